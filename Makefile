@@ -1,0 +1,67 @@
+# The short way in: make, make play, make test. Meson and Ninja do the work.
+#
+#   make            builds a release: build/quinte
+#   make play       builds, and sits you down at a game of Champions against Rhino
+#   make test       builds with the sanitizers and runs everything: build-test/quinte
+#   make soak       plays ten thousand random games with every check on
+#   make install    installs to PREFIX (/usr/local), below DESTDIR if given
+#   make format     formats the sources; make lint tells what is not as it should be
+#   make clean      removes what was built
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+JOBS ?= $(shell nproc)
+SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false
+SOURCES = $(shell find src include examples tests -name '*.[ch]')
+
+.PHONY: all play test soak install format lint clean build-packages test-packages
+
+all: build-packages build/build.ninja
+	@ninja -C build -j $(JOBS) --quiet
+
+build-packages:
+	@scripts/ensure_packages.sh build
+
+test-packages:
+	@scripts/ensure_packages.sh test
+
+build/build.ninja:
+	@meson setup build --prefix=$(PREFIX) --buildtype=release > /dev/null
+
+build-test/build.ninja:
+	@meson setup build-test --buildtype=debugoptimized -Dwerror=true $(SANITIZE) \
+	    -Dtests=true -Dexamples=true > /dev/null
+
+build-fuzz/build.ninja:
+	@CC=clang meson setup build-fuzz --buildtype=debugoptimized $(SANITIZE) -Dfuzz=true -Dapp=false \
+	    -Dwerror=true > /dev/null
+
+play: all
+	@build/quinte play
+
+# The sanitized command, the tests and the fuzz targets.
+.PHONY: test-build
+test-build: test-packages build-test/build.ninja build-fuzz/build.ninja
+	@ninja -C build-test -j $(JOBS) --quiet
+	@ninja -C build-fuzz -j $(JOBS) --quiet
+
+test: test-build
+	@python3 tests/run.py
+
+soak: test-build
+	@python3 tests/run.py --soak
+
+install: all
+	@meson configure build -Dprefix=$(PREFIX)
+	@ninja -C build -j $(JOBS) --quiet
+	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild --quiet
+
+format:
+	@clang-format -i $(SOURCES)
+
+lint: test-build
+	@clang-format --dry-run -Werror $(SOURCES)
+	@clang-tidy --quiet -p build-test $(shell find src -name '*.c')
+
+clean:
+	@rm -rf build build-test build-fuzz

@@ -1,0 +1,281 @@
+/*
+ * Quinte: five tabletop rulebooks, one engine.
+ *
+ * The whole public interface. A program opens a pack (the cards of one game), sets up a table, and
+ * then repeats: look at the ask, list its options, apply one of them, until the table is over.
+ * See examples/random_game.c for a complete program.
+ *
+ * Conventions
+ *  - Functions that can fail return a qn_status; QN_OK is 0.
+ *  - Seats are numbered from 0. QN_SPECTATOR sees public things only.
+ *  - Cards at a table are named by a number (0 … 65534) that stays the same while the card lies in
+ *    view; QN_NONE means "no card". Definitions (what is printed) are numbered per pack.
+ *  - Nothing here is global: tables never touch each other, so threads need no locks.
+ *  - Text comes back in the caller's buffer, always terminated; the return value is the length that
+ *    the whole text has (as snprintf).
+ */
+#ifndef QUINTE_H
+#define QUINTE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define QN_VERSION "0.1.0"
+#define QN_NONE 0xFFFFu
+#define QN_SPECTATOR (-1)
+#define QN_MAX_SEATS 4
+#define QN_MAX_OPTIONS 256
+#define QN_COUNTERS 4
+
+typedef struct qn_pack qn_pack;
+typedef struct qn_table qn_table;
+typedef struct qn_journal qn_journal;
+
+typedef enum qn_status {
+    QN_OK = 0,
+    QN_BAD_OPTION,   /* the option index is out of range */
+    QN_STALE,        /* the choice answers an older ask */
+    QN_NOT_WAITING,  /* the table is over or waits for nobody */
+    QN_BAD_SETUP,    /* the set-up breaks a rule or names something unknown */
+    QN_BAD_CONTENT,  /* a card, deck or scene file has errors (all reported) */
+    QN_BAD_JOURNAL,  /* a journal is torn, altered, or diverges */
+    QN_NO_FILE,      /* a file or folder cannot be read or written */
+    QN_NO_MEMORY,
+    QN_LOOP,         /* a mandatory endless loop stopped the table */
+    QN_FULL          /* a pool of the table is full */
+} qn_status;
+
+typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang;
+
+/* ---- messages -------------------------------------------------------------------------------
+ * Errors in files and set-ups arrive as structured messages. `format` is a constant English
+ * template (a gettext msgid) whose %1 %2 %3 stand for args; translate it, then qn_message_text. */
+typedef struct qn_message {
+    const char *file;     /* may be NULL */
+    unsigned line, column; /* 0 when unknown */
+    const char *format;
+    const char *args[3];  /* NULL when unused */
+    const char *rule;     /* "MC-443" or NULL */
+} qn_message;
+
+typedef void qn_report_fn(void *user, const qn_message *message);
+typedef struct qn_report { qn_report_fn *fn; void *user; } qn_report;
+size_t qn_message_text(const qn_message *m, const char *translated_format, char *buf, size_t size);
+
+/* ---- content -------------------------------------------------------------------------------- */
+size_t qn_game_count(void);
+const char *qn_game_name(size_t index);             /* "champions", … */
+const char *qn_game_title(size_t index, qn_lang lang);
+
+/* Opens the cards of one game: every *.carte below DIR/GAME. All errors are reported. */
+qn_status qn_pack_open(const char *dir, const char *game, qn_report report, qn_pack **out);
+/* Compiles one source text on top of nothing but the game's words; for checkers and fuzzers. */
+qn_status qn_pack_compile(const char *game, const char *file, const char *text, size_t size,
+                          qn_report report, qn_pack **out);
+void qn_pack_close(qn_pack *pack);
+const char *qn_pack_game(const qn_pack *pack);
+uint64_t qn_pack_hash(const qn_pack *pack);
+
+typedef struct qn_card_info {
+    const char *id, *name_en, *name_fr, *subtitle_en, *subtitle_fr, *set, *type, *traits;
+    const char *set_name_en, *set_name_fr, *type_en, *type_fr;
+    unsigned copies, stage;
+    bool unique, reconstructed;
+    uint16_t back;          /* the other side, or QN_NONE */
+} qn_card_info;
+
+uint16_t qn_card_count(const qn_pack *pack);
+qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_card_info *out);
+uint16_t qn_card_find(const qn_pack *pack, const char *id); /* QN_NONE if unknown */
+/* Values printed on the card: calls back per attribute, keyword and icon that is present. */
+typedef void qn_value_fn(void *user, const char *name, const char *label_en, const char *label_fr,
+                         int value, bool per_player, bool dash);
+void qn_card_values(const qn_pack *pack, uint16_t def, qn_value_fn *fn, void *user);
+size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size);
+bool qn_card_cites(const qn_pack *pack, uint16_t def, const char *rule_id);
+
+/* Ready decks of a game (content/GAME/decks/NAME.deck). */
+size_t qn_deck_count(const qn_pack *pack);
+const char *qn_deck_name(const qn_pack *pack, size_t index);
+/* Checks a deck file against the game's deck-building rules; every breach is reported with its
+ * rule. QN_OK means legal. */
+qn_status qn_deck_check(const qn_pack *pack, const char *path, qn_report report);
+
+/* ---- tables --------------------------------------------------------------------------------- */
+typedef struct qn_setting { const char *key, *value; } qn_setting;
+typedef struct qn_setup {
+    uint64_t seed;
+    unsigned seats;               /* 0: the game's default */
+    const qn_setting *settings;   /* game-specific, e.g. {"hero1", "spider_man"} */
+    size_t setting_count;
+} qn_setup;
+
+qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report report, qn_table **out);
+void qn_table_free(qn_table *table);
+qn_table *qn_clone(const qn_table *table);                   /* NULL when out of memory */
+void qn_clone_into(qn_table *to, const qn_table *from);      /* same pack and set-up; one memcpy */
+uint64_t qn_hash(const qn_table *table);
+uint64_t qn_view_hash(const qn_table *table, int seat);
+size_t qn_table_bytes(const qn_table *table);
+const qn_pack *qn_table_pack(const qn_table *table);
+void qn_set_logging(qn_table *table, bool on);               /* on by default; off for speed */
+/* Settings as completed by defaults, in canonical order: index 0 … until false. */
+bool qn_setting_get(const qn_table *table, size_t index, qn_setting *out);
+
+typedef struct qn_ask {
+    uint32_t serial;       /* names this ask; grows with every ask */
+    int seat;              /* who answers */
+    const char *what;      /* stable word: "turn", "target", "pay", "window", … */
+    uint16_t card;         /* the card it is about, or QN_NONE */
+    const char *rule;      /* the rule behind the question, or NULL */
+    int need;              /* a number that goes with it (resources still to pay…), or 0 */
+} qn_ask;
+
+typedef struct qn_option {
+    uint8_t verb;          /* index of a word of the game: qn_option_verb */
+    uint8_t flags;         /* QN_SUGGESTED … */
+    uint16_t card;         /* what it is about, or QN_NONE */
+    uint16_t with;         /* second card (attacker, …), or QN_NONE */
+    int16_t value;         /* a number (damage, how many, which part), or 0 */
+    uint16_t rule;         /* the rule that allows it: qn_rule_id */
+} qn_option;
+
+enum { QN_SUGGESTED = 1, QN_PASS = 2 }; /* option flags */
+
+unsigned qn_seats(const qn_table *table);
+bool qn_over(const qn_table *table);
+qn_status qn_table_status(const qn_table *table); /* QN_OK, QN_LOOP or QN_FULL */
+int qn_waiting(const qn_table *table);            /* seat that is asked, -1 if none */
+bool qn_ask_get(const qn_table *table, qn_ask *out);
+/* The options of the pending ask; the array lives in the table until it changes. */
+size_t qn_options(qn_table *table, const qn_option **out);
+qn_status qn_apply(qn_table *table, uint32_t serial, size_t option);
+/* Why is (verb, card, with) not offered to that seat now? A rule id such as "MC-310", or NULL when
+ * it is offered or nothing can be said. Speaks only of cards that the seat knows. */
+const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,
+                   char *buf, size_t size);
+
+typedef enum qn_outcome { QN_UNDECIDED, QN_WON, QN_LOST, QN_DRAWN } qn_outcome;
+qn_outcome qn_result(const qn_table *table, unsigned seat);
+unsigned qn_round(const qn_table *table);
+
+size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf, size_t size);
+size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, size_t size);
+size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
+                       size_t size);
+size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size);
+const char *qn_rule_id(uint16_t rule, char buf[12]);
+/* "spider_man", "hydra_mercenary#2": the id of a card at the table, as scenes write it. */
+size_t qn_card_ref(const qn_table *table, uint16_t card, char *buf, size_t size);
+
+/* ---- information ---------------------------------------------------------------------------- */
+typedef struct qn_card_view {
+    uint16_t card;           /* number at the table; QN_NONE for cards whose position is hidden */
+    uint16_t def;            /* QN_NONE: this seat may not know it */
+    uint16_t zone;           /* index for qn_zone_name */
+    int8_t owner, controller; /* -1: the scenario */
+    int8_t place;            /* seat whose zone it is, -1 for shared zones */
+    uint8_t flags;           /* QN_EXHAUSTED … */
+    uint16_t host;           /* card it is attached to, or QN_NONE */
+    int16_t counter[QN_COUNTERS]; /* qn_counter_name */
+} qn_card_view;
+
+enum { QN_EXHAUSTED = 1, QN_FACEDOWN = 2, QN_IN_PLAY = 4 };
+
+typedef struct qn_view {
+    int seat;
+    unsigned seats, round;
+    int first, active, waiting;  /* seats, or -1 */
+    bool over, out[QN_MAX_SEATS];
+    size_t count;
+    qn_card_view card[512];
+} qn_view;
+
+void qn_view_get(const qn_table *table, int seat, qn_view *out);
+size_t qn_view_json(const qn_table *table, int seat, char *buf, size_t size);
+const char *qn_zone_name(const qn_table *table, uint16_t zone);
+size_t qn_zone_label(const qn_table *table, uint16_t zone, qn_lang lang, char *buf, size_t size);
+const char *qn_counter_name(const qn_table *table, unsigned counter);
+/* A computed value ("hp", "atk", "threat"…) of a card in view; false if it has none. */
+bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out);
+/* Words such as "stunned", "guard" that hold for a card in view: index 0 … until NULL. */
+const char *qn_card_state(const qn_table *table, uint16_t card, unsigned index);
+/* Deals anew everything that the seat does not know, and reseeds the random numbers. */
+void qn_determinize(qn_table *table, int seat, uint64_t seed);
+/* Grows when something hidden was revealed, rolled or decided by another seat. */
+uint32_t qn_info_stamp(const qn_table *table);
+/* NULL when all invariants hold, otherwise what is broken (for tests). */
+const char *qn_invariant(const qn_table *table);
+
+/* ---- log ------------------------------------------------------------------------------------ */
+typedef struct qn_log_line {
+    const char *what;        /* stable word: "damage", "threat", "reveal", … */
+    int seat;                /* who, or -1 */
+    uint16_t def, by;        /* what it happened to, and by what (definitions); QN_NONE if hidden */
+    int amount;
+    uint16_t rule;           /* qn_rule_id */
+    uint8_t depth;           /* nesting, for indentation */
+} qn_log_line;
+
+size_t qn_log_count(const qn_table *table);
+bool qn_log_get(const qn_table *table, size_t index, int seat, qn_log_line *out);
+size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, char *buf,
+                   size_t size);
+
+/* ---- journal --------------------------------------------------------------------------------
+ * A game is its set-up, seed and choices. A journal collects them, in memory and, once it has a
+ * path, also in the file, line by line. */
+qn_status qn_journal_new(const qn_table *table, qn_journal **out);
+void qn_journal_free(qn_journal *journal);
+/* Applies the option and writes it down. */
+qn_status qn_record(qn_journal *journal, qn_table *table, uint32_t serial, size_t option);
+/* From now on every choice is appended to the file at once; writes what is already there. */
+qn_status qn_journal_save(qn_journal *journal, const char *path);
+/* Reads a file; damage is reported with its line, and what precedes it stays usable
+ * (QN_BAD_JOURNAL with a journal in *out, or with NULL when not even the header could be read). */
+qn_status qn_journal_read(const char *path, qn_report report, qn_journal **out);
+qn_status qn_journal_parse(const char *name, const char *text, size_t size, qn_report report,
+                           qn_journal **out);
+const char *qn_journal_game(const qn_journal *journal);
+size_t qn_journal_length(const qn_journal *journal);         /* choices */
+/* A new table at choice `upto` (SIZE_MAX: the end). strict checks indices, words and hashes. */
+qn_status qn_journal_replay(const qn_journal *journal, const qn_pack *pack, size_t upto, bool strict,
+                            qn_report report, qn_table **out);
+/* Forgets the choices after the first `length`. */
+void qn_journal_cut(qn_journal *journal, size_t length);
+/* The whole text, as it would stand in the file; malloc'd. */
+char *qn_journal_text(const qn_journal *journal, size_t *size);
+
+/* ---- scenes ---------------------------------------------------------------------------------
+ * Runs one scene file (several scenes); see doc/scenes.md. */
+typedef struct qn_scene_result {
+    const char *file, *scene, *expected, *found; /* expected and found only when it failed */
+    unsigned line;
+    bool passed;
+    const char *const *cites;                    /* rule ids */
+    size_t cite_count;
+    const qn_table *table;                       /* the table at its end, for --explain */
+} qn_scene_result;
+typedef void qn_scene_fn(void *user, const qn_scene_result *result);
+/* The rule catalogue, for checking citations: returns false for an unknown id. */
+typedef bool qn_rule_known_fn(void *user, const char *rule_id);
+typedef struct qn_scene_options {
+    qn_scene_fn *result;
+    qn_rule_known_fn *rule_known;  /* NULL: any id will do */
+    void *user;
+    bool properties;               /* also clone, save and load, replay, determinize at every ask */
+} qn_scene_options;
+/* `packs` finds the pack of a game by name, or NULL. */
+typedef const qn_pack *qn_pack_for_fn(void *user, const char *game);
+qn_status qn_scene_run(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
+                       const qn_scene_options *options, qn_report report);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,68 @@
+/*
+ * Which game is evaluated by which file, and what every game agrees on: winning is better.
+ */
+#include "agents/evaluate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static double blind_score(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    (void)evaluator;
+    (void)table;
+    (void)seat;
+    return 0;
+}
+
+static void blind_release(struct evaluator *evaluator)
+{
+    free(evaluator);
+}
+
+static struct evaluator *blind_new(const qn_table *table)
+{
+    (void)table;
+    struct evaluator *evaluator = calloc(1, sizeof *evaluator);
+    if (evaluator) {
+        evaluator->score = blind_score;
+        evaluator->release = blind_release;
+    }
+    return evaluator;
+}
+
+static const struct {
+    const char *game;
+    struct evaluator *(*make)(const qn_table *table);
+} makers[] = {
+    {"champions", evaluate_champions_new},
+};
+
+struct evaluator *evaluator_new(const qn_table *table)
+{
+    const char *game = qn_pack_game(qn_table_pack(table));
+    for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++) {
+        if (strcmp(makers[i].game, game) == 0)
+            return makers[i].make(table);
+    }
+    return blind_new(table);
+}
+
+void evaluator_free(struct evaluator *evaluator)
+{
+    if (evaluator)
+        evaluator->release(evaluator);
+}
+
+double evaluate(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    if (seat >= 0) {
+        qn_outcome outcome = qn_result(table, (unsigned)seat);
+        if (outcome == QN_WON)
+            return EVALUATE_WON - (double)qn_round(table);
+        if (outcome == QN_LOST)
+            return EVALUATE_LOST + (double)qn_round(table);
+        if (outcome == QN_DRAWN)
+            return 0;
+    }
+    return evaluator->score(evaluator, table, seat);
+}

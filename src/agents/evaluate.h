@@ -1,0 +1,30 @@
+/*
+ * Evaluations: how good a position looks to a seat, as a number. One file a game; greedy and
+ * searching agents use them. An evaluator may keep what it learned about the pack, so it belongs
+ * to one agent and one thread.
+ */
+#ifndef AGENTS_EVALUATE_H
+#define AGENTS_EVALUATE_H
+
+#include <quinte/quinte.h>
+
+/* Beyond any sum of features: a game that is won or lost. */
+#define EVALUATE_WON 1e6
+#define EVALUATE_LOST (-1e6)
+
+struct evaluator {
+    /* The worth of an unfinished position to the seat. */
+    double (*score)(struct evaluator *evaluator, const qn_table *table, int seat);
+    void (*release)(struct evaluator *evaluator);
+};
+
+/* The evaluator of the table's game; one that only knows won from lost where the game has none.
+ * NULL when memory is short. */
+struct evaluator *evaluator_new(const qn_table *table);
+void evaluator_free(struct evaluator *evaluator);
+/* Finished games first, then the game's own score. */
+double evaluate(struct evaluator *evaluator, const qn_table *table, int seat);
+
+struct evaluator *evaluate_champions_new(const qn_table *table);
+
+#endif

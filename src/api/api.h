@@ -1,0 +1,89 @@
+/*
+ * What the files of src/api share, and what the scene runner borrows: the table as the public
+ * interface holds it, and helpers for names, knowledge and reports. Not installed.
+ */
+#ifndef API_API_H
+#define API_API_H
+
+#include "carte/pack.h"
+#include "kernel/flow.h"
+#include "kernel/setup.h"
+
+enum {
+    RULE_TEXT = 12, /* a buffer for a rule id */
+    LOG_ENTRIES = 1 << 15,
+    WORDS_SIZE = 192, /* a buffer for an option's id */
+    GLOBAL_ROUND = 0  /* every game counts its rounds in global[0] */
+};
+
+struct qn_table {
+    struct table t;
+    const struct qn_pack *pack;
+    struct game_setup setup; /* as completed by the game's plan() */
+    void *block;             /* what t points into */
+    struct log log;          /* t.log points here while logging is on */
+    uint32_t choices;        /* applied since the deal: a journal must be as long */
+    char *ask_rule;          /* ask_rule_text: qn_ask_get writes the rule's id there */
+    char ask_rule_text[RULE_TEXT];
+};
+
+/* ---- table.c */
+/* Makes a table from seed, seats, settings and `bare`; the settings are completed first (in *setup
+ * too). Unless bare, it runs to the first ask. Free it with qn_table_free. */
+qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_report report,
+                     qn_table **out);
+/* Copies the public set-up into the kernel's; reports settings that cannot be stored. */
+qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *out);
+/* The seat that is asked, or QN_SPECTATOR: who reads texts that name no reader. */
+int table_reader(const qn_table *table);
+
+/* ---- view.c */
+/* May the seat know what the card is? Spectators see cards that lie open in public zones. */
+bool card_seen_by(const struct table *t, uint16_t card, int seat);
+/* The definition of the side that shows; of the front when the card lies face down. */
+uint16_t card_side(const struct table *t, uint16_t card);
+bool card_exists(const struct table *t, uint16_t card);
+/* The value of an attribute (its index in the vocabulary); false if the card has none. */
+bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out);
+/* The next word that holds for the card, from *cursor (0 at first) on; NULL after the last. */
+const char *card_next_state(const qn_table *table, uint16_t card, unsigned *cursor);
+
+/* ---- words.c */
+const char *def_id(const struct qn_pack *pack, uint16_t def);
+const char *def_name(const struct qn_pack *pack, uint16_t def, qn_lang lang);
+/* Number of this copy among those with the same definition that the seat knows: 1, 2 … */
+unsigned card_copy(const struct table *t, int seat, uint16_t card);
+/* "hydra_mercenary#2"; "?boost@p1#2" (zone, its seat, position) for a card unknown to the seat. */
+size_t card_ref_for(const qn_table *table, int seat, uint16_t card, char *buf, size_t size);
+/* The card that the seat calls so, or NONE. */
+uint16_t card_by_ref(const qn_table *table, int seat, const char *ref);
+/* Index of the option of the pending ask with that id (as qn_option_id), or SIZE_MAX. */
+size_t option_by_id(qn_table *table, const char *id);
+
+/* ---- definition_hash.c */
+/* Hash of what the definitions at this table say, whatever the order or layout of the files. */
+uint64_t table_content_hash(const qn_table *table);
+
+/* ---- message.c */
+struct place {
+    const char *file;
+    unsigned line, column;
+};
+void report_at(qn_report report, struct place at, const char *format, const char *arg1,
+               const char *arg2, const char *arg3);
+
+/* ---- content.c: a whole file in memory, terminated, malloc'd; NULL (errno) if it cannot be read
+ * or is larger than `limit`. */
+char *file_read(const char *path, size_t limit, size_t *size);
+
+/* Hashing: FNV-1a, 64 bits. */
+#define HASH_START UINT64_C(0xcbf29ce484222325)
+static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
+{
+    const unsigned char *p = bytes;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ p[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+#endif

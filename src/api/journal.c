@@ -1,0 +1,254 @@
+/*
+ * Journals: keeping one while a game is played. The format is drawn in journal.h.
+ */
+#include "api/journal.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- checksums */
+
+/* CRC-32 as zip and PNG have it, four bits at a time. */
+static uint32_t crc_add(uint32_t crc, unsigned char byte)
+{
+    static const uint32_t table[16] = {
+        0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4,
+        0x4DB26158, 0x5005713C, 0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C,
+        0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C,
+    };
+    crc = table[(crc ^ byte) & 15] ^ crc >> 4;
+    return table[(crc ^ byte >> 4) & 15] ^ crc >> 4;
+}
+
+uint32_t journal_check(uint32_t before, const char *text, size_t length)
+{
+    uint32_t crc = 0xFFFFFFFF;
+    for (unsigned i = 0; i < 4; i++)
+        crc = crc_add(crc, (unsigned char)(before >> 8 * i));
+    for (size_t i = 0; i < length; i++)
+        crc = crc_add(crc, (unsigned char)text[i]);
+    return ~crc;
+}
+
+/* ---- memory */
+
+struct qn_journal *journal_take(void) { return calloc(1, sizeof(struct qn_journal)); }
+
+void qn_journal_free(qn_journal *j)
+{
+    if (!j)
+        return;
+    if (j->file)
+        fclose(j->file);
+    free(j->text);
+    free(j->choices);
+    free(j->name);
+    free(j->path);
+    free(j);
+}
+
+/* Grows an array of `size` bytes each so that `count` more fit. */
+static bool make_room(void **array, size_t used, size_t *capacity, size_t count, size_t size)
+{
+    if (used + count <= *capacity)
+        return true;
+    size_t larger = 2 * (used + count);
+    void *grown = realloc(*array, larger * size);
+    if (!grown)
+        return false;
+    *array = grown;
+    *capacity = larger;
+    return true;
+}
+
+bool journal_reserve(struct qn_journal *j)
+{
+    void *text = j->text, *choices = j->choices;
+    bool room = make_room(&text, j->size, &j->capacity, 2 * JOURNAL_LINE, 1);
+    j->text = text;
+    room = room && make_room(&choices, j->count, &j->choice_capacity, 1, sizeof *j->choices);
+    j->choices = choices;
+    return room;
+}
+
+/* ---- lines */
+
+void journal_line(struct qn_journal *j, const char *text, size_t length)
+{
+    j->check = journal_check(j->check, text, length);
+    memcpy(j->text + j->size, text, length);
+    j->size += length;
+    j->size += (size_t)snprintf(j->text + j->size, CHECK_DIGITS + 3, " %08" PRIx32 "\n", j->check);
+    j->lines++;
+}
+
+void journal_begin(struct qn_journal *j)
+{
+    j->head_end = j->size;
+    j->head_check = j->check;
+    j->head_lines = j->lines;
+}
+
+void journal_choice(struct qn_journal *j, uint8_t seat, uint16_t index, size_t words_length)
+{
+    j->choices[j->count++] = (struct choice){
+        .words = j->size - (CHECK_DIGITS + 2) - words_length,
+        .words_length = (uint16_t)words_length,
+        .end = j->size,
+        .check = j->check,
+        .line = j->lines,
+        .last_line = j->lines,
+        .index = index,
+        .seat = seat,
+    };
+}
+
+void journal_hash(struct qn_journal *j, uint64_t hash)
+{
+    struct choice *c = &j->choices[j->count - 1];
+    c->hashed = true;
+    c->hash = hash;
+    c->end = j->size;
+    c->check = j->check;
+    c->last_line = j->lines;
+}
+
+static bool head_line(struct qn_journal *j, const char *format, ...)
+{
+    char line[JOURNAL_LINE];
+    va_list args;
+    if (!journal_reserve(j))
+        return false;
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof line - CHECK_DIGITS - 2, format, args);
+    va_end(args);
+    journal_line(j, line, (size_t)length);
+    return true;
+}
+
+/* ---- a new journal */
+
+static bool write_head(struct qn_journal *j)
+{
+    bool good = head_line(j, "quinte-journal %d", JOURNAL_VERSION) &&
+                head_line(j, "game %s", j->game) &&
+                head_line(j, "content %016" PRIx64, j->content) &&
+                head_line(j, "seed %" PRIu64, j->seed) && head_line(j, "seats %d", j->seats);
+    for (unsigned i = 0; i < j->setting_count && good; i++)
+        good = head_line(j, "set %s %s", j->settings[i].key, j->settings[i].value);
+    return good && head_line(j, "begin");
+}
+
+/* Only a table that was dealt by its set-up and has not moved since can be told by choices. */
+qn_status qn_journal_new(const qn_table *table, qn_journal **out)
+{
+    *out = NULL;
+    if (table->setup.bare || table->choices)
+        return QN_BAD_JOURNAL;
+    struct qn_journal *j = journal_take();
+    if (!j)
+        return QN_NO_MEMORY;
+    snprintf(j->game, sizeof j->game, "%s", table->t.game->name);
+    j->content = table_content_hash(table);
+    j->seed = table->setup.seed;
+    j->seats = table->setup.seats;
+    j->setting_count = table->setup.setting_count;
+    memcpy(j->settings, table->setup.settings, sizeof j->settings);
+    if (!write_head(j)) {
+        qn_journal_free(j);
+        return QN_NO_MEMORY;
+    }
+    journal_begin(j);
+    *out = j;
+    return QN_OK;
+}
+
+/* ---- recording */
+
+static void note_choice(struct qn_journal *j, int seat, size_t index, const char *words)
+{
+    char line[JOURNAL_LINE];
+    int length =
+        snprintf(line, sizeof line, "choice %zu %d %zu %s", j->count + 1, seat, index, words);
+    journal_line(j, line, (size_t)length);
+    journal_choice(j, (uint8_t)seat, (uint16_t)index, strlen(words));
+}
+
+static void note_hash(struct qn_journal *j, uint64_t hash)
+{
+    char line[64];
+    int length = snprintf(line, sizeof line, "hash %zu %016" PRIx64, j->count, hash);
+    journal_line(j, line, (size_t)length);
+    journal_hash(j, hash);
+}
+
+/* The words of an option, if it can be chosen. */
+static qn_status choice_words(qn_table *table, uint32_t serial, size_t option, char *words,
+                              size_t size)
+{
+    qn_ask ask;
+    const qn_option *options;
+    if (!qn_ask_get(table, &ask))
+        return QN_NOT_WAITING;
+    if (ask.serial != serial)
+        return QN_STALE;
+    if (option >= qn_options(table, &options))
+        return QN_BAD_OPTION;
+    qn_option_id(table, &options[option], words, size);
+    return QN_OK;
+}
+
+qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t option)
+{
+    char words[WORDS_SIZE];
+    size_t before = j->size;
+    int seat = qn_waiting(table);
+    if (table->choices != j->count || j->count == JOURNAL_CHOICES)
+        return QN_BAD_JOURNAL;
+    qn_status status = choice_words(table, serial, option, words, sizeof words);
+    if (status != QN_OK)
+        return status;
+    if (!journal_reserve(j))
+        return QN_NO_MEMORY;
+    status = qn_apply(table, serial, option);
+    if (status != QN_OK && status != QN_LOOP && status != QN_FULL)
+        return status;
+    note_choice(j, seat, option, words);
+    if (j->count % HASH_EVERY == 0)
+        note_hash(j, qn_hash(table));
+    qn_status written = journal_append(j, before);
+    return written == QN_OK ? status : written;
+}
+
+/* ---- looking at it, and shortening it */
+
+const char *qn_journal_game(const qn_journal *j) { return j->game; }
+size_t qn_journal_length(const qn_journal *j) { return j->count; }
+
+/* If the file cannot be shortened now, the next choice tries again and says so. */
+void qn_journal_cut(qn_journal *j, size_t length)
+{
+    if (length >= j->count)
+        return;
+    const struct choice *last = length ? &j->choices[length - 1] : NULL;
+    j->count = length;
+    j->size = last ? last->end : j->head_end;
+    j->check = last ? last->check : j->head_check;
+    j->lines = last ? last->last_line : j->head_lines;
+    if (j->path)
+        journal_rewrite(j);
+}
+
+char *qn_journal_text(const qn_journal *j, size_t *size)
+{
+    char *copy = malloc(j->size + 1);
+    if (!copy)
+        return NULL;
+    memcpy(copy, j->text, j->size);
+    copy[j->size] = '\0';
+    if (size)
+        *size = j->size;
+    return copy;
+}

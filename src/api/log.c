@@ -1,0 +1,68 @@
+/*
+ * The log as a seat may read it: an entry whose card the seat did not see is told without it.
+ */
+#include "api/api.h"
+#include "api/words.h"
+
+static const struct log_entry *entry_at(const qn_table *table, size_t index)
+{
+    return index < table->log.count ? &table->log.entry[index] : NULL;
+}
+
+static bool in_audience(const qn_table *table, const struct log_entry *e, int seat)
+{
+    if (e->audience == 0xFF)
+        return true;
+    return seat >= 0 && seat < (int)table->t.s->seats && (e->audience >> seat & 1);
+}
+
+static const struct log_word *word_of(const qn_table *table, const struct log_entry *e)
+{
+    static const struct log_word none = {"?", {"?", "?"}};
+    const struct game *game = table->t.game;
+    return e->what < game->log_word_count ? &game->log_words[e->what] : &none;
+}
+
+size_t qn_log_count(const qn_table *table) { return table->log.count; }
+
+bool qn_log_get(const qn_table *table, size_t index, int seat, qn_log_line *out)
+{
+    const struct log_entry *e = entry_at(table, index);
+    if (!e)
+        return false;
+    *out = (qn_log_line){
+        .what = word_of(table, e)->name,
+        .seat = e->seat,
+        .def = in_audience(table, e, seat) ? e->def : QN_NONE,
+        .by = e->by,
+        .amount = e->amount,
+        .rule = e->rule,
+        .depth = e->depth,
+    };
+    return true;
+}
+
+static const char *def_label(const qn_table *table, uint16_t def, qn_lang lang)
+{
+    const char *name = def_name(table->pack, def, lang);
+    return name ? name : unknown_card_label(lang);
+}
+
+size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, char *buf,
+                   size_t size)
+{
+    struct text text = text_in(buf, size);
+    qn_log_line line;
+    char who[32];
+    lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
+    if (qn_log_get(table, index, seat, &line)) {
+        const struct phrase phrase = {
+            .card = def_label(table, line.def, lang),
+            .by = def_label(table, line.by, lang),
+            .seat = seat_label(line.seat, lang, who, sizeof who),
+            .number = line.amount,
+        };
+        phrase_expand(&text, word_of(table, entry_at(table, index))->label[lang], &phrase);
+    }
+    return text_end(&text);
+}

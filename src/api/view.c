@@ -1,0 +1,241 @@
+/*
+ * Views: what a seat may know of a table.
+ *
+ * Cards lie in slots. Where slots are public (in play, in zones that all see, attached to a card)
+ * a card has a number for everybody, even if what it is stays hidden. Elsewhere (hands of others,
+ * decks) a card that the seat does not know is a mere entry of its zone, so that only counts show.
+ */
+#include <string.h>
+
+#include "api/api.h"
+
+bool card_exists(const struct table *t, uint16_t card) { return card < t->s->used.cards; }
+
+static const struct zone_kind *kind_of(const struct table *t, uint16_t zone)
+{
+    return &t->game->zones[zone_kind_of(t, zone)];
+}
+
+bool card_seen_by(const struct table *t, uint16_t card, int seat)
+{
+    if (seat >= 0 && seat < (int)t->s->seats)
+        return card_known_to(t, card, seat);
+    return t->cards[card].face != FACE_DOWN &&
+           kind_of(t, t->cards[card].zone)->sees == SEEN_BY_ALL &&
+           card_known_to(t, card, QN_SPECTATOR);
+}
+
+uint16_t card_side(const struct table *t, uint16_t card)
+{
+    const struct def *shown = card_shows(t, card);
+    return shown ? (uint16_t)(shown - t->pack->defs) : t->cards[card].def;
+}
+
+static bool slot_is_public(const struct table *t, uint16_t card)
+{
+    const struct zone_kind *kind = kind_of(t, t->cards[card].zone);
+    return kind->in_play || kind->sees == SEEN_BY_ALL || t->cards[card].host != NONE;
+}
+
+/* May computed things be told to whoever reads (the seat that is asked)? */
+static bool may_be_read(const qn_table *table, uint16_t card)
+{
+    const struct table *t = &table->t;
+    return card_exists(t, card) &&
+           (card_in_play(t, card) || card_seen_by(t, card, table_reader(table)));
+}
+
+/* ---- the view */
+
+static int8_t seat_number(uint8_t seat) { return seat == NOBODY ? -1 : (int8_t)seat; }
+
+static uint8_t view_flags(const struct table *t, uint16_t card)
+{
+    const struct card *c = &t->cards[card];
+    return (uint8_t)((c->flags & CARD_EXHAUSTED ? QN_EXHAUSTED : 0) |
+                     (c->face == FACE_DOWN ? QN_FACEDOWN : 0) |
+                     (card_in_play(t, card) ? QN_IN_PLAY : 0));
+}
+
+/* Who owns an unknown card would tell something about it: it is said to be the zone's. */
+static void view_card(const struct table *t, int seat, uint16_t card, qn_card_view *out)
+{
+    const struct card *c = &t->cards[card];
+    bool seen = card_seen_by(t, card, seat);
+    int8_t place = seat_number(zone_seat_of(t, c->zone));
+    *out = (qn_card_view){
+        .card = QN_NONE,
+        .def = QN_NONE,
+        .zone = c->zone,
+        .host = QN_NONE,
+        .owner = place,
+        .controller = place,
+        .place = place,
+    };
+    if (seen) {
+        out->def = card_side(t, card);
+        out->owner = seat_number(c->owner);
+    }
+    if (!seen && !slot_is_public(t, card))
+        return;
+    out->card = card;
+    out->controller = seat_number(c->controller);
+    out->flags = view_flags(t, card);
+    out->host = c->host;
+    memcpy(out->counter, c->counter, sizeof out->counter);
+}
+
+static void view_zone(const struct table *t, uint16_t zone, qn_view *out)
+{
+    const size_t room = sizeof out->card / sizeof out->card[0];
+    uint16_t card = t->zones[zone].head;
+    for (unsigned i = 0; i < t->zones[zone].count && out->count < room; i++) {
+        view_card(t, out->seat, card, &out->card[out->count++]);
+        card = t->cards[card].next;
+    }
+}
+
+void qn_view_get(const qn_table *table, int seat, qn_view *out)
+{
+    const struct table *t = &table->t;
+    const struct state *s = t->s;
+    out->seat = seat >= 0 && seat < (int)s->seats ? seat : QN_SPECTATOR;
+    out->seats = s->seats;
+    out->round = qn_round(table);
+    out->first = seat_number(s->first);
+    out->active = seat_number(s->active);
+    out->waiting = qn_waiting(table);
+    out->over = qn_over(table);
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
+        out->out[i] = i < s->seats && !seat_is_in(t, i);
+    out->count = 0;
+    for (uint8_t kind = 0; kind < t->game->zone_count; kind++)
+        for (uint8_t i = 0; i < (t->game->zones[kind].per_seat ? s->seats : 1); i++)
+            view_zone(t, zone_id(t, kind, i), out);
+}
+
+_Static_assert(sizeof(qn_card_view) == 12 + 2 * QN_COUNTERS, "a card's view is hashed as bytes");
+
+uint64_t qn_view_hash(const qn_table *table, int seat)
+{
+    qn_view v;
+    qn_view_get(table, seat, &v);
+    const int32_t head[] = {v.seat,   (int32_t)v.seats, (int32_t)v.round, v.first,
+                            v.active, v.waiting,        v.over,           (int32_t)v.count};
+    uint64_t hash = hash_bytes(HASH_START, head, sizeof head);
+    hash = hash_bytes(hash, v.out, sizeof v.out);
+    return hash_bytes(hash, v.card, v.count * sizeof v.card[0]);
+}
+
+/* ---- words of the view */
+
+const char *qn_zone_name(const qn_table *table, uint16_t zone)
+{
+    const struct table *t = &table->t;
+    return zone < t->s->cap.zones ? kind_of(t, zone)->name : NULL;
+}
+
+const char *qn_counter_name(const qn_table *table, unsigned counter)
+{
+    const struct vocabulary *words = table->t.game->words;
+    for (unsigned i = 0; i < words->attr_count; i++)
+        if (words->attrs[i].counter && words->attrs[i].slot == counter)
+            return words->attrs[i].name;
+    return NULL;
+}
+
+/* ---- values */
+
+static bool is_printed(const qn_table *table, uint16_t def, uint8_t attr)
+{
+    const struct keyword_word *keywords = table->t.game->words->keywords;
+    for (const struct ast_value *v = table->pack->cold[def].ast->values; v; v = v->next)
+        if (!v->dash && (v->keyword ? keywords[v->index].attr == attr : v->index == attr))
+            return true;
+    return false;
+}
+
+bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out)
+{
+    const struct table *t = &table->t;
+    bool counter = t->game->words->attrs[attr].counter, in_play = card_in_play(t, card);
+    const struct def *shown = card_shows(t, card);
+    if (!in_play && (counter || !shown))
+        return false;
+    int value = t->game->value(t, attr, card);
+    if (value == DASH)
+        return false;
+    bool printed = shown && is_printed(table, (uint16_t)(shown - t->pack->defs), attr);
+    *out = value;
+    return value != 0 || counter || printed;
+}
+
+bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out)
+{
+    const struct vocabulary *words = table->t.game->words;
+    if (!may_be_read(table, card))
+        return false;
+    for (uint8_t i = 0; i < words->attr_count; i++)
+        if (strcmp(words->attrs[i].name, attribute) == 0)
+            return card_attribute(table, card, i, out);
+    return false;
+}
+
+/* ---- states: keywords that the card has, and adjectives that are true of it in play */
+
+static bool keyword_holds(const struct table *t, uint16_t card, uint8_t keyword)
+{
+    const struct def *shown = card_shows(t, card);
+    if (card_in_play(t, card))
+        return has_keyword(t, card, keyword);
+    return shown && (shown->keywords >> keyword & 1);
+}
+
+/* Words such as "yours" depend on who asks: their label is a phrase. Those that read as their name
+ * ("stunned") are true or false of the card alone. */
+static bool adjective_holds(const struct table *t, uint16_t card, const struct category_word *word)
+{
+    if (!word->adjective || !word->test || !card_in_play(t, card) ||
+        strcmp(word->noun.en, word->name) != 0)
+        return false;
+    const struct context cx = {
+        .self = card,
+        .self_gen = t->cards[card].gen,
+        .it = card,
+        .ability = NONE,
+        .you = t->game->you(t, card),
+        .occ = OCC_NONE,
+    };
+    return t->game->words->test(t, &cx, word->test, card);
+}
+
+const char *card_next_state(const qn_table *table, uint16_t card, unsigned *cursor)
+{
+    const struct table *t = &table->t;
+    const struct vocabulary *words = t->game->words;
+    for (; *cursor < words->keyword_count; ++*cursor)
+        if (keyword_holds(t, card, (uint8_t)*cursor))
+            return words->keywords[(*cursor)++].name;
+    for (; *cursor < (unsigned)words->keyword_count + words->category_count; ++*cursor) {
+        const struct category_word *word = &words->categories[*cursor - words->keyword_count];
+        if (adjective_holds(t, card, word)) {
+            ++*cursor;
+            return word->name;
+        }
+    }
+    return NULL;
+}
+
+const char *qn_card_state(const qn_table *table, uint16_t card, unsigned index)
+{
+    unsigned cursor = 0;
+    const char *word = NULL;
+    if (!may_be_read(table, card))
+        return NULL;
+    for (unsigned i = 0; i <= index; i++) {
+        word = card_next_state(table, card, &cursor);
+        if (!word)
+            break;
+    }
+    return word;
+}

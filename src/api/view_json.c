@@ -1,0 +1,211 @@
+/*
+ * A view as JSON, for user interfaces and programs: one object, compact, in one pass.
+ *
+ *   {"game":"champions","seat":0,"seats":1,"round":1,"first":0,"active":0,"waiting":0,"over":false,
+ *    "status":"ok","out":[false],"result":["undecided"],
+ *    "zones":[{"zone":"hand","seat":0,"count":6,"cards":[{"id":"backflip","ref":"backflip#2",…}]}]}
+ *
+ * `count` counts all cards of the zone; `cards` lists those that the seat knows or that lie in a
+ * public slot. seat is null in zones that belong to nobody, and for spectators.
+ */
+#include "api/api.h"
+#include "api/json_writer.h"
+
+enum { CARDS = sizeof((qn_view *)0)->card / sizeof((qn_view *)0)->card[0] };
+
+struct view_json {
+    const qn_table *table;
+    struct jot j;
+    qn_view view;
+    uint16_t side[CARDS]; /* by card number: the definition the seat sees, or NONE */
+};
+
+static void key_seat(struct jot *j, const char *key, int seat)
+{
+    jot_key(j, key);
+    if (seat < 0)
+        jot_null(j);
+    else
+        jot_int(j, seat);
+}
+
+static void key_card(struct jot *j, const char *key, uint16_t card)
+{
+    jot_key(j, key);
+    if (card == QN_NONE)
+        jot_null(j);
+    else
+        jot_int(j, card);
+}
+
+/* ---- cards */
+
+static void write_ref(struct view_json *w, const qn_card_view *c)
+{
+    char ref[WORDS_SIZE];
+    jot_key(&w->j, "ref");
+    if (c->def == QN_NONE || c->card >= CARDS) {
+        card_ref_for(w->table, w->view.seat, c->card, ref, sizeof ref);
+    } else {
+        unsigned copy = 1;
+        for (unsigned i = 0; i < c->card; i++)
+            copy += w->side[i] == c->def;
+        struct text text = text_in(ref, sizeof ref);
+        text_string(&text, def_id(w->table->pack, c->def));
+        if (copy > 1) {
+            text_char(&text, '#');
+            text_int(&text, copy);
+        }
+        text_end(&text);
+    }
+    jot_string(&w->j, ref);
+}
+
+static void write_counters(struct view_json *w, const qn_card_view *c)
+{
+    const struct vocabulary *words = w->table->t.game->words;
+    jot_key(&w->j, "counters");
+    jot_open(&w->j, '{');
+    for (unsigned i = 0; i < words->attr_count; i++) {
+        const struct attr_word *attr = &words->attrs[i];
+        if (attr->counter && attr->slot < QN_COUNTERS && c->counter[attr->slot])
+            jot_key_int(&w->j, attr->name, c->counter[attr->slot]);
+    }
+    jot_close(&w->j, '}');
+}
+
+static void write_values(struct view_json *w, const qn_card_view *c)
+{
+    const struct vocabulary *words = w->table->t.game->words;
+    int value;
+    jot_key(&w->j, "values");
+    jot_open(&w->j, '{');
+    for (uint8_t i = 0; i < words->attr_count; i++)
+        if (!words->attrs[i].counter && card_attribute(w->table, c->card, i, &value))
+            jot_key_int(&w->j, words->attrs[i].name, value);
+    jot_close(&w->j, '}');
+}
+
+static void write_states(struct view_json *w, const qn_card_view *c)
+{
+    unsigned cursor = 0;
+    const char *word;
+    jot_key(&w->j, "states");
+    jot_open(&w->j, '[');
+    while ((word = card_next_state(w->table, c->card, &cursor)))
+        jot_string(&w->j, word);
+    jot_close(&w->j, ']');
+}
+
+static void write_card(struct view_json *w, const qn_card_view *c)
+{
+    struct jot *j = &w->j;
+    const struct qn_pack *pack = w->table->pack;
+    bool known = c->def != QN_NONE;
+    jot_open(j, '{');
+    jot_key_string(j, "id", known ? def_id(pack, c->def) : NULL);
+    write_ref(w, c);
+    key_card(j, "card", c->card);
+    if (known) {
+        jot_key_string(j, "name_en", def_name(pack, c->def, QN_ENGLISH));
+        jot_key_string(j, "name_fr", def_name(pack, c->def, QN_FRENCH));
+        jot_key_bool(j, "reconstructed", pack->hot.defs[c->def].reconstructed);
+    }
+    key_seat(j, "owner", c->owner);
+    key_seat(j, "controller", c->controller);
+    jot_key_bool(j, "exhausted", c->flags & QN_EXHAUSTED);
+    jot_key_bool(j, "facedown", c->flags & QN_FACEDOWN);
+    key_card(j, "host", c->host);
+    write_counters(w, c);
+    if (known || c->flags & QN_IN_PLAY) {
+        write_values(w, c);
+        write_states(w, c);
+    }
+    jot_close(j, '}');
+}
+
+/* ---- zones and the table */
+
+/* Writes one zone, whose cards start at `next` in the view; returns where they end. */
+static size_t write_zone(struct view_json *w, uint16_t zone, size_t next)
+{
+    struct jot *j = &w->j;
+    const struct table *t = &w->table->t;
+    uint8_t seat = zone_seat_of(t, zone);
+    jot_open(j, '{');
+    jot_key_string(j, "zone", qn_zone_name(w->table, zone));
+    key_seat(j, "seat", seat == NOBODY ? -1 : seat);
+    jot_key_int(j, "count", t->zones[zone].count);
+    jot_key(j, "cards");
+    jot_open(j, '[');
+    for (; next < w->view.count && w->view.card[next].zone == zone; next++)
+        if (w->view.card[next].card != QN_NONE)
+            write_card(w, &w->view.card[next]);
+    jot_close(j, ']');
+    jot_close(j, '}');
+    return next;
+}
+
+static void write_zones(struct view_json *w)
+{
+    const struct table *t = &w->table->t;
+    size_t next = 0;
+    jot_key(&w->j, "zones");
+    jot_open(&w->j, '[');
+    for (uint8_t kind = 0; kind < t->game->zone_count; kind++)
+        for (uint8_t i = 0; i < (t->game->zones[kind].per_seat ? t->s->seats : 1); i++)
+            next = write_zone(w, zone_id(t, kind, i), next);
+    jot_close(&w->j, ']');
+}
+
+static void write_seats(struct view_json *w)
+{
+    static const char *const outcomes[] = {"undecided", "won", "lost", "drawn"};
+    struct jot *j = &w->j;
+    jot_key(j, "out");
+    jot_open(j, '[');
+    for (unsigned i = 0; i < w->view.seats; i++)
+        jot_bool(j, w->view.out[i]);
+    jot_close(j, ']');
+    jot_key(j, "result");
+    jot_open(j, '[');
+    for (unsigned i = 0; i < w->view.seats; i++)
+        jot_string(j, outcomes[qn_result(w->table, i) & 3]);
+    jot_close(j, ']');
+}
+
+static const char *status_word(qn_status status)
+{
+    return status == QN_LOOP ? "loop" : status == QN_FULL ? "full" : "ok";
+}
+
+static void write_view(struct view_json *w)
+{
+    struct jot *j = &w->j;
+    jot_open(j, '{');
+    jot_key_string(j, "game", w->table->t.game->name);
+    key_seat(j, "seat", w->view.seat);
+    jot_key_int(j, "seats", w->view.seats);
+    jot_key_int(j, "round", w->view.round);
+    key_seat(j, "first", w->view.first);
+    key_seat(j, "active", w->view.active);
+    key_seat(j, "waiting", w->view.waiting);
+    jot_key_bool(j, "over", w->view.over);
+    jot_key_string(j, "status", status_word(qn_table_status(w->table)));
+    write_seats(w);
+    write_zones(w);
+    jot_close(j, '}');
+}
+
+size_t qn_view_json(const qn_table *table, int seat, char *buf, size_t size)
+{
+    struct view_json w = {.table = table, .j = jot_in(buf, size)};
+    qn_view_get(table, seat, &w.view);
+    for (unsigned i = 0; i < CARDS; i++)
+        w.side[i] = NONE;
+    for (size_t i = 0; i < w.view.count; i++)
+        if (w.view.card[i].card < CARDS)
+            w.side[w.view.card[i].card] = w.view.card[i].def;
+    write_view(&w);
+    return jot_end(&w.j);
+}

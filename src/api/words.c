@@ -1,0 +1,261 @@
+/*
+ * Words: how cards, options and asks are called, for programs (ids) and for people (labels).
+ *
+ * Ids are made of the game's words and of card references, as scenes and journals write them:
+ *
+ *     attack hydra_mercenary#2          verb, card
+ *     pay backflip swinging_web_kick 1  verb, card, second card, value
+ *
+ * They are what the asked seat would say: copies are counted among the cards it knows.
+ */
+#include "api/words.h"
+
+#include <string.h>
+
+#include "api/api.h"
+
+/* ---- definitions */
+
+const char *def_id(const struct qn_pack *pack, uint16_t def)
+{
+    return def < pack->hot.def_count ? pack->cold[def].ast->id : NULL;
+}
+
+const char *def_name(const struct qn_pack *pack, uint16_t def, qn_lang lang)
+{
+    if (def >= pack->hot.def_count)
+        return NULL;
+    const struct names *name = &pack->cold[def].ast->name;
+    if (lang == QN_FRENCH && name->fr)
+        return name->fr;
+    return name->en ? name->en : def_id(pack, def);
+}
+
+/* ---- card references */
+
+unsigned card_copy(const struct table *t, int seat, uint16_t card)
+{
+    uint16_t def = card_side(t, card);
+    unsigned copy = 1;
+    for (uint16_t i = 0; i < card; i++)
+        copy += card_side(t, i) == def && card_seen_by(t, i, seat);
+    return copy;
+}
+
+static unsigned card_position(const struct table *t, uint16_t card)
+{
+    unsigned position = 1;
+    for (uint16_t c = t->cards[card].prev; c != NONE && position < t->s->used.cards; position++)
+        c = t->cards[c].prev;
+    return position;
+}
+
+static void put_number(struct text *text, unsigned number)
+{
+    if (number > 1) {
+        text_char(text, '#');
+        text_int(text, number);
+    }
+}
+
+static void put_unknown(struct text *text, const struct table *t, uint16_t card)
+{
+    uint16_t zone = t->cards[card].zone;
+    uint8_t seat = zone_seat_of(t, zone);
+    text_char(text, '?');
+    text_string(text, t->game->zones[zone_kind_of(t, zone)].name);
+    if (seat != NOBODY) {
+        text_string(text, "@p");
+        text_int(text, seat + 1);
+    }
+    put_number(text, card_position(t, card));
+}
+
+static void put_ref(struct text *text, const qn_table *table, int seat, uint16_t card)
+{
+    const struct table *t = &table->t;
+    if (!card_exists(t, card)) {
+        text_char(text, '-');
+    } else if (!card_seen_by(t, card, seat)) {
+        put_unknown(text, t, card);
+    } else {
+        text_string(text, def_id(table->pack, card_side(t, card)));
+        put_number(text, card_copy(t, seat, card));
+    }
+}
+
+size_t card_ref_for(const qn_table *table, int seat, uint16_t card, char *buf, size_t size)
+{
+    struct text text = text_in(buf, size);
+    put_ref(&text, table, seat, card);
+    return text_end(&text);
+}
+
+size_t qn_card_ref(const qn_table *table, uint16_t card, char *buf, size_t size)
+{
+    return card_ref_for(table, table_reader(table), card, buf, size);
+}
+
+uint16_t card_by_ref(const qn_table *table, int seat, const char *ref)
+{
+    char own[WORDS_SIZE];
+    for (uint16_t i = 0; i < table->t.s->used.cards; i++) {
+        card_ref_for(table, seat, i, own, sizeof own);
+        if (strcmp(own, ref) == 0)
+            return i;
+    }
+    return NONE;
+}
+
+/* ---- templates */
+
+void phrase_expand(struct text *text, const char *template, const struct phrase *p)
+{
+    for (const char *at = template ? template : ""; *at; at++) {
+        if (at[0] != '%' || !at[1]) {
+            text_char(text, *at);
+            continue;
+        }
+        switch (*++at) {
+        case 'c': text_string(text, p->card); break;
+        case 'w': text_string(text, p->with); break;
+        case 'b': text_string(text, p->by); break;
+        case 's': text_string(text, p->seat); break;
+        case 'n': text_int(text, p->number); break;
+        default: text_char(text, *at); break;
+        }
+    }
+}
+
+const char *unknown_card_label(qn_lang lang) { return lang == QN_FRENCH ? "une carte" : "a card"; }
+
+const char *seat_label(int seat, qn_lang lang, char *buf, size_t size)
+{
+    struct text text = text_in(buf, size);
+    if (seat < 0) {
+        text_string(&text, lang == QN_FRENCH ? "le scénario" : "the scenario");
+    } else {
+        text_string(&text, lang == QN_FRENCH ? "joueur " : "player ");
+        text_int(&text, seat + 1);
+    }
+    text_end(&text);
+    return buf;
+}
+
+/* "Hydra Mercenary #2", or "a card (deck)". */
+static const char *card_label(const qn_table *table, uint16_t card, qn_lang lang, char *buf,
+                              size_t size)
+{
+    const struct table *t = &table->t;
+    int reader = table_reader(table);
+    struct text text = text_in(buf, size);
+    if (!card_exists(t, card)) {
+        text_char(&text, '-');
+    } else if (!card_seen_by(t, card, reader)) {
+        text_string(&text, unknown_card_label(lang));
+        text_string(&text, " (");
+        text_string(&text, t->game->zones[zone_kind_of(t, t->cards[card].zone)].label[lang]);
+        text_char(&text, ')');
+    } else {
+        unsigned copy = card_copy(t, reader, card);
+        text_string(&text, def_name(table->pack, card_side(t, card), lang));
+        text_string(&text, copy > 1 ? " " : "");
+        put_number(&text, copy);
+    }
+    text_end(&text);
+    return buf;
+}
+
+/* ---- options and asks */
+
+static const struct option_word *word_of(const qn_table *table, const qn_option *option)
+{
+    static const struct option_word none = {"?", {"?", "?"}};
+    const struct game *game = table->t.game;
+    return option->verb < game->option_word_count ? &game->option_words[option->verb] : &none;
+}
+
+size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf, size_t size)
+{
+    struct text text = text_in(buf, size);
+    text_string(&text, word_of(table, option)->name);
+    return text_end(&text);
+}
+
+/* A value of 0 is named only where people see it. A first card that is missing is "-". */
+size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, size_t size)
+{
+    const struct option_word *word = word_of(table, option);
+    int reader = table_reader(table);
+    struct text text = text_in(buf, size);
+    text_string(&text, word->name);
+    if (option->card != QN_NONE || option->with != QN_NONE) {
+        text_char(&text, ' ');
+        put_ref(&text, table, reader, option->card);
+    }
+    if (option->with != QN_NONE) {
+        text_char(&text, ' ');
+        put_ref(&text, table, reader, option->with);
+    }
+    if (option->value || strstr(word->label[0], "%n")) {
+        text_char(&text, ' ');
+        text_int(&text, option->value);
+    }
+    return text_end(&text);
+}
+
+/* In labels of options, %s is the seat whose number is the value. */
+size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
+                       size_t size)
+{
+    char card[WORDS_SIZE], with[WORDS_SIZE], seat[32];
+    lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
+    const struct phrase phrase = {
+        .card = card_label(table, option->card, lang, card, sizeof card),
+        .with = card_label(table, option->with, lang, with, sizeof with),
+        .seat = seat_label(option->value, lang, seat, sizeof seat),
+        .number = option->value,
+    };
+    struct text text = text_in(buf, size);
+    phrase_expand(&text, word_of(table, option)->label[lang], &phrase);
+    return text_end(&text);
+}
+
+size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size)
+{
+    const struct pending_ask *ask = &table->t.s->ask;
+    char card[WORDS_SIZE], seat[32];
+    struct text text = text_in(buf, size);
+    lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
+    if (qn_waiting(table) >= 0) {
+        const struct phrase phrase = {
+            .card = card_label(table, ask->card, lang, card, sizeof card),
+            .seat = seat_label(ask->seat, lang, seat, sizeof seat),
+            .number = ask->need,
+        };
+        phrase_expand(&text, table->t.game->asks[ask->kind].label[lang], &phrase);
+    }
+    return text_end(&text);
+}
+
+size_t option_by_id(qn_table *table, const char *id)
+{
+    const qn_option *options;
+    char own[WORDS_SIZE];
+    size_t count = qn_options(table, &options);
+    for (size_t i = 0; i < count; i++) {
+        qn_option_id(table, &options[i], own, sizeof own);
+        if (strcmp(own, id) == 0)
+            return i;
+    }
+    return SIZE_MAX;
+}
+
+size_t qn_zone_label(const qn_table *table, uint16_t zone, qn_lang lang, char *buf, size_t size)
+{
+    const struct table *t = &table->t;
+    struct text text = text_in(buf, size);
+    if (zone < t->s->cap.zones)
+        text_string(&text, t->game->zones[zone_kind_of(t, zone)].label[lang == QN_FRENCH]);
+    return text_end(&text);
+}

@@ -1,0 +1,21 @@
+/*
+ * Templates of the games' labels, and the pieces that are put into them.
+ */
+#ifndef API_WORDS_H
+#define API_WORDS_H
+
+#include "api/text.h"
+#include "quinte/quinte.h"
+
+/* %c card, %w second card, %b by, %s seat, %n number; anything else after % stands for itself. */
+struct phrase {
+    const char *card, *with, *by, *seat;
+    int number;
+};
+
+void phrase_expand(struct text *text, const char *template, const struct phrase *p);
+const char *unknown_card_label(qn_lang lang);
+/* "player 2", or "the scenario" for -1; returns buf. */
+const char *seat_label(int seat, qn_lang lang, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * Parts of `quinte cards`: one card as text and as JSON, and checking card files.
+ */
+#ifndef APP_CARD_SHOW_H
+#define APP_CARD_SHOW_H
+
+#include "app.h"
+
+/* Names, values, text in both languages and where its facts come from. */
+void card_print(const struct app *app, const qn_pack *pack, uint16_t def);
+json_t *card_json(const qn_pack *pack, uint16_t def);
+
+/* `quinte cards check FILE…`. */
+int cards_check(struct app *app, const char *game, char **files, bool json);
+
+/* The text of a card in app_alloc'd memory. */
+char *card_text(const qn_pack *pack, uint16_t def, qn_lang lang);
+
+#endif

@@ -1,0 +1,257 @@
+/*
+ * `quinte play`: a person at the table. Sets the game up, then goes round: let the bots answer, tell
+ * what happened, ask the person.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "commands.h"
+#include "play.h"
+
+#include "protocol.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+struct play_options {
+    struct session_request request;
+    const char *journal;
+    bool protocol, every_ask, practice;
+};
+
+const char *help_play(void)
+{
+    return _("Usage: quinte play [GAME] [OPTION]...\n"
+             "Sits you down at a game, alone or with bots.\n"
+             "\n"
+             "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
+             "  --seed N            the same cards again; chosen by the clock otherwise\n"
+             "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
+             "  --journal FILE      where the game is saved as it goes on\n"
+             "                      (otherwise in ~/.local/state/quinte)\n"
+             "  --every-ask         ask also what has but one answer\n"
+             "  --practice          undo is free\n"
+             "  --protocol          speak JSON with a program instead (--seats remote,...)\n"
+             "  --content DIR       where the cards lie\n"
+             "  --lang fr|en        language of the messages\n"
+             "  --help              this help\n"
+             "\n"
+             "At the prompt, \"help\" tells what you can type.\n"
+             "\n"
+             "Examples:\n"
+             "  quinte play\n"
+             "  quinte play champions --seed 42 --practice\n"
+             "  quinte play champions --seats greedy\n");
+}
+
+/* ---- the course of a game ------------------------------------------------------------------- */
+
+static size_t people(const struct session *session)
+{
+    size_t count = 0;
+    for (unsigned i = 0; i < qn_seats(session->table); i++)
+        count += session->seat[i].kind == SEAT_HUMAN;
+    return count;
+}
+
+/* Where several people share a keyboard, nobody reads another's hand by accident. */
+static void hand_over(struct play *play, int seat)
+{
+    if (play->reader != seat && people(play->session) > 1)
+        fprintf(play->terminal.out, _("\n%s── Player %d ──%s\n"), app_style(play->app, APP_WARM),
+                seat + 1, app_style(play->app, APP_PLAIN));
+    play->reader = seat;
+}
+
+/* The whole table at the start of a turn's question; otherwise a line is enough. */
+static void show_situation(struct play *play, const qn_ask *ask, bool is_new_reader)
+{
+    play->log_seen[ask->seat] = play_show_log(play, ask->seat, play->log_seen[ask->seat]);
+    if (is_new_reader || strcmp(ask->what, "turn") == 0)
+        play_draw_table(play, ask->seat);
+    else
+        play_draw_status(play, ask->seat);
+    play_show_ask(play, ask);
+}
+
+/* After Enter, the rest of a payment follows the suggestions. */
+static bool pays_by_itself(struct play *play, const qn_ask *ask, size_t *option)
+{
+    const qn_option *options;
+    *option = play_enter_option(play, ask);
+    play->is_paying = play->is_paying && strcmp(ask->what, "pay") == 0 &&
+                      *option < qn_options(play->session->table, &options) &&
+                      (options[*option].flags & QN_SUGGESTED);
+    return play->is_paying;
+}
+
+static enum prompt_end ask_person(struct play *play)
+{
+    qn_ask ask;
+    size_t option;
+    if (!qn_ask_get(play->session->table, &ask))
+        return PROMPT_FAILED;
+    if (!pays_by_itself(play, &ask, &option)) {
+        bool is_new_reader = play->reader != ask.seat;
+        hand_over(play, ask.seat);
+        show_situation(play, &ask, is_new_reader);
+        enum prompt_end end = play_prompt(play, &ask, &option);
+        if (end != PROMPT_CHOSE)
+            return end;
+    }
+    qn_status status = session_choose(play->session, option);
+    if (status == QN_OK)
+        return PROMPT_CHOSE;
+    app_error(play->app, "%s", app_status_text(status));
+    return PROMPT_FAILED;
+}
+
+static void show_end(struct play *play)
+{
+    const qn_table *table = play->session->table;
+    int seat = play->reader >= 0 ? play->reader : 0;
+    FILE *out = play->terminal.out;
+    play_show_log(play, seat, play->log_seen[seat]);
+    play_draw_table(play, seat);
+    fputc('\n', out);
+    for (unsigned i = 0; i < qn_seats(table); i++) {
+        qn_outcome outcome = qn_result(table, i);
+        fprintf(out, "%s", app_style(play->app, outcome == QN_WON ? APP_GOOD : APP_ALERT));
+        fprintf(out, outcome == QN_WON     ? _("Player %u (%s) has won.")
+                     : outcome == QN_LOST  ? _("Player %u (%s) has lost.")
+                     : outcome == QN_DRAWN ? _("Player %u (%s) has drawn.")
+                                           : _("Player %u (%s): undecided."),
+                i + 1, play->session->seat[i].name);
+        fprintf(out, "%s\n", app_style(play->app, APP_PLAIN));
+    }
+    if (play->session->path)
+        fprintf(out, _("%u rounds; the journal is %s\n"), qn_round(table), play->session->path);
+}
+
+/* What leaving means for the game, and how to come back. */
+static void tell_saved(struct play *play, enum prompt_end end)
+{
+    struct session *session = play->session;
+    fputc('\n', play->terminal.out);
+    fflush(play->terminal.out);
+    if (!session->path && !session_autosave(session, NULL))
+        return;
+    if (end == PROMPT_CLOSED)
+        app_note(play->app, _("the input ended; the game is saved in %s"), session->path);
+    else
+        app_note(play->app, _("the game is saved in %s"), session->path);
+    app_note(play->app, _("\"quinte resume %s\" goes on"), session->path);
+}
+
+/* Waking the prompt is all that an interrupt must do; a second one ends the program. */
+static void on_interrupt(int number)
+{
+    (void)number;
+}
+
+static int go_round(struct play *play)
+{
+    struct session *session = play->session;
+    enum prompt_end end = PROMPT_CHOSE;
+    qn_status status = QN_OK;
+    while (end == PROMPT_CHOSE || end == PROMPT_UNDONE) {
+        status = session_drive(session);
+        if (status != QN_OK || qn_over(session->table))
+            break;
+        end = ask_person(play);
+    }
+    if (status != QN_OK) {
+        tell_saved(play, PROMPT_FAILED);
+        return app_error(play->app, _("the game stopped: %s"), app_status_text(status));
+    }
+    if (qn_over(session->table))
+        show_end(play);
+    else
+        tell_saved(play, end);
+    return end == PROMPT_FAILED ? APP_BAD : APP_DONE;
+}
+
+int play_run(struct session *session, bool is_practice)
+{
+    struct play play = {.session = session, .app = session->app, .in = stdin,
+                        .is_practice = is_practice, .reader = -1};
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    if (!terminal_open(&play.terminal))
+        play.terminal.out = stdout;
+    int code = go_round(&play);
+    terminal_close(&play.terminal);
+    return app_finish(session->app, code);
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static bool read_option(struct app *app, struct play_options *options, int option)
+{
+    switch (option) {
+    case 'j':
+        options->journal = optarg;
+        return true;
+    case 'p':
+        return options->protocol = true;
+    case 'e':
+        return options->every_ask = true;
+    case 'u':
+        return options->practice = true;
+    default:
+        return session_request_option(app, &options->request, option, optarg);
+    }
+}
+
+static bool read_options(struct app *app, struct play_options *options, int argc, char **argv)
+{
+    static const struct option longs[] = {
+        {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},   {"journal", required_argument, NULL, 'j'},
+        {"protocol", no_argument, NULL, 'p'},    {"every-ask", no_argument, NULL, 'e'},
+        {"practice", no_argument, NULL, 'u'},    {NULL, 0, NULL, 0},
+    };
+    int option;
+    while ((option = app_option(app, argc, argv, "", longs)) != -1) {
+        if (option == '?' || !read_option(app, options, option))
+            return false;
+    }
+    return session_request_game(app, &options->request, argc, argv);
+}
+
+static void welcome(const struct session *session)
+{
+    struct app *app = session->app;
+    qn_setting setting;
+    printf("%s%s%s", app_style(app, APP_BOLD), qn_pack_game(session->pack),
+           app_style(app, APP_PLAIN));
+    for (size_t i = 0; qn_setting_get(session->table, i, &setting); i++)
+        printf("%s%s=%s", i ? ", " : ": ", setting.key, setting.value);
+    printf(_("; seed %llu\n"), (unsigned long long)session->seed);
+    printf(_("Type a number to choose, \"help\" for help.\n"));
+    fflush(stdout);
+}
+
+int command_play(struct app *app, int argc, char **argv)
+{
+    struct play_options options = {0};
+    struct session session;
+    if (!read_options(app, &options, argc, argv))
+        return APP_BAD;
+    unsigned allowed = SEAT_AGENT | (options.protocol ? SEAT_REMOTE : SEAT_HUMAN);
+    bool is_open = session_open(&session, app, &options.request, allowed,
+                                options.protocol ? "remote" : "human");
+    int code = APP_BAD;
+    session.every_ask = options.every_ask;
+    if (is_open && options.protocol) {
+        if (!options.journal || session_autosave(&session, options.journal))
+            code = protocol_run(&session, stdin, stdout);
+    } else if (is_open) {
+        /* A given file must work; without a place of its own the game goes on unsaved. */
+        if (session_autosave(&session, options.journal) || !options.journal) {
+            welcome(&session);
+            code = play_run(&session, options.practice);
+        }
+    }
+    session_close(&session);
+    return code;
+}

@@ -1,0 +1,134 @@
+/*
+ * `quinte resume`: a saved game goes on.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "commands.h"
+#include "play.h"
+
+#include "journal_file.h"
+
+#include <stdint.h>
+
+struct resume_options {
+    char *seats;
+    const char *journal;
+    bool every_ask, practice, lenient;
+};
+
+const char *help_resume(void)
+{
+    return _("Usage: quinte resume FILE [OPTION]...\n"
+             "Goes on with a saved game; what you play is added to the same file.\n"
+             "\n"
+             "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
+             "  --journal FILE      save to another file from now on\n"
+             "  --lenient           follow the words of the choices if the cards have changed\n"
+             "  --every-ask         ask also what has but one answer\n"
+             "  --practice          undo is free\n"
+             "  --content DIR       where the cards lie\n"
+             "  --lang fr|en        language of the messages\n"
+             "  --help              this help\n"
+             "\n"
+             "Examples:\n"
+             "  quinte resume my-game.journal\n");
+}
+
+static bool read_options(struct app *app, struct resume_options *options, int argc, char **argv)
+{
+    static const struct option longs[] = {
+        {"seats", required_argument, NULL, 's'}, {"journal", required_argument, NULL, 'j'},
+        {"lenient", no_argument, NULL, 'l'},     {"every-ask", no_argument, NULL, 'e'},
+        {"practice", no_argument, NULL, 'u'},    {NULL, 0, NULL, 0},
+    };
+    int option;
+    while ((option = app_option(app, argc, argv, "", longs)) != -1) {
+        switch (option) {
+        case 's': options->seats = optarg; break;
+        case 'j': options->journal = optarg; break;
+        case 'l': options->lenient = true; break;
+        case 'e': options->every_ask = true; break;
+        case 'u': options->practice = true; break;
+        default: return false;
+        }
+    }
+    return true;
+}
+
+/* A damaged file is left as it is for whoever wants to look; the game goes on in a new one. */
+static int go_on(struct session *session, const struct resume_options *options,
+                 const struct journal_file *file)
+{
+    const char *path = options->journal ? options->journal : file->is_damaged ? NULL : file->path;
+    session->every_ask = options->every_ask;
+    if (qn_over(session->table)) {
+        app_note(session->app, _("this game is over; \"quinte replay %s\" shows it"), file->path);
+    } else if (!session_autosave(session, path)) {
+        return APP_BAD;
+    } else if (file->is_damaged) {
+        app_note(session->app, _("the game goes on in %s"), session->path);
+    }
+    return play_run(session, options->practice);
+}
+
+/* Plays the choices again on a new table and writes them down anew, as far as their words lead. */
+static bool rebuild(struct app *app, struct journal_file *file, qn_table **table,
+                    qn_journal **journal)
+{
+    struct journal_walk walk;
+    qn_journal_replay(file->journal, file->pack, 0, false, app_report(app), table);
+    if (!*table || qn_journal_new(*table, journal) != QN_OK ||
+        !journal_walk_begin(&walk, file->journal))
+        return false;
+    while (journal_walk_next(&walk)) {
+        size_t option = journal_walk_option(&walk, *table, false);
+        qn_ask ask;
+        if (!qn_ask_get(*table, &ask) || option == SIZE_MAX) {
+            app_note(app, _("choice %zu, \"%s\", is not offered there; the game goes on before it"),
+                     walk.number, walk.words);
+            break;
+        }
+        qn_record(*journal, *table, ask.serial, option);
+    }
+    file->is_damaged = true; /* the old file stays as it is */
+    journal_walk_end(&walk);
+    journal_file_close(file);
+    return true;
+}
+
+/* The table of a journal that is as it was written, and that journal. */
+static bool restore(struct app *app, struct journal_file *file, qn_table **table,
+                    qn_journal **journal)
+{
+    if (qn_journal_replay(file->journal, file->pack, SIZE_MAX, true, app_report(app), table) !=
+        QN_OK) {
+        app_note(app, _("--lenient follows the words as far as they lead"));
+        return false;
+    }
+    *journal = file->journal;
+    file->journal = NULL;
+    return true;
+}
+
+int command_resume(struct app *app, int argc, char **argv)
+{
+    struct resume_options options = {0};
+    struct journal_file file;
+    struct session session;
+    qn_table *table = NULL;
+    qn_journal *journal = NULL;
+    if (!read_options(app, &options, argc, argv) ||
+        !journal_file_argument(app, argc, argv, &file) || !journal_file_read(app, &file))
+        return APP_BAD;
+    if (!(options.lenient ? rebuild : restore)(app, &file, &table, &journal)) {
+        qn_table_free(table);
+        qn_journal_free(journal);
+        journal_file_close(&file);
+        return APP_BAD;
+    }
+    int code = APP_BAD;
+    if (session_continue(&session, app, table, journal, options.seats, SEAT_AGENT | SEAT_HUMAN,
+                         "human"))
+        code = go_on(&session, &options, &file);
+    session_close(&session);
+    return code;
+}

@@ -1,0 +1,338 @@
+/*
+ * `quinte rules`: finds rules by id or by words and shows them with their heading in the rulebook, the
+ * scenes that show them and the cards that use them.
+ */
+#include "app.h"
+#include "commands.h"
+#include "rules_catalogue.h"
+#include "rules_search.h"
+#include "scene_files.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_HITS = 10, SHOWN_SCENES = 3, SHOWN_CARDS = 8, LINE_WIDTH = 100 };
+
+const char *help_rules(void)
+{
+    return _(
+        "Usage: quinte rules [GAME] WORDS...\n"
+        "       quinte rules ID...\n"
+        "       quinte rules [GAME]\n"
+        "Finds rules of the five rulebooks by words (French or English, accents optional),\n"
+        "best match first, or by id (MC-437). Each is shown with its heading in the rulebook,\n"
+        "the scenes that show it and the cards that use it. A game alone lists its headings.\n"
+        "\n"
+        "  --all          all matches, not only the best ten\n"
+        "  --json         for programs: a list of matches with id, game, source, rule, scenes,\n"
+        "                 cards\n"
+        "  --lang fr|en   language of the messages\n"
+        "  --help         this help\n"
+        "\n"
+        "Examples:\n"
+        "  quinte rules champions retaliate attack\n"
+        "  quinte rules riposte\n"
+        "  quinte rules MC-437\n");
+}
+
+struct rules_command {
+    struct app *app;
+    const struct rules_catalogue *rules;
+    struct scene_index scenes;
+    bool all, json;
+    json_t *list; /* what --json prints */
+};
+
+/* ---- what uses a rule ----------------------------------------------------------------------- */
+
+/* The cards of a rule's game, if the engine has that game and its content is there. */
+static const qn_pack *pack_of(struct rules_command *command, const char *game)
+{
+    const struct app *app = command->app;
+    for (size_t i = 0; app->content_dir != NULL && i < qn_game_count(); i++) {
+        if (strcmp(qn_game_name(i), game) == 0) {
+            return app_pack(command->app, game);
+        }
+    }
+    return NULL;
+}
+
+static bool cites(const struct scene_citation *citation, const struct rule *rule)
+{
+    return strcmp(citation->rule, rule->id) == 0;
+}
+
+static json_t *scenes_json(const struct rules_command *command, const struct rule *rule)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < command->scenes.count; i++) {
+        const struct scene_citation *citation = &command->scenes.citations[i];
+        if (cites(citation, rule)) {
+            json_array_append_new(list, json_pack("{s:s, s:i, s:s}", "file", citation->file, "line",
+                                                  (int)citation->line, "scene", citation->scene));
+        }
+    }
+    return list;
+}
+
+static json_t *cards_json(struct rules_command *command, const struct rule *rule)
+{
+    json_t *list = json_array();
+    const qn_pack *pack = pack_of(command, rule->game);
+    for (uint16_t def = 0; pack != NULL && def < qn_card_count(pack); def++) {
+        qn_card_info info;
+        if (qn_card_cites(pack, def, rule->id) && qn_card_info_get(pack, def, &info) == QN_OK) {
+            json_array_append_new(list, json_string(info.id));
+        }
+    }
+    return list;
+}
+
+static void print_scenes(const struct rules_command *command, const struct rule *rule, size_t limit)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < command->scenes.count; i++) {
+        const struct scene_citation *citation = &command->scenes.citations[i];
+        if (!cites(citation, rule) || count++ >= limit) {
+            continue;
+        }
+        printf("  %s \"%s\" (%s:%u)\n", _("scene"), citation->scene, citation->file,
+               citation->line);
+    }
+    if (count > limit) {
+        printf(ngettext("  and %zu more scene\n", "  and %zu more scenes\n", count - limit),
+               count - limit);
+    }
+}
+
+static void print_cards(struct rules_command *command, const struct rule *rule, size_t limit)
+{
+    size_t count = 0;
+    const qn_pack *pack = pack_of(command, rule->game);
+    for (uint16_t def = 0; pack != NULL && def < qn_card_count(pack); def++) {
+        if (!qn_card_cites(pack, def, rule->id)) {
+            continue;
+        }
+        if (count < limit) {
+            printf("%s%s", count == 0 ? _("  cards: ") : ", ",
+                   app_card_name(command->app, pack, def));
+        }
+        count++;
+    }
+    if (count > limit) {
+        printf(ngettext(" and %zu more", " and %zu more", count - limit), count - limit);
+    }
+    if (count > 0) {
+        putchar('\n');
+    }
+}
+
+/* ---- showing -------------------------------------------------------------------------------- */
+
+static void show_rule(struct rules_command *command, const struct rule *rule, bool whole)
+{
+    const struct app *app = command->app;
+    if (command->json) {
+        json_array_append_new(command->list,
+                              json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", rule->id,
+                                        "game", rule->game, "source", rule->source, "kind",
+                                        rule->kind, "rule", rule->text, "check", rule->check,
+                                        "scenes", scenes_json(command, rule), "cards",
+                                        cards_json(command, rule)));
+        return;
+    }
+    printf("%s%s%s  %s%s, %s%s\n", app_style(app, APP_BOLD), rule->id, app_style(app, APP_PLAIN),
+           app_style(app, APP_DIM), rule->game, rule->source, app_style(app, APP_PLAIN));
+    text_wrap(stdout, rule->text, 2, LINE_WIDTH);
+    if (whole && rule->check[0] != 0) {
+        fputs(app_style(app, APP_DIM), stdout);
+        text_wrap(stdout, rule->check, 4, LINE_WIDTH);
+        fputs(app_style(app, APP_PLAIN), stdout);
+    }
+    print_scenes(command, rule, whole ? SIZE_MAX : SHOWN_SCENES);
+    print_cards(command, rule, whole ? SIZE_MAX : SHOWN_CARDS);
+}
+
+static int finish(struct rules_command *command, int code)
+{
+    if (command->json) {
+        int written = app_print_json(command->app, command->list, false);
+        return written == APP_DONE ? code : written;
+    }
+    return app_finish(command->app, code);
+}
+
+/* The last id of the family of an unknown one ("MC" → "MC-515"), or NULL. */
+static const struct rule *last_of_family(const struct rules_catalogue *rules, const char *id)
+{
+    const struct rule *last = NULL;
+    for (size_t i = 0; i < rules->count; i++) {
+        const char *other = rules->rules[i].id;
+        if ((other[0] | 32) == (id[0] | 32) && (other[1] | 32) == (id[1] | 32)) {
+            last = &rules->rules[i];
+        }
+    }
+    return last;
+}
+
+static int show_ids(struct rules_command *command, char **ids)
+{
+    int code = APP_DONE;
+    for (; *ids != NULL; ids++) {
+        const struct rule *rule = rules_find(command->rules, *ids);
+        if (rule != NULL) {
+            show_rule(command, rule, true);
+            continue;
+        }
+        const struct rule *last = last_of_family(command->rules, *ids);
+        if (last != NULL) {
+            app_note(command->app, _("there is no rule %s; the ids of %s go up to %s"), *ids,
+                     last->game, last->id);
+        } else {
+            app_note(command->app, _("there is no rule %s"), *ids);
+        }
+        code = APP_NO;
+    }
+    return finish(command, code);
+}
+
+/* The headings of a game's rulebook with their ids. */
+static int list_headings(const struct rules_command *command, const char *game)
+{
+    const struct rules_catalogue *rules = command->rules;
+    for (size_t i = 0; i < rules->count;) {
+        size_t from = i;
+        while (i < rules->count && strcmp(rules->rules[i].source, rules->rules[from].source) == 0 &&
+               strcmp(rules->rules[i].game, rules->rules[from].game) == 0) {
+            i++;
+        }
+        if (strcmp(rules->rules[from].game, game) == 0) {
+            bool single = i == from + 1;
+            printf("%s%s%-7s  %s\n", rules->rules[from].id, single ? "        " : " – ",
+                   single ? "" : rules->rules[i - 1].id, rules->rules[from].source);
+        }
+    }
+    return app_finish(command->app, APP_DONE);
+}
+
+/* All rules of a game as JSON, or its headings for a person. */
+static int show_game(struct rules_command *command, const char *game)
+{
+    if (!command->json && !command->all) {
+        return list_headings(command, game);
+    }
+    for (size_t i = 0; i < command->rules->count; i++) {
+        if (game == NULL || strcmp(command->rules->rules[i].game, game) == 0) {
+            show_rule(command, &command->rules->rules[i], false);
+        }
+    }
+    return finish(command, APP_DONE);
+}
+
+/* How many rules each game has. */
+static int list_games(const struct rules_command *command)
+{
+    const struct rules_catalogue *rules = command->rules;
+    for (size_t i = 0; i < rules->count;) {
+        size_t from = i;
+        while (i < rules->count && strcmp(rules->rules[i].game, rules->rules[from].game) == 0) {
+            i++;
+        }
+        size_t count = i - from;
+        text_pad(stdout, rules->rules[from].game, 12);
+        printf(ngettext("%5zu rule\n", "%5zu rules\n", count), count);
+    }
+    return app_finish(command->app, APP_DONE);
+}
+
+/* ---- searching ------------------------------------------------------------------------------ */
+
+static void tell_corrections(const struct app *app, const struct rules_answer *answer)
+{
+    for (size_t i = 0; i < answer->correction_count; i++) {
+        const struct rules_correction *correction = &answer->corrections[i];
+        if (correction->used[0] != 0) {
+            app_note(app, _("no rule says \"%s\"; showing \"%s\""), correction->typed,
+                     correction->used);
+        } else {
+            app_note(app, _("no rule says \"%s\""), correction->typed);
+        }
+    }
+}
+
+static int show_matches(struct rules_command *command, const char *game, char **words)
+{
+    char *query = app_join(words);
+    struct rules_answer answer = rules_search(command->rules, game, query);
+    free(query);
+    tell_corrections(command->app, &answer);
+    size_t shown = command->all || answer.count < SHOWN_HITS ? answer.count : SHOWN_HITS;
+    for (size_t i = 0; i < shown; i++) {
+        if (i > 0 && !command->json) {
+            putchar('\n');
+        }
+        show_rule(command, answer.hits[i].rule, false);
+    }
+    if (answer.count == 0) {
+        app_note(command->app, _("no rule matches"));
+    } else if (shown < answer.count && !command->json) {
+        app_note(command->app, _("%zu more with --all"), answer.count - shown);
+    }
+    int code = answer.count > 0 ? APP_DONE : APP_NO;
+    rules_answer_free(&answer);
+    return finish(command, code);
+}
+
+static int answer_words(struct rules_command *command, char **words)
+{
+    if (words[0] == NULL) {
+        return command->json ? show_game(command, NULL) : list_games(command);
+    }
+    bool only_ids = true;
+    for (char **word = words; *word != NULL; word++) {
+        only_ids = only_ids && rules_looks_like_id(*word);
+    }
+    if (only_ids) {
+        return show_ids(command, words);
+    }
+    const char *game = rules_has_game(command->rules, words[0]) ? words[0] : NULL;
+    if (game == NULL) {
+        return show_matches(command, NULL, words);
+    }
+    return words[1] == NULL ? show_game(command, game) : show_matches(command, game, words + 1);
+}
+
+static bool read_options(struct rules_command *command, int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"all", no_argument, NULL, 'a'},
+        {"json", no_argument, NULL, 'j'},
+        {0},
+    };
+    for (int got; (got = app_option(command->app, argc, argv, "", options)) != -1;) {
+        if (got == '?') {
+            return false;
+        }
+        command->all = command->all || got == 'a';
+        command->json = command->json || got == 'j';
+    }
+    return true;
+}
+
+int command_rules(struct app *app, int argc, char **argv)
+{
+    struct rules_command command = {.app = app};
+    if (!read_options(&command, argc, argv)) {
+        return APP_BAD;
+    }
+    command.rules = app_rules(app);
+    if (command.rules->count == 0) {
+        return APP_BAD;
+    }
+    command.scenes = scene_index_load(app, app->scenes_dir);
+    command.list = command.json ? json_array() : NULL;
+    int code = answer_words(&command, argv + optind);
+    scene_index_free(&command.scenes);
+    return code;
+}

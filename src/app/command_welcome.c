@@ -1,0 +1,76 @@
+/*
+ * `quinte` alone: what it is, the five games, the commands, the next thing to type.
+ */
+#include "app.h"
+#include "commands.h"
+#include "text.h"
+
+#include <string.h>
+
+struct line {
+    const char *left, *right;
+};
+
+/* The five games, for those that the engine does not play yet. */
+static const struct line games[] = {
+    {"champions", "Marvel Champions"},
+    {"smashup", "Smash Up"},
+    {"dicethrone", "Marvel Dice Throne"},
+    {"villainous", "Marvel Villainous"},
+    {"vs", "Vs. System"},
+};
+
+static const struct line command_lines[] = {
+    {"play [GAME]", N_("sit down at a game against bots, or share the screen")},
+    {"resume FILE", N_("go on with a saved game")},
+    {"replay FILE", N_("show a game again, or verify it")},
+    {"rules [GAME] WORDS", N_("find a rule by words or by its id")},
+    {"cards [GAME] [FILTER]", N_("list, show and check cards")},
+    {"decks GAME", N_("list the ready decks, check a deck")},
+    {"check PATH", N_("run scenes: rules as runnable examples")},
+    {"sim GAME", N_("play many games and count who wins")},
+    {"bench [GAME]", N_("measure how fast the engine plays")},
+};
+
+static bool is_played(const char *game)
+{
+    for (size_t i = 0; i < qn_game_count(); i++) {
+        if (strcmp(qn_game_name(i), game) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_line(const struct app *app, const char *left, size_t width, const char *right)
+{
+    printf("  %s", app_style(app, APP_ACCENT));
+    text_pad(stdout, left, width);
+    printf("%s  %s\n", app_style(app, APP_PLAIN), right);
+}
+
+static void print_heading(const struct app *app, const char *text)
+{
+    printf("\n%s%s%s\n", app_style(app, APP_BOLD), text, app_style(app, APP_PLAIN));
+}
+
+int command_welcome(struct app *app)
+{
+    printf("%s%s%s\n", app_style(app, APP_BOLD), _("Quinte plays five tabletop games by the book."),
+           app_style(app, APP_PLAIN));
+    print_heading(app, _("Games"));
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char right[128];
+        snprintf(right, sizeof right, "%s (%s)", games[i].right,
+                 is_played(games[i].left) ? _("playable") : _("rules only, so far"));
+        print_line(app, games[i].left, 10, right);
+    }
+    print_heading(app, _("Commands"));
+    for (size_t i = 0; i < sizeof command_lines / sizeof command_lines[0]; i++) {
+        print_line(app, command_lines[i].left, 21, gettext(command_lines[i].right));
+    }
+    print_heading(app, _("Next"));
+    print_line(app, "quinte play", 21, _("a game of Champions against Rhino"));
+    print_line(app, "quinte COMMAND --help", 21, _("all about one command"));
+    return app_finish(app, APP_DONE);
+}

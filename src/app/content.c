@@ -1,0 +1,180 @@
+/*
+ * Packs, cards and rules by the names that people give them.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "app.h"
+#include "rules_catalogue.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *nearest_game(const char *game)
+{
+    size_t best = text_tolerance(game) + 1;
+    const char *found = NULL;
+    for (size_t i = 0; i < qn_game_count(); i++) {
+        size_t distance = text_distance(game, qn_game_name(i), best);
+        if (distance < best) {
+            best = distance;
+            found = qn_game_name(i);
+        }
+    }
+    return found;
+}
+
+bool app_game_known(const struct app *app, const char *game)
+{
+    for (size_t i = 0; i < qn_game_count(); i++) {
+        if (strcmp(qn_game_name(i), game) == 0) {
+            return true;
+        }
+    }
+    const char *near = nearest_game(game);
+    if (near != NULL) {
+        app_error(app, _("there is no game \"%s\"; did you mean \"%s\"?"), game, near);
+    } else {
+        app_error(app, _("there is no game \"%s\""), game);
+    }
+    return false;
+}
+
+/* Keeps an open pack until the end. */
+static const qn_pack *pack_keep(struct app *app, const char *game, qn_pack *pack)
+{
+    char *name = strdup(game);
+    if (app->pack_count == APP_MAX_PACKS || name == NULL) {
+        free(name);
+        qn_pack_close(pack);
+        app_error(app, "%s", app_status_text(QN_NO_MEMORY));
+        return NULL;
+    }
+    app->packs[app->pack_count++] = (struct app_pack_entry){name, pack};
+    return pack;
+}
+
+const qn_pack *app_pack(struct app *app, const char *game)
+{
+    for (size_t i = 0; i < app->pack_count; i++) {
+        if (strcmp(app->packs[i].game, game) == 0) {
+            return app->packs[i].pack;
+        }
+    }
+    if (!app_game_known(app, game)) {
+        return NULL;
+    }
+    if (app->content_dir == NULL) {
+        app_error(app, _("the content folder is missing; say where it is with --content DIR or in "
+                         "QUINTE_DATA"));
+        return NULL;
+    }
+    qn_pack *pack = NULL;
+    qn_status status = qn_pack_open(app->content_dir, game, app_report(app), &pack);
+    if (status != QN_OK) {
+        app_error(app, _("the cards of %s could not be read from %s: %s"), game, app->content_dir,
+                  app_status_text(status));
+        return NULL;
+    }
+    return pack_keep(app, game, pack);
+}
+
+bool app_card_is(const qn_pack *pack, uint16_t def, const char *name)
+{
+    qn_card_info info;
+    if (qn_card_info_get(pack, def, &info) != QN_OK) {
+        return false;
+    }
+    const char *const names[] = {info.id, info.name_en, info.name_fr};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i] != NULL && text_same(names[i], name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How far the name lies from the nearest of a card's names. */
+static size_t card_distance(const qn_pack *pack, uint16_t def, const char *name, size_t limit,
+                            const char **id)
+{
+    qn_card_info info;
+    if (qn_card_info_get(pack, def, &info) != QN_OK) {
+        return limit;
+    }
+    *id = info.id;
+    const char *const names[] = {info.id, info.name_en, info.name_fr};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i] != NULL) {
+            limit = text_distance(names[i], name, limit);
+        }
+    }
+    return limit;
+}
+
+/* The card whose name is nearest, or the first whose name holds what was typed. */
+static const char *nearest_card(const qn_pack *pack, const char *name)
+{
+    size_t best = text_tolerance(name) + 1;
+    const char *found = NULL, *id = NULL;
+    for (uint16_t def = 0; def < qn_card_count(pack); def++) {
+        size_t distance = card_distance(pack, def, name, best, &id);
+        if (distance < best) {
+            best = distance;
+            found = id;
+        }
+    }
+    for (uint16_t def = 0; found == NULL && def < qn_card_count(pack); def++) {
+        qn_card_info info;
+        if (qn_card_info_get(pack, def, &info) == QN_OK &&
+            (text_holds(info.name_en, name) || text_holds(info.name_fr, name))) {
+            found = info.id;
+        }
+    }
+    return found;
+}
+
+uint16_t app_card(const qn_pack *pack, const char *name, const char **suggestion)
+{
+    if (suggestion != NULL) {
+        *suggestion = NULL;
+    }
+    uint16_t def = qn_card_find(pack, name);
+    for (uint16_t i = 0; def == QN_NONE && i < qn_card_count(pack); i++) {
+        if (app_card_is(pack, i, name)) {
+            def = i;
+        }
+    }
+    if (def == QN_NONE && suggestion != NULL) {
+        *suggestion = nearest_card(pack, name);
+    }
+    return def;
+}
+
+const char *app_card_name(const struct app *app, const qn_pack *pack, uint16_t def)
+{
+    qn_card_info info;
+    if (def == QN_NONE || qn_card_info_get(pack, def, &info) != QN_OK) {
+        return "?";
+    }
+    return app->lang == QN_FRENCH && info.name_fr != NULL ? info.name_fr : info.name_en;
+}
+
+const struct rules_catalogue *app_rules(struct app *app)
+{
+    if (app->rules == NULL) {
+        app->rules = rules_load(app, app->rules_dir);
+    }
+    return app->rules;
+}
+
+const char *app_rule_text(struct app *app, const char *id)
+{
+    const struct rule *rule = rules_find(app_rules(app), id);
+    return rule != NULL ? rule->text : NULL;
+}
+
+const char *app_rule_source(struct app *app, const char *id)
+{
+    const struct rule *rule = rules_find(app_rules(app), id);
+    return rule != NULL ? rule->source : NULL;
+}

@@ -1,0 +1,97 @@
+/*
+ * Reading a saved game that was named on the command line, and walking through its choices. The
+ * lines of a journal are "choice NUMBER SEAT INDEX WORDS… CHECKSUM" (src/api/journal.h).
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "journal_file.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool journal_file_argument(const struct app *app, int argc, char **argv, struct journal_file *file)
+{
+    *file = (struct journal_file){0};
+    if (argc - optind != 1) {
+        app_error(app, _("%s takes one file"), argv[0]);
+        return false;
+    }
+    file->path = argv[optind];
+    return true;
+}
+
+bool journal_file_read(struct app *app, struct journal_file *file)
+{
+    qn_status status = qn_journal_read(file->path, app_report(app), &file->journal);
+    if (!file->journal) {
+        app_error(app, "%s: %s", file->path, app_status_text(status));
+        return false;
+    }
+    file->is_damaged = status != QN_OK;
+    const char *game = qn_journal_game(file->journal);
+    if (app_game_known(app, game))
+        file->pack = app_pack(app, game);
+    if (!file->pack)
+        journal_file_close(file);
+    return file->pack != NULL;
+}
+
+void journal_file_close(struct journal_file *file)
+{
+    qn_journal_free(file->journal);
+    file->journal = NULL;
+}
+
+/* ---- walking -------------------------------------------------------------------------------- */
+
+bool journal_walk_begin(struct journal_walk *walk, const qn_journal *journal)
+{
+    *walk = (struct journal_walk){0};
+    walk->text = walk->at = qn_journal_text(journal, NULL);
+    return walk->text != NULL;
+}
+
+bool journal_walk_next(struct journal_walk *walk)
+{
+    unsigned seat;
+    while (*walk->at) {
+        char *line = walk->at, *end = strchr(line, '\n');
+        int words = 0;
+        walk->at = end ? end + 1 : line + strlen(line);
+        if (end)
+            *end = '\0';
+        if (sscanf(line, "choice %zu %u %zu %n", &walk->number, &seat, &walk->index, &words) < 3 ||
+            words == 0)
+            continue;
+        char *check = strrchr(line, ' ');
+        if (check)
+            *check = '\0';
+        walk->words = line + words;
+        return true;
+    }
+    return false;
+}
+
+size_t journal_walk_option(const struct journal_walk *walk, qn_table *table, bool is_strict)
+{
+    const qn_option *options;
+    char id[512];
+    size_t count = qn_options(table, &options);
+    if (walk->index < count) {
+        qn_option_id(table, &options[walk->index], id, sizeof id);
+        if (strcmp(id, walk->words) == 0)
+            return walk->index;
+    }
+    for (size_t i = 0; i < count && !is_strict; i++) {
+        qn_option_id(table, &options[i], id, sizeof id);
+        if (strcmp(id, walk->words) == 0)
+            return i;
+    }
+    return SIZE_MAX;
+}
+
+void journal_walk_end(struct journal_walk *walk)
+{
+    free(walk->text);
+    walk->text = NULL;
+}

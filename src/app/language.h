@@ -1,0 +1,20 @@
+/*
+ * The language that the command speaks: chosen from --lang or the environment, carried by gettext.
+ */
+#ifndef APP_LANGUAGE_H
+#define APP_LANGUAGE_H
+
+#include "quinte/quinte.h"
+
+#include <stdbool.h>
+
+/* From LC_ALL, LC_MESSAGES or LANG, whichever is set first, as POSIX says. */
+qn_lang language_from_environment(void);
+
+/* "fr" or "en"; false for anything else. */
+bool language_parse(const char *text, qn_lang *out);
+
+/* Lets gettext speak it; `locale_dir` holds fr/LC_MESSAGES/quinte.mo. */
+void language_use(qn_lang lang, const char *locale_dir);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * A person at the table: what the parts of `quinte play` share.
+ *
+ *   command_play.c  the command line and the course of a game
+ *   play_table.c    drawing the table
+ *   play_ask.c      telling what happened and what may be chosen
+ *   play_prompt.c   reading what the person types
+ *   play_answers.c  why, rule, card, undo: the commands that need the engine
+ */
+#ifndef APP_PLAY_H
+#define APP_PLAY_H
+
+#include "session.h"
+#include "terminal.h"
+
+struct play {
+    struct session *session;
+    struct app *app;
+    struct terminal terminal;
+    FILE *in;
+    bool is_practice;               /* undo is free */
+    bool is_paying;                 /* Enter was typed: the suggested payment goes on by itself */
+    size_t log_seen[QN_MAX_SEATS];  /* log lines that each person has read */
+    int reader;                     /* seat of the person who was asked last, or -1 */
+    size_t order[QN_MAX_OPTIONS];   /* the options as numbered on the screen */
+    size_t order_count;
+};
+
+/* Plays until the game is over or the person leaves; the exit code. */
+int play_run(struct session *session, bool is_practice);
+
+/* ---- play_table.c */
+void play_draw_table(struct play *play, int seat);
+void play_draw_status(struct play *play, int seat); /* the same in one line */
+
+/* ---- play_ask.c */
+/* Log lines from `from` on, as the seat may know them; returns how many lines there are now. */
+size_t play_show_log(struct play *play, int seat, size_t from);
+/* The question and its numbered options; fills play->order. */
+void play_show_ask(struct play *play, const qn_ask *ask);
+/* The option that Enter takes, or QN_MAX_OPTIONS. */
+size_t play_enter_option(struct play *play, const qn_ask *ask);
+
+/* ---- play_prompt.c */
+enum prompt_end { PROMPT_CHOSE, PROMPT_LEFT, PROMPT_CLOSED, PROMPT_UNDONE, PROMPT_FAILED };
+/* Talks with the person until an option is chosen (*option), or something else ends it. */
+enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option);
+
+/* ---- play_answers.c */
+void play_why(struct play *play, const qn_ask *ask, const char *words);
+void play_rule(struct play *play, const char *id);
+void play_card(struct play *play, const char *name);
+/* Takes the last decision of a person back; false after saying why not. */
+bool play_undo(struct play *play);
+
+#endif

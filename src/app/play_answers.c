@@ -1,0 +1,260 @@
+/*
+ * Commands of the prompt that need the engine: why something is not offered, what a rule or a card
+ * says, and taking a decision back.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play.h"
+
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RULE_ID = 16 };
+
+/* ---- rules and cards ------------------------------------------------------------------------ */
+
+static void print_rule(struct play *play, const char *id, const char *text)
+{
+    const char *source = app_rule_source(play->app, id);
+    fprintf(play->terminal.out, "  %s%s%s", app_style(play->app, APP_BOLD), id,
+            app_style(play->app, APP_PLAIN));
+    if (source)
+        fprintf(play->terminal.out, " %s%s%s", app_style(play->app, APP_DIM), source,
+                app_style(play->app, APP_PLAIN));
+    fputc('\n', play->terminal.out);
+    text_wrap(play->terminal.out, text, 4, terminal_width());
+}
+
+void play_rule(struct play *play, const char *id)
+{
+    const char *text = app_rule_text(play->app, id);
+    if (text)
+        print_rule(play, id, text);
+    else
+        fprintf(play->terminal.out, _("There is no rule \"%s\"; a rule is called MC-437.\n"), id);
+}
+
+/* The definition that a name means, told if there is none. */
+static uint16_t find_card(struct play *play, const char *name)
+{
+    const char *suggestion = NULL;
+    uint16_t def = name[0] ? app_card(play->session->pack, name, &suggestion) : QN_NONE;
+    if (def != QN_NONE)
+        return def;
+    if (suggestion)
+        fprintf(play->terminal.out, _("There is no card \"%s\"; did you mean %s?\n"), name,
+                app_card_name(play->app, play->session->pack,
+                              qn_card_find(play->session->pack, suggestion)));
+    else
+        fprintf(play->terminal.out, _("There is no card \"%s\".\n"), name);
+    return QN_NONE;
+}
+
+static void print_value(void *user, const char *name, const char *label_en, const char *label_fr,
+                        int value, bool per_player, bool dash)
+{
+    struct play *play = user;
+    (void)name;
+    const char *label = play->app->lang == QN_FRENCH && label_fr ? label_fr : label_en;
+    fprintf(play->terminal.out, "  %s ", label);
+    if (dash)
+        fprintf(play->terminal.out, "–");
+    else
+        fprintf(play->terminal.out, "%d%s", value, per_player ? _(" per player") : "");
+}
+
+static void print_card(struct play *play, uint16_t def)
+{
+    const qn_pack *pack = play->session->pack;
+    bool is_french = play->app->lang == QN_FRENCH;
+    FILE *out = play->terminal.out;
+    qn_card_info info;
+    char text[4096];
+    if (qn_card_info_get(pack, def, &info) != QN_OK)
+        return;
+    const char *subtitle = is_french ? info.subtitle_fr : info.subtitle_en;
+    fprintf(out, "%s%s%s", app_style(play->app, APP_BOLD), is_french ? info.name_fr : info.name_en,
+            app_style(play->app, APP_PLAIN));
+    if (subtitle && subtitle[0])
+        fprintf(out, " (%s)", subtitle);
+    fprintf(out, ", %s, %s%s\n", is_french ? info.type_fr : info.type_en,
+            is_french ? info.set_name_fr : info.set_name_en,
+            info.reconstructed ? _(" (reconstructed)") : "");
+    qn_card_values(pack, def, print_value, play);
+    fputc('\n', out);
+    if (qn_card_text(pack, def, play->app->lang, text, sizeof text) > 0)
+        text_wrap(out, text, 2, terminal_width());
+}
+
+void play_card(struct play *play, const char *name)
+{
+    qn_card_info info;
+    uint16_t def = find_card(play, name);
+    if (def == QN_NONE)
+        return;
+    print_card(play, def);
+    if (qn_card_info_get(play->session->pack, def, &info) == QN_OK && info.back != QN_NONE)
+        print_card(play, info.back);
+}
+
+/* ---- why ------------------------------------------------------------------------------------ */
+
+/* What people may want to do, and the engine's word for it. */
+static const struct { const char *typed, *verb; } actions[] = {
+    {"play", "play"},     {"jouer", "play"},
+    {"attack", "attack"}, {"attaquer", "attack"},
+    {"thwart", "thwart"}, {"contrer", "thwart"},
+    {"use", "use"},       {"utiliser", "use"},
+    {"defend", "defend"}, {"defendre", "defend"},
+    {"recover", "recover"}, {"recuperer", "recover"},
+    {"flip", "flip"},     {"retourner", "flip"},
+};
+
+/* If the words begin with an action, its verb, and *rest is what follows; NULL otherwise. */
+static const char *find_action(const char *words, const char **rest)
+{
+    char first[64], folded[64];
+    size_t length = strcspn(words, " \t");
+    *rest = words;
+    snprintf(first, sizeof first, "%.*s", (int)(length < 63 ? length : 63), words);
+    text_fold(first, folded, sizeof folded);
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        if (strcmp(actions[i].typed, folded) == 0) {
+            *rest = words + length + strspn(words + length, " \t");
+            return actions[i].verb;
+        }
+    }
+    return NULL;
+}
+
+static bool is_offered(struct play *play, uint16_t card)
+{
+    const qn_option *options;
+    qn_table *table = play->session->table;
+    size_t count = qn_options(table, &options);
+    for (size_t i = 0; i < play->order_count; i++) {
+        if (play->order[i] < count && options[play->order[i]].card == card) {
+            fprintf(play->terminal.out, _("It is offered: number %zu.\n"), i + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Tries every action, or the one that was named, with this card; false if nothing refuses it. */
+static bool explain_card(struct play *play, int seat, const char *verb, uint16_t card)
+{
+    qn_table *table = play->session->table;
+    char id[RULE_ID], told[RULE_ID] = "";
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i += 2) {
+        if (verb && strcmp(verb, actions[i].verb) != 0)
+            continue;
+        if (!qn_why(table, seat, actions[i].verb, card, QN_NONE, id, sizeof id) ||
+            strcmp(id, told) == 0)
+            continue;
+        const char *text = app_rule_text(play->app, id);
+        print_rule(play, id, text ? text : "");
+        memcpy(told, id, sizeof told);
+    }
+    return told[0] != '\0';
+}
+
+/* Is this the definition, or the other side of it? */
+static bool is_side_of(const qn_pack *pack, uint16_t def, uint16_t shown)
+{
+    qn_card_info info;
+    return shown == def || (shown != QN_NONE && qn_card_info_get(pack, shown, &info) == QN_OK &&
+                            info.back == def);
+}
+
+static void explain_definition(struct play *play, int seat, const char *verb, uint16_t def)
+{
+    qn_view view;
+    bool is_there = false;
+    qn_view_get(play->session->table, seat, &view);
+    for (size_t i = 0; i < view.count; i++) {
+        const qn_card_view *card = &view.card[i];
+        if (card->card == QN_NONE || !is_side_of(play->session->pack, def, card->def))
+            continue;
+        is_there = true;
+        if (is_offered(play, card->card) || explain_card(play, seat, verb, card->card))
+            return;
+    }
+    fputs(is_there ? _("No rule forbids it; it just is not the moment.\n")
+                   : _("You see no such card at the table.\n"),
+          play->terminal.out);
+}
+
+void play_why(struct play *play, const qn_ask *ask, const char *words)
+{
+    const char *rest, *verb = find_action(words, &rest);
+    if (!words[0]) {
+        fputs(_("why needs a card: why Backflip, or why attack Rhino\n"), play->terminal.out);
+        return;
+    }
+    uint16_t def = find_card(play, verb ? rest : words);
+    if (def != QN_NONE)
+        explain_definition(play, ask->seat, verb, def);
+}
+
+/* ---- undo ----------------------------------------------------------------------------------- */
+
+/* Would a person have been asked there? */
+static bool is_persons_decision(const struct session *session, qn_table *table)
+{
+    const qn_option *options;
+    int seat = qn_waiting(table);
+    return seat >= 0 && session->seat[seat].kind == SEAT_HUMAN &&
+           (qn_options(table, &options) > 1 || session->every_ask);
+}
+
+/* The table at the last decision of a person, and how many choices precede it. */
+static qn_table *previous_decision(struct play *play, size_t *length)
+{
+    struct session *session = play->session;
+    for (size_t i = qn_journal_length(session->journal); i-- > 0;) {
+        qn_table *table = NULL;
+        qn_status status = qn_journal_replay(session->journal, session->pack, i, true,
+                                             app_report(play->app), &table);
+        if (status == QN_OK && is_persons_decision(session, table)) {
+            *length = i;
+            return table;
+        }
+        qn_table_free(table);
+        if (status != QN_OK)
+            return NULL;
+    }
+    return NULL;
+}
+
+static void go_back_to(struct play *play, qn_table *table, size_t length)
+{
+    struct session *session = play->session;
+    qn_table_free(session->table);
+    session->table = table;
+    qn_journal_cut(session->journal, length);
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
+        play->log_seen[i] = qn_log_count(table);
+    play->is_paying = false;
+}
+
+bool play_undo(struct play *play)
+{
+    size_t length;
+    qn_table *table = previous_decision(play, &length);
+    if (!table) {
+        fputs(_("There is nothing to take back.\n"), play->terminal.out);
+        return false;
+    }
+    if (!play->is_practice && qn_info_stamp(table) != qn_info_stamp(play->session->table)) {
+        fputs(_("Not taken back: since then something hidden was revealed, or somebody else decided. "
+                "With --practice it would be.\n"),
+              play->terminal.out);
+        qn_table_free(table);
+        return false;
+    }
+    go_back_to(play, table, length);
+    fputs(_("Taken back.\n"), play->terminal.out);
+    return true;
+}

@@ -1,0 +1,53 @@
+/*
+ * Drawing: what the pictures of the games' tables are made of. A row has a label and pieces that
+ * flow over as many lines as the terminal's width asks for.
+ */
+#ifndef APP_PLAY_DRAW_H
+#define APP_PLAY_DRAW_H
+
+#include "play.h"
+
+enum { LABEL_WIDTH = 10, BAR_CELLS = 10 };
+
+/* One drawing: the view of a seat, and where the pen is. */
+struct drawing {
+    struct play *play;
+    const qn_table *table;
+    const qn_pack *pack;
+    qn_view view;
+    int seat;
+    size_t width, column;
+    bool is_first; /* nothing stands behind the row's label yet */
+};
+
+void draw_begin(struct drawing *d, struct play *play, int seat);
+void draw_title(struct drawing *d, const char *text);
+/* Starts a row; an empty label continues the one above. */
+void draw_row(struct drawing *d, const char *label);
+/* Adds a piece; it moves to the next line as a whole if it does not fit. */
+void draw_piece(struct drawing *d, enum app_style style, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* "HP ######.... 6/10" */
+void draw_bar(struct drawing *d, enum app_style style, const char *label, int value, int most);
+void draw_end_row(struct drawing *d);
+
+/* ---- what cards are */
+const char *draw_type(const struct drawing *d, const qn_card_view *card);  /* "" if unknown */
+const char *draw_zone(const struct drawing *d, const qn_card_view *card);
+const char *draw_name(const struct drawing *d, const qn_card_view *card);
+bool draw_is_type(const struct drawing *d, const qn_card_view *card, const char *type);
+bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char *zone, int place);
+/* A computed value, or `otherwise`. */
+int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise);
+/* A counter on the card, 0 if the game has none of that name. */
+int draw_counter(const struct drawing *d, const qn_card_view *card, const char *name);
+/* Cards in a zone. */
+size_t draw_count(const struct drawing *d, const char *zone, int place);
+/* Pieces for states such as stunned, tough, guard. */
+void draw_states(struct drawing *d, const qn_card_view *card);
+
+/* ---- the games' pictures */
+void draw_champions(struct drawing *d);
+void draw_champions_status(struct drawing *d);
+
+#endif

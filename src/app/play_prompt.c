@@ -1,0 +1,183 @@
+/*
+ * The prompt: a number chooses, Enter takes what is suggested, words are commands. Commands are
+ * understood in both languages, whichever is spoken, with or without accents.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play.h"
+
+#include "text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+enum word { WORD_NONE, WORD_WHY, WORD_RULE, WORD_CARD, WORD_UNDO, WORD_SAVE, WORD_LOG, WORD_TABLE,
+            WORD_HELP, WORD_QUIT };
+
+/* As typed once folded: lower case, no accents. */
+static const struct { const char *typed; enum word word; } words[] = {
+    {"why", WORD_WHY},       {"pourquoi", WORD_WHY},
+    {"rule", WORD_RULE},     {"regle", WORD_RULE},
+    {"card", WORD_CARD},     {"carte", WORD_CARD},
+    {"undo", WORD_UNDO},     {"annuler", WORD_UNDO},   {"u", WORD_UNDO},
+    {"save", WORD_SAVE},     {"sauver", WORD_SAVE},    {"enregistrer", WORD_SAVE},
+    {"sauvegarder", WORD_SAVE},
+    {"log", WORD_LOG},       {"journal", WORD_LOG},
+    {"view", WORD_TABLE},    {"table", WORD_TABLE},    {"voir", WORD_TABLE}, {"v", WORD_TABLE},
+    {"help", WORD_HELP},     {"aide", WORD_HELP},      {"h", WORD_HELP},
+    {"quit", WORD_QUIT},     {"quitter", WORD_QUIT},   {"exit", WORD_QUIT}, {"q", WORD_QUIT},
+};
+
+static void show_help(struct play *play)
+{
+    fputs(_("  NUMBER             choose that option\n"
+            "  Enter              take what is marked *, or pass\n"
+            "  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"
+            "  rule ID            a rule of the catalogue, for example rule MC-437\n"
+            "  card NAME          a card with its text\n"
+            "  view               the table\n"
+            "  log                everything that happened\n"
+            "  undo               take the last decision back\n"
+            "  save FILE          a copy of the game, for quinte resume\n"
+            "  quit               leave; the game is saved\n"),
+          play->terminal.out);
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+static void trim(char *line)
+{
+    size_t length = strlen(line), start = strspn(line, " \t");
+    while (length > start && strchr(" \t\r\n", line[length - 1]))
+        length--;
+    memmove(line, line + start, length - start);
+    line[length - start] = '\0';
+}
+
+/* The next line, trimmed; NULL when the input is closed or the person interrupts. */
+static char *read_line(struct play *play, char **buffer, size_t *size)
+{
+    fprintf(play->terminal.out, "%s>%s ", app_style(play->app, APP_ACCENT),
+            app_style(play->app, APP_PLAIN));
+    fflush(play->terminal.out);
+    if (getline(buffer, size, play->in) < 0)
+        return NULL;
+    trim(*buffer);
+    return *buffer;
+}
+
+static enum word find_word(const char *line, const char **rest)
+{
+    char first[64], folded[64];
+    size_t length = strcspn(line, " \t");
+    snprintf(first, sizeof first, "%.*s", (int)(length < 63 ? length : 63), line);
+    *rest = line + length + strspn(line + length, " \t");
+    if (strcmp(first, "?") == 0)
+        return WORD_HELP;
+    text_fold(first, folded, sizeof folded);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i].typed, folded) == 0)
+            return words[i].word;
+    }
+    return WORD_NONE;
+}
+
+/* ---- answering ------------------------------------------------------------------------------ */
+
+static void save_copy(struct play *play, const char *path)
+{
+    if (!path[0])
+        fputs(_("save needs a file name: save my-game.journal\n"), play->terminal.out);
+    else if (session_save_copy(play->session, path))
+        fprintf(play->terminal.out, _("Saved; \"quinte resume %s\" goes on from here.\n"), path);
+}
+
+/* Commands that leave the question as it is. */
+static void obey(struct play *play, const qn_ask *ask, enum word word, const char *rest)
+{
+    switch (word) {
+    case WORD_WHY:
+        play_why(play, ask, rest);
+        break;
+    case WORD_RULE:
+        play_rule(play, rest);
+        break;
+    case WORD_CARD:
+        play_card(play, rest);
+        break;
+    case WORD_SAVE:
+        save_copy(play, rest);
+        break;
+    case WORD_LOG:
+        play_show_log(play, ask->seat, 0);
+        break;
+    case WORD_TABLE:
+        play_draw_table(play, ask->seat);
+        play_show_ask(play, ask);
+        break;
+    case WORD_HELP:
+        show_help(play);
+        break;
+    default:
+        fputs(_("That is neither a number nor a command; \"help\" lists the commands.\n"),
+              play->terminal.out);
+    }
+}
+
+static bool is_number(const char *line)
+{
+    return line[0] && line[strspn(line, "0123456789")] == '\0';
+}
+
+static bool choose_number(struct play *play, const char *line, size_t *option)
+{
+    errno = 0;
+    unsigned long number = strtoul(line, NULL, 10);
+    if (errno || number < 1 || number > play->order_count) {
+        fprintf(play->terminal.out, _("The options go from 1 to %zu.\n"), play->order_count);
+        return false;
+    }
+    *option = play->order[number - 1];
+    return true;
+}
+
+static bool choose_by_enter(struct play *play, const qn_ask *ask, size_t *option)
+{
+    *option = play_enter_option(play, ask);
+    if (*option == QN_MAX_OPTIONS) {
+        fputs(_("Please type the number of an option; \"help\" tells what else you can type.\n"),
+              play->terminal.out);
+        return false;
+    }
+    play->is_paying = strcmp(ask->what, "pay") == 0;
+    return true;
+}
+
+enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option)
+{
+    char *buffer = NULL, *line;
+    size_t size = 0;
+    enum prompt_end end = PROMPT_CLOSED;
+    bool is_talking = true;
+    while (is_talking && (line = read_line(play, &buffer, &size))) {
+        const char *rest;
+        enum word word = find_word(line, &rest);
+        bool has_chosen = false;
+        if (!line[0])
+            has_chosen = choose_by_enter(play, ask, option);
+        else if (is_number(line))
+            has_chosen = choose_number(play, line, option);
+        else if (word != WORD_QUIT && word != WORD_UNDO)
+            obey(play, ask, word, rest);
+        if (has_chosen)
+            end = PROMPT_CHOSE;
+        else if (word == WORD_QUIT)
+            end = PROMPT_LEFT;
+        else if (word == WORD_UNDO && play_undo(play))
+            end = PROMPT_UNDONE;
+        is_talking = end == PROMPT_CLOSED;
+    }
+    free(buffer);
+    return end;
+}

@@ -1,0 +1,217 @@
+/*
+ * The table on the terminal: rows, bars and pieces, and the picture of a game that has none of its
+ * own (every zone in play with its cards).
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play_draw.h"
+
+#include "text.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+void draw_begin(struct drawing *d, struct play *play, int seat)
+{
+    d->play = play;
+    d->table = play->session->table;
+    d->pack = play->session->pack;
+    d->seat = seat;
+    d->width = terminal_width();
+    d->column = 0;
+    d->is_first = true;
+    qn_view_get(d->table, seat, &d->view);
+}
+
+void draw_title(struct drawing *d, const char *text)
+{
+    FILE *out = d->play->terminal.out;
+    const char *line = d->play->terminal.is_utf8 ? "─" : "-";
+    size_t used = text_width(text) + 4;
+    fprintf(out, "\n%s%s%s %s ", app_style(d->play->app, APP_WARM), line, line, text);
+    for (size_t i = used; i < d->width; i++)
+        fputs(line, out);
+    fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
+}
+
+void draw_row(struct drawing *d, const char *label)
+{
+    fputs(app_style(d->play->app, APP_BOLD), d->play->terminal.out);
+    text_pad(d->play->terminal.out, label, LABEL_WIDTH);
+    fputs(app_style(d->play->app, APP_PLAIN), d->play->terminal.out);
+    d->column = LABEL_WIDTH;
+    d->is_first = true;
+}
+
+void draw_piece(struct drawing *d, enum app_style style, const char *format, ...)
+{
+    FILE *out = d->play->terminal.out;
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    size_t width = text_width(text), gap = d->is_first ? 0 : 2;
+    if (!d->is_first && d->column + gap + width > d->width) {
+        fprintf(out, "\n%*s", LABEL_WIDTH + 2, "");
+        d->column = LABEL_WIDTH + 2;
+        gap = 0;
+    }
+    fprintf(out, "%*s%s%s%s", (int)gap, "", app_style(d->play->app, style), text,
+            app_style(d->play->app, APP_PLAIN));
+    d->column += gap + width;
+    d->is_first = false;
+}
+
+void draw_bar(struct drawing *d, enum app_style style, const char *label, int value, int most)
+{
+    const char *full = d->play->terminal.is_utf8 ? "█" : "#";
+    const char *empty = d->play->terminal.is_utf8 ? "░" : ".";
+    char bar[BAR_CELLS * 4 + 1] = "";
+    int filled = most > 0 ? (value * BAR_CELLS + most - 1) / most : 0;
+    for (int i = 0; i < BAR_CELLS; i++)
+        strcat(bar, i < filled ? full : empty);
+    draw_piece(d, style, "%s %s %d/%d", label, bar, value, most);
+}
+
+void draw_end_row(struct drawing *d)
+{
+    fputc('\n', d->play->terminal.out);
+    d->column = 0;
+}
+
+/* ---- what cards are ------------------------------------------------------------------------- */
+
+const char *draw_type(const struct drawing *d, const qn_card_view *card)
+{
+    qn_card_info info;
+    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
+        return "";
+    return info.type;
+}
+
+const char *draw_zone(const struct drawing *d, const qn_card_view *card)
+{
+    const char *name = qn_zone_name(d->table, card->zone);
+    return name ? name : "";
+}
+
+const char *draw_name(const struct drawing *d, const qn_card_view *card)
+{
+    return card->def == QN_NONE ? _("a card face down")
+                                : app_card_name(d->play->app, d->pack, card->def);
+}
+
+bool draw_is_type(const struct drawing *d, const qn_card_view *card, const char *type)
+{
+    return strcmp(draw_type(d, card), type) == 0;
+}
+
+bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char *zone, int place)
+{
+    return card->place == place && strcmp(draw_zone(d, card), zone) == 0;
+}
+
+int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise)
+{
+    int value;
+    return card->card != QN_NONE && qn_value(d->table, card->card, name, &value) ? value : otherwise;
+}
+
+int draw_counter(const struct drawing *d, const qn_card_view *card, const char *name)
+{
+    for (unsigned i = 0; i < QN_COUNTERS; i++) {
+        const char *counter = qn_counter_name(d->table, i);
+        if (counter && strcmp(counter, name) == 0)
+            return card->counter[i];
+    }
+    return 0;
+}
+
+size_t draw_count(const struct drawing *d, const char *zone, int place)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < d->view.count; i++)
+        count += draw_is_zone(d, &d->view.card[i], zone, place);
+    return count;
+}
+
+/* States are the engine's words; what they are called on the cards is said here. */
+static const char *state_label(const char *state)
+{
+    static const struct { const char *state, *label; } labels[] = {
+        {"stunned", N_("stunned")},     {"confused", N_("confused")},
+        {"tough", N_("tough")},         {"guard", N_("guard")},
+        {"retaliate", N_("retaliate")}, {"overkill", N_("overkill")},
+    };
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
+        if (strcmp(labels[i].state, state) == 0)
+            return gettext(labels[i].label);
+    }
+    return NULL;
+}
+
+void draw_states(struct drawing *d, const qn_card_view *card)
+{
+    const char *state;
+    for (unsigned i = 0; card->card != QN_NONE && (state = qn_card_state(d->table, card->card, i));
+         i++) {
+        const char *label = state_label(state);
+        if (label)
+            draw_piece(d, APP_WARM, "%s", label);
+    }
+}
+
+/* ---- any game ------------------------------------------------------------------------------- */
+
+static void draw_zone_row(struct drawing *d, size_t from)
+{
+    char label[128];
+    uint16_t zone = d->view.card[from].zone;
+    qn_zone_label(d->table, zone, d->play->app->lang, label, sizeof label);
+    draw_row(d, label);
+    for (size_t i = from; i < d->view.count && d->view.card[i].zone == zone; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        draw_piece(d, card->flags & QN_EXHAUSTED ? APP_DIM : APP_PLAIN, "%s", draw_name(d, card));
+        draw_states(d, card);
+    }
+    draw_end_row(d);
+}
+
+/* Zones in play and the hand, one row each, in the order of the view. */
+static void draw_any(struct drawing *d)
+{
+    char title[64];
+    snprintf(title, sizeof title, _("Round %u"), d->view.round);
+    draw_title(d, title);
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        bool is_first = i == 0 || d->view.card[i - 1].zone != card->zone;
+        if (is_first && (card->flags & QN_IN_PLAY || draw_is_zone(d, card, "hand", d->seat)))
+            draw_zone_row(d, i);
+    }
+}
+
+static bool is_game(const struct play *play, const char *game)
+{
+    return strcmp(qn_pack_game(play->session->pack), game) == 0;
+}
+
+void play_draw_table(struct play *play, int seat)
+{
+    struct drawing d;
+    draw_begin(&d, play, seat);
+    if (is_game(play, "champions"))
+        draw_champions(&d);
+    else
+        draw_any(&d);
+}
+
+void play_draw_status(struct play *play, int seat)
+{
+    struct drawing d;
+    draw_begin(&d, play, seat);
+    if (is_game(play, "champions"))
+        draw_champions_status(&d);
+}

@@ -1,0 +1,198 @@
+/*
+ * Reading the rule catalogue. Tables are read whole and cut up in place: the strings of the catalogue
+ * point into the files' texts.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "rules_catalogue.h"
+
+#include "app.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_COLUMNS = 5 };
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+/* Keeps a text until the catalogue is released. */
+static char *keep_text(struct rules_catalogue *rules, char *text)
+{
+    rules->texts = app_grow(rules->texts, (rules->text_count + 1) * sizeof *rules->texts);
+    rules->texts[rules->text_count++] = text;
+    return text;
+}
+
+/* "smashup-cards.tsv" → "smashup" */
+static const char *game_of_file(struct rules_catalogue *rules, const char *file)
+{
+    size_t length = strcspn(file, "-.");
+    char *game = app_alloc(length + 1);
+    memcpy(game, file, length);
+    game[length] = 0;
+    return keep_text(rules, game);
+}
+
+/* Cuts a line at its tabs; missing columns are empty. */
+static void cut_columns(char *line, const char *columns[MAX_COLUMNS])
+{
+    for (size_t i = 0; i < MAX_COLUMNS; i++) {
+        columns[i] = "";
+    }
+    for (size_t i = 0; i < MAX_COLUMNS && line != NULL; i++) {
+        columns[i] = line;
+        line = strchr(line, '\t');
+        if (line != NULL) {
+            *line++ = 0;
+        }
+    }
+}
+
+static void add_rule(struct rules_catalogue *rules, const char *game,
+                     const char *columns[MAX_COLUMNS])
+{
+    if (rules->count == rules->capacity) {
+        rules->capacity = rules->capacity > 0 ? 2 * rules->capacity : 512;
+        rules->rules = app_grow(rules->rules, rules->capacity * sizeof *rules->rules);
+    }
+    rules->rules[rules->count++] =
+        (struct rule){columns[0], game, columns[1], columns[2], columns[3], columns[4]};
+}
+
+static void add_entry(struct rules_catalogue *rules, const char *game,
+                      const char *columns[MAX_COLUMNS])
+{
+    if (rules->entry_count == rules->entry_capacity) {
+        rules->entry_capacity = rules->entry_capacity > 0 ? 2 * rules->entry_capacity : 512;
+        rules->entries = app_grow(rules->entries, rules->entry_capacity * sizeof *rules->entries);
+    }
+    rules->entries[rules->entry_count++] =
+        (struct glossary_entry){game, columns[0], columns[1], columns[2]};
+}
+
+static void read_table(struct rules_catalogue *rules, const struct app *app, const char *dir,
+                       const char *file)
+{
+    size_t size = 0;
+    char *path = app_path(dir, file);
+    char *text = app_read_file(app, path, &size);
+    free(path);
+    if (text == NULL) {
+        return;
+    }
+    const char *game = game_of_file(rules, file);
+    bool is_glossary = ends_with(file, ".glossary.tsv");
+    char *line = strchr(keep_text(rules, text), '\n'); /* the first line names the columns */
+    while (line != NULL && *++line != 0) {
+        char *end = strpbrk(line, "\r\n");
+        if (end != NULL && *end == '\r') {
+            *end++ = 0;
+        }
+        if (end != NULL) {
+            *end = 0;
+        }
+        const char *columns[MAX_COLUMNS];
+        cut_columns(line, columns);
+        if (columns[0][0] != 0) {
+            (is_glossary ? add_entry : add_rule)(rules, game, columns);
+        }
+        line = end;
+    }
+}
+
+static int is_table(const struct dirent *entry)
+{
+    return ends_with(entry->d_name, ".tsv");
+}
+
+struct rules_catalogue *rules_load(const struct app *app, const char *dir)
+{
+    struct rules_catalogue *rules = app_alloc(sizeof *rules);
+    *rules = (struct rules_catalogue){0};
+    struct dirent **files = NULL;
+    int count = dir != NULL ? scandir(dir, &files, is_table, alphasort) : -1;
+    if (count <= 0) {
+        app_error(app, _("the rule catalogue is missing; say where it is in QUINTE_DATA"));
+    }
+    for (int i = 0; i < count; i++) {
+        read_table(rules, app, dir, files[i]->d_name);
+        free(files[i]);
+    }
+    free(files);
+    return rules;
+}
+
+void rules_free(struct rules_catalogue *rules)
+{
+    if (rules == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < rules->text_count; i++) {
+        free(rules->texts[i]);
+    }
+    free(rules->texts);
+    free(rules->rules);
+    free(rules->entries);
+    free(rules);
+}
+
+/* The letters and the number of an id; false if it is none. */
+static bool split_id(const char *id, char letters[8], unsigned long *number)
+{
+    size_t count = 0;
+    while (isalpha((unsigned char)id[count]) && count < 7) {
+        letters[count] = (char)toupper((unsigned char)id[count]);
+        count++;
+    }
+    letters[count] = 0;
+    const char *digits = id + count + (id[count] == '-' ? 1 : 0);
+    if (count < 2 || !isdigit((unsigned char)digits[0]) || strlen(digits) > 6) {
+        return false;
+    }
+    char *end = NULL;
+    *number = strtoul(digits, &end, 10);
+    return *end == 0;
+}
+
+bool rules_looks_like_id(const char *text)
+{
+    char letters[8];
+    unsigned long number;
+    return split_id(text, letters, &number) && strlen(letters) == 2;
+}
+
+const struct rule *rules_find(const struct rules_catalogue *rules, const char *id)
+{
+    char wanted[8], letters[8];
+    unsigned long number, other;
+    if (id == NULL || !split_id(id, wanted, &number)) {
+        return NULL;
+    }
+    for (size_t i = 0; i < rules->count; i++) {
+        if (split_id(rules->rules[i].id, letters, &other) && other == number &&
+            strcmp(letters, wanted) == 0) {
+            return &rules->rules[i];
+        }
+    }
+    return NULL;
+}
+
+bool rules_has_game(const struct rules_catalogue *rules, const char *game)
+{
+    for (size_t i = 0; i < rules->count; i++) {
+        if (strcmp(rules->rules[i].game, game) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool rule_is_countable(const struct rule *rule)
+{
+    return strncmp(rule->check, "used by", 7) != 0;
+}

@@ -1,0 +1,48 @@
+/*
+ * The rule catalogue: every rule of the five rulebooks with its id, and the glossaries French/English.
+ *
+ * rules/GAME.tsv (or GAME-part.tsv) has the columns id, source, kind, rule, check;
+ * rules/GAME.glossary.tsv has fr, en, code, note. The first line names the columns.
+ */
+#ifndef APP_RULES_CATALOGUE_H
+#define APP_RULES_CATALOGUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct app;
+
+struct rule {
+    const char *id, *game, *source, *kind, *text, *check;
+};
+
+struct glossary_entry {
+    const char *game, *french, *english, *code;
+};
+
+struct rules_catalogue {
+    struct rule *rules;
+    size_t count, capacity;
+    struct glossary_entry *entries;
+    size_t entry_count, entry_capacity;
+    char **texts; /* what the strings above point into */
+    size_t text_count;
+};
+
+/* Reads all tables of a folder, in the order of their names. Never NULL. */
+struct rules_catalogue *rules_load(const struct app *app, const char *dir);
+void rules_free(struct rules_catalogue *rules); /* NULL is fine */
+
+/* By id: "MC-437", "mc437" and "mc-7" are all understood. NULL if there is none. */
+const struct rule *rules_find(const struct rules_catalogue *rules, const char *id);
+
+/* Does it look like an id (letters, then digits)? */
+bool rules_looks_like_id(const char *text);
+
+/* Does the catalogue have rules of this game? */
+bool rules_has_game(const struct rules_catalogue *rules, const char *game);
+
+/* Rows that only define a term ("used by …") need no scene. */
+bool rule_is_countable(const struct rule *rule);
+
+#endif

@@ -1,0 +1,277 @@
+/*
+ * Sessions: setting up a table as the command line asks, seating players, and answering for agents.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "session.h"
+
+#include "saves.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- requests ------------------------------------------------------------------------------- */
+
+static bool request_setting(const struct app *app, struct session_request *request, char *value)
+{
+    char *equals = strchr(value, '=');
+    if (!equals || equals == value) {
+        app_error(app, _("--set takes KEY=VALUE, not \"%s\""), value);
+        return false;
+    }
+    if (request->setting_count == SESSION_SETTINGS) {
+        app_error(app, _("too many settings; at most %d"), SESSION_SETTINGS);
+        return false;
+    }
+    *equals = '\0';
+    qn_setting *setting = &request->settings[request->setting_count++];
+    setting->key = value;
+    setting->value = equals + 1;
+    return true;
+}
+
+bool session_request_option(const struct app *app, struct session_request *request, int option,
+                            char *value)
+{
+    unsigned long long number;
+    switch (option) {
+    case 's':
+        request->seats = value;
+        return true;
+    case 'n':
+        if (!app_number(app, "--seed", value, 0, UINT64_MAX, &number))
+            return false;
+        request->seed = number;
+        request->is_seeded = true;
+        return true;
+    case 'k':
+        return request_setting(app, request, value);
+    default:
+        return false;
+    }
+}
+
+bool session_request_game(const struct app *app, struct session_request *request, int argc,
+                          char **argv)
+{
+    request->game = argc > optind ? argv[optind] : qn_game_name(0);
+    if (argc > optind + 1) {
+        app_error(app, _("one game at a time: \"%s\" is one too many"), argv[optind + 1]);
+        return false;
+    }
+    return app_game_known(app, request->game);
+}
+
+/* ---- seats ---------------------------------------------------------------------------------- */
+
+static enum seat_kind kind_of(const char *name)
+{
+    if (strcmp(name, "human") == 0)
+        return SEAT_HUMAN;
+    if (strcmp(name, "remote") == 0)
+        return SEAT_REMOTE;
+    return agent_is_known(name) ? SEAT_AGENT : 0;
+}
+
+static void complain_of_seat(const struct app *app, const char *name, unsigned allowed)
+{
+    char known[256] = "";
+    size_t used = 0;
+    if (allowed & SEAT_HUMAN)
+        used += (size_t)snprintf(known + used, sizeof known - used, "human, ");
+    if (allowed & SEAT_REMOTE)
+        used += (size_t)snprintf(known + used, sizeof known - used, "remote, ");
+    for (size_t i = 0; agent_name(i) && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", agent_name(i),
+                                 agent_name(i + 1) ? ", " : "");
+    app_error(app, _("\"%s\" cannot take a seat here; these can: %s"), name, known);
+}
+
+unsigned session_seat_names(const struct app *app, char *seats, unsigned allowed,
+                            const char *names[QN_MAX_SEATS])
+{
+    unsigned count = 0;
+    char *rest = seats;
+    while (rest) {
+        char *comma = strchr(rest, ',');
+        if (comma)
+            *comma = '\0';
+        if (count == QN_MAX_SEATS) {
+            app_error(app, _("too many seats; at most %d"), QN_MAX_SEATS);
+            return 0;
+        }
+        if (!(kind_of(rest) & allowed)) {
+            complain_of_seat(app, rest, allowed);
+            return 0;
+        }
+        names[count++] = rest;
+        rest = comma ? comma + 1 : NULL;
+    }
+    return count;
+}
+
+static bool sit_down(struct session *session, unsigned seat, const char *name)
+{
+    struct seat *s = &session->seat[seat];
+    s->name = name;
+    s->kind = kind_of(name);
+    if (s->kind == SEAT_AGENT) {
+        s->agent = agent_new(name, session->table, session->seed * QN_MAX_SEATS + seat);
+        if (!s->agent) {
+            app_error(session->app, "%s", app_status_text(QN_NO_MEMORY));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Without names, the first seat is the usual one and the others are bots. */
+static bool seat_all(struct session *session, unsigned named, const char *const *names,
+                     const char *usual)
+{
+    unsigned seats = qn_seats(session->table);
+    for (unsigned i = 0; i < seats; i++) {
+        const char *name = i < named ? names[i] : named == 1 ? names[0] : i == 0 ? usual : "greedy";
+        if (!sit_down(session, i, name))
+            return false;
+    }
+    return true;
+}
+
+/* ---- life ----------------------------------------------------------------------------------- */
+
+static uint64_t seed_from_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    uint64_t mix = ((uint64_t)now.tv_sec << 20) ^ (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 40;
+    return mix % 1000000000u; /* short enough to be told to a friend */
+}
+
+bool session_open(struct session *session, struct app *app, struct session_request *request,
+                  unsigned allowed, const char *usual)
+{
+    const char *names[QN_MAX_SEATS];
+    unsigned named = 0;
+    memset(session, 0, sizeof *session);
+    session->app = app;
+    session->seed = request->is_seeded ? request->seed : seed_from_clock();
+    if (request->seats && !(named = session_seat_names(app, request->seats, allowed, names)))
+        return false;
+    session->pack = app_pack(app, request->game);
+    if (!session->pack)
+        return false;
+    qn_setup setup = {session->seed, named > 1 ? named : 0, request->settings,
+                      request->setting_count};
+    if (qn_table_new(session->pack, &setup, app_report(app), &session->table) != QN_OK)
+        return false;
+    if (qn_journal_new(session->table, &session->journal) != QN_OK) {
+        app_error(app, "%s", app_status_text(QN_NO_MEMORY));
+        return false;
+    }
+    return seat_all(session, named, names, usual);
+}
+
+bool session_continue(struct session *session, struct app *app, qn_table *table,
+                      qn_journal *journal, char *seats, unsigned allowed, const char *usual)
+{
+    const char *names[QN_MAX_SEATS];
+    unsigned named = 0;
+    memset(session, 0, sizeof *session);
+    session->app = app;
+    session->table = table;
+    session->journal = journal;
+    session->pack = qn_table_pack(table);
+    session->seed = qn_hash(table);
+    if (seats && !(named = session_seat_names(app, seats, allowed, names)))
+        return false;
+    if (named > qn_seats(table)) {
+        app_error(app, _("the saved game has fewer seats than --seats names"));
+        return false;
+    }
+    return seat_all(session, named, names, usual);
+}
+
+void session_close(struct session *session)
+{
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
+        agent_free(session->seat[i].agent);
+    qn_journal_free(session->journal);
+    qn_table_free(session->table);
+    free(session->path);
+    memset(session, 0, sizeof *session);
+}
+
+/* ---- saving --------------------------------------------------------------------------------- */
+
+bool session_autosave(struct session *session, const char *path)
+{
+    const char *game = qn_pack_game(session->pack);
+    char *file = path ? strdup(path) : saves_new_path(session->app, game);
+    if (!file)
+        return false;
+    qn_status status = qn_journal_save(session->journal, file);
+    if (status != QN_OK) {
+        app_error(session->app, _("cannot save the game to %s: %s"), file, app_status_text(status));
+        free(file);
+        return false;
+    }
+    free(session->path);
+    session->path = file;
+    return true;
+}
+
+bool session_save_copy(struct session *session, const char *path)
+{
+    size_t size;
+    char *text = qn_journal_text(session->journal, &size);
+    bool done = text && saves_write(session->app, path, text, size);
+    free(text);
+    return done;
+}
+
+/* ---- choices -------------------------------------------------------------------------------- */
+
+enum seat_kind session_waiting_kind(const struct session *session)
+{
+    int seat = qn_waiting(session->table);
+    return seat < 0 ? 0 : session->seat[seat].kind;
+}
+
+/* A choice that could not be written is made all the same; the next one writes both. */
+static qn_status record(struct session *session, uint32_t serial, size_t option)
+{
+    size_t before = qn_journal_length(session->journal);
+    qn_status status = qn_record(session->journal, session->table, serial, option);
+    if (status != QN_NO_FILE || qn_journal_length(session->journal) == before)
+        return status;
+    app_note(session->app, _("cannot write %s; the next choice tries again"), session->path);
+    return qn_table_status(session->table);
+}
+
+qn_status session_choose(struct session *session, size_t option)
+{
+    qn_ask ask;
+    if (!qn_ask_get(session->table, &ask))
+        return QN_NOT_WAITING;
+    return record(session, ask.serial, option);
+}
+
+qn_status session_drive(struct session *session)
+{
+    qn_ask ask;
+    while (!qn_over(session->table) && qn_ask_get(session->table, &ask)) {
+        const qn_option *options;
+        const struct seat *seat = &session->seat[ask.seat];
+        size_t count = qn_options(session->table, &options), choice = 0;
+        if (seat->kind == SEAT_AGENT)
+            choice = seat->agent->choose(seat->agent, session->table, ask.seat);
+        else if (count > 1 || session->every_ask)
+            return QN_OK;
+        qn_status status = record(session, ask.serial, choice);
+        if (status != QN_OK)
+            return status;
+    }
+    return qn_table_status(session->table);
+}

@@ -1,0 +1,79 @@
+/*
+ * A game in progress and who sits at it: what play, its protocol and resume have in common.
+ *
+ * Seats are people (human), programs at the other end of the protocol (remote), or agents. The
+ * session answers for agents, and for everybody where there is but one option; every choice goes
+ * through its journal.
+ */
+#ifndef APP_SESSION_H
+#define APP_SESSION_H
+
+#include "agents/agent.h"
+#include "app.h"
+
+enum { SESSION_SETTINGS = 32 };
+
+/* What the command line says about a game; shared by every command that sets up tables. */
+struct session_request {
+    const char *game;  /* never NULL once session_request_game has run */
+    char *seats;       /* "human,greedy", or NULL */
+    uint64_t seed;
+    bool is_seeded;
+    qn_setting settings[SESSION_SETTINGS];
+    size_t setting_count;
+};
+
+enum seat_kind { SEAT_AGENT = 1, SEAT_HUMAN = 2, SEAT_REMOTE = 4 };
+
+struct seat {
+    enum seat_kind kind;
+    const char *name; /* "human", "remote", or the agent's */
+    struct agent *agent;
+};
+
+struct session {
+    struct app *app;
+    const qn_pack *pack;
+    qn_table *table;
+    qn_journal *journal;
+    char *path;        /* where the journal is written, or NULL */
+    uint64_t seed;
+    struct seat seat[QN_MAX_SEATS];
+    bool every_ask;    /* also ask people and programs what has but one answer */
+};
+
+/* Takes --seats, --seed and --set (getopt values 's', 'n', 'k'); false after telling why not. */
+bool session_request_option(const struct app *app, struct session_request *request, int option,
+                            char *value);
+/* The game named by the first argument that is left, else the default; false if unknown or if more
+ * arguments follow. */
+bool session_request_game(const struct app *app, struct session_request *request, int argc,
+                          char **argv);
+
+/* The kinds of seats in words: fills names[], of which `allowed` (a set of seat kinds) may stand
+ * there. One name alone stands for all seats. Returns how many; 0 after telling what is wrong. */
+unsigned session_seat_names(const struct app *app, char *seats, unsigned allowed,
+                            const char *names[QN_MAX_SEATS]);
+
+/* Sets up the table that was asked for; seats that are not named are `usual` first, then greedy. */
+bool session_open(struct session *session, struct app *app, struct session_request *request,
+                  unsigned allowed, const char *usual);
+/* The same with a table that a journal was replayed to; takes both over. */
+bool session_continue(struct session *session, struct app *app, qn_table *table,
+                      qn_journal *journal, char *seats, unsigned allowed, const char *usual);
+void session_close(struct session *session);
+
+/* From now on the journal is written to the file; NULL: a new file among the user's saved games.
+ * false after telling why not. */
+bool session_autosave(struct session *session, const char *path);
+/* Writes a copy of the journal. */
+bool session_save_copy(struct session *session, const char *path);
+
+/* Answers for agents and where there is but one option, until a person or a remote program must
+ * answer, or the table is over. */
+qn_status session_drive(struct session *session);
+qn_status session_choose(struct session *session, size_t option);
+/* The kind of the seat that is asked. */
+enum seat_kind session_waiting_kind(const struct session *session);
+
+#endif

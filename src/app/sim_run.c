@@ -1,0 +1,230 @@
+/*
+ * Playing the games of a simulation. Threads take the next game's number from a shared counter;
+ * each game depends on its own seed alone, so the number of threads changes nothing but the time.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "sim.h"
+
+#include "progress.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct shared {
+    const struct sim_plan *plan;
+    struct sim_game *game;
+    atomic_uint_fast64_t next, done;
+    pthread_mutex_t lock;
+    char trouble[256];
+    uint64_t trouble_game;
+};
+
+struct worker {
+    struct shared *shared;
+    pthread_t thread;
+    struct agent *agent[QN_MAX_SEATS];
+    double setup_seconds, think_seconds, total_seconds;
+};
+
+/* The first violation by number of the game, whichever thread met it. */
+static void note_trouble(struct shared *shared, uint64_t number, const char *what)
+{
+    pthread_mutex_lock(&shared->lock);
+    if (number < shared->trouble_game) {
+        shared->trouble_game = number;
+        snprintf(shared->trouble, sizeof shared->trouble, "seed %llu: %s",
+                 (unsigned long long)(shared->plan->setup.seed + number), what);
+    }
+    pthread_mutex_unlock(&shared->lock);
+}
+
+static bool ready_agents(struct worker *worker, const qn_table *table, uint64_t seed)
+{
+    const struct sim_plan *plan = worker->shared->plan;
+    for (unsigned i = 0; i < plan->seats; i++) {
+        uint64_t own = (seed * QN_MAX_SEATS + i) * 0x9E3779B97F4A7C15u;
+        if (!worker->agent[i])
+            worker->agent[i] = agent_new(plan->seat[i], table, own);
+        if (!worker->agent[i])
+            return false;
+        worker->agent[i]->random = own;
+    }
+    return true;
+}
+
+/* One answer; false when the game cannot go on. */
+static bool answer(struct worker *worker, qn_table *table, struct sim_game *game, uint64_t number)
+{
+    const qn_option *options;
+    qn_ask ask;
+    if (worker->shared->plan->check) {
+        const char *broken = qn_invariant(table);
+        if (broken) {
+            game->trouble = SIM_INVARIANT;
+            note_trouble(worker->shared, number, broken);
+            return false;
+        }
+    }
+    if (!qn_ask_get(table, &ask))
+        return false;
+    size_t choice = 0, count = qn_options(table, &options);
+    if (count > 1) {
+        double before = progress_clock();
+        choice = worker->agent[ask.seat]->choose(worker->agent[ask.seat], table, ask.seat);
+        worker->think_seconds += progress_clock() - before;
+        game->decisions[ask.seat]++;
+    }
+    game->choices++;
+    qn_status status = qn_apply(table, ask.serial, choice);
+    if (status != QN_OK)
+        game->status = (uint8_t)status;
+    return status == QN_OK;
+}
+
+static void judge(struct worker *worker, const qn_table *table, struct sim_game *game,
+                  uint64_t number)
+{
+    if (game->status == QN_OK)
+        game->status = (uint8_t)qn_table_status(table);
+    if (game->trouble == SIM_FINE && game->status != QN_OK) {
+        game->trouble = SIM_STATUS;
+        note_trouble(worker->shared, number, app_status_text((qn_status)game->status));
+    } else if (game->trouble == SIM_FINE && !qn_over(table)) {
+        game->trouble = SIM_ENDLESS;
+        note_trouble(worker->shared, number, _("the game does not end"));
+    }
+    game->rounds = (uint16_t)qn_round(table);
+    game->hash = qn_hash(table);
+    for (unsigned i = 0; i < worker->shared->plan->seats; i++)
+        game->outcome[i] = (uint8_t)qn_result(table, i);
+}
+
+static void play_game(struct worker *worker, uint64_t number)
+{
+    const struct sim_plan *plan = worker->shared->plan;
+    struct sim_game *game = &worker->shared->game[number];
+    qn_setup setup = plan->setup;
+    qn_table *table = NULL;
+    setup.seed += number;
+    double before = progress_clock();
+    qn_status status = qn_table_new(plan->pack, &setup, (qn_report){NULL, NULL}, &table);
+    if (status != QN_OK || !ready_agents(worker, table, setup.seed)) {
+        game->trouble = SIM_SETUP;
+        game->status = (uint8_t)(status != QN_OK ? status : QN_NO_MEMORY);
+        note_trouble(worker->shared, number, app_status_text((qn_status)game->status));
+        qn_table_free(table);
+        return;
+    }
+    qn_set_logging(table, false);
+    worker->setup_seconds += progress_clock() - before;
+    while (!qn_over(table) && game->choices < SIM_CHOICES && answer(worker, table, game, number))
+        ;
+    judge(worker, table, game, number);
+    qn_table_free(table);
+}
+
+static void *work(void *user)
+{
+    struct worker *worker = user;
+    struct shared *shared = worker->shared;
+    double started = progress_clock();
+    uint64_t number;
+    while ((number = atomic_fetch_add(&shared->next, 1)) < shared->plan->games) {
+        play_game(worker, number);
+        atomic_fetch_add(&shared->done, 1);
+    }
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
+        agent_free(worker->agent[i]);
+    worker->total_seconds = progress_clock() - started;
+    return NULL;
+}
+
+/* Shows how far the threads are until all games are done. */
+static void watch(struct shared *shared)
+{
+    const struct timespec nap = {0, 50 * 1000 * 1000};
+    struct progress progress;
+    progress_begin(&progress, _("games"), shared->plan->games);
+    uint64_t done;
+    for (int naps = 0; (done = atomic_load(&shared->done)) < shared->plan->games; naps++) {
+        progress_step(&progress, done);
+        nanosleep(&(struct timespec){0, naps < 20 ? 2 * 1000 * 1000 : nap.tv_nsec}, NULL);
+    }
+    progress_end(&progress);
+}
+
+static void sum_up(struct sim_result *result)
+{
+    const struct sim_plan *plan = result->plan;
+    double decisions = 0, turns = 0;
+    for (uint64_t n = 0; n < plan->games; n++) {
+        const struct sim_game *game = &result->game[n];
+        result->violations += game->trouble != SIM_FINE;
+        if (game->trouble != SIM_FINE)
+            continue;
+        result->finished++;
+        turns += game->rounds;
+        for (unsigned i = 0; i < plan->seats; i++) {
+            result->wins[i] += game->outcome[i] == QN_WON;
+            result->draws[i] += game->outcome[i] == QN_DRAWN;
+            result->mean_seat_decisions[i] += game->decisions[i];
+            decisions += game->decisions[i];
+        }
+    }
+    double finished = result->finished ? (double)result->finished : 1;
+    result->mean_decisions = decisions / finished;
+    result->mean_turns = turns / finished;
+    for (unsigned i = 0; i < plan->seats; i++)
+        result->mean_seat_decisions[i] /= finished;
+}
+
+static unsigned start_workers(struct worker *workers, struct shared *shared)
+{
+    unsigned started = 0;
+    for (unsigned i = 0; i < shared->plan->threads; i++) {
+        workers[i].shared = shared;
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0)
+            break;
+        started++;
+    }
+    return started;
+}
+
+bool sim_run(const struct sim_plan *plan, struct sim_result *result)
+{
+    *result = (struct sim_result){.plan = plan};
+    struct shared shared = {.plan = plan, .trouble_game = UINT64_MAX};
+    struct worker *workers = calloc(plan->threads, sizeof *workers);
+    result->game = calloc(plan->games, sizeof *result->game);
+    shared.game = result->game;
+    unsigned started = 0;
+    pthread_mutex_init(&shared.lock, NULL);
+    double before = progress_clock();
+    if (workers && result->game)
+        started = start_workers(workers, &shared);
+    if (started)
+        watch(&shared);
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(workers[i].thread, NULL);
+        result->setup_seconds += workers[i].setup_seconds;
+        result->think_seconds += workers[i].think_seconds;
+        result->engine_seconds += workers[i].total_seconds - workers[i].setup_seconds -
+                                  workers[i].think_seconds;
+    }
+    result->seconds = progress_clock() - before;
+    memcpy(result->trouble, shared.trouble, sizeof result->trouble);
+    pthread_mutex_destroy(&shared.lock);
+    free(workers);
+    if (started)
+        sum_up(result);
+    return started > 0;
+}
+
+void sim_free(struct sim_result *result)
+{
+    free(result->game);
+    result->game = NULL;
+}

@@ -1,0 +1,133 @@
+/*
+ * Terminals: width and characters.
+ *
+ * In a locale whose characters are not UTF-8, output goes through a stream that converts it: what
+ * the locale has is shown as it is, letters with accents lose them where it has not, and the few
+ * signs that we draw with have plain twins.
+ */
+#define _GNU_SOURCE /* fopencookie */
+#include "terminal.h"
+
+#include <iconv.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { WIDTH_LEAST = 60, WIDTH_MOST = 200, WIDTH_USUAL = 80, HELD = 8 };
+
+struct converter {
+    iconv_t iconv;
+    FILE *to;
+    char held[HELD]; /* the beginning of a character whose end has not come yet */
+    size_t held_count;
+};
+
+size_t terminal_width(void)
+{
+    struct winsize size;
+    size_t width = WIDTH_USUAL;
+    const char *columns = getenv("COLUMNS");
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        width = size.ws_col;
+    else if (columns && atoi(columns) > 0)
+        width = (size_t)atoi(columns);
+    return width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
+}
+
+/* What stands for a character that the locale lacks. */
+static const char *plain_twin(const char *character, size_t size)
+{
+    static const struct { const char *sign, *plain; } twins[] = {
+        {"é", "e"}, {"è", "e"}, {"ê", "e"}, {"ë", "e"}, {"à", "a"}, {"â", "a"}, {"ç", "c"},
+        {"î", "i"}, {"ï", "i"}, {"ô", "o"}, {"ö", "o"}, {"ù", "u"}, {"û", "u"}, {"ü", "u"},
+        {"œ", "oe"}, {"É", "E"}, {"È", "E"}, {"Ê", "E"}, {"À", "A"}, {"Â", "A"}, {"Ç", "C"},
+        {"Î", "I"}, {"Ô", "O"}, {"Ù", "U"}, {"Û", "U"}, {"Œ", "OE"}, {"’", "'"}, {"‘", "'"},
+        {"“", "\""}, {"”", "\""}, {"«", "\""}, {"»", "\""}, {"…", "..."}, {"–", "-"},
+        {"—", "-"}, {"·", "-"}, {"→", "->"}, {"×", "x"}, {"─", "-"}, {"█", "#"}, {"░", "."},
+        {"\u00a0", " "}, {"\u202f", " "}, {"²", "2"},
+    };
+    for (size_t i = 0; i < sizeof twins / sizeof twins[0]; i++) {
+        if (strlen(twins[i].sign) == size && memcmp(twins[i].sign, character, size) == 0)
+            return twins[i].plain;
+    }
+    return "?";
+}
+
+static size_t character_size(unsigned char first)
+{
+    return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
+static void put_character(struct converter *converter, char *character, size_t size)
+{
+    char out[16], *from = character, *to = out;
+    size_t from_left = size, to_left = sizeof out;
+    if (iconv(converter->iconv, &from, &from_left, &to, &to_left) == (size_t)-1) {
+        iconv(converter->iconv, NULL, NULL, NULL, NULL);
+        fputs(plain_twin(character, size), converter->to);
+        return;
+    }
+    fwrite(out, 1, sizeof out - to_left, converter->to);
+}
+
+static ssize_t convert(void *cookie, const char *buf, size_t size)
+{
+    struct converter *converter = cookie;
+    for (size_t i = 0; i < size; i++) {
+        converter->held[converter->held_count++] = buf[i];
+        if (converter->held_count >= character_size((unsigned char)converter->held[0])) {
+            put_character(converter, converter->held, converter->held_count);
+            converter->held_count = 0;
+        }
+    }
+    return fflush(converter->to) == 0 ? (ssize_t)size : 0;
+}
+
+static int convert_close(void *cookie)
+{
+    struct converter *converter = cookie;
+    iconv_close(converter->iconv);
+    free(converter);
+    return 0;
+}
+
+static bool open_converter(struct terminal *terminal, const char *codeset)
+{
+    struct converter *converter = calloc(1, sizeof *converter);
+    if (!converter)
+        return false;
+    converter->to = stdout;
+    converter->iconv = iconv_open(codeset, "UTF-8");
+    if (converter->iconv == (iconv_t)-1) {
+        free(converter);
+        return false;
+    }
+    cookie_io_functions_t functions = {.write = convert, .close = convert_close};
+    terminal->out = fopencookie(converter, "w", functions);
+    if (!terminal->out) {
+        convert_close(converter);
+        return false;
+    }
+    terminal->converter = converter;
+    return true;
+}
+
+bool terminal_open(struct terminal *terminal)
+{
+    const char *codeset = nl_langinfo(CODESET);
+    *terminal = (struct terminal){.out = stdout};
+    terminal->is_utf8 = strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
+    /* A file or a pipe gets UTF-8 whatever the locale. */
+    if (!terminal->is_utf8 && !isatty(STDOUT_FILENO))
+        terminal->is_utf8 = true;
+    return terminal->is_utf8 || open_converter(terminal, codeset);
+}
+
+void terminal_close(struct terminal *terminal)
+{
+    if (terminal->converter)
+        fclose(terminal->out);
+    terminal->out = NULL;
+}

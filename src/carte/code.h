@@ -1,0 +1,79 @@
+/*
+ * The byte code of abilities: a stream of 16-bit words.
+ *
+ * Two layers. Expressions (X_…) are pure: they compute one number on a small stack and end with
+ * X_END. Statements (S_…) change the table; they carry their expressions inline. An ask can only
+ * stand in a statement, so between two steps the machine is a program counter and the frame's
+ * locals, and clones with the table.
+ *
+ *   domain   where candidates of a filter are looked for:
+ *            0                           cards in play
+ *            n, n × (zone kind, whose)   these zones
+ *            -1, register                the cards of a list
+ *   filter   length, expression about the candidate `it` (X_END included)
+ *   list     two locals: where it begins in the heap, how long it is
+ */
+#ifndef CARTE_CODE_H
+#define CARTE_CODE_H
+
+enum whose { WHOSE_YOU = -1, WHOSE_ANY = -2, WHOSE_SHARED = -3 }; /* ≥ 0: list register of a player */
+
+enum expression_code {
+    X_END,
+    X_INT,        /* number */
+    X_IT, X_SELF, X_HOST, X_SOURCE,  /* cards */
+    X_FIRST,      /* register: first card of a list */
+    X_LOCAL,      /* register: a number */
+    X_ATTR,       /* attribute: of the card on the stack */
+    X_AMOUNT,     /* event.amount: what is left of it */
+    X_ADD, X_SUBTRACT, X_MULTIPLY, X_NEGATE, X_NOT,
+    X_EQ, X_NE, X_LT, X_LE, X_GT, X_GE,
+    X_AND, X_OR,  /* jump over the rest if decided: length */
+    X_SAME,       /* is the card on the stack the candidate? */
+    X_CATEGORY,   /* bit: printed category of the candidate */
+    X_TEST,       /* number: the game's test of the candidate */
+    X_TITLE, X_SET, X_TRAIT, X_KEYWORD, /* number: of the candidate */
+    X_IN,         /* zone kind, whose: is the candidate there? */
+    X_LISTED,     /* register: is the candidate in that list? */
+    X_COUNT, X_EXISTS, X_THE, /* domain, filter; X_THE: the first such card */
+    X_QUERY,      /* query, arguments: each an expression inline, length first */
+    X_BY_YOU, X_AGAINST_YOU, /* who does it, whom it is aimed at */
+    X_LABEL,      /* bit: of the occurrence */
+    X_FROM,       /* zone kind the item came from */
+    X_SOURCE_IS,  /* filter: of the card that does it */
+    X_ITEM_IS,    /* filter: of the card it happens to */
+    X_WOULD,      /* verb, amount, domain, filter: is there a target it would change? */
+    X_WOULD_ONE,  /* verb, amount: the card on the stack */
+    X_WOULD_NONE, /* verb, amount */
+    X_TRUE_MAY    /* a condition that hidden things decide: counts as true */
+};
+
+enum statement_code {
+    S_END = 64,
+    S_CARD,       /* register; expression: a list of that one card, empty when it is stale */
+    S_COPY,       /* register, register: a list again */
+    S_SELECT,     /* register, mode, low, high, verb, domain, filter */
+    S_VERB,       /* verb, register or -1, argument, argument, 0 | 1 amount follows: expression */
+    S_LET,        /* register; expression */
+    S_SKIP_UNLESS, /* length; expression: skip that many words if it is 0 */
+    S_SKIP,       /* length */
+    S_MAY,        /* length; expression (could): asks; skip if the answer is no */
+    S_EITHER,     /* n, then n × (offset of the part, offset of its could): asks */
+    S_THEN,       /* length: skip unless the statement before was done in full */
+    S_EACH,       /* list register, index register, variable register, length */
+    S_AGAIN,      /* length back */
+    S_UNTIL,      /* attribute, op, period, register or -1, filter; expression: amount */
+    S_AT,         /* period, length: the block waits for that moment */
+    S_INSTEAD     /* length: the block replaces the occurrence */
+};
+
+/* Locals of an ability's frame. */
+enum {
+    REG_FIRST = 0, REG_LAST = 10,  /* free for lists and numbers */
+    REG_THAT = 11,                 /* list: what the statement before dealt with (11, 12) */
+    REG_ANSWER = 13,               /* 1: an ask of the statement at pc has been answered */
+    REG_IT = 14,                   /* the card `it` when there is no occurrence */
+    REG_PAID = 15                  /* bit set: kinds of icons that were paid with */
+};
+
+#endif

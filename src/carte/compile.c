@@ -1,0 +1,498 @@
+/*
+ * The compiler's first half: syntax trees of all files of a game to one pack. Names become numbers,
+ * values become attributes, each ability gets its programs (compile_code.c).
+ */
+#include "carte/compiler.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_DEFS = 8000, MAX_ABILITIES = 16000, MAX_TRAITS = 128, CARD_ABILITIES = 32 };
+
+/* ---- names */
+
+#define FIND_IN(table, total)                                                                      \
+    for (unsigned i = 0; i < (total); i++)                                                         \
+        if (strcmp((table)[i].name, name) == 0)                                                    \
+            return (int)i;                                                                         \
+    return -1
+
+int find_category(const struct vocabulary *w, const char *name) { FIND_IN(w->categories, w->category_count); }
+int find_attr(const struct vocabulary *w, const char *name) { FIND_IN(w->attrs, w->attr_count); }
+int find_keyword(const struct vocabulary *w, const char *name) { FIND_IN(w->keywords, w->keyword_count); }
+int find_period(const struct vocabulary *w, const char *name) { FIND_IN(w->periods, w->period_count); }
+int find_icon(const struct vocabulary *w, const char *name) { FIND_IN(w->icons, w->icon_count); }
+int find_zone(const struct game *g, const char *name) { FIND_IN(g->zones, g->zone_count); }
+
+static int find_text(const char *const *texts, unsigned count, const char *text)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(texts[i], text) == 0)
+            return (int)i;
+    return -1;
+}
+
+int find_title(const struct qn_pack *p, const char *name) { return find_text(p->titles, p->title_count, name); }
+int find_trait(const struct qn_pack *p, const char *name) { return find_text(p->trait_ids, p->trait_count, name); }
+
+int find_set(const struct qn_pack *p, const char *name)
+{
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (strcmp(p->sets[i].id, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* All words that an expression may use, one after another, for suggestions. */
+static const char *expression_word(void *user, size_t i)
+{
+    const struct compiler *c = user;
+    if (i < c->local_count)
+        return c->locals[i].name;
+    i -= c->local_count;
+    if (i < c->w->category_count)
+        return c->w->categories[i].name;
+    i -= c->w->category_count;
+    if (i < c->w->attr_count)
+        return c->w->attrs[i].name;
+    i -= c->w->attr_count;
+    if (i < c->w->query_count)
+        return c->w->queries[i].name;
+    i -= c->w->query_count;
+    if (i < c->pack->title_count)
+        return c->pack->titles[i];
+    i -= c->pack->title_count;
+    return i < c->pack->trait_count ? c->pack->trait_ids[i] : NULL;
+}
+
+const char *suggest(const struct compiler *c, const char *word)
+{
+    struct compiler copy = *c;
+    return nearest_word(word, expression_word, &copy);
+}
+
+/* ---- what a pack is built in */
+
+struct builder {
+    struct compiler c;
+    struct arena *arena;
+    struct def *defs;
+    struct ability *abilities;
+    struct card_cold *cold;
+    const char **titles, **trait_ids;
+    struct set_info *sets;
+    uint8_t *slot_period;
+    uint16_t def_count, ability_count, slot_count;
+};
+
+static void fault(struct builder *b, const struct ast_card *card, unsigned line, unsigned column,
+                  const char *format, const char *a1, const char *a2)
+{
+    b->c.diag->file = card->file;
+    diagnose(b->c.diag, line, column, format, a1, a2, NULL);
+}
+
+static const char *set_word(void *user, size_t i)
+{
+    const struct qn_pack *p = user;
+    return i < p->set_count ? p->sets[i].id : NULL;
+}
+
+static const char *trait_word(void *user, size_t i)
+{
+    const struct qn_pack *p = user;
+    return i < p->trait_count ? p->trait_ids[i] : NULL;
+}
+
+static const char *title_word(void *user, size_t i)
+{
+    const struct qn_pack *p = user;
+    return i < p->title_count ? p->titles[i] : NULL;
+}
+
+/* Reports an unknown word with a suggestion if one is near. */
+static void unknown(struct builder *b, const struct ast_card *card, unsigned line, unsigned column,
+                    const char *plain, const char *with_near, const char *word,
+                    const char *(*next)(void *, size_t))
+{
+    const char *near = nearest_word(word, next, b->c.pack);
+    fault(b, card, line, column, near ? with_near : plain, word, near);
+}
+
+/* ---- declarations */
+
+static void *grow(struct arena *arena, size_t count, size_t size)
+{
+    return arena_take(arena, (count ? count : 1) * size);
+}
+
+static void collect_sets(struct builder *b, struct ast_file *files, size_t count)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++)
+        for (struct ast_declaration *d = files[i].sets; d; d = d->next)
+            n++;
+    b->sets = grow(b->arena, n, sizeof *b->sets);
+    for (size_t i = 0; i < count; i++)
+        for (struct ast_declaration *d = files[i].sets; d; d = d->next)
+            b->sets[b->c.pack->set_count++] = (struct set_info){d->id, d->name, d->kind, d->of};
+    b->c.pack->sets = b->sets;
+}
+
+/* Joins the lists of one kind of declaration of all files into one. */
+static struct ast_declaration *joined(struct ast_declaration *list, struct ast_declaration *more)
+{
+    if (!list)
+        return more;
+    struct ast_declaration *last = list;
+    while (last->next)
+        last = last->next;
+    last->next = more;
+    return list;
+}
+
+static void collect_traits(struct builder *b, struct ast_file *files, size_t count)
+{
+    struct ast_declaration *traits = NULL, *counters = NULL;
+    for (size_t i = 0; i < count; i++) {
+        traits = joined(traits, files[i].traits);
+        counters = joined(counters, files[i].counters);
+    }
+    b->trait_ids = grow(b->arena, MAX_TRAITS, sizeof *b->trait_ids);
+    for (struct ast_declaration *d = traits; d; d = d->next) {
+        if (find_text(b->trait_ids, b->c.pack->trait_count, d->id) >= 0)
+            continue;
+        if (b->c.pack->trait_count == MAX_TRAITS) {
+            diagnose(b->c.diag, d->line, d->column, DIAG_PACK_TOO_LARGE, PHRASE_TRAIT, "128", NULL);
+            break;
+        }
+        b->trait_ids[b->c.pack->trait_count++] = d->id;
+    }
+    b->c.pack->trait_ids = (const char *const *)b->trait_ids;
+    b->c.pack->traits = traits;
+    b->c.pack->counters = counters;
+}
+
+static uint16_t title_number(struct builder *b, const char *title)
+{
+    int found = find_title(b->c.pack, title);
+    if (found >= 0)
+        return (uint16_t)found;
+    b->titles[b->c.pack->title_count] = title;
+    return b->c.pack->title_count++;
+}
+
+/* ---- cards: names first, so that cards may speak of each other */
+
+static void report_twice(struct builder *b, const struct ast_card *card, const struct ast_card *first)
+{
+    char where[256];
+    snprintf(where, sizeof where, "%s:%u", first->file, first->line);
+    fault(b, card, card->line, card->column, DIAG_TWO_CARDS, card->id, where);
+}
+
+static void enter_card(struct builder *b, const struct ast_card *card)
+{
+    for (uint16_t i = 0; i < b->def_count; i++)
+        if (strcmp(b->cold[i].ast->id, card->id) == 0) {
+            report_twice(b, card, b->cold[i].ast);
+            return;
+        }
+    struct def *d = &b->defs[b->def_count];
+    b->cold[b->def_count++].ast = card;
+    d->title = title_number(b, card->title ? card->title : card->id);
+    d->type = card->type;
+    d->stage = (uint8_t)card->stage;
+    d->copies = (uint8_t)(card->copies ? card->copies : 1);
+    d->unique = card->unique;
+    d->reconstructed = card->reconstructed;
+    d->back = d->given_to = NONE;
+}
+
+static size_t count_cards(struct ast_file *files, size_t count)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++)
+        for (struct ast_card *k = files[i].cards; k; k = k->next)
+            n++;
+    return n;
+}
+
+static void enter_cards(struct builder *b, struct ast_file *files, size_t count)
+{
+    size_t n = count_cards(files, count);
+    if (n > MAX_DEFS) {
+        diagnose(b->c.diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_CARD, "8000", NULL);
+        return;
+    }
+    b->defs = grow(b->arena, n, sizeof *b->defs);
+    b->cold = grow(b->arena, n, sizeof *b->cold);
+    b->titles = grow(b->arena, n, sizeof *b->titles);
+    b->c.pack->titles = (const char *const *)b->titles;
+    for (size_t i = 0; i < count; i++)
+        for (struct ast_card *k = files[i].cards; k; k = k->next)
+            enter_card(b, k);
+}
+
+/* ---- values */
+
+static int card_number(const struct builder *b, const char *id)
+{
+    for (uint16_t i = 0; i < b->def_count; i++)
+        if (strcmp(b->cold[i].ast->id, id) == 0)
+            return i;
+    return -1;
+}
+
+static void set_links(struct builder *b, struct def *d, const struct ast_card *card)
+{
+    if (card->set) {
+        int set = find_set(b->c.pack, card->set);
+        if (set < 0)
+            unknown(b, card, card->line, card->column, DIAG_UNKNOWN_SET, DIAG_UNKNOWN_SET_NEAR,
+                    card->set, set_word);
+        d->set = (uint16_t)set;
+    } else {
+        d->set = NONE;
+    }
+    if (card->back) {
+        int back = card_number(b, card->back);
+        if (back < 0)
+            unknown(b, card, card->line, card->column, DIAG_UNKNOWN_CARD, DIAG_UNKNOWN_CARD_NEAR,
+                    card->back, title_word);
+        d->back = (uint16_t)back;
+    }
+    if (card->given_to) {
+        int to = find_title(b->c.pack, card->given_to);
+        if (to < 0)
+            unknown(b, card, card->line, card->column, DIAG_UNKNOWN_CARD, DIAG_UNKNOWN_CARD_NEAR,
+                    card->given_to, title_word);
+        d->given_to = (uint16_t)to;
+    }
+}
+
+static bool counter_is_known(const struct builder *b, const char *name)
+{
+    for (const struct ast_declaration *d = b->c.pack->counters; d; d = d->next)
+        if (strcmp(d->id, name) == 0)
+            return true;
+    return false;
+}
+
+static void set_values(struct builder *b, struct def *d, const struct ast_card *card)
+{
+    for (unsigned i = 0; i < ATTRS; i++)
+        d->attr[i] = 0;
+    for (const struct ast_value *v = card->values; v; v = v->next) {
+        int attr = v->keyword ? b->c.w->keywords[v->index].attr : (int)v->index;
+        if (v->keyword)
+            d->keywords |= 1ull << v->index;
+        if (attr >= 0 && (v->has_number || v->dash)) {
+            d->attr[attr] = v->dash ? DASH : (int16_t)v->number;
+            if (v->per_player)
+                d->per_player |= 1u << attr;
+        }
+        if (v->counter && !counter_is_known(b, v->counter))
+            fault(b, card, v->line, v->column, DIAG_UNKNOWN_COUNTER, v->counter, NULL);
+    }
+}
+
+static void set_lists(struct builder *b, struct def *d, const struct ast_card *card)
+{
+    for (const struct ast_name *n = card->traits; n; n = n->next) {
+        int trait = find_trait(b->c.pack, n->text);
+        if (trait < 0)
+            unknown(b, card, n->line, n->column, DIAG_UNKNOWN_TRAIT, DIAG_UNKNOWN_TRAIT_NEAR, n->text,
+                    trait_word);
+        else
+            d->traits[trait / 64] |= 1ull << (trait % 64);
+    }
+    for (const struct ast_name *n = card->icons; n; n = n->next) {
+        int icon = find_icon(b->c.w, n->text);
+        if (icon >= 0 && icon < ICONS)
+            d->icons[icon]++;
+    }
+    for (const struct ast_cap *k = card->caps; k; k = k->next)
+        d->max_per[b->c.w->caps[k->cap].slot] = (uint8_t)k->number;
+    d->categories = b->c.w->types[card->type].categories;
+}
+
+/* ---- abilities */
+
+static struct ability *new_ability(struct builder *b, struct def *d, const struct ast_card *card,
+                                   const struct ast_ability *from)
+{
+    if (b->ability_count == MAX_ABILITIES || d->abilities == CARD_ABILITIES) {
+        fault(b, card, from->line, from->column, DIAG_TOO_MANY_ABILITIES, "32", NULL);
+        return arena_take(b->arena, sizeof(struct ability)); /* compiled, then forgotten */
+    }
+    const struct kind_word *kind = &b->c.w->kinds[from->kind];
+    struct ability *a = &b->abilities[b->ability_count++];
+    d->abilities++;
+    *a = (struct ability){.def = (uint16_t)(d - b->defs),
+                          .kind = from->kind,
+                          .timing = kind->timing,
+                          .forced = kind->forced,
+                          .form = kind->form,
+                          .labels = from->labels,
+                          .slot = NONE};
+    return a;
+}
+
+static void set_limit(struct builder *b, struct ability *a, const struct ast_ability *from)
+{
+    if (!from->limit)
+        return;
+    int period = find_period(b->c.w, from->limit_period);
+    a->limit = (uint8_t)from->limit;
+    a->period = (uint8_t)period;
+    a->limit_scope = from->limit_by_title ? LIMIT_BY_TITLE : LIMIT_EACH_COPY;
+    if (from->limit_by_title && b->slot_count < 255) {
+        a->slot = b->slot_count;
+        b->slot_period[b->slot_count++] = a->period;
+    }
+}
+
+static void set_costs(struct builder *b, struct ability *a, const struct ast_ability *from)
+{
+    for (const struct ast_name *n = from->spend; n; n = n->next) {
+        int icon = find_icon(b->c.w, n->text);
+        a->spend[icon >= 0 && icon < ICONS ? icon : ICONS]++;
+    }
+    a->payable = code_payable(&b->c, from->costs);
+    a->pay = code_costs(&b->c, from->costs);
+}
+
+/* A constant ability holds one modification: each statement becomes an ability of its own. */
+static void compile_constant(struct builder *b, struct def *d, const struct ast_card *card,
+                             const struct ast_ability *from)
+{
+    for (const struct node *m = from->body->kids; m; m = m->next) {
+        struct ability *a = new_ability(b, d, card, from);
+        code_begin_ability(&b->c, from->line, from->column);
+        if (m->kind == NODE_CANNOT) {
+            a->timing = TIMING_CANNOT;
+            a->events = m->kids->events;
+            a->when = code_condition(&b->c, m->kids, from->condition);
+            continue;
+        }
+        a->when = code_condition(&b->c, NULL, from->condition);
+        if (m->kind == NODE_GRANT) {
+            int keyword = find_keyword(b->c.w, m->text);
+            a->op = MODIFY_KEYWORD;
+            a->keyword = (uint8_t)keyword;
+            a->scope = code_expression(&b->c, m->kids);
+        } else if (m->kind == NODE_MODIFY) {
+            a->op = m->op == '*' ? MODIFY_MULTIPLY : m->op == '=' ? MODIFY_SET : MODIFY_ADD;
+            a->attr = (uint8_t)find_attr(b->c.w, m->text);
+            a->scope = code_expression(&b->c, m->kids);
+            a->effect = code_amount(&b->c, m->kids->next, m->op == '-');
+        }
+    }
+}
+
+static void compile_ability(struct builder *b, struct def *d, const struct ast_card *card,
+                            const struct ast_ability *from)
+{
+    b->c.diag->file = card->file;
+    if (b->c.w->kinds[from->kind].timing == TIMING_CONSTANT) {
+        compile_constant(b, d, card, from);
+        return;
+    }
+    struct ability *a = new_ability(b, d, card, from);
+    set_limit(b, a, from);
+    code_begin_ability(&b->c, from->line, from->column);
+    a->events = from->trigger ? from->trigger->events : 0;
+    a->when = code_condition(&b->c, from->trigger, from->condition);
+    set_costs(b, a, from);
+    a->could = code_could(&b->c, from->body);
+    code_begin_ability(&b->c, from->line, from->column);
+    a->effect = code_block(&b->c, from->body);
+    code_end_ability(&b->c);
+    if (b->c.w->types[card->type].from_hand &&
+        (a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER))
+        d->hears |= a->events;
+}
+
+static void compile_card(struct builder *b, uint16_t number)
+{
+    struct def *d = &b->defs[number];
+    const struct ast_card *card = b->cold[number].ast;
+    b->c.diag->file = card->file;
+    set_links(b, d, card);
+    set_values(b, d, card);
+    set_lists(b, d, card);
+    code_begin_ability(&b->c, card->line, card->column);
+    if (card->attach)
+        d->attach = code_expression(&b->c, card->attach);
+    if (card->play_if)
+        d->play_if = code_expression(&b->c, card->play_if);
+    d->ability0 = b->ability_count;
+    for (const struct ast_ability *a = card->abilities; a; a = a->next)
+        compile_ability(b, d, card, a);
+    if ((card->text.en && !text_agrees(card, card->text.en)) ||
+        (card->text.fr && !text_agrees(card, card->text.fr)))
+        fault(b, card, card->line, card->column, DIAG_TEXT_NUMBERS, NULL, NULL);
+}
+
+/* The back of a card links to its front, so that either side finds the other. */
+static void link_backs(struct builder *b)
+{
+    for (uint16_t i = 0; i < b->def_count; i++)
+        if (b->defs[i].back != NONE && b->defs[b->defs[i].back].back == NONE)
+            b->defs[b->defs[i].back].back = i;
+}
+
+static void finish(struct builder *b, struct qn_pack *pack)
+{
+    pack->hot = (struct card_pack){.defs = b->defs,
+                                   .abilities = b->abilities,
+                                   .code = b->c.code,
+                                   .slot_period = b->slot_period,
+                                   .def_count = b->def_count,
+                                   .ability_count = b->ability_count,
+                                   .code_count = (uint16_t)b->c.count,
+                                   .slot_count = b->slot_count};
+    pack->cold = b->cold;
+}
+
+struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, size_t count,
+                             struct arena *arena, struct diagnostics *diag)
+{
+    struct qn_pack *pack = arena_take(arena, sizeof *pack);
+    struct builder b = {.arena = arena,
+                        .c = {.game = game, .w = game->words, .diag = diag, .pack = pack}};
+    const char *file = diag->file;
+    pack->game = game;
+    pack->arena = arena;
+    b.c.code = arena_take(arena, MAX_CODE * sizeof *b.c.code);
+    b.c.capacity = MAX_CODE;
+    b.c.count = 1; /* offset 0 means: no program */
+    b.slot_period = arena_take(arena, 256);
+    b.abilities = arena_take(arena, MAX_ABILITIES * sizeof *b.abilities);
+    collect_sets(&b, files, count);
+    collect_traits(&b, files, count);
+    enter_cards(&b, files, count);
+    for (uint16_t i = 0; i < b.def_count; i++)
+        compile_card(&b, i);
+    link_backs(&b);
+    if (b.c.overflow)
+        diagnose(diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_STATEMENT, "60000", NULL);
+    finish(&b, pack);
+    diag->file = file;
+    return diag->errors ? NULL : pack;
+}
+
+uint16_t pack_filter(const struct qn_pack *pack, const struct node *filter, int16_t *code,
+                     size_t capacity, struct diagnostics *diag)
+{
+    struct qn_pack names = *pack;
+    struct compiler c = {.game = pack->game, .w = pack->game->words, .diag = diag, .pack = &names,
+                         .code = code, .capacity = capacity, .count = 1, .searched = true};
+    unsigned errors = diag->errors;
+    uint16_t at = code_expression(&c, filter);
+    if (c.overflow)
+        diagnose(diag, filter->line, filter->column, DIAG_PROGRAM_TOO_LONG, "1000", NULL, NULL);
+    return diag->errors > errors ? 0 : at;
+}

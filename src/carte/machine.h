@@ -1,0 +1,23 @@
+/*
+ * The machine that runs abilities. What windows need of it is declared in kernel/flow.h; verbs and
+ * queries of games use the rest.
+ */
+#ifndef CARTE_MACHINE_H
+#define CARTE_MACHINE_H
+
+#include "carte/vocabulary.h"
+#include "kernel/flow.h"
+
+/* Puts cards into the list that the next statement calls `that`. */
+void machine_set_that(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count);
+/* The list `that`. */
+unsigned machine_that(const struct table *t, const struct context *cx, const uint16_t **cards);
+/* What the verb did and what it was asked to do: decides `then` and `done`. */
+void machine_done(struct table *t, int done, int wanted);
+/* The value of a program outside the pack (scenes compile filters of their own). */
+int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset,
+                     const struct context *cx);
+/* Is the filter program true of the card? */
+bool machine_matches(const struct table *t, uint16_t code, const struct context *cx, uint16_t card);
+
+#endif

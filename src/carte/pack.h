@@ -1,0 +1,66 @@
+/*
+ * A pack: the compiled cards of one game, with the cold part that only people need (names, syntax
+ * trees for texts).
+ */
+#ifndef CARTE_PACK_H
+#define CARTE_PACK_H
+
+#include "carte/arena.h"
+#include "carte/ast.h"
+#include "carte/diagnostics.h"
+#include "kernel/game.h"
+
+struct set_info {
+    const char *id;
+    struct names name;
+    const char *kind, *of;
+};
+
+struct card_cold {             /* parallel to pack.hot.defs */
+    const struct ast_card *ast;
+};
+
+struct deck_file {
+    const char *name, *path;   /* name: file name without .deck */
+};
+
+struct qn_pack {
+    struct card_pack hot;
+    const struct game *game;
+    const struct card_cold *cold;
+    const struct set_info *sets;
+    const char *const *titles;           /* id of each title number */
+    const char *const *trait_ids;
+    const struct ast_declaration *traits, *counters; /* lists, names in both languages */
+    const struct deck_file *decks;
+    uint16_t set_count, title_count, trait_count, deck_count;
+    uint64_t hash;
+    struct arena *arena;
+};
+
+/* Compiles parsed files into a pack. Errors are reported; NULL if there were any. */
+struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, size_t count,
+                             struct arena *arena, struct diagnostics *diag);
+
+/* Compiles a filter on its own against a pack, appending to a caller's code buffer (scenes).
+ * Returns the offset, or 0 on errors. */
+uint16_t pack_filter(const struct qn_pack *pack, const struct node *filter, int16_t *code,
+                     size_t capacity, struct diagnostics *diag);
+
+/* The text of a card, rendered from its syntax tree in our own words. As snprintf. */
+size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size);
+
+/* Do the numbers in a `text` line equal those of the abilities? */
+bool text_agrees(const struct ast_card *card, const char *text);
+
+/* Reads a ready deck by name, or a deck file by path (it contains a slash or ends in .deck); errors
+ * are reported with line and reason. In src/api/decks.c. */
+struct deck_list;
+qn_status deck_read(const struct qn_pack *pack, const char *name_or_path, struct deck_list *out,
+                    qn_report report);
+
+/* The game with that name, or NULL (games/games.c). */
+const struct game *game_by_name(const char *name);
+const struct game *game_at(size_t index);
+
+#endif

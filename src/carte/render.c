@@ -1,0 +1,322 @@
+/*
+ * The text of a card, in our own words, made from its syntax tree; so it cannot disagree with what
+ * the card does. A `text` line of the card replaces it; text_agrees checks that the numbers in such
+ * a line are those of the abilities.
+ */
+#include "carte/render.h"
+
+#include <string.h>
+
+/* ---- lines of properties --------------------------------------------------------------------- */
+
+static void start_paragraph(struct render *r) {
+    say(r, r->out.length ? "\n" MARK_SENTENCE : MARK_SENTENCE);
+}
+
+/* Guard. Retaliate 1. Uses (3 web counters). */
+static void say_keyword_value(struct render *r, const struct ast_value *value) {
+    const struct keyword_word *word = &r->words->keywords[value->index];
+    say_both(r, word->en, word->fr);
+    if (value->counter) {
+        say(r, " (");
+        say_number(r, value->number);
+        say_both(r, " ", value->number == 1 ? " jeton " : " jetons ");
+        say_names(r, render_counter_names(r, value->counter), value->counter);
+        say_both(r, value->number == 1 ? " counter)" : " counters)", ")");
+    } else if (value->has_number) {
+        say(r, " ");
+        say_number(r, value->number);
+    }
+    if (value->per_player) {
+        say_both(r, " per player", " par joueur");
+    }
+    say(r, ".");
+}
+
+static void say_keywords(struct render *r) {
+    bool first = true;
+    for (const struct ast_value *v = r->card->values; v; v = v->next) {
+        if (!v->keyword) {
+            continue;
+        }
+        if (first) {
+            start_paragraph(r);
+        } else {
+            say(r, " ");
+        }
+        first = false;
+        say_keyword_value(r, v);
+    }
+}
+
+static void say_restrictions(struct render *r) {
+    if (r->card->attach) {
+        start_paragraph(r);
+        say_both(r, "attach to ", "attachez à ");
+        say_filter(r, r->card->attach, ARTICLE_ANY, 1);
+        say(r, ".");
+    }
+    if (r->card->play_if) {
+        start_paragraph(r);
+        say_both(r, "play only ", "jouez seulement ");
+        say_if(r, r->card->play_if);
+        say(r, ".");
+    }
+    for (const struct ast_cap *cap = r->card->caps; cap; cap = cap->next) {
+        start_paragraph(r);
+        say_both(r, "max ", "max. ");
+        say_number(r, cap->number);
+        say_both(r, " per ", " par ");
+        say_both(r, r->words->caps[cap->cap].en, r->words->caps[cap->cap].fr);
+        say(r, ".");
+    }
+}
+
+/* ---- abilities ------------------------------------------------------------------------------- */
+
+/* Interrupt (defense): — with the ability's own name first, if it has one. */
+static void say_kind(struct render *r, const struct ast_ability *ability) {
+    const struct kind_word *kind = &r->words->kinds[ability->kind];
+    const char *name = r->french ? kind->fr : kind->en;
+    bool any = *name || ability->title.en;
+    if (ability->title.en) {
+        say_names(r, &ability->title, "");
+        say(r, *name ? " — " : "");
+    }
+    say(r, name);
+    const char *separator = " (";
+    for (unsigned i = 0; i < r->words->label_count; i++) {
+        if (ability->labels >> i & 1) {
+            say(r, separator);
+            say_both(r, r->words->labels[i].en, r->words->labels[i].fr);
+            separator = ", ";
+        }
+    }
+    say(r, ability->labels ? ")" : "");
+    if (any) {
+        say_both(r, ": " MARK_SENTENCE, "\u00a0: " MARK_SENTENCE);
+    }
+}
+
+/* spend mental physical: one resource of each */
+static void say_spend(struct render *r, const struct ast_name *spend) {
+    say_both(r, "spend ", "dépensez ");
+    for (const struct ast_name *icon = spend; icon; icon = icon->next) {
+        const char *en = "any", *fr = "au choix";
+        for (unsigned i = 0; i < r->words->icon_count; i++) {
+            if (strcmp(r->words->icons[i].name, icon->text) == 0) {
+                en = r->words->icons[i].en;
+                fr = r->words->icons[i].fr;
+            }
+        }
+        say(r, "[");
+        say_both(r, en, fr);
+        say(r, "]");
+    }
+}
+
+static void say_costs(struct render *r, const struct ast_ability *ability) {
+    bool first = true;
+    if (ability->spend) {
+        say_spend(r, ability->spend);
+        first = false;
+    }
+    for (const struct node *cost = ability->costs; cost; cost = cost->next) {
+        say(r, first ? "" : ", ");
+        first = false;
+        say_verb(r, cost);
+    }
+    if (!first) {
+        say(r, " → ");
+    }
+}
+
+static void say_limit(struct render *r, const struct ast_ability *ability) {
+    const struct plain_word *period = render_find_period(r, ability->limit_period);
+    say_both(r, ability->limit_by_title ? " (Max " : " (Limit ",
+             ability->limit_by_title ? " (Max. " : " (Limite\u00a0: ");
+    if (ability->limit == 1) {
+        say_both(r, "once", "une fois");
+    } else {
+        say_number(r, ability->limit);
+        say_both(r, " times", " fois");
+    }
+    say_both(r, " per ", " par ");
+    say_both(r, period->en, period->fr);
+    say(r, ".)");
+}
+
+static void say_ability(struct render *r, const struct ast_ability *ability) {
+    uint8_t timing = r->words->kinds[ability->kind].timing;
+    start_paragraph(r);
+    r->local_count = 0;
+    say_kind(r, ability);
+    if (ability->trigger) {
+        say_trigger(r, ability->trigger, timing);
+        say(r, ", ");
+    }
+    if (ability->condition) {
+        say_if(r, ability->condition);
+        say(r, ", ");
+    }
+    say_costs(r, ability);
+    say_sentences(r, ability->body);
+    say(r, ".");
+    if (ability->limit) {
+        say_limit(r, ability);
+    }
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+static void say_card(struct render *r) {
+    say_keywords(r);
+    say_restrictions(r);
+    for (const struct ast_ability *a = r->card->abilities; a; a = a->next) {
+        say_ability(r, a);
+    }
+}
+
+static void add_provenance(const struct render *r, struct draft *text) {
+    const char *note = r->french ? "(reconstitution)" : "(reconstruction)";
+    if (r->card->reconstructed) {
+        draft_add(text, "\n", text->length > 0);
+        draft_add(text, note, strlen(note));
+    }
+}
+
+static size_t copy_out(const struct draft *text, char *buf, size_t size) {
+    if (size > 0) {
+        size_t length = text->length < size ? text->length : size - 1;
+        while (length > 0 && length < text->length && (text->data[length] & 0xC0) == 0x80) {
+            length--; /* never half a character */
+        }
+        if (length > 0) {
+            memcpy(buf, text->data, length);
+        }
+        buf[length] = '\0';
+    }
+    return text->length;
+}
+
+size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, char *buf,
+                        size_t size) {
+    struct render r = {.pack = pack, .words = pack->game->words, .card = pack->cold[def].ast,
+                       .french = lang == QN_FRENCH};
+    const char *own = r.french ? r.card->text.fr : r.card->text.en;
+    struct draft text = {0};
+    if (own) {
+        draft_add(&text, own, strlen(own));
+    } else {
+        say_card(&r);
+        language_polish(&r.out, r.french, &text);
+    }
+    add_provenance(&r, &text);
+    size_t length = copy_out(&text, buf, size);
+    draft_free(&r.out);
+    draft_free(&text);
+    return length;
+}
+
+/* ---- does a text line agree? ----------------------------------------------------------------- */
+
+enum { MAX_TEXT_NUMBERS = 64, AGREE_LIMIT = 9999 };
+
+struct numbers {
+    int seen[MAX_TEXT_NUMBERS];
+    unsigned count;
+};
+
+static bool has_number(const struct numbers *set, int number) {
+    for (unsigned i = 0; i < set->count; i++) {
+        if (set->seen[i] == number) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_number(struct numbers *set, int number) {
+    number = number < 0 ? -number : number;
+    if (set->count < MAX_TEXT_NUMBERS && !has_number(set, number)) {
+        set->seen[set->count++] = number;
+    }
+}
+
+static void add_tree(struct numbers *set, const struct node *node) {
+    for (; node; node = node->next) {
+        if (node->kind == NODE_INT) {
+            add_number(set, node->number);
+        } else if (node->kind == NODE_SELECT) {
+            add_number(set, node->high);
+        }
+        add_tree(set, node->kids);
+    }
+}
+
+static void add_abilities(struct numbers *set, const struct ast_card *card) {
+    for (const struct ast_ability *a = card->abilities; a; a = a->next) {
+        add_tree(set, a->trigger);
+        add_tree(set, a->condition);
+        add_tree(set, a->costs);
+        add_tree(set, a->body);
+        if (a->limit) {
+            add_number(set, a->limit);
+        }
+    }
+}
+
+/* What a text may mention besides: keywords, caps, where it may be attached. */
+static void add_lines(struct numbers *set, const struct ast_card *card) {
+    for (const struct ast_value *v = card->values; v; v = v->next) {
+        if (v->keyword && v->has_number) {
+            add_number(set, v->number);
+        }
+    }
+    for (const struct ast_cap *cap = card->caps; cap; cap = cap->next) {
+        add_number(set, cap->number);
+    }
+    add_tree(set, card->attach);
+    add_tree(set, card->play_if);
+}
+
+static bool is_name_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+/* Numbers of a text; digits inside a word (MK2) are part of a name. */
+static void add_text(struct numbers *set, const char *text) {
+    for (const char *s = text; *s; s++) {
+        bool digit = *s >= '0' && *s <= '9';
+        bool inside = s > text && (is_name_letter(s[-1]) || (s[-1] >= '0' && s[-1] <= '9'));
+        int number = 0;
+        if (!digit || inside) {
+            continue;
+        }
+        for (const char *d = s; *d >= '0' && *d <= '9' && number < AGREE_LIMIT; d++) {
+            number = number * 10 + (*d - '0');
+        }
+        add_number(set, number);
+    }
+}
+
+/* Every number of the text must be the card's, and every number of the abilities must be told.
+ * 0 and 1 need no telling: texts say "a card", "once", "no minion". */
+bool text_agrees(const struct ast_card *card, const char *text) {
+    struct numbers told = {0}, done = {0}, allowed;
+    add_text(&told, text);
+    add_abilities(&done, card);
+    allowed = done;
+    add_lines(&allowed, card);
+    for (unsigned i = 0; i < told.count; i++) {
+        if (told.seen[i] > 1 && !has_number(&allowed, told.seen[i])) {
+            return false;
+        }
+    }
+    for (unsigned i = 0; i < done.count; i++) {
+        if (done.seen[i] > 1 && !has_number(&told, done.seen[i])) {
+            return false;
+        }
+    }
+    return true;
+}

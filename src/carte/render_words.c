@@ -1,0 +1,162 @@
+/*
+ * What the words in a syntax tree mean to a reader: the game's words, names of cards, traits, sets.
+ */
+#include "carte/render.h"
+
+#include <string.h>
+
+bool node_is_word(const struct node *node, const char *word) {
+    return node && node->kind == NODE_WORD && strcmp(node->text, word) == 0;
+}
+
+const struct node *render_find_local(const struct render *r, const char *name) {
+    for (unsigned i = r->local_count; i-- > 0;) {
+        if (strcmp(r->locals[i].name, name) == 0) {
+            return r->locals[i].value;
+        }
+    }
+    return NULL;
+}
+
+const struct attr_word *render_find_attr(const struct vocabulary *words, const char *name) {
+    for (unsigned i = 0; i < words->attr_count; i++) {
+        if (strcmp(words->attrs[i].name, name) == 0) {
+            return &words->attrs[i];
+        }
+    }
+    return NULL;
+}
+
+const struct category_word *render_find_category(const struct render *r, const char *name) {
+    for (unsigned i = 0; i < r->words->category_count; i++) {
+        if (strcmp(r->words->categories[i].name, name) == 0) {
+            return &r->words->categories[i];
+        }
+    }
+    return NULL;
+}
+
+const struct noun *render_find_type(const struct render *r, const char *name) {
+    for (unsigned i = 0; i < r->words->type_count; i++) {
+        if (strcmp(r->words->types[i].name, name) == 0) {
+            return &r->words->types[i].noun;
+        }
+    }
+    return NULL;
+}
+
+const struct keyword_word *render_find_keyword(const struct render *r, const char *name) {
+    for (unsigned i = 0; i < r->words->keyword_count; i++) {
+        if (strcmp(r->words->keywords[i].name, name) == 0) {
+            return &r->words->keywords[i];
+        }
+    }
+    return NULL;
+}
+
+const struct query_word *render_find_query(const struct render *r, const char *name) {
+    for (unsigned i = 0; i < r->words->query_count; i++) {
+        if (strcmp(r->words->queries[i].name, name) == 0) {
+            return &r->words->queries[i];
+        }
+    }
+    return NULL;
+}
+
+const struct plain_word *render_find_period(const struct render *r, const char *name) {
+    for (unsigned i = 0; i < r->words->period_count; i++) {
+        if (strcmp(r->words->periods[i].name, name) == 0) {
+            return &r->words->periods[i];
+        }
+    }
+    return NULL;
+}
+
+/* The printed name of the first card with that title. */
+const struct names *render_title_names(const struct render *r, const char *id) {
+    const struct qn_pack *pack = r->pack;
+    for (uint16_t def = 0; def < pack->hot.def_count; def++) {
+        const struct ast_card *card = pack->cold[def].ast;
+        if (strcmp(card->title ? card->title : card->id, id) == 0) {
+            return &card->name;
+        }
+    }
+    return NULL;
+}
+
+const struct names *render_trait_names(const struct render *r, const char *id) {
+    for (const struct ast_declaration *d = r->pack->traits; d; d = d->next) {
+        if (strcmp(d->id, id) == 0) {
+            return &d->name;
+        }
+    }
+    return NULL;
+}
+
+const struct names *render_counter_names(const struct render *r, const char *id) {
+    for (const struct ast_declaration *d = r->pack->counters; d; d = d->next) {
+        if (strcmp(d->id, id) == 0) {
+            return &d->name;
+        }
+    }
+    return NULL;
+}
+
+static bool is_trait_id(const struct render *r, const char *id) {
+    for (uint16_t i = 0; r->pack->trait_ids && i < r->pack->trait_count; i++) {
+        if (r->pack->trait_ids[i] && strcmp(r->pack->trait_ids[i], id) == 0) {
+            return true;
+        }
+    }
+    return render_trait_names(r, id) != NULL;
+}
+
+const struct names *render_set_names(const struct render *r, const char *id) {
+    for (uint16_t i = 0; i < r->pack->set_count; i++) {
+        if (strcmp(r->pack->sets[i].id, id) == 0) {
+            return &r->pack->sets[i].name;
+        }
+    }
+    return NULL;
+}
+
+static bool is_thing_word(const struct render *r, const char *word) {
+    static const char *const things[] = {"self", "host", "it", "that", "you", "all", "source",
+                                         "event"};
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
+        if (strcmp(things[i], word) == 0) {
+            return strcmp(word, "event") != 0;
+        }
+    }
+    return render_find_local(r, word) != NULL;
+}
+
+/* What a part of a filter says, in the order in which the compiler resolves words. */
+enum meaning render_meaning(const struct render *r, const struct node *part) {
+    if (part->kind != NODE_WORD) {
+        return MEANS_OTHER;
+    }
+    const struct category_word *category = render_find_category(r, part->text);
+    if (is_thing_word(r, part->text)) {
+        return MEANS_THING;
+    }
+    if (category) {
+        return category->adjective ? MEANS_ADJECTIVE : MEANS_NOUN;
+    }
+    if (render_find_keyword(r, part->text)) {
+        return MEANS_KEYWORD;
+    }
+    if (render_find_attr(r->words, part->text)) {
+        return MEANS_ATTR;
+    }
+    if (render_find_type(r, part->text)) {
+        return MEANS_NOUN;
+    }
+    if (render_title_names(r, part->text)) {
+        return MEANS_NAME;
+    }
+    if (is_trait_id(r, part->text)) {
+        return MEANS_TRAIT;
+    }
+    return render_set_names(r, part->text) ? MEANS_SET : MEANS_NAME;
+}

@@ -1,0 +1,131 @@
+/*
+ * The words of a game: one table that the card compiler, the scene runner, the views and the
+ * renderer of card texts all read. A game fills it in (games/GAME/vocabulary.c).
+ */
+#ifndef CARTE_VOCABULARY_H
+#define CARTE_VOCABULARY_H
+
+#include "kernel/table.h"
+
+/* A word as people read it. French nouns have a gender ('m', 'f'); plural NULL: add s. */
+struct noun {
+    const char *en, *en_plural, *fr, *fr_plural;
+    char gender;
+};
+
+/* Card types: the first word of a card in a file. */
+struct type_word {
+    const char *name;
+    struct noun noun;
+    uint32_t categories;      /* bits of the category words that are true of every such card */
+    bool from_hand;           /* its abilities answer occurrences from the hand */
+};
+
+/* Words that filters may use about a card. */
+struct category_word {
+    const char *name;
+    struct noun noun;         /* used as a noun ("an enemy"), or as an adjective when adjective */
+    bool adjective;
+    uint8_t test;             /* 0: the bit of the same number in def.categories;
+                                 otherwise a number for vocabulary.test */
+};
+
+/* Numbers that cards have. */
+struct attr_word {
+    const char *name;
+    const char *en, *fr;      /* "ATK", "ATQ" */
+    bool printed;             /* may stand in a card file as a property */
+    bool counter;             /* lives in card.counter[slot] */
+    uint8_t slot;
+};
+
+struct keyword_word {
+    const char *name;
+    const char *en, *fr;
+    int8_t attr;              /* attribute that takes the value of "keyword N", or -1 */
+    bool named_counter;       /* "uses 3 web": a counter word follows the number */
+};
+
+struct plain_word {
+    const char *name, *en, *fr;
+};
+
+/* Occurrences that abilities may name in a trigger. Text: "when %1 …" with the clauses put in. */
+struct event_word {
+    const char *name;
+    const char *en, *fr;      /* infinitive-like phrase with %o for the object (of/on), %b for by */
+};
+
+/* Kinds of abilities: the phrase that opens one. */
+struct kind_word {
+    const char *phrase;       /* "hero interrupt" */
+    const char *en, *fr;      /* "Hero Interrupt", "Interruption (héros)" */
+    uint8_t timing;           /* enum timing */
+    bool forced;
+    uint8_t form;             /* as in struct ability */
+    bool needs_trigger;
+};
+
+/* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:
+ *   N number   T target (selector)   Z zone   K keyword   A attribute   C counter word   P period
+ * The texts use %N %T … in the language's own order. */
+struct verb_word {
+    const char *name;         /* unique; the log and `would` use it */
+    const char *pattern;      /* "damage N to T" */
+    const char *en, *fr;      /* "deal %N damage to %T" */
+    bool may_cost;            /* may stand in `pay` */
+};
+
+/* Questions with a number as the answer, usable in expressions: "paid(mental)", "hero_form". */
+struct query_word {
+    const char *name;
+    const char *arguments;    /* "" none; otherwise one letter each: T target, I icon, N number,
+                                 F filter about the card that the game means */
+    const char *en, *fr;
+};
+
+/* Caps: "max 1 per player". slot: index in def.max_per, or -1 when it limits an ability. */
+struct cap_word {
+    const char *name, *en, *fr;
+    uint8_t slot;
+};
+
+/* One use of a verb, while the machine executes it. */
+struct verb_call {
+    uint8_t verb;
+    const uint16_t *targets;  /* cards, already chosen */
+    uint8_t target_count;
+    int16_t n;                /* value of the N slot */
+    int16_t arg[2];           /* zone, keyword, counter, period: in the order of the pattern */
+    const struct context *cx;
+};
+
+#define WORDS(type) const struct type *
+struct vocabulary {
+    WORDS(type_word) types;
+    WORDS(category_word) categories;
+    WORDS(attr_word) attrs;
+    WORDS(keyword_word) keywords;
+    WORDS(plain_word) icons;
+    WORDS(plain_word) labels;
+    WORDS(plain_word) periods;
+    WORDS(event_word) events;
+    WORDS(kind_word) kinds;
+    WORDS(verb_word) verbs;
+    WORDS(query_word) queries;
+    WORDS(cap_word) caps;
+    uint8_t type_count, category_count, attr_count, keyword_count, icon_count, label_count,
+        period_count, event_count, kind_count, verb_count, query_count, cap_count;
+    const char *rule_prefix;
+
+    /* dynamic category words */
+    bool (*test)(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
+    int (*query)(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+    /* Would the verb change anything, for this one target (NONE: no target)? */
+    bool (*would)(const struct table *t, const struct verb_call *call, uint16_t target);
+    /* Does it; may push frames. */
+    void (*perform)(struct table *t, const struct verb_call *call);
+};
+#undef WORDS
+
+#endif

@@ -1,0 +1,276 @@
+/*
+ * Marvel Champions: what its files share. Numbers of zones, attributes, events and so on are the rows
+ * of the tables in vocabulary.c and descriptor.c.
+ *
+ *   setup.c      appendix II, decks          round.c    rounds, phases, the player's turn
+ *   playing.c    playing cards, abilities    payment.c  costs and resources
+ *   powers.c     attack, thwart, recover     enemies.c  activations, boost cards
+ *   damage.c     damage, healing, defeat     schemes.c  threat
+ *   encounter.c  dealing and revealing       legality.c what is allowed, and the rule that says no
+ *   values.c     values, tests, queries      verbs.c    what card texts can do
+ */
+#ifndef CHAMPIONS_H
+#define CHAMPIONS_H
+
+#include "carte/machine.h"
+#include "kernel/setup.h"
+
+enum zone_number {
+    /* in play; the order is the order in which "each" meets the cards */
+    Z_VILLAIN, Z_MAIN_SCHEME, Z_SIDE_SCHEMES, Z_ENVIRONMENT, Z_IDENTITY, Z_ALLIES, Z_UPGRADES,
+    Z_SUPPORTS, Z_ENGAGED, Z_ATTACHED,
+    /* out of play */
+    Z_HAND, Z_DECK, Z_DISCARD, Z_DEALT, Z_VILLAIN_DECK, Z_SCHEME_DECK, Z_ENCOUNTER_DECK,
+    Z_ENCOUNTER_DISCARD, Z_BOOST, Z_REVEALED, Z_STAGE, Z_UNDER, Z_SET_ASIDE, Z_REMOVED, ZONES
+};
+
+enum type_number {
+    T_HERO, T_ALTER_EGO, T_ALLY, T_EVENT, T_RESOURCE, T_SUPPORT, T_UPGRADE, T_VILLAIN,
+    T_MAIN_SCHEME, T_SIDE_SCHEME, T_MINION, T_TREACHERY, T_ATTACHMENT, T_ENVIRONMENT, T_OBLIGATION,
+    TYPES
+};
+
+enum attr_number {
+    A_COST, A_THW, A_ATK, A_DEF, A_REC, A_HP, A_HAND, A_SCH, A_BOOST, A_START, A_TARGET,
+    A_ESCALATION, A_ACCELERATION, A_HAZARD, A_CRISIS, A_THW_HURT, A_ATK_HURT, A_RETALIATE,
+    A_DAMAGE, A_THREAT, A_USES, A_TOKENS, A_MAX_HP, A_YIELD, ATTRIBUTES
+};
+enum counter_slot { C_DAMAGE, C_THREAT, C_USES, C_TOKENS };
+
+enum event_number {
+    E_ATTACK, E_THWART, E_SCHEME, E_DAMAGE, E_DEFEAT, E_THREAT, E_REMOVE_THREAT, E_HEAL, E_ENTER,
+    E_PLAY, E_REVEAL, E_FLIP, EVENTS
+};
+enum { OUTCOME_DEFEATED = 1 };
+enum label_number { L_ATTACK, L_THWART, L_DEFENSE };
+enum label_bit { LABEL_ATTACK = 1, LABEL_THWART = 2, LABEL_DEFENSE = 4 };
+enum keyword_number {
+    K_GUARD, K_TOUGHNESS, K_QUICKSTRIKE, K_SURGE, K_PERIL, K_RESTRICTED, K_OVERKILL, K_RETALIATE,
+    K_USES, K_ANY_PLAYER, KEYWORDS
+};
+enum icon_number { I_ENERGY, I_MENTAL, I_PHYSICAL, I_WILD };
+enum period_number { P_ATTACK, P_ACTIVATION, P_TURN, P_PHASE, P_ROUND, P_END_OF_ATTACK,
+                     P_END_OF_ACTIVATION, P_END_OF_TURN, P_END_OF_PHASE, P_END_OF_ROUND, PERIODS };
+enum cap_number { CAP_PLAYER, CAP_HOST, CAP_DECK };
+
+enum kind_number {
+    KIND_CONSTANT, KIND_ACTION, KIND_HERO_ACTION, KIND_ALTER_EGO_ACTION, KIND_INTERRUPT,
+    KIND_HERO_INTERRUPT, KIND_FORCED_INTERRUPT, KIND_RESPONSE, KIND_HERO_RESPONSE,
+    KIND_FORCED_RESPONSE, KIND_RESOURCE, KIND_HERO_RESOURCE, KIND_SPECIAL, KIND_WHEN_REVEALED,
+    KIND_WHEN_DEFEATED, KIND_BOOST, KIND_SETUP, KINDS
+};
+enum form { FORM_ANY, FORM_HERO, FORM_ALTER_EGO };
+
+enum test_number {
+    TEST_NONE, TEST_YOURS, TEST_FRIENDLY, TEST_ENGAGED, TEST_READY, TEST_EXHAUSTED, TEST_DAMAGED,
+    TEST_STUNNED, TEST_CONFUSED, TEST_TOUGH, TEST_HURT, TEST_NEMESIS, TEST_PRINTED_ENERGY,
+    TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_HERE
+};
+enum verb_number {
+    V_DAMAGE, V_PUT_DAMAGE, V_DIVIDE, V_HEAL, V_REMOVE_THREAT, V_PLACE_THREAT, V_DRAW_FOR, V_DRAW,
+    V_DISCARD_DECK, V_DISCARD_RANDOM, V_DISCARD, V_STUN, V_CONFUSE, V_TOUGHEN, V_READY, V_EXHAUST,
+    V_USE, V_PREVENT, V_CANCEL, V_SURGE, V_ATTACK_YOU, V_SCHEME, V_ATTACK_GAINS, V_SEARCH, V_REVEAL,
+    V_SHUFFLE_INTO, V_SHUFFLE, V_RETURN, V_TUCK, V_REMOVE, V_BECOME_ALTER_EGO, V_GENERATE,
+    V_DISCOUNT, VERBS
+};
+enum query_number {
+    Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, QUERIES
+};
+
+/* flags of a card in play, and of an occurrence */
+enum card_mark {
+    CARD_STUNNED = CARD_FLAG_GAME, CARD_CONFUSED = CARD_FLAG_GAME << 1,
+    CARD_TOUGH = CARD_FLAG_GAME << 2, CARD_SURGES = CARD_FLAG_GAME << 3,
+    CARD_HURT = CARD_FLAG_GAME << 4  /* damaged during the latest activation */
+};
+enum occ_mark { OCC_OVERKILL = OCC_GAME, OCC_DEFENDED = OCC_GAME << 1, OCC_UNPREVENTABLE = OCC_GAME << 2 };
+
+/* the game's variables */
+enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING };
+enum phase { PHASE_SETUP, PHASE_PLAYERS, PHASE_VILLAIN };
+enum seat_var { SV_IDENTITY, SV_FLIPPED, SV_NEMESIS };
+
+enum ask_number {
+    ASK_TURN = ASK_GAME, ASK_PAY, ASK_DEFEND, ASK_DISCARD, ASK_ATTACH, ASK_SPLIT, ASK_MINION,
+    ASK_LIMIT, ASK_MULLIGAN, ASK_CONTROL, ASKS
+};
+enum option_number {
+    W_END_TURN = WORD_GAME, W_FLIP, W_ATTACK, W_THWART, W_RECOVER, W_PLAY, W_PAY, W_DEFEND,
+    W_DISCARD, W_ATTACH, W_ASSIGN, W_ACTIVATE, W_GIVE, OPTION_WORDS
+};
+enum log_number {
+    LOG_ROUND = LOG_GAME, LOG_PHASE, LOG_STEP, LOG_TURN, LOG_FLIP, LOG_ATTACK, LOG_THWART,
+    LOG_SCHEME, LOG_RECOVER, LOG_DAMAGE, LOG_PREVENT, LOG_HEAL, LOG_DEFEAT, LOG_THREAT,
+    LOG_REMOVE_THREAT, LOG_PLAY, LOG_PAY, LOG_ENTER, LOG_DRAW, LOG_DISCARD, LOG_STATUS,
+    LOG_STATUS_GONE, LOG_EXHAUST, LOG_READY, LOG_BOOST, LOG_BOOST_TURNED, LOG_DEAL, LOG_REVEAL,
+    LOG_SURGE, LOG_DEFEND, LOG_STAGE, LOG_TOKEN, LOG_FIRST, LOG_RESHUFFLE, LOG_REMOVED, LOG_USE,
+    LOG_ACTIVATE, LOG_ELIMINATED, LOG_WIN, LOG_LOSE, LOG_PLACE_DAMAGE, LOG_WORDS
+};
+enum procedure_number {
+    PROC_ROUND = PROC_GAME, PROC_SETUP, PROC_PLAYER_PHASE, PROC_TURN, PROC_END_PHASE,
+    PROC_VILLAIN_PHASE, PROC_ACTIVATE_ALL, PROC_ACTIVATE, PROC_ENEMY_ATTACK, PROC_ENEMY_SCHEME,
+    PROC_VILLAIN_ATTACK, PROC_VILLAIN_SCHEME, PROC_BOOST, PROC_DEFEAT, PROC_STAGE, PROC_REVEAL,
+    PROC_RESOLVE, PROC_REVEAL_DEALT, PROC_PLAY, PROC_USE, PROC_PAY, PROC_SPLIT, PROC_LIMIT,
+    PROC_MINION_ACTIVATE, PROC_SCHEME_STEP, PROC_DEAL_STEP, PROC_ATTACK_LIST, PROC_END_ACTIVATION,
+    PROC_LAST
+};
+
+static inline uint16_t identity_of(const struct table *t, uint8_t seat)
+{
+    return (uint16_t)t->s->seat[seat][SV_IDENTITY];
+}
+static inline uint16_t villain_of(const struct table *t) { return (uint16_t)t->s->global[G_VILLAIN]; }
+static inline uint16_t main_scheme(const struct table *t) { return (uint16_t)t->s->global[G_SCHEME]; }
+static inline uint8_t type_of(const struct table *t, uint16_t card)
+{
+    const struct def *d = card_shows(t, card);
+    return d ? d->type : TYPES;
+}
+static inline bool is_enemy(uint8_t type) { return type == T_VILLAIN || type == T_MINION; }
+static inline bool is_scheme(uint8_t type) { return type == T_MAIN_SCHEME || type == T_SIDE_SCHEME; }
+static inline bool is_hero_form(const struct table *t, uint8_t seat)
+{
+    return type_of(t, identity_of(t, seat)) == T_HERO;
+}
+static inline bool is_exhausted(const struct table *t, uint16_t card)
+{
+    return t->cards[card].flags & CARD_EXHAUSTED;
+}
+
+/* ---- values.c */
+int champions_value(const struct table *t, uint8_t attr, uint16_t card);
+bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
+int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+int sum_in_play(const struct table *t, uint8_t attr); /* of icons on schemes in play */
+uint8_t you_of(const struct table *t, uint16_t card);
+
+/* ---- verbs.c */
+bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target);
+void champions_perform(struct table *t, const struct verb_call *call);
+
+/* ---- legality.c: 0 when allowed, otherwise the rule that says no */
+bool attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy);
+uint16_t refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
+uint16_t refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
+uint16_t refuse_recover(const struct table *t, uint8_t seat);
+uint16_t refuse_flip(const struct table *t, uint8_t seat);
+uint16_t refuse_play(struct table *t, uint8_t seat, uint16_t card);
+uint16_t refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+uint16_t refuse_defend(const struct table *t, uint8_t seat, uint16_t card);
+uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+bool can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
+uint16_t play_ability(const struct table *t, uint16_t card); /* the Action of an event, or NONE */
+
+/* ---- payment.c */
+struct price {
+    int any;                     /* resources of any kind, the named ones included */
+    int named[ICONS];
+};
+struct price price_of_card(const struct table *t, uint8_t seat, uint16_t card);
+struct price price_of_ability(const struct table *t, uint16_t ability);
+bool can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
+/* Pushes the payment for a card (or the ability of a card in play). */
+void pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
+void pay_options(struct table *t, struct frame *f);
+
+/* ---- playing.c */
+void play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item);
+void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+                   uint8_t item);
+void put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played);
+void attach_options(struct table *t, struct frame *f);
+void control_options(struct table *t, struct frame *f);
+void limit_options(struct table *t, struct frame *f);
+bool settle_limits(struct table *t);
+/* Applies the labelled ability inside its attack or thwart. */
+void resolve_labelled(struct table *t, const struct occ *o);
+
+/* ---- powers.c */
+void basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
+void basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
+void basic_recover(struct table *t, uint8_t seat);
+void flip(struct table *t, uint8_t seat);
+void exhaust(struct table *t, uint16_t card);
+void ready(struct table *t, uint16_t card);
+void consequential_damage(struct table *t, uint16_t ally, uint8_t attr);
+
+/* ---- enemies.c */
+void enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat);
+void enemy_schemes(struct table *t, uint16_t enemy, uint8_t seat);
+void defend_options(struct table *t, struct frame *f);
+void minion_options(struct table *t, struct frame *f);
+void activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat);
+
+/* ---- damage.c */
+void deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
+                 int amount, uint8_t labels, uint8_t flags);
+void heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount);
+void give_status(struct table *t, uint16_t card, uint16_t mark);
+void lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
+void status_first(struct table *t, struct occ *o);
+void damage_derive(struct table *t, struct occ *o);
+void damage_apply(struct table *t, struct occ *o);
+void damage_conclude(struct table *t, struct occ *o);
+void heal_apply(struct table *t, struct occ *o);
+void split_options(struct table *t, struct frame *f);
+void split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
+                  int amount);
+bool settle_defeats(struct table *t);
+
+/* ---- schemes.c */
+void place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme, int amount);
+void remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
+                   uint8_t labels);
+void threat_apply(struct table *t, struct occ *o);
+void remove_threat_derive(struct table *t, struct occ *o);
+void remove_threat_apply(struct table *t, struct occ *o);
+void remove_threat_conclude(struct table *t, struct occ *o);
+bool crisis_in_play(const struct table *t);
+bool settle_schemes(struct table *t);
+
+/* ---- encounter.c */
+uint16_t take_encounter_card(struct table *t); /* off the deck's top, still in it; NONE if empty */
+void encounter_deck_ran_out(struct table *t);  /* call after a card left the deck */
+void deal_encounter_card(struct table *t, uint8_t seat);
+void reveal(struct table *t, uint16_t card, uint8_t seat);
+void reveal_apply(struct table *t, struct occ *o);
+void discard_card(struct table *t, uint16_t card); /* to its owner's pile, attachments with it */
+void remove_from_game(struct table *t, uint16_t card);
+void draw_cards(struct table *t, uint8_t seat, int count);
+void deck_ran_out(struct table *t, uint8_t seat);
+unsigned push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, uint8_t occ);
+
+/* ---- round.c */
+void turn_options(struct table *t, struct frame *f);
+void discard_options(struct table *t, struct frame *f);
+void mulligan_options(struct table *t, struct frame *f);
+void champions_start_turn(struct table *t, uint8_t seat);
+void eliminate(struct table *t, uint8_t seat);
+
+/* ---- setup.c */
+qn_status champions_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
+void champions_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
+bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
+                          qn_report report);
+
+/* ---- scene.c */
+const char *champions_given(struct table *t, uint8_t seat, const char *key, const char *value);
+const char *champions_given_card(struct table *t, uint16_t card, const char *key, const char *value);
+
+extern const struct vocabulary champions_words;
+extern const struct procedure champions_procedures[PROC_LAST - PROC_GAME];
+extern const struct game champions_game;
+
+/* steps of procedures, by file */
+extern step_fn *const setup_steps[], *const round_steps[], *const player_phase_steps[],
+    *const turn_steps[], *const end_phase_steps[], *const villain_phase_steps[],
+    *const activate_all_steps[], *const activate_steps[], *const enemy_attack_steps[],
+    *const enemy_scheme_steps[], *const villain_attack_steps[], *const villain_scheme_steps[],
+    *const boost_steps[], *const defeat_steps[], *const stage_steps[], *const reveal_steps[],
+    *const resolve_steps[], *const reveal_dealt_steps[], *const play_steps[], *const use_steps[],
+    *const pay_steps[], *const split_steps[], *const limit_steps[], *const minion_activate_steps[],
+    *const scheme_step_steps[], *const deal_step_steps[], *const attack_list_steps[],
+    *const end_activation_steps[];
+
+#endif

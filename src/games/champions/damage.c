@@ -1,0 +1,330 @@
+/*
+ * Damage: dealing it, preventing it, healing, status cards, and what is defeated by it.
+ */
+#include "games/champions/champions.h"
+
+/* ---- dealing */
+
+void deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
+                 int amount, uint8_t labels, uint8_t flags)
+{
+    struct occ *o = occ_new(t, E_DAMAGE, source, by, NOBODY);
+    o->labels = labels;
+    o->flags = flags;
+    for (unsigned i = 0; i < count; i++)
+        occ_add(t, o, targets[i], (int16_t)amount);
+    occ_run(t, o);
+}
+
+static int left(const struct item *i) { return i->amount > i->stopped ? i->amount - i->stopped : 0; }
+
+/* MC-112: a tough character takes none of it and is tough no longer. */
+static void toughness_first(struct table *t, struct item *i)
+{
+    if (left(i) && t->cards[i->card].flags & CARD_TOUGH) {
+        i->stopped = i->amount;
+        lose_status(t, i->card, CARD_TOUGH, RULE_MC + 112);
+    }
+}
+
+void damage_derive(struct table *t, struct occ *o)
+{
+    if (o->flags & OCC_APPLIED)
+        return;
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        bool lethal = left(i) && left(i) >= champions_value(t, A_HP, i->card);
+        i->outcome = lethal ? OUTCOME_DEFEATED : 0;
+    }
+}
+
+/* The hero behind a defending ally, or the villain behind a minion. */
+static uint16_t behind(const struct table *t, uint16_t card)
+{
+    if (type_of(t, card) == T_MINION)
+        return villain_of(t);
+    uint8_t seat = t->cards[card].controller;
+    return type_of(t, card) == T_ALLY && is_hero_form(t, seat) ? identity_of(t, seat) : NONE;
+}
+
+/* MC-308 MC-309: with overkill, what is beyond the hit points hits who stands behind. */
+static void note_excess(struct table *t, struct occ *o, const struct item *i, int remaining)
+{
+    if (o->flags & OCC_OVERKILL && i->outcome & OUTCOME_DEFEATED && behind(t, i->card) != NONE)
+        o->amount = (int16_t)(left(i) - remaining);
+}
+
+void damage_apply(struct table *t, struct occ *o)
+{
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        struct card *c = &t->cards[i->card];
+        if (c->gen != i->gen)
+            continue;
+        if (i->stopped)
+            log_add(t, LOG_PREVENT, -1, i->card, NONE, i->amount - left(i), RULE_MC + 352);
+        int remaining = champions_value(t, A_HP, i->card);
+        i->outcome = left(i) && left(i) >= remaining ? OUTCOME_DEFEATED : 0;
+        i->done = (int16_t)left(i);
+        if (!i->done)
+            continue;
+        c->counter[C_DAMAGE] = (int16_t)(c->counter[C_DAMAGE] + i->done);
+        if (o->labels & LABEL_ATTACK)
+            c->flags |= CARD_HURT;
+        log_add(t, LOG_DAMAGE, -1, i->card, o->source, i->done, RULE_MC + 154);
+        note_excess(t, o, i, remaining);
+    }
+    t->s->dirty = 1;
+}
+
+static void retaliate(struct table *t, const struct occ *o, const struct item *i)
+{
+    bool attacked = o->labels & LABEL_ATTACK && o->source != NONE && card_in_play(t, o->source);
+    int amount = attacked && t->cards[i->card].gen == i->gen
+                     ? champions_value(t, A_RETALIATE, i->card) : 0;
+    /* MC-318 MC-319: only if the attacked character survives. */
+    if (amount > 0 && !(i->outcome & OUTCOME_DEFEATED))
+        deal_damage(t, i->card, t->cards[i->card].controller, &o->source, 1, amount, 0, 0);
+}
+
+static void push_defeat(struct table *t, uint16_t card, uint8_t by)
+{
+    struct frame *f = frame_push(t, PROC_DEFEAT, card, you_of(t, card));
+    f->by = by;
+}
+
+void damage_conclude(struct table *t, struct occ *o)
+{
+    uint16_t hit = o->items ? occ_item(t, o, 0)->card : (uint16_t)NONE;
+    uint16_t next = o->amount > 0 ? behind(t, hit) : (uint16_t)NONE;
+    int excess = o->amount;
+    o->amount = 0;
+    for (uint8_t k = o->items; k-- > 0;) {
+        struct item *i = occ_item(t, o, k);
+        if (i->outcome & OUTCOME_DEFEATED)
+            push_defeat(t, i->card, o->by);
+        else
+            retaliate(t, o, i);
+    }
+    if (next != NONE)
+        deal_damage(t, o->source, o->by, &next, 1, excess, o->labels, 0);
+}
+
+/* ---- healing */
+
+void heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount)
+{
+    struct occ *o = occ_new(t, E_HEAL, source, by, NOBODY);
+    occ_add(t, o, target, (int16_t)amount);
+    occ_run(t, o);
+}
+
+/* MC-407: never above the maximum. */
+void heal_apply(struct table *t, struct occ *o)
+{
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        struct card *c = &t->cards[i->card];
+        int healed = i->amount < c->counter[C_DAMAGE] ? i->amount : c->counter[C_DAMAGE];
+        c->counter[C_DAMAGE] = (int16_t)(c->counter[C_DAMAGE] - healed);
+        i->done = (int16_t)healed;
+        if (healed)
+            log_add(t, LOG_HEAL, -1, i->card, o->source, healed, RULE_MC + 406);
+    }
+}
+
+/* ---- status cards */
+
+/* MC-100: at most one of each type. */
+void give_status(struct table *t, uint16_t card, uint16_t mark)
+{
+    if (t->cards[card].flags & mark)
+        return;
+    t->cards[card].flags |= mark;
+    log_add(t, LOG_STATUS, -1, card, NONE, mark, RULE_MC + 99);
+}
+
+void lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule)
+{
+    t->cards[card].flags &= (uint16_t)~mark;
+    log_add(t, LOG_STATUS_GONE, -1, card, NONE, mark, rule);
+}
+
+/* Status cards come before every other ability (MC-102). */
+void status_first(struct table *t, struct occ *o)
+{
+    uint16_t source = o->source;
+    if (o->kind == E_DAMAGE) {
+        for (uint8_t k = 0; k < o->items; k++)
+            toughness_first(t, occ_item(t, o, k));
+        return;
+    }
+    if (source == NONE)
+        return;
+    uint16_t flags = t->cards[source].flags;
+    if (o->kind == E_ATTACK && flags & CARD_STUNNED) {
+        lose_status(t, source, CARD_STUNNED, RULE_MC + (is_enemy(type_of(t, source)) ? 111 : 108));
+        o->flags |= OCC_CANCELLED;
+    } else if ((o->kind == E_THWART || o->kind == E_SCHEME) && flags & CARD_CONFUSED) {
+        lose_status(t, source, CARD_CONFUSED, RULE_MC + (o->kind == E_SCHEME ? 107 : 104));
+        o->flags |= OCC_CANCELLED;
+    }
+}
+
+/* ---- defeat */
+
+static enum flow defeat_abilities(struct table *t, struct frame *f)
+{
+    log_add(t, LOG_DEFEAT, f->by == NOBODY ? -1 : (int8_t)f->by, f->card, NONE, 0, RULE_MC + 154);
+    push_called(t, f->card, KIND_WHEN_DEFEATED, f->you, OCC_NONE);
+    return FLOW_NEXT;
+}
+
+/* MC-433 – MC-436 MC-185: what becomes of the defeated. */
+static enum flow defeat_remove(struct table *t, struct frame *f)
+{
+    if (!ref_is_live(t, f->card, f->gen))
+        return FLOW_DONE;
+    switch (type_of(t, f->card)) {
+    case T_VILLAIN: frame_push(t, PROC_STAGE, f->card, NOBODY); break;
+    case T_HERO:
+    case T_ALTER_EGO: eliminate(t, t->cards[f->card].controller); break;
+    default: discard_card(t, f->card); break;
+    }
+    return FLOW_NEXT;
+}
+
+step_fn *const defeat_steps[] = {defeat_abilities, defeat_remove, NULL};
+
+/* MC-434 – MC-438: the next stage takes the place of the defeated one; it is the same object, so
+ * attachments, status cards and other counters stay. */
+static enum flow stage_next(struct table *t, struct frame *f)
+{
+    uint16_t next = t->zones[zone_id(t, Z_VILLAIN_DECK, 0)].head;
+    if (next == NONE) {
+        log_add(t, LOG_WIN, -1, f->card, NONE, 0, RULE_MC + 236);
+        table_end(t, QN_WON);
+        return FLOW_DONE;
+    }
+    uint16_t def = t->cards[f->card].def;
+    abilities_stop(t, f->card);
+    t->cards[f->card].def = t->cards[next].def;
+    t->cards[next].def = def;
+    t->cards[f->card].counter[C_DAMAGE] = 0;
+    abilities_start(t, f->card);
+    card_move(t, next, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
+    log_add(t, LOG_STAGE, -1, f->card, NONE, def_of(t, f->card)->stage, RULE_MC + 436);
+    if (has_keyword(t, f->card, K_TOUGHNESS))
+        give_status(t, f->card, CARD_TOUGH);
+    return FLOW_NEXT;
+}
+
+static enum flow stage_revealed(struct table *t, struct frame *f)
+{
+    push_called(t, f->card, KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
+    return FLOW_NEXT;
+}
+
+step_fn *const stage_steps[] = {stage_next, stage_revealed, NULL};
+
+static bool is_being_defeated(const struct table *t, uint16_t card)
+{
+    for (unsigned i = 0; i < t->s->used.frames; i++) {
+        const struct frame *f = &t->frames[i];
+        if ((f->proc == PROC_DEFEAT || f->proc == PROC_STAGE) && f->card == card)
+            return true;
+        if (f->proc == PROC_OCCURRENCE && occ_at(t, f->occ)->kind == E_DAMAGE)
+            for (uint8_t k = 0; k < occ_at(t, f->occ)->items; k++)
+                if (occ_item(t, occ_at(t, f->occ), k)->card == card)
+                    return true;
+    }
+    return false;
+}
+
+/* MC-347: no hit points left, for instance because a bonus ended. */
+bool settle_defeats(struct table *t)
+{
+    static const uint8_t kinds[] = {Z_VILLAIN, Z_IDENTITY, Z_ALLIES, Z_ENGAGED};
+    for (unsigned k = 0; k < sizeof kinds; k++)
+        for (uint8_t s = 0; s < t->s->seats; s++)
+            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
+                if (t->cards[c].counter[C_DAMAGE] && champions_value(t, A_HP, c) <= 0 &&
+                    !is_being_defeated(t, c)) {
+                    push_defeat(t, c, NOBODY);
+                    return true;
+                }
+    return false;
+}
+
+/* ---- dividing damage: target by target, how much each takes (MC-504, MC-159) */
+
+enum { SP_AMOUNT, SP_COUNT, SP_INDEX, SP_LIST };
+
+void split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
+                  int amount)
+{
+    struct frame *f = frame_push(t, PROC_SPLIT, source, seat);
+    f->v[SP_AMOUNT] = (int16_t)amount;
+    f->v[SP_COUNT] = (int16_t)count;
+    f->v[SP_LIST] = (int16_t)t->s->used.heap;
+    for (unsigned i = 0; i < count * 2 && t->s->used.heap < t->s->cap.heap; i++)
+        t->heap[t->s->used.heap++] = i < count ? cards[i] : 0;
+}
+
+static int most_for(const struct table *t, uint16_t card)
+{
+    int hp = champions_value(t, A_HP, card);
+    return hp > 0 ? hp : 0;
+}
+
+/* What the targets from `index` on can still take (MC-161: no more than defeats them). */
+static int room_from(const struct table *t, const struct frame *f, int index)
+{
+    int room = 0;
+    for (int i = index; i < f->v[SP_COUNT]; i++)
+        room += most_for(t, t->heap[f->v[SP_LIST] + i]);
+    return room;
+}
+
+void split_options(struct table *t, struct frame *f)
+{
+    uint16_t card = t->heap[f->v[SP_LIST] + f->v[SP_INDEX]];
+    int amount = f->v[SP_AMOUNT], rest = room_from(t, f, f->v[SP_INDEX] + 1);
+    int most = most_for(t, card) < amount ? most_for(t, card) : amount;
+    int least = amount > rest ? amount - rest : 0;
+    for (int n = least < most ? least : most; n <= most; n++)
+        offer(t, W_ASSIGN, card, NONE, (int16_t)n, 0, RULE_MC + 504);
+}
+
+static enum flow split_ask(struct table *t, struct frame *f)
+{
+    if (f->v[SP_INDEX] >= f->v[SP_COUNT])
+        return FLOW_NEXT;
+    f->pc++;
+    return ask(t, f->you, ASK_SPLIT, t->heap[f->v[SP_LIST] + f->v[SP_INDEX]], f->v[SP_AMOUNT],
+               RULE_MC + 504);
+}
+
+static enum flow split_deal(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_new(t, E_DAMAGE, f->card, NOBODY, NOBODY);
+    for (int i = 0; i < f->v[SP_COUNT]; i++) {
+        int16_t amount = (int16_t)t->heap[f->v[SP_LIST] + f->v[SP_COUNT] + i];
+        if (amount)
+            occ_add(t, o, t->heap[f->v[SP_LIST] + i], amount);
+    }
+    occ_run(t, o);
+    return FLOW_DONE;
+}
+
+static enum flow split_answer(struct table *t, struct frame *f)
+{
+    int16_t n = t->s->answer.value;
+    t->heap[f->v[SP_LIST] + f->v[SP_COUNT] + f->v[SP_INDEX]] = (uint16_t)n;
+    f->v[SP_AMOUNT] = (int16_t)(f->v[SP_AMOUNT] - n);
+    f->v[SP_INDEX]++;
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const split_steps[] = {split_ask, split_deal, split_answer, NULL};

@@ -1,0 +1,288 @@
+/*
+ * Marvel Champions as the kernel sees it: zones, asks, words, procedures, and the functions behind
+ * occurrences.
+ */
+#include "games/champions/champions.h"
+
+#include "kernel/common.h"
+
+static const struct zone_kind zones[ZONES] = {
+    [Z_VILLAIN] = {"villain", {"villain", "méchant"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_MAIN_SCHEME] = {"main_scheme", {"main scheme", "manigance principale"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_SIDE_SCHEMES] = {"side_schemes", {"side schemes", "manigances annexes"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_ENVIRONMENT] = {"environment", {"environment", "environnement"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_IDENTITY] = {"identity", {"identity", "identité"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_ALLIES] = {"allies", {"allies", "alliés"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_UPGRADES] = {"upgrades", {"upgrades", "améliorations"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_SUPPORTS] = {"supports", {"supports", "soutiens"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_ENGAGED] = {"engaged", {"engaged minions", "sbires engagés"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_ATTACHED] = {"attached", {"attached cards", "cartes attachées"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
+    [Z_DECK] = {"deck", {"deck", "deck"}, 1, 0, SEEN_BY_NONE, 1, 0},
+    [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
+    [Z_DEALT] = {"dealt", {"dealt encounter cards", "cartes Rencontre distribuées"}, 1, 0,
+                 SEEN_BY_NONE, 1, 0},
+    [Z_VILLAIN_DECK] = {"villain_deck", {"villain deck", "deck Méchant"}, 0, 0, SEEN_BY_ALL, 1, 0},
+    [Z_SCHEME_DECK] = {"scheme_deck", {"main scheme deck", "deck Manigance"}, 0, 0, SEEN_BY_ALL, 1, 0},
+    [Z_ENCOUNTER_DECK] = {"encounter_deck", {"encounter deck", "deck Rencontre"}, 0, 0, SEEN_BY_NONE,
+                          1, 0},
+    [Z_ENCOUNTER_DISCARD] = {"encounter_discard", {"encounter discard pile", "défausse Rencontre"}, 0,
+                             0, SEEN_BY_ALL, 1, 0},
+    [Z_BOOST] = {"boost", {"boost cards", "cartes de boost"}, 0, 0, SEEN_BY_NONE, 1, 0},
+    [Z_REVEALED] = {"revealed", {"card being revealed", "carte révélée"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_STAGE] = {"stage", {"card being played", "carte jouée"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_UNDER] = {"under", {"facedown cards on others", "cartes face cachée sur d'autres"}, 0, 0,
+                 SEEN_BY_NONE, 0, 0},
+    [Z_SET_ASIDE] = {"set_aside", {"set aside", "mises de côté"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_REMOVED] = {"removed", {"removed from the game", "retirées de la partie"}, 0, 0, SEEN_BY_ALL,
+                   0, 0},
+};
+
+static const struct ask_kind asks[ASKS] = {
+    COMMON_ASKS,
+    [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, turn_options},
+    [ASK_PAY] = {"pay", {"Pay for %c", "Payez %c"}, pay_options},
+    [ASK_DEFEND] = {"defend", {"%c attacks: who defends?", "%c attaque : qui défend ?"}, defend_options},
+    [ASK_DISCARD] = {"discard", {"Discard from your hand?", "Défausser de votre main ?"},
+                     discard_options},
+    [ASK_ATTACH] = {"attach", {"Attach %c to what?", "À quoi attacher %c ?"}, attach_options},
+    [ASK_SPLIT] = {"split", {"How much damage does %c take?", "Combien de dégâts subit %c ?"},
+                   split_options},
+    [ASK_MINION] = {"minion", {"Which minion activates next?", "Quel sbire s'active ensuite ?"},
+                    minion_options},
+    [ASK_LIMIT] = {"limit", {"Too many allies: discard one", "Trop d'alliés : défaussez-en un"},
+                   limit_options},
+    [ASK_MULLIGAN] = {"mulligan", {"Mulligan: discard any cards, then draw as many",
+                                   "Mulligan : défaussez des cartes, puis piochez-en autant"},
+                      mulligan_options},
+    [ASK_CONTROL] = {"control", {"Who gets %c?", "Qui reçoit %c ?"}, control_options},
+};
+
+static const struct option_word option_words[OPTION_WORDS] = {
+    COMMON_OPTION_WORDS,
+    [W_END_TURN] = {"end_turn", {"end your turn", "terminer votre tour"}},
+    [W_FLIP] = {"change_form", {"change form", "changer de forme"}},
+    [W_ATTACK] = {"attack", {"attack %c with %w (%n damage)", "attaquer %c avec %w (%n dégâts)"}},
+    [W_THWART] = {"thwart", {"thwart %c with %w (%n threat)", "contrer %c avec %w (%n menace)"}},
+    [W_RECOVER] = {"recover", {"recover (%n)", "récupérer (%n)"}},
+    [W_PLAY] = {"play", {"play %c (cost %n)", "jouer %c (coût %n)"}},
+    [W_PAY] = {"pay", {"%c (%n)", "%c (%n)"}},
+    [W_DEFEND] = {"defend", {"defend with %c", "défendre avec %c"}},
+    [W_DISCARD] = {"discard", {"discard %c", "défausser %c"}},
+    [W_ATTACH] = {"attach", {"attach to %c", "attacher à %c"}},
+    [W_ASSIGN] = {"assign", {"%n to %c", "%n à %c"}},
+    [W_ACTIVATE] = {"activate", {"%c activates", "%c s'active"}},
+    [W_GIVE] = {"give", {"%c", "%c"}},
+};
+
+static const struct log_word log_words[LOG_WORDS] = {
+    COMMON_LOG_WORDS,
+    [LOG_ROUND] = {"round", {"Round %n", "Round %n"}},
+    [LOG_PHASE] = {"phase", {"phase %n", "phase %n"}},
+    [LOG_STEP] = {"step", {"villain phase, step %n", "phase du Méchant, étape %n"}},
+    [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}},
+    [LOG_FLIP] = {"flip", {"%s changes form: %c", "%s change de forme : %c"}},
+    [LOG_ATTACK] = {"attack", {"%b attacks %c for %n", "%b attaque %c pour %n"}},
+    [LOG_THWART] = {"thwart", {"%b thwarts %c for %n", "%b contre %c pour %n"}},
+    [LOG_SCHEME] = {"scheme", {"%c schemes for %n", "%c manigance pour %n"}},
+    [LOG_RECOVER] = {"recover", {"%c recovers %n", "%c récupère %n"}},
+    [LOG_DAMAGE] = {"damage", {"%c takes %n damage from %b", "%c subit %n dégâts de %b"}},
+    [LOG_PREVENT] = {"prevent", {"%n prevented for %c", "%n empêchés pour %c"}},
+    [LOG_HEAL] = {"heal", {"%c is healed %n", "%c est soigné de %n"}},
+    [LOG_DEFEAT] = {"defeat", {"%c is defeated", "%c est vaincu"}},
+    [LOG_THREAT] = {"threat", {"%n threat on %c", "%n menace sur %c"}},
+    [LOG_REMOVE_THREAT] = {"remove_threat", {"%n threat removed from %c", "%n menace retirée de %c"}},
+    [LOG_PLAY] = {"play", {"%s plays %c", "%s joue %c"}},
+    [LOG_PAY] = {"pay", {"%s pays with %c", "%s paie avec %c"}},
+    [LOG_ENTER] = {"enter", {"%c enters play", "%c entre en jeu"}},
+    [LOG_DRAW] = {"draw", {"%s draws %c", "%s pioche %c"}},
+    [LOG_DISCARD] = {"discard", {"%c is discarded", "%c est défaussée"}},
+    [LOG_STATUS] = {"status", {"%c gets a status card", "%c reçoit une carte État"}},
+    [LOG_STATUS_GONE] = {"status_gone", {"%c loses a status card", "%c perd une carte État"}},
+    [LOG_EXHAUST] = {"exhaust", {"%c exhausts", "%c s'incline"}},
+    [LOG_READY] = {"ready", {"%c readies", "%c se redresse"}},
+    [LOG_BOOST] = {"boost", {"%b gets a boost card", "%b reçoit une carte de boost"}},
+    [LOG_BOOST_TURNED] = {"boost_turned", {"boost card %c: +%n", "carte de boost %c : +%n"}},
+    [LOG_DEAL] = {"deal", {"an encounter card is dealt to %s", "une carte Rencontre est distribuée à %s"}},
+    [LOG_REVEAL] = {"reveal", {"%s reveals %c", "%s révèle %c"}},
+    [LOG_SURGE] = {"surge", {"%c surges", "%c déferle"}},
+    [LOG_DEFEND] = {"defend", {"%c defends", "%c défend"}},
+    [LOG_STAGE] = {"stage", {"%c, stage %n", "%c, étape %n"}},
+    [LOG_TOKEN] = {"token", {"acceleration tokens: %n", "jetons d'accélération : %n"}},
+    [LOG_FIRST] = {"first", {"%s is first player", "%s est premier joueur"}},
+    [LOG_RESHUFFLE] = {"reshuffle", {"a deck ran out and is rebuilt (%n cards)",
+                                     "un deck épuisé est reformé (%n cartes)"}},
+    [LOG_REMOVED] = {"removed", {"%c is removed from the game", "%c est retirée de la partie"}},
+    [LOG_USE] = {"use", {"%c has %n counters left", "%c a encore %n jetons"}},
+    [LOG_ACTIVATE] = {"activate", {"%c activates against %s", "%c s'active contre %s"}},
+    [LOG_ELIMINATED] = {"eliminated", {"%s is eliminated", "%s est éliminé"}},
+    [LOG_WIN] = {"win", {"the players win", "les joueurs gagnent"}},
+    [LOG_LOSE] = {"lose", {"the players lose", "les joueurs perdent"}},
+    [LOG_PLACE_DAMAGE] = {"place_damage", {"%n damage placed on %c", "%n dégâts placés sur %c"}},
+};
+
+#define PROC(name) [name - PROC_GAME]
+const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
+    PROC(PROC_ROUND) = {"round", round_steps, false},
+    PROC(PROC_SETUP) = {"setup", setup_steps, false},
+    PROC(PROC_PLAYER_PHASE) = {"player_phase", player_phase_steps, false},
+    PROC(PROC_TURN) = {"turn", turn_steps, false},
+    PROC(PROC_END_PHASE) = {"end_player_phase", end_phase_steps, false},
+    PROC(PROC_VILLAIN_PHASE) = {"villain_phase", villain_phase_steps, false},
+    PROC(PROC_ACTIVATE_ALL) = {"activate_all", activate_all_steps, false},
+    PROC(PROC_ACTIVATE) = {"activate", activate_steps, false},
+    PROC(PROC_ENEMY_ATTACK) = {"enemy_attack_steps", enemy_attack_steps, false},
+    PROC(PROC_ENEMY_SCHEME) = {"enemy_scheme_steps", enemy_scheme_steps, false},
+    PROC(PROC_VILLAIN_ATTACK) = {"villain_attack", villain_attack_steps, false},
+    PROC(PROC_VILLAIN_SCHEME) = {"villain_scheme", villain_scheme_steps, false},
+    PROC(PROC_BOOST) = {"boost_card", boost_steps, false},
+    PROC(PROC_DEFEAT) = {"defeat", defeat_steps, false},
+    PROC(PROC_STAGE) = {"next_stage", stage_steps, false},
+    PROC(PROC_REVEAL) = {"reveal", reveal_steps, false},
+    PROC(PROC_RESOLVE) = {"resolve_revealed", resolve_steps, false},
+    PROC(PROC_REVEAL_DEALT) = {"reveal_dealt", reveal_dealt_steps, false},
+    PROC(PROC_PLAY) = {"play", play_steps, false},
+    PROC(PROC_USE) = {"use", use_steps, false},
+    PROC(PROC_PAY) = {"pay", pay_steps, false},
+    PROC(PROC_SPLIT) = {"split_damage", split_steps, false},
+    PROC(PROC_LIMIT) = {"ally_limit", limit_steps, false},
+    PROC(PROC_MINION_ACTIVATE) = {"minions_activate", minion_activate_steps, false},
+    PROC(PROC_SCHEME_STEP) = {"villain_threat", scheme_step_steps, false},
+    PROC(PROC_DEAL_STEP) = {"villain_deal", deal_step_steps, false},
+    PROC(PROC_ATTACK_LIST) = {"attack_list", attack_list_steps, false},
+    PROC(PROC_END_ACTIVATION) = {"end_activation", end_activation_steps, false},
+};
+
+/* ---- occurrences */
+
+static void derive(struct table *t, struct occ *o)
+{
+    if (o->kind == E_DAMAGE)
+        damage_derive(t, o);
+    else if (o->kind == E_REMOVE_THREAT)
+        remove_threat_derive(t, o);
+}
+
+static uint16_t forbidden(struct table *t, const struct occ *o)
+{
+    if (o->kind == E_REMOVE_THREAT && occ_item(t, o, 0)->card == main_scheme(t) && crisis_in_play(t))
+        return RULE_MC + 278;
+    return 0;
+}
+
+static void apply_attack(struct table *t, struct occ *o)
+{
+    if (o->flags & OCC_CANCELLED)
+        return;
+    if (o->ability != NONE) {
+        resolve_labelled(t, o);
+    } else if (is_enemy(type_of(t, o->source))) {
+        struct frame *f = frame_push(t, PROC_ENEMY_ATTACK, o->source, o->you);
+        f->occ = occ_index(t, o);
+    } else {
+        struct item *i = occ_item(t, o, 0);
+        deal_damage(t, o->source, o->by, &i->card, 1, champions_value(t, A_ATK, o->source),
+                    LABEL_ATTACK, o->flags & OCC_OVERKILL);
+    }
+}
+
+static void apply_thwart(struct table *t, struct occ *o)
+{
+    if (o->flags & OCC_CANCELLED)
+        return;
+    if (o->ability != NONE)
+        resolve_labelled(t, o);
+    else
+        remove_threat(t, o->source, o->by, occ_item(t, o, 0)->card,
+                      champions_value(t, A_THW, o->source), LABEL_THWART);
+}
+
+static void apply_scheme(struct table *t, struct occ *o)
+{
+    if (o->flags & OCC_CANCELLED)
+        return;
+    struct frame *f = frame_push(t, PROC_ENEMY_SCHEME, o->source, o->you);
+    f->occ = occ_index(t, o);
+}
+
+static void apply(struct table *t, struct occ *o)
+{
+    switch (o->kind) {
+    case E_ATTACK: apply_attack(t, o); break;
+    case E_THWART: apply_thwart(t, o); break;
+    case E_SCHEME: apply_scheme(t, o); break;
+    case E_DAMAGE: damage_apply(t, o); break;
+    case E_HEAL: heal_apply(t, o); break;
+    case E_THREAT: threat_apply(t, o); break;
+    case E_REMOVE_THREAT: remove_threat_apply(t, o); break;
+    case E_REVEAL: reveal_apply(t, o); break;
+    default: break;
+    }
+}
+
+static void conclude_power(struct table *t, struct occ *o, uint8_t hurt)
+{
+    if (is_enemy(type_of(t, o->source)))
+        frame_push(t, PROC_END_ACTIVATION, o->source, o->you);
+    else if (o->ability == NONE && !(o->flags & OCC_CANCELLED))
+        consequential_damage(t, o->source, hurt);
+}
+
+static void conclude(struct table *t, struct occ *o)
+{
+    switch (o->kind) {
+    case E_ATTACK: conclude_power(t, o, A_ATK_HURT); break;
+    case E_THWART: conclude_power(t, o, A_THW_HURT); break;
+    case E_SCHEME: frame_push(t, PROC_END_ACTIVATION, o->source, o->you); break;
+    case E_DAMAGE: damage_conclude(t, o); break;
+    case E_REMOVE_THREAT: remove_threat_conclude(t, o); break;
+    default: break;
+    }
+}
+
+static bool settle(struct table *t)
+{
+    return settle_defeats(t) || settle_schemes(t) || settle_limits(t);
+}
+
+static const char *invariant(const struct table *t)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (seat_is_in(t, s) && zone_kind_of(t, t->cards[identity_of(t, s)].zone) != Z_IDENTITY)
+            return "an identity is not in play";
+    if (zone_kind_of(t, t->cards[villain_of(t)].zone) != Z_VILLAIN)
+        return "the villain is not in play";
+    return NULL;
+}
+
+const struct game champions_game = {
+    .name = "champions",
+    .title = {"Marvel Champions", "Marvel Champions"},
+    .words = &champions_words,
+    .zones = zones, .zone_count = ZONES,
+    .asks = asks, .ask_count = ASKS,
+    .option_words = option_words, .option_word_count = OPTION_WORDS,
+    .log_words = log_words, .log_word_count = LOG_WORDS,
+    .procedures = champions_procedures, .procedure_count = PROC_LAST - PROC_GAME,
+    .min_seats = 1, .max_seats = 4, .default_seats = 1,
+    .plan = champions_plan,
+    .deal = champions_deal,
+    .deck_check = champions_deck_check,
+    .outcome_facets = {1ull << E_DEFEAT},
+    .derive = derive,
+    .forbidden = forbidden,
+    .status_first = status_first,
+    .apply = apply,
+    .conclude = conclude,
+    .settle = settle,
+    .usable = champions_usable,
+    .use = champions_use,
+    .hand = Z_HAND, .hand_word = W_PLAY,
+    .you = you_of,
+    .value = champions_value,
+    .invariant = invariant,
+    .why = champions_why,
+    .given = champions_given,
+    .given_card = champions_given_card,
+    .start_turn = champions_start_turn,
+};

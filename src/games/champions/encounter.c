@@ -1,0 +1,261 @@
+/*
+ * Encounter cards: taking, dealing and revealing them; discarding; decks that run out.
+ */
+#include "games/champions/champions.h"
+
+/* ---- decks */
+
+/* MC-145 MC-146: at once, and an acceleration token each time. */
+void encounter_deck_ran_out(struct table *t)
+{
+    uint16_t deck = zone_id(t, Z_ENCOUNTER_DECK, 0), pile = zone_id(t, Z_ENCOUNTER_DISCARD, 0);
+    if (t->zones[deck].count)
+        return;
+    t->cards[main_scheme(t)].counter[C_TOKENS]++;
+    log_add(t, LOG_TOKEN, -1, main_scheme(t), NONE, t->cards[main_scheme(t)].counter[C_TOKENS],
+            RULE_MC + 146);
+    while (t->zones[pile].head != NONE)
+        card_move(t, t->zones[pile].head, deck, ZONE_BOTTOM);
+    log_add(t, LOG_RESHUFFLE, -1, NONE, NONE, t->zones[deck].count, RULE_MC + 145);
+    zone_shuffle(t, deck);
+}
+
+uint16_t take_encounter_card(struct table *t)
+{
+    return t->zones[zone_id(t, Z_ENCOUNTER_DECK, 0)].head;
+}
+
+/* MC-141 MC-142: the discard pile becomes the deck, and an encounter card is dealt. */
+void deck_ran_out(struct table *t, uint8_t seat)
+{
+    uint16_t deck = zone_id(t, Z_DECK, seat), pile = zone_id(t, Z_DISCARD, seat);
+    if (t->zones[deck].count)
+        return;
+    while (t->zones[pile].head != NONE)
+        card_move(t, t->zones[pile].head, deck, ZONE_BOTTOM);
+    log_add(t, LOG_RESHUFFLE, (int8_t)seat, NONE, NONE, t->zones[deck].count, RULE_MC + 141);
+    zone_shuffle(t, deck);
+    deal_encounter_card(t, seat);
+}
+
+void draw_cards(struct table *t, uint8_t seat, int count)
+{
+    uint16_t deck = zone_id(t, Z_DECK, seat);
+    for (int i = 0; i < count && t->zones[deck].head != NONE; i++) {
+        uint16_t card = t->zones[deck].head;
+        card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
+        log_add(t, LOG_DRAW, (int8_t)seat, card, NONE, 1, RULE_MC + 340);
+        deck_ran_out(t, seat);
+    }
+}
+
+/* ---- leaving play */
+
+static uint16_t pile_of(const struct table *t, uint16_t card)
+{
+    uint8_t owner = t->cards[card].owner;
+    return owner == NOBODY ? zone_id(t, Z_ENCOUNTER_DISCARD, 0) : zone_id(t, Z_DISCARD, owner);
+}
+
+/* MC-039: what is attached goes with its host; cards tucked under it go to their owners' piles. */
+static void drop_attached(struct table *t, uint16_t host)
+{
+    static const uint8_t kinds[] = {Z_ATTACHED, Z_UNDER};
+    for (unsigned k = 0; k < 2 && t->cards[host].attached; k++) {
+        uint16_t c = t->zones[zone_id(t, kinds[k], 0)].head;
+        while (c != NONE) {
+            uint16_t next = t->cards[c].next;
+            if (t->cards[c].host == host) {
+                card_move(t, c, pile_of(t, c), ZONE_TOP);
+                log_add(t, LOG_DISCARD, -1, c, NONE, 0, RULE_MC + 39);
+            }
+            c = next;
+        }
+    }
+}
+
+void discard_card(struct table *t, uint16_t card)
+{
+    drop_attached(t, card);
+    card_move(t, card, pile_of(t, card), ZONE_TOP);
+    log_add(t, LOG_DISCARD, -1, card, NONE, 0, RULE_MC + 433);
+}
+
+void remove_from_game(struct table *t, uint16_t card)
+{
+    drop_attached(t, card);
+    card_move(t, card, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
+    log_add(t, LOG_REMOVED, -1, card, NONE, 0, RULE_MC + 391);
+}
+
+/* ---- abilities that rules call: When Revealed, When Defeated, Boost, Setup */
+
+/* Pushes the card's abilities of that kind, the first on top; returns how many. */
+unsigned push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, uint8_t occ)
+{
+    const struct def *d = card_shows(t, card);
+    unsigned n = 0;
+    for (unsigned i = d ? d->abilities : 0; i-- > 0;) {
+        uint16_t ability = (uint16_t)(d->ability0 + i);
+        const struct ability *a = &t->pack->abilities[ability];
+        struct context cx = {.self = card, .self_gen = t->cards[card].gen, .it = NONE,
+                             .ability = ability, .you = you, .occ = OCC_NONE};
+        if (a->kind != kind || (a->when && !machine_value(t, a->when, &cx)))
+            continue;
+        ability_push(t, ability, card, you, occ, 0);
+        n++;
+    }
+    return n;
+}
+
+/* ---- dealing */
+
+/* MC-067: face down in front of the player. */
+void deal_encounter_card(struct table *t, uint8_t seat)
+{
+    uint16_t card = take_encounter_card(t);
+    if (card == NONE)
+        return;
+    card_move(t, card, zone_id(t, Z_DEALT, seat), ZONE_BOTTOM);
+    log_add(t, LOG_DEAL, (int8_t)seat, card, NONE, 1, RULE_MC + 67);
+    encounter_deck_ran_out(t);
+}
+
+/* ---- revealing */
+
+void reveal(struct table *t, uint16_t card, uint8_t seat) { frame_push(t, PROC_REVEAL, card, seat); }
+
+/* MC-327 MC-399: an obligation goes to the player of the named identity. */
+static uint8_t receiver(const struct table *t, uint16_t card, uint8_t seat)
+{
+    uint16_t title = def_of(t, card)->given_to;
+    for (uint8_t s = 0; s < t->s->seats && title != NONE; s++) {
+        const struct def *d = def_of(t, identity_of(t, s));
+        if (d->title == title || (d->back != NONE && t->pack->defs[d->back].title == title))
+            return s;
+    }
+    return seat;
+}
+
+/* MC-328: the obligation of an eliminated hero is replaced. */
+static bool replaced_obligation(struct table *t, struct frame *f, uint8_t to)
+{
+    if (type_of(t, f->card) != T_OBLIGATION || seat_is_in(t, to))
+        return false;
+    remove_from_game(t, f->card);
+    uint16_t next = take_encounter_card(t);
+    if (next != NONE)
+        reveal(t, next, f->you);
+    return true;
+}
+
+static enum flow reveal_turn_up(struct table *t, struct frame *f)
+{
+    bool from_deck = zone_kind_of(t, t->cards[f->card].zone) == Z_ENCOUNTER_DECK;
+    uint16_t from = t->cards[f->card].zone;
+    card_move(t, f->card, zone_id(t, Z_REVEALED, 0), ZONE_BOTTOM);
+    f->gen = t->cards[f->card].gen;
+    log_add(t, LOG_REVEAL, (int8_t)f->you, f->card, NONE, 0, RULE_MC + 393);
+    if (from_deck)
+        encounter_deck_ran_out(t);
+    uint8_t to = receiver(t, f->card, f->you);
+    if (replaced_obligation(t, f, to))
+        return FLOW_DONE;
+    struct occ *o = occ_new(t, E_REVEAL, NONE, f->you, to);
+    occ_add(t, o, f->card, 0)->from = from;
+    occ_run(t, o);
+    return FLOW_NEXT;
+}
+
+/* MC-315 MC-316: once it is resolved, the next card. */
+static enum flow reveal_surge(struct table *t, struct frame *f)
+{
+    if (!f->v[0])
+        return FLOW_DONE;
+    log_add(t, LOG_SURGE, (int8_t)f->you, f->card, NONE, 0, RULE_MC + 315);
+    uint16_t next = take_encounter_card(t);
+    if (next != NONE)
+        reveal(t, next, f->you);
+    return FLOW_NEXT;
+}
+
+step_fn *const reveal_steps[] = {reveal_turn_up, reveal_surge, NULL};
+
+void reveal_apply(struct table *t, struct occ *o)
+{
+    struct frame *f = frame_push(t, PROC_RESOLVE, occ_item(t, o, 0)->card, o->you);
+    f->occ = occ_index(t, o);
+    f->by = o->by;
+}
+
+/* MC-349: several hosts that fit would be the first player's choice; MC-043 if there is none. */
+static void attach_revealed(struct table *t, struct frame *f)
+{
+    static const uint8_t kinds[] = {Z_VILLAIN, Z_MAIN_SCHEME, Z_IDENTITY, Z_ALLIES, Z_ENGAGED};
+    for (unsigned k = 0; k < sizeof kinds; k++)
+        for (uint8_t s = 0; s < t->s->seats; s++)
+            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
+                if (can_attach(t, f->you, f->card, c)) {
+                    put_into_play(t, f->card, f->you, c, false);
+                    return;
+                }
+    discard_card(t, f->card);
+}
+
+/* MC-394 – MC-398: where a revealed card goes. */
+static enum flow resolve_enter(struct table *t, struct frame *f)
+{
+    switch (type_of(t, f->card)) {
+    case T_ATTACHMENT: attach_revealed(t, f); break;
+    case T_MINION:
+    case T_SIDE_SCHEME:
+    case T_ENVIRONMENT: put_into_play(t, f->card, f->you, NONE, false); break;
+    default: break;
+    }
+    f->gen = t->cards[f->card].gen;
+    return FLOW_NEXT;
+}
+
+/* MC-030 – MC-034: cancelled effects do not initiate; the card was revealed all the same. */
+static enum flow resolve_abilities(struct table *t, struct frame *f)
+{
+    if (occ_at(t, f->occ)->flags & OCC_CANCELLED)
+        log_add(t, LOG_CANCEL, -1, f->card, NONE, 0, RULE_MC + 30);
+    else
+        push_called(t, f->card, KIND_WHEN_REVEALED, f->you, f->occ);
+    return FLOW_NEXT;
+}
+
+/* MC-306 MC-307: Quickstrike, against a hero. */
+static enum flow resolve_quickstrike(struct table *t, struct frame *f)
+{
+    bool here = ref_is_live(t, f->card, f->gen) && zone_kind_of(t, t->cards[f->card].zone) == Z_ENGAGED;
+    if (here && has_keyword(t, f->card, K_QUICKSTRIKE) && is_hero_form(t, f->you))
+        enemy_attacks(t, f->card, f->you);
+    return FLOW_NEXT;
+}
+
+/* The reveal procedure that this resolution belongs to; it lies below the occurrence. */
+static struct frame *reveal_below(const struct table *t, const struct frame *f)
+{
+    for (size_t i = (size_t)(f - t->frames); i-- > 0;)
+        if (t->frames[i].proc == PROC_REVEAL && t->frames[i].card == f->card)
+            return &t->frames[i];
+    return NULL;
+}
+
+static enum flow resolve_finish(struct table *t, struct frame *f)
+{
+    struct frame *r = reveal_below(t, f);
+    bool live = ref_is_live(t, f->card, f->gen);
+    bool surges = t->cards[f->card].flags & CARD_SURGES || (live && has_keyword(t, f->card, K_SURGE));
+    if (r)
+        r->v[0] |= surges;
+    t->cards[f->card].flags &= (uint16_t)~CARD_SURGES;
+    if (live && zone_kind_of(t, t->cards[f->card].zone) == Z_REVEALED)
+        discard_card(t, f->card); /* MC-396 MC-423 */
+    return FLOW_NEXT;
+}
+
+step_fn *const resolve_steps[] = {resolve_enter, resolve_abilities, resolve_quickstrike, resolve_finish,
+                                  NULL};

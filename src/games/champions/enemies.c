@@ -1,0 +1,335 @@
+/*
+ * Enemies: activations, attacks in four steps, schemes in three, boost cards.
+ */
+#include "games/champions/champions.h"
+
+/* ---- activation (MC-013 – MC-017, MC-402 – MC-404) */
+
+static void forget_hurt(struct table *t)
+{
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        t->cards[c].flags &= (uint16_t)~CARD_HURT;
+}
+
+static void begin_activation(struct table *t, uint8_t event, uint16_t enemy, uint8_t seat,
+                             uint16_t about)
+{
+    struct occ *o = occ_new(t, event, enemy, NOBODY, seat);
+    o->labels = event == E_ATTACK ? LABEL_ATTACK : 0;
+    occ_add(t, o, about, 0);
+    occ_run(t, o);
+}
+
+void enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat)
+{
+    forget_hurt(t);
+    log_add(t, LOG_ACTIVATE, (int8_t)seat, enemy, NONE, 1, RULE_MC + 15);
+    begin_activation(t, E_ATTACK, enemy, seat, identity_of(t, seat));
+}
+
+void enemy_schemes(struct table *t, uint16_t enemy, uint8_t seat)
+{
+    forget_hurt(t);
+    log_add(t, LOG_ACTIVATE, (int8_t)seat, enemy, NONE, 2, RULE_MC + 16);
+    begin_activation(t, E_SCHEME, enemy, seat, main_scheme(t));
+}
+
+/* By form: a hero is attacked, an alter-ego gives time to scheme. */
+static enum flow activate(struct table *t, struct frame *f)
+{
+    if (!ref_is_live(t, f->card, f->gen) || !seat_is_in(t, f->you))
+        return FLOW_DONE;
+    if (is_hero_form(t, f->you))
+        enemy_attacks(t, f->card, f->you);
+    else
+        enemy_schemes(t, f->card, f->you);
+    return FLOW_NEXT;
+}
+
+step_fn *const activate_steps[] = {activate, NULL};
+
+/* Several enemies in turn, each its own attack (verb "attack you with each …"). */
+enum { LIST_START, LIST_COUNT, LIST_INDEX };
+
+void activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat)
+{
+    struct frame *f = frame_push(t, PROC_ATTACK_LIST, NONE, seat);
+    f->v[LIST_START] = (int16_t)t->s->used.heap;
+    f->v[LIST_COUNT] = (int16_t)count;
+    for (unsigned i = 0; i < count && t->s->used.heap < t->s->cap.heap; i++)
+        t->heap[t->s->used.heap++] = enemies[i];
+}
+
+static enum flow attack_next(struct table *t, struct frame *f)
+{
+    if (f->v[LIST_INDEX] >= f->v[LIST_COUNT] || !seat_is_in(t, f->you))
+        return FLOW_DONE;
+    uint16_t enemy = t->heap[f->v[LIST_START] + f->v[LIST_INDEX]++];
+    if (card_in_play(t, enemy))
+        enemy_attacks(t, enemy, f->you);
+    return FLOW_AGAIN;
+}
+
+step_fn *const attack_list_steps[] = {attack_next, NULL};
+
+/* ---- boost cards (MC-052, MC-057 – MC-060, MC-070 – MC-074) */
+
+static bool takes_boost(const struct table *t, uint16_t enemy)
+{
+    return type_of(t, enemy) == T_VILLAIN; /* MC-053 MC-286: minions skip these steps */
+}
+
+/* Step 1: face down from the top of the encounter deck. */
+static enum flow give_boost(struct table *t, struct frame *f)
+{
+    uint16_t card = takes_boost(t, f->card) ? take_encounter_card(t) : (uint16_t)NONE;
+    if (card == NONE)
+        return FLOW_NEXT;
+    card_move(t, card, zone_id(t, Z_BOOST, 0), ZONE_BOTTOM);
+    log_add(t, LOG_BOOST, (int8_t)f->you, card, f->card, 1, RULE_MC + 52);
+    encounter_deck_ran_out(t);
+    return FLOW_NEXT;
+}
+
+static enum flow turn_up_boosts(struct table *t, struct frame *f)
+{
+    uint16_t card = t->zones[zone_id(t, Z_BOOST, 0)].head;
+    if (card == NONE || !takes_boost(t, f->card))
+        return FLOW_NEXT;
+    struct frame *b = frame_push(t, PROC_BOOST, card, f->you);
+    b->occ = f->occ;
+    return FLOW_AGAIN;
+}
+
+static enum flow boost_turn(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    card_reveal(t, f->card);
+    int icons = champions_value(t, A_BOOST, f->card);
+    o->amount = (int16_t)(o->amount + icons);
+    log_add(t, LOG_BOOST_TURNED, (int8_t)f->you, f->card, o->source, icons, RULE_MC + 58);
+    push_called(t, f->card, KIND_BOOST, f->you, f->occ);
+    return FLOW_NEXT;
+}
+
+static enum flow boost_done(struct table *t, struct frame *f)
+{
+    if (ref_is_live(t, f->card, f->gen))
+        discard_card(t, f->card); /* MC-060 */
+    return FLOW_NEXT;
+}
+
+step_fn *const boost_steps[] = {boost_turn, boost_done, NULL};
+
+/* ---- an enemy's attack (MC-051 – MC-066) */
+
+void defend_options(struct table *t, struct frame *f)
+{
+    uint8_t seat = t->s->ask.seat;
+    uint16_t hero = identity_of(t, seat);
+    (void)f;
+    if (!refuse_defend(t, seat, hero))
+        offer(t, W_DEFEND, hero, NONE, (int16_t)champions_value(t, A_DEF, hero), 0, RULE_MC + 54);
+    for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
+        if (!refuse_defend(t, seat, c))
+            offer(t, W_DEFEND, c, NONE, (int16_t)champions_value(t, A_HP, c), 0, RULE_MC + 24);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_MC + 54);
+}
+
+static bool may_defend(const struct table *t, uint8_t seat)
+{
+    if (!refuse_defend(t, seat, identity_of(t, seat)))
+        return true;
+    for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
+        if (!refuse_defend(t, seat, c))
+            return true;
+    return false;
+}
+
+enum { AT_SEAT, AT_ASKED }; /* whose turn it is to say whether they defend */
+
+/* Step 2: the attacked player first, then the others in order (MC-024 MC-055). */
+static enum flow declare_defender(struct table *t, struct frame *f)
+{
+    if (!f->v[AT_ASKED])
+        f->v[AT_SEAT] = f->you;
+    for (; f->v[AT_ASKED] < t->s->seats; f->v[AT_ASKED]++) {
+        uint8_t seat = (uint8_t)f->v[AT_SEAT];
+        if (seat_is_in(t, seat) && may_defend(t, seat))
+            return ask(t, seat, ASK_DEFEND, f->card, 0, RULE_MC + 54);
+        f->v[AT_SEAT] = (int16_t)((seat + 1) % t->s->seats);
+    }
+    f->pc = (uint16_t)(f->pc + 2);
+    return FLOW_JUMP;
+}
+
+static enum flow defender_declared(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    const qn_option a = t->s->answer;
+    if (a.verb == WORD_PASS) {
+        f->v[AT_ASKED]++;
+        f->v[AT_SEAT] = (int16_t)((f->v[AT_SEAT] + 1) % t->s->seats);
+        f->pc--;
+        return FLOW_JUMP;
+    }
+    exhaust(t, a.card);
+    log_add(t, LOG_DEFEND, (int8_t)t->cards[a.card].controller, a.card, f->card, 0, RULE_MC + 54);
+    o->flags |= OCC_DEFENDED;
+    o->you = t->cards[a.card].controller; /* MC-055: who defends is the attacked player */
+    struct item *i = occ_item(t, o, 0);
+    i->card = a.card;
+    i->gen = t->cards[a.card].gen;
+    return FLOW_NEXT;
+}
+
+/* Step 4: ATK with boosts, less the DEF of a hero who defends. */
+static enum flow attack_damage(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    struct item *i = occ_item(t, o, 0);
+    if (!card_in_play(t, f->card))
+        return FLOW_NEXT;
+    if (!ref_is_live(t, i->card, i->gen)) { /* MC-066: the defender is gone: undefended */
+        i->card = identity_of(t, o->you);
+        i->gen = t->cards[i->card].gen;
+        o->flags &= (uint8_t)~OCC_DEFENDED;
+    }
+    int amount = champions_value(t, A_ATK, f->card) + o->amount;
+    bool hero_defends = o->flags & OCC_DEFENDED && type_of(t, i->card) == T_HERO;
+    if (hero_defends)
+        amount -= champions_value(t, A_DEF, i->card); /* MC-062 */
+    o->amount = 0;
+    log_add(t, LOG_ATTACK, (int8_t)o->you, i->card, f->card, amount < 0 ? 0 : amount, RULE_MC + 61);
+    i->amount = (int16_t)(amount < 0 ? 0 : amount);
+    if (amount > 0)
+        deal_damage(t, f->card, NOBODY, &i->card, 1, amount, LABEL_ATTACK,
+                    o->flags & OCC_OVERKILL);
+    return FLOW_NEXT;
+}
+
+step_fn *const enemy_attack_steps[] = {give_boost, declare_defender, defender_declared,
+                                       turn_up_boosts, attack_damage, NULL};
+
+/* ---- an enemy's scheme (MC-285 – MC-289) */
+
+static enum flow scheme_threat(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    struct item *i = occ_item(t, o, 0);
+    if (!card_in_play(t, f->card))
+        return FLOW_NEXT;
+    int amount = champions_value(t, A_SCH, f->card) + o->amount - i->stopped;
+    log_add(t, LOG_SCHEME, (int8_t)f->you, f->card, NONE, amount < 0 ? 0 : amount, RULE_MC + 289);
+    place_threat(t, f->card, NOBODY, f->you, main_scheme(t), amount);
+    return FLOW_NEXT;
+}
+
+step_fn *const enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_threat, NULL};
+
+/* ---- the end of an activation: effects "until …" end, then those "at the end of …" come */
+
+static enum flow activation_expires(struct table *t, struct frame *f)
+{
+    (void)f;
+    lasting_expire(t, P_END_OF_ATTACK);
+    lasting_expire(t, P_END_OF_ACTIVATION);
+    delayed_run(t, P_END_OF_ATTACK);
+    delayed_run(t, P_END_OF_ACTIVATION);
+    return FLOW_NEXT;
+}
+
+step_fn *const end_activation_steps[] = {activation_expires, NULL};
+
+/* ---- procedures that scenes and cards start by name */
+
+static enum flow villain_attack(struct table *t, struct frame *f)
+{
+    enemy_attacks(t, f->card == NONE ? villain_of(t) : f->card, f->you);
+    return FLOW_NEXT;
+}
+
+static enum flow villain_scheme(struct table *t, struct frame *f)
+{
+    enemy_schemes(t, f->card == NONE ? villain_of(t) : f->card, f->you);
+    return FLOW_NEXT;
+}
+
+step_fn *const villain_attack_steps[] = {villain_attack, NULL};
+step_fn *const villain_scheme_steps[] = {villain_scheme, NULL};
+
+/* ---- step 2 of the villain phase: for each player the villain, then the engaged minions */
+
+enum { ALL_COUNT };
+
+/* Minions that have not activated yet: the first player picks the order. */
+static uint16_t waiting_minion(const struct table *t, const struct frame *f, uint16_t after)
+{
+    uint16_t c = after == NONE ? t->zones[zone_id(t, Z_ENGAGED, f->you)].head : t->cards[after].next;
+    while (c != NONE && t->cards[c].note[0] == t->s->global[G_ROUND])
+        c = t->cards[c].next;
+    return c;
+}
+
+void minion_options(struct table *t, struct frame *f)
+{
+    for (uint16_t c = waiting_minion(t, f, NONE); c != NONE; c = waiting_minion(t, f, c))
+        offer(t, W_ACTIVATE, c, NONE, 0, 0, RULE_MC + 402);
+}
+
+static void activate_minion(struct table *t, struct frame *f, uint16_t minion)
+{
+    t->cards[minion].note[0] = t->s->global[G_ROUND];
+    frame_push(t, PROC_ACTIVATE, minion, f->you);
+}
+
+static enum flow minions_next(struct table *t, struct frame *f)
+{
+    uint16_t first = waiting_minion(t, f, NONE);
+    if (first == NONE || !seat_is_in(t, f->you))
+        return FLOW_DONE;
+    if (waiting_minion(t, f, first) != NONE)
+        return ask(t, t->s->first, ASK_MINION, NONE, 0, RULE_MC + 402);
+    activate_minion(t, f, first);
+    return FLOW_AGAIN;
+}
+
+static enum flow minions_chosen(struct table *t, struct frame *f)
+{
+    activate_minion(t, f, t->s->answer.card);
+    f->pc--;
+    return FLOW_JUMP;
+}
+
+step_fn *const minion_activate_steps[] = {minions_next, minions_chosen, NULL};
+
+static enum flow all_begin(struct table *t, struct frame *f)
+{
+    f->you = t->s->first;
+    return FLOW_NEXT;
+}
+
+static enum flow all_villain(struct table *t, struct frame *f)
+{
+    if (seat_is_in(t, f->you))
+        frame_push(t, PROC_ACTIVATE, villain_of(t), f->you);
+    return FLOW_NEXT;
+}
+
+static enum flow all_minions(struct table *t, struct frame *f)
+{
+    if (seat_is_in(t, f->you))
+        frame_push(t, PROC_MINION_ACTIVATE, NONE, f->you);
+    return FLOW_NEXT;
+}
+
+static enum flow all_next(struct table *t, struct frame *f)
+{
+    f->you = (uint8_t)((f->you + 1) % t->s->seats);
+    if (++f->v[ALL_COUNT] >= t->s->seats)
+        return FLOW_NEXT;
+    f->pc = 1;
+    return FLOW_JUMP;
+}
+
+step_fn *const activate_all_steps[] = {all_begin, all_villain, all_minions, all_next, NULL};

@@ -1,0 +1,432 @@
+/*
+ * Planning a game: completing the settings, reading the decks, checking them against appendix I
+ * (MC-442 – MC-455), and saying how large the table must be.
+ */
+#include "games/champions/champions.h"
+
+#include "carte/pack.h"
+#include "games/champions/messages.h"
+#include "games/champions/setup.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void tell(qn_report report, const char *file, unsigned line, const char *format, const char *a,
+                 const char *b, const char *c, const char *rule)
+{
+    qn_message m = {.file = file, .line = line, .format = format, .args = {a, b, c}, .rule = rule};
+    if (report.fn)
+        report.fn(report.user, &m);
+}
+
+/* ---- finding things by name */
+
+static int find_set_of(const struct qn_pack *p, const char *kind, const char *name, const char *of)
+{
+    for (unsigned i = 0; i < p->set_count; i++) {
+        const struct set_info *s = &p->sets[i];
+        if (s->kind && strcmp(s->kind, kind) == 0 && (!name || strcmp(s->id, name) == 0) &&
+            (!of || (s->of && strcmp(s->of, of) == 0)))
+            return (int)i;
+    }
+    return -1;
+}
+
+struct named { const struct qn_pack *pack; const char *kind; };
+
+static const char *nth_set_id(void *user, size_t n)
+{
+    const struct named *x = user;
+    for (unsigned i = 0; i < x->pack->set_count; i++)
+        if (x->pack->sets[i].kind && strcmp(x->pack->sets[i].kind, x->kind) == 0 && n-- == 0)
+            return x->pack->sets[i].id;
+    return NULL;
+}
+
+static int wanted_set(const struct qn_pack *p, const char *kind, const char *name, const char *plain,
+                      const char *near, qn_report report)
+{
+    int found = find_set_of(p, kind, name, NULL);
+    if (found < 0) {
+        struct named x = {p, kind};
+        const char *hint = nearest_word(name, nth_set_id, &x);
+        tell(report, NULL, 0, hint ? near : plain, name, hint, NULL, NULL);
+    }
+    return found;
+}
+
+static int find_def(const struct qn_pack *p, const char *id)
+{
+    for (uint16_t i = 0; i < p->hot.def_count; i++)
+        if (strcmp(p->cold[i].ast->id, id) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- settings */
+
+static bool is_setting(const char *key)
+{
+    static const char *const known[] = {"villain", "mode", "modular", "first", "hero1", "hero2",
+                                        "hero3", "hero4", "deck1", "deck2", "deck3", "deck4"};
+    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i], key) == 0)
+            return true;
+    return false;
+}
+
+static const char *setting_or(struct game_setup *setup, const char *key, const char *otherwise)
+{
+    if (!setup_get(setup, key))
+        setup_set(setup, key, otherwise);
+    return setup_get(setup, key);
+}
+
+/* ---- deck rules */
+
+static const char *deck_key(const struct deck_list *d, const char *key)
+{
+    for (unsigned i = 0; i < d->key_count; i++)
+        if (strcmp(d->keys[i].key, key) == 0)
+            return d->keys[i].value;
+    return NULL;
+}
+
+static unsigned copies_in(const struct deck_list *d, uint16_t def)
+{
+    for (unsigned i = 0; i < d->line_count; i++)
+        if (d->def[i] == def)
+            return d->count[i];
+    return 0;
+}
+
+struct deck_rules {
+    const struct qn_pack *p;
+    const struct deck_list *d;
+    const char *file;
+    qn_report report;
+    uint16_t hero_set;
+    int aspect;
+    bool legal;
+};
+
+static void breach(struct deck_rules *r, unsigned line, const char *rule, const char *format,
+                   const char *a, const char *b, const char *c)
+{
+    r->legal = false;
+    tell(r->report, r->file, line, format, a, b, c, rule);
+}
+
+static const char *number_text(char buf[12], unsigned n)
+{
+    snprintf(buf, 12, "%u", n);
+    return buf;
+}
+
+/* MC-443 MC-444 */
+static void check_size(struct deck_rules *r)
+{
+    unsigned n = 0;
+    char text[12];
+    for (unsigned i = 0; i < r->d->line_count; i++)
+        n += r->d->count[i];
+    if (n < 40 || n > 50)
+        breach(r, 0, "MC-443", MSG_DECK_SIZE, number_text(text, n), NULL, NULL);
+}
+
+/* MC-445: all of the hero's own cards. */
+static void check_signature(struct deck_rules *r)
+{
+    const struct card_pack *hot = &r->p->hot;
+    char want[12], have[12];
+    for (uint16_t i = 0; i < hot->def_count; i++) {
+        uint8_t type = hot->defs[i].type;
+        if (hot->defs[i].set != r->hero_set || type == T_HERO || type == T_ALTER_EGO ||
+            type == T_OBLIGATION || copies_in(r->d, i) == hot->defs[i].copies)
+            continue;
+        breach(r, 0, "MC-445", MSG_DECK_SIGNATURE, number_text(want, hot->defs[i].copies),
+               r->p->cold[i].ast->id, number_text(have, copies_in(r->d, i)));
+    }
+}
+
+static bool is_player_card(uint8_t type) { return type >= T_ALLY && type <= T_UPGRADE; }
+
+/* MC-446 MC-447 */
+static void check_class(struct deck_rules *r, unsigned i)
+{
+    const struct def *d = &r->p->hot.defs[r->d->def[i]];
+    const char *id = r->p->cold[r->d->def[i]].ast->id;
+    const char *kind = d->set == NONE ? NULL : r->p->sets[d->set].kind;
+    if (!is_player_card(d->type)) {
+        breach(r, r->d->line[i], "MC-447", MSG_DECK_NO_CARD, id, NULL, NULL);
+    } else if (kind && strcmp(kind, "aspect") == 0) {
+        if (r->aspect < 0)
+            r->aspect = d->set;
+        else if (r->aspect != d->set)
+            breach(r, r->d->line[i], "MC-446", MSG_DECK_ASPECTS, id, NULL, NULL);
+    } else if (d->set != r->hero_set && (!kind || strcmp(kind, "basic") != 0)) {
+        breach(r, r->d->line[i], "MC-447", MSG_DECK_FOREIGN, id, NULL, NULL);
+    }
+}
+
+/* MC-448 MC-449 MC-293 */
+static void check_copies(struct deck_rules *r, unsigned i)
+{
+    const struct def *d = &r->p->hot.defs[r->d->def[i]];
+    const char *id = r->p->cold[r->d->def[i]].ast->id;
+    unsigned n = r->d->count[i];
+    char count[12], most[12];
+    if (d->max_per[CAP_DECK] && n > d->max_per[CAP_DECK])
+        breach(r, r->d->line[i], "MC-293", MSG_DECK_MAX, number_text(most, d->max_per[CAP_DECK]), id,
+               number_text(count, n));
+    else if (d->unique && n > 1)
+        breach(r, r->d->line[i], "MC-449", MSG_DECK_UNIQUE, id, NULL, NULL);
+    else if (n > 3)
+        breach(r, r->d->line[i], "MC-448", MSG_DECK_COPIES, number_text(count, n), id, NULL);
+}
+
+static int hero_of(const struct qn_pack *p, const char *id)
+{
+    int def = id ? find_def(p, id) : -1;
+    return def >= 0 && p->hot.defs[def].type == T_HERO ? def : -1;
+}
+
+bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
+                          qn_report report)
+{
+    struct deck_rules r = {pack, deck, file, report, NONE, -1, true};
+    int hero = hero_of(pack, deck_key(deck, "identity"));
+    const char *aspect = deck_key(deck, "aspect");
+    if (hero < 0) {
+        breach(&r, 0, "MC-442", MSG_DECK_IDENTITY, NULL, NULL, NULL);
+        return false;
+    }
+    r.hero_set = pack->hot.defs[hero].set;
+    if (aspect)
+        r.aspect = find_set_of(pack, "aspect", aspect, NULL);
+    check_size(&r);
+    check_signature(&r);
+    for (unsigned i = 0; i < deck->line_count; i++) {
+        check_class(&r, i);
+        check_copies(&r, i);
+    }
+    return r.legal;
+}
+
+/* ---- seats: hero and deck */
+
+static const char *ready_deck(const struct qn_pack *p, const char *hero)
+{
+    size_t n = strlen(hero);
+    for (unsigned i = 0; i < p->deck_count; i++)
+        if (strncmp(p->decks[i].name, hero, n) == 0 && p->decks[i].name[n] == '_')
+            return p->decks[i].name;
+    return NULL;
+}
+
+static const char *nth_hero(void *user, size_t n)
+{
+    const struct qn_pack *p = user;
+    for (uint16_t i = 0; i < p->hot.def_count; i++)
+        if (p->hot.defs[i].type == T_HERO && n-- == 0)
+            return p->cold[i].ast->id;
+    return NULL;
+}
+
+static qn_status unknown_hero(const struct qn_pack *p, const char *hero, qn_report report)
+{
+    const char *near = nearest_word(hero, nth_hero, (void *)(uintptr_t)p);
+    tell(report, NULL, 0, near ? MSG_UNKNOWN_HERO_NEAR : MSG_UNKNOWN_HERO, hero, near, NULL, "MC-442");
+    return QN_BAD_SETUP;
+}
+
+/* The hero of a seat: as set, or of its deck, or the first that nobody plays. */
+static const char *choose_hero(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
+                               const char *key)
+{
+    const char *deck_hero = deck_key(&setup->decks[seat], "identity"), *hero;
+    if (setup_get(setup, key))
+        return setup_get(setup, key);
+    for (size_t i = 0; !deck_hero && (hero = nth_hero((void *)(uintptr_t)p, i)); i++) {
+        bool taken = false;
+        for (unsigned s = 0; s < seat; s++)
+            taken |= strcmp(p->cold[setup->plan[PLAN_HERO + s]].ast->id, hero) == 0;
+        if (!taken && ready_deck(p, hero))
+            deck_hero = hero;
+    }
+    return setting_or(setup, key, deck_hero ? deck_hero : "spider_man");
+}
+
+static qn_status plan_deck(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
+                           const char *key, const char *hero, qn_report report)
+{
+    const char *deck = setup_get(setup, key), *of;
+    if (!deck) {
+        deck = ready_deck(p, hero);
+        if (!deck) {
+            tell(report, NULL, 0, MSG_NO_READY_DECK, hero, NULL, NULL, NULL);
+            return QN_BAD_SETUP;
+        }
+        setup_set(setup, key, deck);
+        if (deck_read(p, deck, &setup->decks[seat], report) != QN_OK)
+            return QN_BAD_SETUP;
+    }
+    of = deck_key(&setup->decks[seat], "identity");
+    if (of && strcmp(of, hero) != 0) {
+        tell(report, deck, 0, MSG_DECK_OF_OTHER, of, hero, NULL, "MC-447");
+        return QN_BAD_SETUP;
+    }
+    return champions_deck_check(p, &setup->decks[seat], deck, report) ? QN_OK : QN_BAD_SETUP;
+}
+
+static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
+                           qn_report report)
+{
+    char hero_key[SETTING_KEY], deck_name[SETTING_KEY];
+    snprintf(hero_key, sizeof hero_key, "hero%u", seat + 1);
+    snprintf(deck_name, sizeof deck_name, "deck%u", seat + 1);
+    const char *deck = setup_get(setup, deck_name);
+    if (deck && deck_read(p, deck, &setup->decks[seat], report) != QN_OK)
+        return QN_BAD_SETUP;
+    const char *hero = choose_hero(p, setup, seat, hero_key);
+    int def = hero_of(p, hero);
+    if (def < 0)
+        return unknown_hero(p, hero, report);
+    for (unsigned s = 0; s < seat; s++)
+        if (setup->plan[PLAN_HERO + s] == def) {
+            tell(report, NULL, 0, MSG_SAME_HERO, hero, NULL, NULL, "MC-428");
+            return QN_BAD_SETUP;
+        }
+    setup->plan[PLAN_HERO + seat] = (uint16_t)def;
+    const char *set = p->sets[p->hot.defs[def].set].id;
+    setup->plan[PLAN_NEMESIS + seat] = (uint16_t)find_set_of(p, "nemesis", NULL, set);
+    return plan_deck(p, setup, seat, deck_name, hero, report);
+}
+
+/* ---- the scenario */
+
+static qn_status plan_modulars(const struct qn_pack *p, struct game_setup *setup, qn_report report)
+{
+    char names[SETTING_VALUE];
+    snprintf(names, sizeof names, "%s", setting_or(setup, "modular", "bomb_scare"));
+    char *rest = names;
+    for (unsigned i = 0; i < PLAN_MODULARS; i++)
+        setup->plan[PLAN_MODULAR + i] = NONE;
+    for (unsigned i = 0; i < PLAN_MODULARS && *rest; i++) {
+        size_t n = strcspn(rest, ",");
+        char *next = rest[n] ? rest + n + 1 : rest + n;
+        rest[n] = '\0';
+        int set = wanted_set(p, "modular", rest, MSG_UNKNOWN_MODULAR, MSG_UNKNOWN_MODULAR_NEAR, report);
+        if (set < 0)
+            return QN_BAD_SETUP;
+        setup->plan[PLAN_MODULAR + i] = (uint16_t)set;
+        rest = next;
+    }
+    return QN_OK;
+}
+
+static bool has_stage(const struct qn_pack *p, uint16_t set, unsigned stage)
+{
+    for (uint16_t i = 0; i < p->hot.def_count; i++)
+        if (p->hot.defs[i].set == set && p->hot.defs[i].type == T_VILLAIN &&
+            p->hot.defs[i].stage == stage)
+            return true;
+    return false;
+}
+
+static qn_status plan_scenario(const struct qn_pack *p, struct game_setup *setup, qn_report report)
+{
+    const char *villain = setting_or(setup, "villain", "rhino");
+    const char *mode = setting_or(setup, "mode", "standard");
+    bool expert = strcmp(mode, "expert") == 0;
+    int set = wanted_set(p, "villain", villain, MSG_UNKNOWN_VILLAIN, MSG_UNKNOWN_VILLAIN_NEAR, report);
+    int standard = find_set_of(p, "standard", NULL, NULL), hard = find_set_of(p, "expert", NULL, NULL);
+    if (set < 0)
+        return QN_BAD_SETUP;
+    if (!expert && strcmp(mode, "standard") != 0) {
+        tell(report, NULL, 0, MSG_UNKNOWN_MODE, mode, NULL, NULL, "MC-452");
+        return QN_BAD_SETUP;
+    }
+    if (standard < 0 || (expert && hard < 0)) {
+        tell(report, NULL, 0, MSG_MISSING_SET, standard < 0 ? "standard" : "expert", NULL, NULL, NULL);
+        return QN_BAD_SETUP;
+    }
+    setup->plan[PLAN_VILLAIN] = (uint16_t)set;
+    setup->plan[PLAN_STANDARD] = (uint16_t)standard;
+    setup->plan[PLAN_EXPERT] = expert ? (uint16_t)hard : (uint16_t)NONE;
+    setup->plan[PLAN_STAGE] = expert ? 2 : 1; /* MC-452 */
+    if (!has_stage(p, (uint16_t)set, setup->plan[PLAN_STAGE]) ||
+        !has_stage(p, (uint16_t)set, setup->plan[PLAN_STAGE] + 1u)) {
+        tell(report, NULL, 0, MSG_MISSING_STAGE, villain, NULL, NULL, NULL);
+        return QN_BAD_SETUP;
+    }
+    return plan_modulars(p, setup, report);
+}
+
+static qn_status plan_first(struct game_setup *setup, qn_report report)
+{
+    const char *first = setting_or(setup, "first", "1");
+    char most[12];
+    if (first[1] || first[0] < '1' || first[0] > '0' + setup->seats) {
+        tell(report, NULL, 0, MSG_FIRST, number_text(most, setup->seats), first, NULL, "MC-459");
+        return QN_BAD_SETUP;
+    }
+    setup->plan[PLAN_FIRST] = (uint16_t)(first[0] - '1');
+    return QN_OK;
+}
+
+/* ---- how large */
+
+static unsigned cards_in_set(const struct qn_pack *p, uint16_t set)
+{
+    unsigned n = 0;
+    for (uint16_t i = 0; set != NONE && i < p->hot.def_count; i++)
+        if (p->hot.defs[i].set == set)
+            n += p->hot.defs[i].copies;
+    return n;
+}
+
+static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
+{
+    unsigned n = cards_in_set(p, setup->plan[PLAN_VILLAIN]) + cards_in_set(p, setup->plan[PLAN_STANDARD]) +
+                 cards_in_set(p, setup->plan[PLAN_EXPERT]);
+    for (unsigned i = 0; i < PLAN_MODULARS; i++)
+        n += cards_in_set(p, setup->plan[PLAN_MODULAR + i]);
+    for (unsigned s = 0; s < setup->seats; s++) {
+        n += 2 + cards_in_set(p, setup->plan[PLAN_NEMESIS + s]);
+        for (unsigned i = 0; i < setup->decks[s].line_count; i++)
+            n += setup->decks[s].count[i];
+    }
+    unsigned seats = setup->seats;
+    setup->limits = (struct limits){.cards = (uint16_t)n,
+                                    .zones = (uint16_t)(ZONES * seats),
+                                    .frames = 40,
+                                    .occs = 16,
+                                    .items = (uint16_t)(24 + 8 * seats),
+                                    .heap = 160,
+                                    .instances = (uint16_t)(48 + 40 * seats),
+                                    .lasting = 16,
+                                    .delayed = 12,
+                                    .answers = (uint16_t)(16 * seats),
+                                    .slots = p->hot.slot_count};
+}
+
+qn_status champions_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
+{
+    qn_status status = QN_OK, one;
+    for (unsigned i = 0; i < setup->setting_count; i++)
+        if (!is_setting(setup->settings[i].key)) {
+            tell(report, NULL, 0, MSG_UNKNOWN_SETTING, setup->settings[i].key, NULL, NULL, NULL);
+            status = QN_BAD_SETUP;
+        }
+    if ((one = plan_scenario(pack, setup, report)) != QN_OK)
+        status = one;
+    if ((one = plan_first(setup, report)) != QN_OK)
+        status = one;
+    for (unsigned s = 0; s < setup->seats; s++)
+        if ((one = plan_seat(pack, setup, s, report)) != QN_OK)
+            status = one;
+    if (status == QN_OK)
+        plan_limits(pack, setup);
+    return status;
+}

@@ -1,0 +1,288 @@
+/*
+ * Playing cards and initiating abilities: declare, pay, choose, initiate, resolve (MC-248 – MC-258).
+ */
+#include "games/champions/champions.h"
+
+#include "carte/code.h"
+
+enum { PL_PAID, PL_HOST, PL_SEAT }; /* locals of a play: how it was paid, host, controller */
+
+void play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item)
+{
+    struct frame *f = frame_push(t, PROC_PLAY, card, seat);
+    f->ability = ability;
+    f->occ = occ;
+    f->item = item;
+    f->v[PL_HOST] = (int16_t)NONE;
+    f->v[PL_SEAT] = seat;
+}
+
+/* Kernel windows and the turn call this for any ability that a seat uses. */
+void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+                   uint8_t item)
+{
+    if (zone_kind_of(t, t->cards[card].zone) == Z_HAND) {
+        play_card(t, seat, card, ability, occ, item);
+        return;
+    }
+    struct frame *f = frame_push(t, PROC_USE, card, seat);
+    f->ability = ability;
+    f->occ = occ;
+    f->item = item;
+}
+
+/* ---- effects, inside their attack or thwart when labelled (MC-047 MC-105 MC-109 MC-129) */
+
+static void mark_defended(struct table *t, uint8_t labels)
+{
+    if (!(labels & LABEL_DEFENSE))
+        return;
+    for (unsigned i = t->s->used.occs; i-- > 0;)
+        if (t->occs[i].kind == E_ATTACK) {
+            t->occs[i].flags |= OCC_DEFENDED; /* MC-152 */
+            return;
+        }
+}
+
+static void push_effect(struct table *t, struct frame *f)
+{
+    const struct ability *a = &t->pack->abilities[f->ability];
+    log_add(t, LOG_ABILITY, f->you == NOBODY ? -1 : (int8_t)f->you, f->card, NONE, 0, RULE_MC + 255);
+    mark_defended(t, a->labels);
+    if (!(a->labels & (LABEL_ATTACK | LABEL_THWART))) {
+        ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
+        return;
+    }
+    uint8_t event = a->labels & LABEL_ATTACK ? E_ATTACK : E_THWART;
+    struct occ *o = occ_new(t, event, identity_of(t, f->you), f->you, NOBODY);
+    o->labels = a->labels;
+    o->ability = f->ability;
+    occ_run(t, o);
+}
+
+/* The frame that initiated the ability lies just below its occurrence. */
+void resolve_labelled(struct table *t, const struct occ *o)
+{
+    const struct frame f = t->frames[t->s->used.frames - 2];
+    (void)o;
+    ability_push(t, f.ability, f.card, f.you, f.occ, f.item)->v[REG_PAID] = f.v[PL_PAID];
+}
+
+/* ---- using an ability of a card in play */
+
+static enum flow use_pay(struct table *t, struct frame *f)
+{
+    struct price p = price_of_ability(t, f->ability);
+    limit_use(t, f->card, f->ability); /* MC-273: counted even if cancelled later */
+    pay(t, f->you, f->card, &p);
+    return FLOW_NEXT;
+}
+
+static enum flow use_costs(struct table *t, struct frame *f)
+{
+    const struct ability *a = &t->pack->abilities[f->ability];
+    f->v[PL_PAID] = t->s->result;
+    if (a->pay)
+        ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->pc = a->pay;
+    return FLOW_NEXT;
+}
+
+static enum flow use_effect(struct table *t, struct frame *f)
+{
+    push_effect(t, f);
+    return FLOW_NEXT;
+}
+
+/* MC-323: a card whose last use was spent is discarded once the effect has resolved. */
+static enum flow use_done(struct table *t, struct frame *f)
+{
+    if (ref_is_live(t, f->card, f->gen) && card_in_play(t, f->card) &&
+        def_of(t, f->card)->keywords >> K_USES & 1 && !t->cards[f->card].counter[C_USES])
+        discard_card(t, f->card);
+    return FLOW_NEXT;
+}
+
+step_fn *const use_steps[] = {use_pay, use_costs, use_effect, use_done, NULL};
+
+/* ---- playing a card from hand */
+
+static enum flow play_pay(struct table *t, struct frame *f)
+{
+    struct price p = price_of_card(t, f->you, f->card);
+    log_add(t, LOG_PLAY, (int8_t)f->you, f->card, NONE, p.any, RULE_MC + 248);
+    pay(t, f->you, f->card, &p);
+    return FLOW_NEXT;
+}
+
+/* The card leaves the hand; it lies on the stage until it has resolved (MC-212). */
+static enum flow play_paid(struct table *t, struct frame *f)
+{
+    f->v[PL_PAID] = t->s->result;
+    lasting_spend(t, A_COST, f->card);
+    card_move(t, f->card, zone_id(t, Z_STAGE, 0), ZONE_BOTTOM);
+    f->gen = t->cards[f->card].gen;
+    return FLOW_NEXT;
+}
+
+static unsigned hosts(const struct table *t, const struct frame *f, uint16_t *out, unsigned most)
+{
+    unsigned n = 0;
+    for (uint8_t kind = 0; kind < Z_HAND; kind++)
+        for (uint8_t s = 0; s < t->s->seats; s++) {
+            if (s && !t->game->zones[kind].per_seat)
+                break;
+            for (uint16_t c = t->zones[zone_id(t, kind, s)].head; c != NONE; c = t->cards[c].next)
+                if (n < most && can_attach(t, f->you, f->card, c))
+                    out[n++] = c;
+        }
+    return n;
+}
+
+void attach_options(struct table *t, struct frame *f)
+{
+    uint16_t host[64];
+    unsigned n = hosts(t, f, host, 64);
+    for (unsigned i = 0; i < n; i++)
+        offer(t, W_ATTACH, host[i], NONE, 0, 0, RULE_MC + 38);
+}
+
+static enum flow play_where(struct table *t, struct frame *f)
+{
+    uint16_t host[64];
+    if (!def_of(t, f->card)->attach)
+        return FLOW_NEXT;
+    unsigned n = hosts(t, f, host, 64);
+    if (n > 1) {
+        t->s->answer.card = NONE;
+        return ask(t, f->you, ASK_ATTACH, f->card, 0, RULE_MC + 38);
+    }
+    t->s->answer.card = n ? host[0] : (uint16_t)NONE;
+    return FLOW_NEXT;
+}
+
+void control_options(struct table *t, struct frame *f)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (seat_is_in(t, s))
+            offer(t, W_GIVE, identity_of(t, s), NONE, 0, s == f->you ? QN_SUGGESTED : 0, RULE_MC + 356);
+}
+
+static enum flow play_control(struct table *t, struct frame *f)
+{
+    if (def_of(t, f->card)->attach)
+        f->v[PL_HOST] = (int16_t)t->s->answer.card;
+    t->s->answer.card = identity_of(t, f->you);
+    if (t->s->seats > 1 && def_of(t, f->card)->keywords >> K_ANY_PLAYER & 1)
+        return ask(t, f->you, ASK_CONTROL, f->card, 0, RULE_MC + 356);
+    return FLOW_NEXT;
+}
+
+static enum flow play_resolve(struct table *t, struct frame *f)
+{
+    if (type_of(t, f->card) == T_EVENT) {
+        push_effect(t, f);
+    } else {
+        f->v[PL_SEAT] = t->cards[t->s->answer.card].controller;
+        put_into_play(t, f->card, (uint8_t)f->v[PL_SEAT], (uint16_t)f->v[PL_HOST], true);
+    }
+    return FLOW_NEXT;
+}
+
+static enum flow play_done(struct table *t, struct frame *f)
+{
+    if (ref_is_live(t, f->card, f->gen) && zone_kind_of(t, t->cards[f->card].zone) == Z_STAGE)
+        discard_card(t, f->card); /* MC-212 MC-033 */
+    return FLOW_NEXT;
+}
+
+step_fn *const play_steps[] = {play_pay,     play_paid,    play_where, play_control,
+                               play_resolve, play_done,    NULL};
+
+/* ---- entering play (MC-208) */
+
+static uint8_t zone_for(uint8_t type)
+{
+    switch (type) {
+    case T_ALLY: return Z_ALLIES;
+    case T_UPGRADE: return Z_UPGRADES;
+    case T_SUPPORT: return Z_SUPPORTS;
+    case T_MINION: return Z_ENGAGED;
+    case T_SIDE_SCHEME: return Z_SIDE_SCHEMES;
+    default: return Z_ENVIRONMENT;
+    }
+}
+
+static void place_start(struct table *t, uint16_t card)
+{
+    struct card *c = &t->cards[card];
+    const struct def *d = def_of(t, card);
+    if (d->keywords >> K_USES & 1)
+        c->counter[C_USES] = d->attr[A_USES]; /* MC-321 */
+    if (d->type == T_SIDE_SCHEME)
+        c->counter[C_THREAT] = (int16_t)champions_value(t, A_START, card); /* MC-276 */
+    if (has_keyword(t, card, K_TOUGHNESS))
+        give_status(t, card, CARD_TOUGH); /* MC-320 */
+}
+
+void put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played)
+{
+    uint8_t type = def_of(t, card)->type;
+    bool of_player = t->cards[card].owner != NOBODY;
+    if (host != NONE)
+        card_attach(t, card, host, zone_id(t, Z_ATTACHED, 0));
+    else
+        card_move(t, card, zone_id(t, zone_for(type), seat), ZONE_BOTTOM);
+    if (of_player)
+        t->cards[card].controller = seat;
+    place_start(t, card);
+    log_add(t, LOG_ENTER, (int8_t)seat, card, host, 0, RULE_MC + 208);
+    struct occ *o = occ_new(t, E_ENTER, NONE, seat, seat);
+    if (played)
+        o->facets |= 1ull << E_PLAY; /* MC-269: put into play is not played */
+    occ_add(t, o, card, 0);
+    occ_run(t, o);
+}
+
+/* ---- limits of control, settled at once (MC-274 MC-317) */
+
+enum { ALLY_LIMIT = 3, RESTRICTED_LIMIT = 2 };
+
+void limit_options(struct table *t, struct frame *f)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, f->you)].head; c != NONE; c = t->cards[c].next)
+        offer(t, W_DISCARD, c, NONE, 0, 0, RULE_MC + 274);
+}
+
+static enum flow limit_ask(struct table *t, struct frame *f)
+{
+    if (t->zones[zone_id(t, Z_ALLIES, f->you)].count <= ALLY_LIMIT)
+        return FLOW_DONE;
+    return ask(t, f->you, ASK_LIMIT, NONE, 0, RULE_MC + 274);
+}
+
+static enum flow limit_answer(struct table *t, struct frame *f)
+{
+    discard_card(t, t->s->answer.card);
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const limit_steps[] = {limit_ask, limit_answer, NULL};
+
+static bool is_limiting(const struct table *t)
+{
+    for (unsigned i = 0; i < t->s->used.frames; i++)
+        if (t->frames[i].proc == PROC_LIMIT)
+            return true;
+    return false;
+}
+
+bool settle_limits(struct table *t)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (t->zones[zone_id(t, Z_ALLIES, s)].count > ALLY_LIMIT && !is_limiting(t)) {
+            frame_push(t, PROC_LIMIT, NONE, s);
+            return true;
+        }
+    return false;
+}

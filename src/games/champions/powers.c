@@ -1,0 +1,72 @@
+/*
+ * Basic powers of the players' characters: attack, thwart, recover; changing form; exhausting and
+ * readying.
+ */
+#include "games/champions/champions.h"
+
+void exhaust(struct table *t, uint16_t card)
+{
+    t->cards[card].flags |= CARD_EXHAUSTED;
+    log_add(t, LOG_EXHAUST, -1, card, NONE, 0, RULE_MC + 245);
+}
+
+void ready(struct table *t, uint16_t card)
+{
+    if (!is_exhausted(t, card))
+        return;
+    t->cards[card].flags &= (uint16_t)~CARD_EXHAUSTED;
+    log_add(t, LOG_READY, -1, card, NONE, 0, RULE_MC + 371);
+}
+
+/* MC-044 – MC-046: exhausts, then deals damage equal to its ATK. */
+void basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
+{
+    exhaust(t, attacker);
+    log_add(t, LOG_ATTACK, (int8_t)seat, enemy, attacker, champions_value(t, A_ATK, attacker),
+            RULE_MC + (type_of(t, attacker) == T_ALLY ? 46 : 44));
+    struct occ *o = occ_new(t, E_ATTACK, attacker, seat, NOBODY);
+    o->labels = LABEL_ATTACK;
+    occ_add(t, o, enemy, (int16_t)champions_value(t, A_ATK, attacker));
+    occ_run(t, o);
+}
+
+/* MC-126 – MC-128 */
+void basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme)
+{
+    exhaust(t, thwarter);
+    log_add(t, LOG_THWART, (int8_t)seat, scheme, thwarter, champions_value(t, A_THW, thwarter),
+            RULE_MC + (type_of(t, thwarter) == T_ALLY ? 128 : 126));
+    struct occ *o = occ_new(t, E_THWART, thwarter, seat, NOBODY);
+    o->labels = LABEL_THWART;
+    occ_add(t, o, scheme, (int16_t)champions_value(t, A_THW, thwarter));
+    occ_run(t, o);
+}
+
+/* MC-157 MC-158: the ally that attacked or thwarted pays for it. */
+void consequential_damage(struct table *t, uint16_t ally, uint8_t attr)
+{
+    int amount = champions_value(t, attr, ally);
+    if (type_of(t, ally) == T_ALLY && card_in_play(t, ally) && amount > 0)
+        deal_damage(t, ally, t->cards[ally].controller, &ally, 1, amount, 0, 0);
+}
+
+/* MC-367 – MC-369 */
+void basic_recover(struct table *t, uint8_t seat)
+{
+    uint16_t identity = identity_of(t, seat);
+    exhaust(t, identity);
+    log_add(t, LOG_RECOVER, (int8_t)seat, identity, NONE, champions_value(t, A_REC, identity),
+            RULE_MC + 367);
+    heal(t, identity, seat, identity, champions_value(t, A_REC, identity));
+}
+
+/* MC-225 – MC-227: the other side of the same card; nothing else changes. */
+void flip(struct table *t, uint8_t seat)
+{
+    uint16_t identity = identity_of(t, seat);
+    card_turn(t, identity, t->cards[identity].face == FACE_FRONT ? FACE_BACK : FACE_FRONT);
+    log_add(t, LOG_FLIP, (int8_t)seat, identity, NONE, 0, RULE_MC + 226);
+    struct occ *o = occ_new(t, E_FLIP, identity, seat, seat);
+    occ_add(t, o, identity, 0);
+    occ_run(t, o);
+}

@@ -1,0 +1,457 @@
+/*
+ * A round: the players' turns, the end of their phase, the villain phase (MC-006 – MC-008, MC-215,
+ * MC-333 – MC-339); elimination.
+ */
+#include "games/champions/champions.h"
+
+/* ---- a player's turn */
+
+static void offer_attacks(struct table *t, uint8_t seat, uint16_t attacker, uint16_t with)
+{
+    static const uint8_t kinds[] = {Z_VILLAIN, Z_ENGAGED};
+    int16_t atk = (int16_t)champions_value(t, A_ATK, attacker);
+    for (unsigned k = 0; k < 2; k++)
+        for (uint8_t s = 0; s < (k ? t->s->seats : 1); s++)
+            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
+                if (!refuse_attack(t, seat, attacker, c))
+                    offer(t, W_ATTACK, c, with, atk, 0, RULE_MC + 49);
+}
+
+static void offer_thwarts(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t with)
+{
+    static const uint8_t kinds[] = {Z_MAIN_SCHEME, Z_SIDE_SCHEMES};
+    int16_t thw = (int16_t)champions_value(t, A_THW, thwarter);
+    for (unsigned k = 0; k < 2; k++)
+        for (uint16_t c = t->zones[zone_id(t, kinds[k], 0)].head; c != NONE; c = t->cards[c].next)
+            if (!refuse_thwart(t, seat, thwarter, c))
+                offer(t, W_THWART, c, with, thw, 0, RULE_MC + 126);
+}
+
+static void offer_powers(struct table *t, uint8_t seat)
+{
+    uint16_t identity = identity_of(t, seat);
+    if (!refuse_recover(t, seat))
+        offer(t, W_RECOVER, NONE, NONE, (int16_t)champions_value(t, A_REC, identity), 0, RULE_MC + 367);
+    if (!is_exhausted(t, identity) && is_hero_form(t, seat)) {
+        offer_attacks(t, seat, identity, NONE);
+        offer_thwarts(t, seat, identity, NONE);
+    }
+    for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
+        if (!is_exhausted(t, c)) {
+            offer_attacks(t, seat, c, c);
+            offer_thwarts(t, seat, c, c);
+        }
+}
+
+static void offer_actions(struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct instance *in = &t->instances[i];
+        if (t->pack->abilities[in->ability].timing == TIMING_ACTION && instance_is_active(t, in) &&
+            champions_usable(t, seat, in->card, in->ability) == 0)
+            offer(t, WORD_USE, in->card, NONE, (int16_t)in->ability, 0, RULE_MC + 418);
+    }
+}
+
+void turn_options(struct table *t, struct frame *f)
+{
+    uint8_t seat = f->you;
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
+        if (!refuse_play(t, seat, c))
+            offer(t, W_PLAY, c, NONE, (int16_t)champions_value(t, A_COST, c), 0, RULE_MC + 415);
+    offer_powers(t, seat);
+    offer_actions(t, seat);
+    if (!refuse_flip(t, seat))
+        offer(t, W_FLIP, NONE, NONE, 0, 0, RULE_MC + 226);
+    offer(t, W_END_TURN, NONE, NONE, 0, QN_PASS, RULE_MC + 414);
+}
+
+static enum flow turn_begin(struct table *t, struct frame *f)
+{
+    t->s->active = f->you;
+    log_add(t, LOG_TURN, (int8_t)f->you, NONE, NONE, 0, RULE_MC + 333);
+    return FLOW_NEXT;
+}
+
+static enum flow turn_ask(struct table *t, struct frame *f)
+{
+    if (!seat_is_in(t, f->you))
+        return FLOW_DONE;
+    return ask(t, f->you, ASK_TURN, NONE, 0, RULE_MC + 414);
+}
+
+static enum flow turn_do(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint16_t who = a.with == NONE ? identity_of(t, f->you) : a.with;
+    f->pc = 1;
+    switch (a.verb) {
+    case W_ATTACK: basic_attack(t, f->you, who, a.card); break;
+    case W_THWART: basic_thwart(t, f->you, who, a.card); break;
+    case W_RECOVER: basic_recover(t, f->you); break;
+    case W_PLAY: play_card(t, f->you, a.card, play_ability(t, a.card), OCC_NONE, 0); break;
+    case WORD_USE: champions_use(t, f->you, a.card, (uint16_t)a.value, OCC_NONE, 0); break;
+    case W_FLIP:
+        t->s->seat[f->you][SV_FLIPPED] = 1;
+        flip(t, f->you);
+        break;
+    default: f->pc = 3; break;
+    }
+    return FLOW_JUMP;
+}
+
+static enum flow turn_end(struct table *t, struct frame *f)
+{
+    (void)f;
+    lasting_expire(t, P_END_OF_TURN);
+    delayed_run(t, P_END_OF_TURN);
+    limits_reset(t, P_TURN);
+    return FLOW_NEXT;
+}
+
+step_fn *const turn_steps[] = {turn_begin, turn_ask, turn_do, turn_end, NULL};
+
+/* ---- the player phase: a turn for each, in player order */
+
+enum { PP_COUNT };
+
+static enum flow phase_begin(struct table *t, struct frame *f)
+{
+    t->s->global[G_PHASE] = PHASE_PLAYERS;
+    log_add(t, LOG_PHASE, -1, NONE, NONE, PHASE_PLAYERS, RULE_MC + 333);
+    f->you = t->s->first;
+    return FLOW_NEXT;
+}
+
+static enum flow phase_turn(struct table *t, struct frame *f)
+{
+    if (seat_is_in(t, f->you))
+        frame_push(t, PROC_TURN, NONE, f->you);
+    return FLOW_NEXT;
+}
+
+static enum flow phase_next(struct table *t, struct frame *f)
+{
+    f->you = (uint8_t)((f->you + 1) % t->s->seats);
+    if (++f->v[PP_COUNT] < t->s->seats) {
+        f->pc = 1;
+        return FLOW_JUMP;
+    }
+    frame_push(t, PROC_END_PHASE, NONE, t->s->first);
+    return FLOW_NEXT;
+}
+
+step_fn *const player_phase_steps[] = {phase_begin, phase_turn, phase_next, NULL};
+
+/* ---- its end: discard, draw, ready (MC-215 – MC-219) */
+
+enum { EP_COUNT, EP_FROM };
+
+static int hand_size(const struct table *t, uint8_t seat)
+{
+    return champions_value(t, A_HAND, identity_of(t, seat));
+}
+
+/* Cards are given up in the order of the hand, so that a set has one order. */
+static void offer_hand_from(struct table *t, uint8_t seat, int from, int must, uint8_t verb,
+                            uint16_t rule)
+{
+    int index = 0, count = t->zones[zone_id(t, Z_HAND, seat)].count;
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next, index++)
+        if (index >= from && count - index >= must)
+            offer(t, verb, c, NONE, 0, 0, rule);
+}
+
+static int index_in_hand(const struct table *t, uint8_t seat, uint16_t card)
+{
+    int index = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && c != card; c = t->cards[c].next)
+        index++;
+    return index;
+}
+
+void discard_options(struct table *t, struct frame *f)
+{
+    int must = t->zones[zone_id(t, Z_HAND, f->you)].count - hand_size(t, f->you);
+    if (must <= 0)
+        offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, RULE_MC + 216);
+    offer_hand_from(t, f->you, f->v[EP_FROM], must, W_DISCARD, RULE_MC + 216);
+}
+
+static enum flow end_discard(struct table *t, struct frame *f)
+{
+    int count = t->zones[zone_id(t, Z_HAND, f->you)].count;
+    if (!seat_is_in(t, f->you) || f->v[EP_FROM] >= count) {
+        t->s->answer.verb = WORD_DONE;
+        return FLOW_NEXT;
+    }
+    return ask(t, f->you, ASK_DISCARD, NONE, (int16_t)(count - hand_size(t, f->you)), RULE_MC + 216);
+}
+
+static enum flow end_discarded(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    f->pc = 0;
+    if (a.verb == W_DISCARD) {
+        f->v[EP_FROM] = (int16_t)index_in_hand(t, f->you, a.card);
+        discard_card(t, a.card);
+        return FLOW_JUMP;
+    }
+    f->v[EP_FROM] = 0;
+    f->you = (uint8_t)((f->you + 1) % t->s->seats);
+    if (++f->v[EP_COUNT] >= t->s->seats)
+        f->pc = 2;
+    return FLOW_JUMP;
+}
+
+/* MC-218 */
+static enum flow end_draw(struct table *t, struct frame *f)
+{
+    (void)f;
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        uint8_t seat = (uint8_t)((t->s->first + s) % t->s->seats);
+        if (seat_is_in(t, seat))
+            draw_cards(t, seat, hand_size(t, seat) - t->zones[zone_id(t, Z_HAND, seat)].count);
+    }
+    return FLOW_NEXT;
+}
+
+/* MC-219 */
+static enum flow end_ready(struct table *t, struct frame *f)
+{
+    (void)f;
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if (t->cards[c].controller != NOBODY && card_in_play(t, c))
+            ready(t, c);
+    return FLOW_NEXT;
+}
+
+static enum flow end_expire(struct table *t, struct frame *f)
+{
+    (void)f;
+    lasting_expire(t, P_END_OF_PHASE);
+    delayed_run(t, P_END_OF_PHASE);
+    limits_reset(t, P_PHASE);
+    return FLOW_NEXT;
+}
+
+step_fn *const end_phase_steps[] = {end_discard, end_discarded, end_draw, end_ready, end_expire, NULL};
+
+/* ---- the villain phase (MC-007) */
+
+static void log_step(struct table *t, int step, uint16_t rule)
+{
+    log_add(t, LOG_STEP, -1, NONE, NONE, step, rule);
+}
+
+/* Step 1 (MC-334): acceleration field, icons and tokens. */
+static enum flow villain_threat(struct table *t, struct frame *f)
+{
+    uint16_t scheme = main_scheme(t);
+    int amount = champions_value(t, A_ESCALATION, scheme) + sum_in_play(t, A_ACCELERATION) +
+                 t->cards[scheme].counter[C_TOKENS];
+    (void)f;
+    t->s->global[G_PHASE] = PHASE_VILLAIN;
+    log_add(t, LOG_PHASE, -1, NONE, NONE, PHASE_VILLAIN, RULE_MC + 7);
+    log_step(t, 1, RULE_MC + 334);
+    place_threat(t, scheme, NOBODY, t->s->first, scheme, amount);
+    return FLOW_NEXT;
+}
+
+static enum flow villain_activations(struct table *t, struct frame *f)
+{
+    (void)f;
+    log_step(t, 2, RULE_MC + 335);
+    frame_push(t, PROC_ACTIVATE_ALL, NONE, t->s->first);
+    return FLOW_NEXT;
+}
+
+/* Step 3 (MC-336 MC-280): one each, then the hazard cards in player order. */
+static enum flow villain_deal(struct table *t, struct frame *f)
+{
+    int hazards = sum_in_play(t, A_HAZARD);
+    uint8_t seat = t->s->first;
+    (void)f;
+    log_step(t, 3, RULE_MC + 336);
+    for (int i = 0; i < t->s->seats; i++, seat = (uint8_t)((seat + 1) % t->s->seats))
+        if (seat_is_in(t, seat))
+            deal_encounter_card(t, seat);
+    for (seat = t->s->first; hazards > 0; hazards--, seat = seat_after(t, seat))
+        deal_encounter_card(t, seat);
+    return FLOW_NEXT;
+}
+
+/* Step 4 (MC-337 MC-338) */
+static enum flow villain_reveal(struct table *t, struct frame *f)
+{
+    (void)f;
+    log_step(t, 4, RULE_MC + 337);
+    frame_push(t, PROC_REVEAL_DEALT, NONE, t->s->first);
+    return FLOW_NEXT;
+}
+
+static enum flow reveal_dealt(struct table *t, struct frame *f)
+{
+    for (int i = 0; i < t->s->seats; i++) {
+        uint16_t card = t->zones[zone_id(t, Z_DEALT, f->you)].head;
+        if (card != NONE && seat_is_in(t, f->you)) {
+            reveal(t, card, f->you);
+            return FLOW_AGAIN;
+        }
+        f->you = (uint8_t)((f->you + 1) % t->s->seats);
+    }
+    return FLOW_DONE;
+}
+
+step_fn *const reveal_dealt_steps[] = {reveal_dealt, NULL};
+
+/* Step 5 (MC-339) */
+static enum flow villain_pass(struct table *t, struct frame *f)
+{
+    (void)f;
+    log_step(t, 5, RULE_MC + 339);
+    t->s->first = seat_after(t, t->s->first);
+    log_add(t, LOG_FIRST, (int8_t)t->s->first, NONE, NONE, 0, RULE_MC + 339);
+    return FLOW_NEXT;
+}
+
+step_fn *const villain_phase_steps[] = {villain_threat, villain_activations, villain_deal,
+                                        villain_reveal, villain_pass,        end_expire, NULL};
+
+/* One step of the villain phase on its own, for scenes. */
+step_fn *const scheme_step_steps[] = {villain_threat, NULL};
+step_fn *const deal_step_steps[] = {villain_deal, NULL};
+
+/* ---- the round */
+
+static enum flow round_begin(struct table *t, struct frame *f)
+{
+    (void)f;
+    t->s->global[G_ROUND]++;
+    log_add(t, LOG_ROUND, -1, NONE, NONE, t->s->global[G_ROUND], RULE_MC + 8);
+    frame_push(t, PROC_PLAYER_PHASE, NONE, t->s->first);
+    return FLOW_NEXT;
+}
+
+static enum flow round_villain(struct table *t, struct frame *f)
+{
+    (void)f;
+    frame_push(t, PROC_VILLAIN_PHASE, NONE, t->s->first);
+    return FLOW_NEXT;
+}
+
+/* MC-181: what lasts until the end is over before what happens at the end. */
+static enum flow round_end(struct table *t, struct frame *f)
+{
+    (void)f;
+    lasting_expire(t, P_END_OF_ROUND);
+    limits_reset(t, P_ROUND);
+    for (unsigned s = 0; s < t->s->seats; s++)
+        t->s->seat[s][SV_FLIPPED] = 0;
+    delayed_run(t, P_END_OF_ROUND);
+    return FLOW_NEXT;
+}
+
+static enum flow round_again(struct table *t, struct frame *f)
+{
+    (void)t;
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const round_steps[] = {round_begin, round_villain, round_end, round_again, NULL};
+
+/* Scenes: in the middle of that seat's turn. */
+void champions_start_turn(struct table *t, uint8_t seat)
+{
+    t->s->global[G_ROUND] = 1;
+    t->s->global[G_PHASE] = PHASE_PLAYERS;
+    frame_push(t, PROC_ROUND, NONE, NOBODY)->pc = 1;
+    struct frame *phase = frame_push(t, PROC_PLAYER_PHASE, NONE, seat);
+    phase->pc = 2;
+    phase->v[PP_COUNT] = (int16_t)((seat + t->s->seats - t->s->first) % t->s->seats);
+    frame_push(t, PROC_TURN, NONE, seat);
+}
+
+/* ---- the set-up's last steps (MC-469 – MC-472) */
+
+enum { SU_COUNT, SU_FROM };
+
+static enum flow setup_draw(struct table *t, struct frame *f)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        draw_cards(t, s, hand_size(t, s));
+    f->you = t->s->first;
+    return FLOW_NEXT;
+}
+
+void mulligan_options(struct table *t, struct frame *f)
+{
+    offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, RULE_MC + 470);
+    offer_hand_from(t, f->you, f->v[SU_FROM], 0, W_DISCARD, RULE_MC + 470);
+}
+
+static enum flow setup_mulligan(struct table *t, struct frame *f)
+{
+    if (f->v[SU_FROM] >= t->zones[zone_id(t, Z_HAND, f->you)].count) {
+        t->s->answer.verb = WORD_DONE;
+        return FLOW_NEXT;
+    }
+    return ask(t, f->you, ASK_MULLIGAN, NONE, 0, RULE_MC + 470);
+}
+
+static enum flow setup_mulligan_done(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    f->pc = 1;
+    if (a.verb == W_DISCARD) {
+        f->v[SU_FROM] = (int16_t)index_in_hand(t, f->you, a.card);
+        discard_card(t, a.card);
+        return FLOW_JUMP;
+    }
+    draw_cards(t, f->you, hand_size(t, f->you) - t->zones[zone_id(t, Z_HAND, f->you)].count);
+    f->v[SU_FROM] = 0;
+    f->you = (uint8_t)((f->you + 1) % t->s->seats);
+    if (++f->v[SU_COUNT] >= t->s->seats)
+        f->pc = 3;
+    return FLOW_JUMP;
+}
+
+static enum flow setup_abilities(struct table *t, struct frame *f)
+{
+    (void)f;
+    for (uint8_t s = t->s->seats; s-- > 0;)
+        push_called(t, identity_of(t, s), KIND_SETUP, s, OCC_NONE);
+    return FLOW_NEXT;
+}
+
+step_fn *const setup_steps[] = {setup_draw, setup_mulligan, setup_mulligan_done, setup_abilities, NULL};
+
+/* ---- elimination (MC-185 – MC-193, MC-348) */
+
+static void empty_zone(struct table *t, uint16_t zone)
+{
+    while (t->zones[zone].head != NONE)
+        discard_card(t, t->zones[zone].head);
+}
+
+void eliminate(struct table *t, uint8_t seat)
+{
+    static const uint8_t own[] = {Z_HAND, Z_DECK, Z_ALLIES, Z_UPGRADES, Z_SUPPORTS, Z_DEALT};
+    t->s->out |= (uint8_t)(1u << seat);
+    log_add(t, LOG_ELIMINATED, (int8_t)seat, identity_of(t, seat), NONE, 0, RULE_MC + 185);
+    if (t->s->out == (1u << t->s->seats) - 1) {
+        log_add(t, LOG_LOSE, -1, identity_of(t, seat), NONE, 0, RULE_MC + 193);
+        table_end(t, QN_LOST);
+        return;
+    }
+    uint8_t next = seat_after(t, seat);
+    uint16_t engaged = zone_id(t, Z_ENGAGED, seat);
+    while (t->zones[engaged].head != NONE)
+        card_move(t, t->zones[engaged].head, zone_id(t, Z_ENGAGED, next), ZONE_BOTTOM);
+    for (unsigned i = 0; i < sizeof own; i++)
+        empty_zone(t, zone_id(t, own[i], seat));
+    remove_from_game(t, identity_of(t, seat));
+    if (t->s->first == seat)
+        t->s->first = next;
+}

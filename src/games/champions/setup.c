@@ -1,0 +1,110 @@
+/*
+ * Dealing the cards: appendix II, steps 1 to 11 (MC-456 – MC-468). Steps 12 to 14 ask the players and
+ * are a procedure (round.c).
+ */
+#include "games/champions/setup.h"
+
+#include "games/champions/champions.h"
+
+static void make_copies(struct table *t, uint16_t def, unsigned copies, uint8_t owner, uint16_t zone)
+{
+    for (unsigned i = 0; i < copies; i++)
+        card_make(t, def, owner, zone);
+}
+
+/* Steps 1 and 2: the alter-ego side up. */
+static void deal_identity(struct table *t, uint8_t seat, uint16_t hero)
+{
+    uint16_t card = card_make(t, hero, seat, zone_id(t, Z_IDENTITY, seat));
+    t->s->seat[seat][SV_IDENTITY] = (int16_t)card;
+    card_turn(t, card, FACE_BACK);
+}
+
+/* Steps 4 to 6: obligation and nemesis aside, the deck shuffled. */
+static void deal_seat(struct table *t, const struct game_setup *setup, uint8_t seat)
+{
+    const struct deck_list *d = &setup->decks[seat];
+    uint16_t aside = zone_id(t, Z_SET_ASIDE, 0), hero = setup->plan[PLAN_HERO + seat];
+    uint16_t nemesis = setup->plan[PLAN_NEMESIS + seat];
+    deal_identity(t, seat, hero);
+    for (unsigned i = 0; i < d->line_count; i++)
+        make_copies(t, d->def[i], d->count[i], seat, zone_id(t, Z_DECK, seat));
+    t->s->seat[seat][SV_NEMESIS] = (int16_t)nemesis;
+    for (uint16_t i = 0; i < t->pack->def_count; i++) {
+        const struct def *x = &t->pack->defs[i];
+        if (x->set == t->pack->defs[hero].set && x->type == T_OBLIGATION)
+            make_copies(t, i, x->copies, NOBODY, zone_id(t, Z_ENCOUNTER_DECK, 0)); /* step 11 */
+        else if (x->set == nemesis && nemesis != NONE)
+            make_copies(t, i, x->copies, NOBODY, aside);
+    }
+    zone_shuffle(t, zone_id(t, Z_DECK, seat));
+}
+
+static bool goes_into_deck(uint8_t type)
+{
+    return type != T_VILLAIN && type != T_MAIN_SCHEME;
+}
+
+static void deal_set(struct table *t, uint16_t set)
+{
+    for (uint16_t i = 0; set != NONE && i < t->pack->def_count; i++) {
+        const struct def *d = &t->pack->defs[i];
+        if (d->set == set && goes_into_deck(d->type))
+            make_copies(t, i, d->copies, NOBODY, zone_id(t, Z_ENCOUNTER_DECK, 0));
+    }
+}
+
+static uint16_t find_stage(const struct table *t, uint16_t set, uint8_t type, unsigned stage)
+{
+    for (uint16_t i = 0; i < t->pack->def_count; i++) {
+        const struct def *d = &t->pack->defs[i];
+        if (d->set == set && d->type == type && d->stage == stage)
+            return i;
+    }
+    return NONE;
+}
+
+/* Steps 8 and 9: the villain's first stage and the first main scheme in play, the rest in decks. */
+static void deal_villain(struct table *t, const struct game_setup *setup)
+{
+    uint16_t set = setup->plan[PLAN_VILLAIN], def;
+    unsigned stage = setup->plan[PLAN_STAGE];
+    t->s->global[G_VILLAIN] = (int16_t)card_make(t, find_stage(t, set, T_VILLAIN, stage), NOBODY,
+                                                 zone_id(t, Z_VILLAIN, 0));
+    card_make(t, find_stage(t, set, T_VILLAIN, stage + 1), NOBODY, zone_id(t, Z_VILLAIN_DECK, 0));
+    for (unsigned i = 1; (def = find_stage(t, set, T_MAIN_SCHEME, i)) != NONE; i++) {
+        uint16_t zone = zone_id(t, i == 1 ? Z_MAIN_SCHEME : Z_SCHEME_DECK, 0);
+        uint16_t card = card_make(t, def, NOBODY, zone);
+        if (i > 1)
+            continue;
+        t->s->global[G_SCHEME] = (int16_t)card;
+        t->cards[card].counter[C_THREAT] = (int16_t)champions_value(t, A_START, card); /* MC-495 */
+    }
+    if (has_keyword(t, villain_of(t), K_TOUGHNESS))
+        give_status(t, villain_of(t), CARD_TOUGH);
+}
+
+void champions_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
+{
+    (void)pack;
+    t->s->global[G_PLAYERS] = t->s->seats;
+    t->s->global[G_PAYING] = (int16_t)NONE;
+    t->s->first = t->s->active = (uint8_t)setup->plan[PLAN_FIRST]; /* step 3 */
+    deal_villain(t, setup);
+    deal_set(t, setup->plan[PLAN_VILLAIN]);
+    deal_set(t, setup->plan[PLAN_STANDARD]);
+    deal_set(t, setup->plan[PLAN_EXPERT]);
+    for (unsigned i = 0; i < PLAN_MODULARS; i++)
+        deal_set(t, setup->plan[PLAN_MODULAR + i]);
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        deal_seat(t, setup, s);
+    zone_shuffle(t, zone_id(t, Z_ENCOUNTER_DECK, 0));
+    if (setup->bare) {
+        t->s->global[G_ROUND] = 1;
+        return;
+    }
+    frame_push(t, PROC_ROUND, NONE, NOBODY);
+    frame_push(t, PROC_SETUP, NONE, NOBODY);
+    push_called(t, main_scheme(t), KIND_SETUP, t->s->first, OCC_NONE); /* step 10 */
+    t->s->status = TABLE_RUNNING;
+}

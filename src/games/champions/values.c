@@ -1,0 +1,141 @@
+/*
+ * Values: what the numbers of a card are now, what filters may ask of it, and the questions that
+ * expressions may put to the game.
+ */
+#include "games/champions/champions.h"
+
+#include "carte/code.h"
+
+static int printed(const struct table *t, uint8_t attr, uint16_t card)
+{
+    const struct def *d = card_shows(t, card);
+    if (!d || d->attr[attr] == DASH)
+        return d ? DASH : 0;
+    /* MC-330 MC-331: the per-player icon counts those who started. */
+    return d->per_player >> attr & 1 ? d->attr[attr] * t->s->global[G_PLAYERS] : d->attr[attr];
+}
+
+/* MC-037: what attachments print in the matching field changes their host. */
+static int from_attachments(const struct table *t, uint8_t attr, uint16_t card)
+{
+    int sum = 0;
+    if (!t->cards[card].attached || (attr != A_ATK && attr != A_SCH))
+        return 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_ATTACHED, 0)].head; c != NONE; c = t->cards[c].next)
+        if (t->cards[c].host == card && type_of(t, c) == T_ATTACHMENT)
+            sum += printed(t, attr, c);
+    return sum;
+}
+
+/* MC-299 – MC-304: from the base, sums before products; nothing is below zero in the end. */
+static int modified(const struct table *t, uint8_t attr, uint16_t card)
+{
+    int base = printed(t, attr, card);
+    if (base == DASH)
+        return DASH;
+    int value = value_modified(t, attr, card, base + from_attachments(t, attr, card));
+    return value < 0 ? 0 : value;
+}
+
+int champions_value(const struct table *t, uint8_t attr, uint16_t card)
+{
+    const struct card *c = &t->cards[card];
+    switch (attr) {
+    case A_DAMAGE: return c->counter[C_DAMAGE];
+    case A_THREAT: return c->counter[C_THREAT];
+    case A_USES: return c->counter[C_USES];
+    case A_TOKENS: return c->counter[C_TOKENS];
+    case A_MAX_HP: return modified(t, A_HP, card);
+    case A_HP: return modified(t, A_HP, card) - c->counter[C_DAMAGE]; /* MC-344 – MC-346 */
+    default: return modified(t, attr, card);
+    }
+}
+
+int sum_in_play(const struct table *t, uint8_t attr)
+{
+    int sum = 0;
+    for (uint8_t kind = Z_MAIN_SCHEME; kind <= Z_SIDE_SCHEMES; kind++)
+        for (uint16_t c = t->zones[zone_id(t, kind, 0)].head; c != NONE; c = t->cards[c].next)
+            sum += printed(t, attr, c);
+    return sum;
+}
+
+/* Whom a card in play addresses: its controller, or the player an encounter card faces. */
+uint8_t you_of(const struct table *t, uint16_t card)
+{
+    const struct card *c = &t->cards[card];
+    if (c->controller != NOBODY)
+        return c->controller;
+    uint8_t seat = zone_seat_of(t, c->zone);
+    if (seat != NOBODY)
+        return seat;
+    return t->s->global[G_PHASE] == PHASE_PLAYERS ? t->s->active : t->s->first;
+}
+
+static bool has_printed(const struct table *t, uint16_t card, unsigned icon)
+{
+    return def_of(t, card)->icons[icon] > 0;
+}
+
+static bool is_nemesis(const struct table *t, uint8_t you, uint16_t card)
+{
+    return you != NOBODY && def_of(t, card)->set == (uint16_t)t->s->seat[you][SV_NEMESIS];
+}
+
+bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
+{
+    const struct card *c = &t->cards[card];
+    switch (test) {
+    case TEST_YOURS: return c->controller == cx->you && cx->you != NOBODY;
+    case TEST_FRIENDLY: return c->controller != NOBODY;
+    case TEST_ENGAGED: return cx->you != NOBODY && c->zone == zone_id(t, Z_ENGAGED, cx->you);
+    case TEST_READY: return !is_exhausted(t, card);
+    case TEST_EXHAUSTED: return is_exhausted(t, card);
+    case TEST_DAMAGED: return c->counter[C_DAMAGE] > 0;
+    case TEST_STUNNED: return c->flags & CARD_STUNNED;
+    case TEST_CONFUSED: return c->flags & CARD_CONFUSED;
+    case TEST_TOUGH: return c->flags & CARD_TOUGH;
+    case TEST_HURT: return c->flags & CARD_HURT;
+    case TEST_NEMESIS: return is_nemesis(t, cx->you, card);
+    case TEST_PRINTED_ENERGY: return has_printed(t, card, I_ENERGY);
+    case TEST_PRINTED_MENTAL: return has_printed(t, card, I_MENTAL);
+    case TEST_PRINTED_PHYSICAL: return has_printed(t, card, I_PHYSICAL);
+    case TEST_HERE: return c->host != NONE && c->host == cx->self;
+    default: return false;
+    }
+}
+
+/* MC-387: outside a payment, wild is a type of its own. */
+static int resource_types(const struct table *t, const struct context *cx)
+{
+    const uint16_t *cards;
+    unsigned n = machine_that(t, cx, &cards), types = 0, count = 0;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned k = 0; k < ICONS; k++)
+            if (def_of(t, cards[i])->icons[k])
+                types |= 1u << k;
+    for (; types; types &= types - 1)
+        count++;
+    return (int)count;
+}
+
+/* MC-386: a wild resource was named as the type that is asked for. */
+static bool was_paid_with(const struct context *cx, int icon)
+{
+    return cx->frame && (cx->frame->v[REG_PAID] & (1 << icon | 1 << I_WILD));
+}
+
+int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg)
+{
+    uint16_t paying = (uint16_t)t->s->global[G_PAYING];
+    switch (query) {
+    case Q_PLAYERS: return t->s->global[G_PLAYERS];
+    case Q_HERO_FORM: return cx->you != NOBODY && is_hero_form(t, cx->you);
+    case Q_ALTER_EGO_FORM: return cx->you != NOBODY && !is_hero_form(t, cx->you);
+    case Q_DONE: return t->s->result;
+    case Q_PAID: return was_paid_with(cx, arg[0]);
+    case Q_PAYING: return paying != NONE && def_of(t, paying)->set == (uint16_t)arg[0];
+    case Q_RESOURCE_TYPES: return resource_types(t, cx);
+    default: return 0;
+    }
+}

@@ -1,0 +1,22 @@
+/*
+ * The games there are.
+ */
+#include "carte/pack.h"
+#include "games/champions/champions.h"
+
+#include <string.h>
+
+static const struct game *const games[] = {&champions_game};
+
+const struct game *game_at(size_t index)
+{
+    return index < sizeof games / sizeof games[0] ? games[index] : NULL;
+}
+
+const struct game *game_by_name(const char *name)
+{
+    for (size_t i = 0; game_at(i); i++)
+        if (strcmp(game_at(i)->name, name) == 0)
+            return game_at(i);
+    return NULL;
+}

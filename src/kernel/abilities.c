@@ -1,0 +1,290 @@
+/*
+ * Abilities of cards in play: which listen, how often they were used, what they modify; effects that
+ * last for a while, and effects that wait for a moment.
+ */
+#include "kernel/flow.h"
+#include "kernel/memory.h"
+
+enum { KEYWORDS_MODIFIED = 63 }; /* bit of state.modified: some keyword is granted */
+
+static const struct ability *ability_at(const struct table *t, uint16_t ability)
+{
+    return &t->pack->abilities[ability];
+}
+
+/* ---- instances */
+
+bool instance_is_active(const struct table *t, const struct instance *i)
+{
+    const struct def *shown = card_shows(t, i->card);
+    return shown && (uint16_t)(shown - t->pack->defs) == ability_at(t, i->ability)->def;
+}
+
+static void hear(struct state *s, const struct ability *a)
+{
+    if (a->timing == TIMING_BEFORE)
+        s->listening_before |= a->events;
+    else if (a->timing == TIMING_AFTER)
+        s->listening_after |= a->events;
+    else if (a->timing == TIMING_CONSTANT)
+        s->modified |= 1ull << (a->op == MODIFY_KEYWORD ? KEYWORDS_MODIFIED : a->attr);
+    else if (a->timing == TIMING_CANNOT)
+        s->modified |= 1ull << 62;
+}
+
+static void hear_again(struct table *t)
+{
+    struct state *s = t->s;
+    s->listening_before = s->listening_after = s->modified = 0;
+    for (unsigned i = 0; i < s->used.instances; i++)
+        hear(s, ability_at(t, t->instances[i].ability));
+    for (unsigned i = 0; i < s->used.lasting; i++)
+        s->modified |= 1ull << (t->lasting[i].op == MODIFY_KEYWORD ? KEYWORDS_MODIFIED
+                                                                   : t->lasting[i].attr);
+}
+
+static void start_side(struct table *t, uint16_t card, const struct def *d)
+{
+    struct state *s = t->s;
+    for (unsigned i = 0; i < d->abilities; i++) {
+        uint16_t ability = (uint16_t)(d->ability0 + i);
+        if (s->used.instances == s->cap.instances) {
+            s->status = TABLE_FULL;
+            return;
+        }
+        t->instances[s->used.instances++] = (struct instance){.card = card, .ability = ability};
+        hear(s, ability_at(t, ability));
+    }
+}
+
+/* Both sides start at once, so that turning a card over keeps what was used on either side. */
+void abilities_start(struct table *t, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    start_side(t, card, d);
+    if (d->back != NONE)
+        start_side(t, card, &t->pack->defs[d->back]);
+}
+
+void abilities_stop(struct table *t, uint16_t card)
+{
+    struct state *s = t->s;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < s->used.instances; i++)
+        if (t->instances[i].card != card)
+            t->instances[kept++] = t->instances[i];
+    if (kept != s->used.instances) {
+        memset(&t->instances[kept], 0, (s->used.instances - kept) * sizeof *t->instances);
+        s->used.instances = (uint16_t)kept;
+        hear_again(t);
+    }
+}
+
+struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++)
+        if (t->instances[i].card == card && t->instances[i].ability == ability)
+            return &t->instances[i];
+    return NULL;
+}
+
+/* ---- limits */
+
+bool limit_allows(const struct table *t, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = ability_at(t, ability);
+    if (a->limit_scope == LIMIT_NONE)
+        return true;
+    if (a->limit_scope == LIMIT_BY_TITLE)
+        return t->slots[a->slot] < a->limit;
+    const struct instance *i = instance_of(t, card, ability);
+    return !i || i->uses < a->limit;
+}
+
+void limit_use(struct table *t, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = ability_at(t, ability);
+    if (a->limit_scope == LIMIT_BY_TITLE) {
+        t->slots[a->slot]++;
+    } else if (a->limit_scope == LIMIT_EACH_COPY) {
+        struct instance *i = instance_of(t, card, ability);
+        if (i)
+            i->uses++;
+    }
+}
+
+void limits_reset(struct table *t, uint8_t period)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++)
+        if (ability_at(t, t->instances[i].ability)->period == period)
+            t->instances[i].uses = 0;
+    for (unsigned i = 0; i < t->pack->slot_count; i++)
+        if (t->pack->slot_period[i] == period)
+            t->slots[i] = 0;
+}
+
+/* ---- values: sums first, then products, a set value ends it all */
+
+struct sum {
+    int add, times, set;
+    bool is_set;
+};
+
+static void modify(struct sum *v, uint8_t op, int amount)
+{
+    if (op == MODIFY_ADD)
+        v->add += amount;
+    else if (op == MODIFY_MULTIPLY)
+        v->times *= amount;
+    else if (op == MODIFY_SET) {
+        v->set = amount;
+        v->is_set = true;
+    }
+}
+
+/* Does a constant ability apply to the card? Fills the context for its amount. */
+static bool constant_applies(const struct table *t, const struct instance *i, uint16_t card,
+                             struct context *cx)
+{
+    const struct ability *a = ability_at(t, i->ability);
+    if (!instance_is_active(t, i))
+        return false;
+    *cx = (struct context){.self = i->card, .self_gen = t->cards[i->card].gen, .it = card,
+                           .ability = i->ability, .you = t->game->you(t, i->card), .occ = OCC_NONE};
+    return (!a->when || machine_value(t, a->when, cx)) &&
+           (!a->scope || machine_value(t, a->scope, cx));
+}
+
+static bool lasting_applies(const struct table *t, const struct lasting *l, uint16_t card)
+{
+    if (!l->scope && l->card == NONE)
+        return t->cards[card].controller == l->you; /* whatever card of that seat */
+    if (!l->scope)
+        return l->card == card && t->cards[card].gen == l->gen;
+    struct context cx = {.self = l->card, .self_gen = l->gen, .it = card, .ability = NONE,
+                         .you = l->you, .occ = OCC_NONE};
+    return machine_value(t, l->scope, &cx);
+}
+
+int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
+{
+    const struct state *s = t->s;
+    struct sum v = {.add = base, .times = 1};
+    struct context cx;
+    if (!(s->modified >> attr & 1))
+        return base;
+    for (unsigned i = 0; i < s->used.instances; i++) {
+        const struct ability *a = ability_at(t, t->instances[i].ability);
+        if (a->timing == TIMING_CONSTANT && a->attr == attr && a->op != MODIFY_KEYWORD &&
+            constant_applies(t, &t->instances[i], card, &cx))
+            modify(&v, a->op, machine_value(t, a->effect, &cx));
+    }
+    for (unsigned i = 0; i < s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->attr == attr && l->op != MODIFY_KEYWORD && lasting_applies(t, l, card))
+            modify(&v, l->op, l->amount);
+    }
+    return v.is_set ? v.set : v.add * v.times;
+}
+
+bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)
+{
+    const struct state *s = t->s;
+    const struct def *d = card_shows(t, card);
+    struct context cx;
+    if (d && d->keywords >> keyword & 1)
+        return true;
+    if (!(s->modified >> KEYWORDS_MODIFIED & 1))
+        return false;
+    for (unsigned i = 0; i < s->used.instances; i++) {
+        const struct ability *a = ability_at(t, t->instances[i].ability);
+        if (a->timing == TIMING_CONSTANT && a->op == MODIFY_KEYWORD && a->keyword == keyword &&
+            constant_applies(t, &t->instances[i], card, &cx))
+            return true;
+    }
+    for (unsigned i = 0; i < s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_KEYWORD && l->amount == keyword && lasting_applies(t, l, card))
+            return true;
+    }
+    return false;
+}
+
+/* ---- lasting and delayed effects */
+
+bool lasting_add(struct table *t, const struct lasting *l)
+{
+    struct state *s = t->s;
+    if (s->used.lasting == s->cap.lasting) {
+        s->status = TABLE_FULL;
+        return false;
+    }
+    t->lasting[s->used.lasting++] = *l;
+    hear_again(t);
+    s->dirty = 1;
+    return true;
+}
+
+static void drop_lasting(struct table *t, bool (*ends)(const struct lasting *, uint8_t), uint8_t arg)
+{
+    struct state *s = t->s;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < s->used.lasting; i++)
+        if (!ends(&t->lasting[i], arg))
+            t->lasting[kept++] = t->lasting[i];
+    if (kept == s->used.lasting)
+        return;
+    memset(&t->lasting[kept], 0, (s->used.lasting - kept) * sizeof *t->lasting);
+    s->used.lasting = (uint16_t)kept;
+    hear_again(t);
+    s->dirty = 1;
+}
+
+static bool ends_with(const struct lasting *l, uint8_t period) { return l->period == period; }
+static bool was_used(const struct lasting *l, uint8_t unused) { (void)unused; return l->used; }
+
+void lasting_expire(struct table *t, uint8_t period) { drop_lasting(t, ends_with, period); }
+
+void lasting_spend(struct table *t, uint8_t attr, uint16_t card)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        struct lasting *l = &t->lasting[i];
+        if (l->once && l->attr == attr && lasting_applies(t, l, card))
+            l->used = 1;
+    }
+    drop_lasting(t, was_used, 0);
+}
+
+bool delayed_add(struct table *t, const struct delayed *d)
+{
+    struct state *s = t->s;
+    if (s->used.delayed == s->cap.delayed) {
+        s->status = TABLE_FULL;
+        return false;
+    }
+    t->delayed[s->used.delayed++] = *d;
+    return true;
+}
+
+/* Pushed in reverse, so that the oldest resolves first. */
+bool delayed_run(struct table *t, uint8_t period)
+{
+    struct state *s = t->s;
+    unsigned kept = 0, due = 0;
+    for (unsigned i = s->used.delayed; i-- > 0;) {
+        const struct delayed *d = &t->delayed[i];
+        if (d->period != period)
+            continue;
+        struct frame *f = ability_push(t, d->ability, d->card, d->you, OCC_NONE, 0);
+        f->gen = d->gen;
+        f->pc = d->code;
+        f->v[14] = d->it;
+        due++;
+    }
+    for (unsigned i = 0; i < s->used.delayed; i++)
+        if (t->delayed[i].period != period)
+            t->delayed[kept++] = t->delayed[i];
+    memset(&t->delayed[kept], 0, (s->used.delayed - kept) * sizeof *t->delayed);
+    s->used.delayed = (uint16_t)kept;
+    return due > 0;
+}

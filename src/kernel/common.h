@@ -1,0 +1,29 @@
+/*
+ * The rows with which every game's tables of asks, option words and log words begin.
+ */
+#ifndef KERNEL_COMMON_H
+#define KERNEL_COMMON_H
+
+#include "kernel/flow.h"
+
+#define COMMON_ASKS                                                                                \
+    [ASK_WINDOW] = {"window", {"You may answer", "Vous pouvez réagir"}, window_options},           \
+    [ASK_FORCED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, forced_options},          \
+    [ASK_TARGET] = {"target", {"Choose", "Choisissez"}, machine_target_options},                   \
+    [ASK_MAY] = {"may", {"Do it?", "Le faire ?"}, machine_may_options},                            \
+    [ASK_EITHER] = {"either", {"Choose one", "Choisissez"}, machine_either_options}
+
+#define COMMON_OPTION_WORDS                                                                        \
+    [WORD_PASS] = {"pass", {"pass", "passer"}}, [WORD_USE] = {"use", {"use %c", "utiliser %c"}},   \
+    [WORD_CHOOSE] = {"choose", {"%c", "%c"}}, [WORD_DONE] = {"done", {"done", "terminé"}},         \
+    [WORD_YES] = {"yes", {"yes", "oui"}}, [WORD_NO] = {"no", {"no", "non"}},                       \
+    [WORD_OPTION] = {"option", {"option %n", "option %n"}}
+
+#define COMMON_LOG_WORDS                                                                           \
+    [LOG_SHUFFLE] = {"shuffle", {"a deck is shuffled", "un deck est mélangé"}},                    \
+    [LOG_ABILITY] = {"ability", {"%c: ability", "%c : capacité"}},                                 \
+    [LOG_CANCEL] = {"cancel", {"%c is cancelled", "%c est annulé"}},                               \
+    [LOG_REPLACE] = {"replace", {"%c changes what happens", "%c change ce qui se passe"}},         \
+    [LOG_FORBIDDEN] = {"forbidden", {"%c: it cannot happen", "%c : impossible"}}
+
+#endif

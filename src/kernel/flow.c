@@ -1,0 +1,176 @@
+/*
+ * Flow: the stack of frames, asks, and the loop that runs a table until somebody must choose.
+ *
+ * A procedure is an array of steps. A step does one thing and says how to go on; frames that it
+ * pushed run first. A procedure ends after its last step.
+ */
+#include "kernel/flow.h"
+
+#include "kernel/memory.h"
+
+/* Between two asks no lawful game comes near this: beyond it, a mandatory loop is at work. */
+enum { STEPS_BETWEEN_ASKS = 20000 };
+
+static const struct procedure *procedure_at(const struct table *t, uint16_t proc)
+{
+    return proc < PROC_GAME ? &kernel_procedures[proc] : &t->game->procedures[proc - PROC_GAME];
+}
+
+struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you)
+{
+    struct state *s = t->s;
+    if (s->used.frames == s->cap.frames) {
+        s->status = TABLE_FULL;
+        return &t->frames[s->cap.frames - 1];
+    }
+    struct frame *f = &t->frames[s->used.frames++];
+    memset(f, 0, sizeof *f);
+    f->proc = proc;
+    f->card = card;
+    f->gen = card == NONE ? 0 : t->cards[card].gen;
+    f->ability = NONE;
+    f->heap = s->used.heap;
+    f->you = f->by = you;
+    f->occ = OCC_NONE;
+    return f;
+}
+
+static void frame_pop(struct table *t)
+{
+    t->s->used.heap = frame_top(t)->heap;
+    t->s->used.frames--;
+}
+
+uint8_t seat_after(const struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->seats; i++) {
+        seat = (uint8_t)((seat + 1) % t->s->seats);
+        if (seat_is_in(t, seat))
+            break;
+    }
+    return seat;
+}
+
+enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need, uint16_t rule)
+{
+    struct pending_ask *a = &t->s->ask;
+    a->serial++;
+    a->seat = seat_is_in(t, seat) ? seat : t->s->first;
+    a->kind = kind;
+    a->card = card;
+    a->need = need;
+    a->rule = rule;
+    t->options_built = false;
+    return FLOW_ASK;
+}
+
+void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value, uint8_t flags,
+           uint16_t rule)
+{
+    if (t->option_count < QN_MAX_OPTIONS)
+        t->options[t->option_count++] = (qn_option){verb, flags, card, with, value, rule};
+}
+
+uint16_t table_options(struct table *t)
+{
+    if (t->s->status != TABLE_WAITING)
+        return 0;
+    if (!t->options_built) {
+        t->option_count = 0;
+        t->game->asks[t->s->ask.kind].options(t, frame_top(t));
+        t->options_built = true;
+    }
+    return t->option_count;
+}
+
+static void take_answer(struct table *t, size_t option)
+{
+    struct state *s = t->s;
+    s->answer = t->options[option];
+    if (s->seats > 1)
+        s->stamp++;
+    s->status = TABLE_RUNNING;
+    s->steps = 0;
+    t->options_built = false;
+}
+
+qn_status table_apply(struct table *t, uint32_t serial, size_t option)
+{
+    if (t->s->status != TABLE_WAITING)
+        return QN_NOT_WAITING;
+    if (serial != t->s->ask.serial)
+        return QN_STALE;
+    if (option >= table_options(t))
+        return QN_BAD_OPTION;
+    take_answer(t, option);
+    table_run(t);
+    return t->s->status == TABLE_LOOP ? QN_LOOP : t->s->status == TABLE_FULL ? QN_FULL : QN_OK;
+}
+
+void table_end(struct table *t, uint8_t outcome_of_all)
+{
+    for (unsigned i = 0; i < t->s->seats; i++)
+        t->s->outcome[i] = outcome_of_all;
+    t->s->status = TABLE_OVER;
+}
+
+static void go_on(struct table *t, uint16_t index, enum flow flow)
+{
+    struct frame *f = &t->frames[index];
+    switch (flow) {
+    case FLOW_NEXT: f->pc++; break;
+    case FLOW_ASK:
+        f->pc++;
+        t->s->status = TABLE_WAITING;
+        break;
+    case FLOW_DONE: f->pc = 0xFFFF; break;
+    case FLOW_AGAIN:
+    case FLOW_JUMP: break;
+    }
+}
+
+/* One step of the top frame, or its end. */
+static void advance(struct table *t)
+{
+    struct state *s = t->s;
+    uint16_t index = (uint16_t)(s->used.frames - 1);
+    struct frame *f = &t->frames[index];
+    const struct procedure *p = procedure_at(t, f->proc);
+    if (f->pc == 0xFFFF || (!p->byte_code && !p->steps[f->pc])) {
+        frame_pop(t);
+        return;
+    }
+    enum flow flow = p->steps[p->byte_code ? 0 : f->pc](t, f);
+    if (s->status == TABLE_RUNNING)
+        go_on(t, index, flow);
+}
+
+/* Things that become true by themselves are settled between steps, but never inside an occurrence
+ * that is half done. */
+static bool settled(struct table *t)
+{
+    struct state *s = t->s;
+    if (!s->dirty || (s->used.frames && frame_top(t)->proc == PROC_OCCURRENCE))
+        return true;
+    s->dirty = 0;
+    return !t->game->settle(t);
+}
+
+void table_run(struct table *t)
+{
+    struct state *s = t->s;
+    do {
+        while (s->status == TABLE_RUNNING) {
+            if (++s->steps > STEPS_BETWEEN_ASKS)
+                s->status = TABLE_LOOP;
+            else if (!settled(t))
+                continue;
+            else if (!s->used.frames)
+                s->status = TABLE_IDLE;
+            else if (s->status == TABLE_RUNNING)
+                advance(t);
+        }
+        if (s->status == TABLE_WAITING && t->skip_forced && table_options(t) == 1)
+            take_answer(t, 0);
+    } while (s->status == TABLE_RUNNING);
+}

@@ -1,0 +1,116 @@
+/*
+ * The kernel's moves: what procedures, abilities and games do to a table. Grouped by file.
+ */
+#ifndef KERNEL_FLOW_H
+#define KERNEL_FLOW_H
+
+#include "kernel/game.h"
+
+/* ---- flow.c: frames, asks, the run loop */
+enum { PROC_OCCURRENCE, PROC_WINDOW, PROC_ABILITY, PROC_GAME };
+
+/* Pushes a frame; NULL (and the table stops with TABLE_FULL) when there is no room. */
+struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you);
+/* Asks a seat; the step that calls it returns FLOW_ASK. */
+enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need, uint16_t rule);
+/* Adds an option while the options of an ask are being built. */
+void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value, uint8_t flags,
+           uint16_t rule);
+/* Runs until somebody must be asked, the table is over, or no frame is left (TABLE_IDLE). */
+void table_run(struct table *t);
+uint16_t table_options(struct table *t);
+/* Next seat that is still in, clockwise. */
+uint8_t seat_after(const struct table *t, uint8_t seat);
+qn_status table_apply(struct table *t, uint32_t serial, size_t option);
+void table_end(struct table *t, uint8_t outcome_of_all); /* qn_outcome */
+
+/* ---- zones.c: where cards lie */
+uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat);
+uint8_t zone_kind_of(const struct table *t, uint16_t zone);
+uint8_t zone_seat_of(const struct table *t, uint16_t zone); /* NOBODY for shared zones */
+bool card_in_play(const struct table *t, uint16_t card);
+enum zone_end { ZONE_TOP, ZONE_BOTTOM };
+/* Moves a card; abilities start or stop listening, references go stale. */
+void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);
+void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone);
+void card_turn(struct table *t, uint16_t card, uint8_t face); /* another face, the same object */
+void card_reveal(struct table *t, uint16_t card);             /* everybody knows it */
+void card_show(struct table *t, uint16_t card, uint8_t seat);
+uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone); /* set-up only */
+void zone_shuffle(struct table *t, uint16_t zone);
+
+/* ---- random.c */
+void random_seed(struct table *t, uint64_t seed);
+uint32_t random_below(struct table *t, uint32_t bound);
+uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count);
+bool random_script(struct table *t, int16_t result); /* the next result; false when full */
+
+/* ---- occurrence.c: events, windows, cancelling and replacing */
+/* Starts an occurrence with no items yet; NULL when full. */
+struct occ *occ_new(struct table *t, uint8_t event, uint16_t source, uint8_t by, uint8_t you);
+struct item *occ_add(struct table *t, struct occ *o, uint16_t card, int16_t amount);
+/* Runs it: in place when nobody listens, otherwise as a frame. Call once, last. */
+void occ_run(struct table *t, struct occ *o);
+static inline struct occ *occ_at(const struct table *t, uint8_t index) { return &t->occs[index]; }
+static inline uint8_t occ_index(const struct table *t, const struct occ *o)
+{
+    return (uint8_t)(o - t->occs);
+}
+void window_options(struct table *t, struct frame *f);
+void forced_options(struct table *t, struct frame *f);
+extern const struct procedure kernel_procedures[PROC_GAME];
+static inline struct item *occ_item(const struct table *t, const struct occ *o, uint8_t i)
+{
+    return &t->items[o->item0 + i];
+}
+
+/* ---- abilities.c: instances, values, lasting and delayed effects */
+void abilities_start(struct table *t, uint16_t card);
+void abilities_stop(struct table *t, uint16_t card);
+/* Sum of what modifies an attribute of a card: constant abilities and lasting effects. */
+int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base);
+bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
+bool lasting_add(struct table *t, const struct lasting *l);
+void lasting_expire(struct table *t, uint8_t period);
+/* Ends the "once" effects on that attribute of the card. */
+void lasting_spend(struct table *t, uint8_t attr, uint16_t card);
+bool delayed_add(struct table *t, const struct delayed *d);
+/* Pushes frames for the delayed effects of that moment; true if there was one. */
+bool delayed_run(struct table *t, uint8_t period);
+void limits_reset(struct table *t, uint8_t period);
+bool limit_allows(const struct table *t, uint16_t card, uint16_t ability);
+void limit_use(struct table *t, uint16_t card, uint16_t ability);
+bool instance_is_active(const struct table *t, const struct instance *i);
+struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability);
+
+/* ---- machine (carte/machine.c): programs. Declared here because windows test conditions. */
+int machine_value(const struct table *t, uint16_t code, const struct context *cx);
+enum flow machine_step(struct table *t, struct frame *f);
+void machine_target_options(struct table *t, struct frame *f);
+void machine_may_options(struct table *t, struct frame *f);
+void machine_either_options(struct table *t, struct frame *f);
+/* Does this ability, on this card, answer item `item` of the occurrence? */
+bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
+                   uint8_t item);
+/* Pushes the frame of an ability's effect. */
+struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you, uint8_t occ,
+                           uint8_t item);
+
+/* ---- knowledge.c: who knows what */
+bool card_known_to(const struct table *t, uint16_t card, int seat);
+void knowledge_determinize(struct table *t, int seat, uint64_t seed);
+
+/* ---- log.c */
+void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,
+             uint16_t rule);
+
+/* ---- invariants.c */
+const char *table_invariant(const struct table *t);
+
+/* Rule ids in 16 bits: RULE_MC + 310 is MC-310. */
+enum rule_base {
+    RULE_NONE = 0, RULE_MC = 1 << 10, RULE_SU = 2 << 10, RULE_SC = 3 << 10, RULE_DT = 4 << 10,
+    RULE_VS = 5 << 10, RULE_VC = 6 << 10, RULE_MV = 7 << 10
+};
+
+#endif

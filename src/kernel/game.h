@@ -1,0 +1,111 @@
+/*
+ * What the kernel asks of a game: tables of data, and functions where data is not enough.
+ * One descriptor a game; the kernel never tests which game it runs.
+ */
+#ifndef KERNEL_GAME_H
+#define KERNEL_GAME_H
+
+#include "kernel/table.h"
+
+/* What a step of a procedure tells the kernel. */
+enum flow {
+    FLOW_NEXT,   /* go to the next step (after frames that were pushed meanwhile) */
+    FLOW_AGAIN,  /* come back to this step */
+    FLOW_JUMP,   /* the step has set frame.pc itself */
+    FLOW_ASK,    /* wait for the answer, then the next step */
+    FLOW_DONE    /* the frame is finished */
+};
+
+typedef enum flow step_fn(struct table *t, struct frame *f);
+
+struct procedure {
+    const char *name;          /* scenes start procedures by this name */
+    step_fn *const *steps;     /* NULL after the last */
+    bool byte_code;            /* one step runs it all; the program counter is an offset */
+};
+
+enum zone_sees { SEEN_BY_ALL, SEEN_BY_SEAT, SEEN_BY_NONE };
+
+struct zone_kind {
+    const char *name, *label[2];
+    uint8_t per_seat;          /* one for each seat, or one shared */
+    uint8_t in_play, sees, ordered;
+    uint8_t play_flags;        /* game's bits */
+};
+
+struct ask_kind {
+    const char *name;          /* "turn", "target" … */
+    const char *label[2];
+    void (*options)(struct table *t, struct frame *f);
+};
+
+/* Option verbs: the words a choice is made of. %c card, %w second card, %n value. */
+struct option_word {
+    const char *name;
+    const char *label[2];
+};
+
+struct log_word {
+    const char *name;
+    const char *label[2];      /* %s seat, %c card, %b by, %n amount */
+};
+
+/* Asks, option words and log words that every game has; its own follow. Each game's tables begin
+ * with these rows: COMMON_ASKS and its sisters in kernel/common.h. */
+enum { ASK_WINDOW, ASK_FORCED, ASK_TARGET, ASK_MAY, ASK_EITHER, ASK_GAME };
+enum { WORD_PASS, WORD_USE, WORD_CHOOSE, WORD_DONE, WORD_YES, WORD_NO, WORD_OPTION, WORD_GAME };
+enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_GAME };
+
+struct vocabulary;
+struct game_setup;
+struct deck_list;
+struct qn_pack;
+
+struct game {
+    const char *name, *title[2];
+    const struct vocabulary *words;
+    const struct zone_kind *zones;
+    const struct ask_kind *asks;
+    const struct option_word *option_words;
+    const struct log_word *log_words;
+    const struct procedure *procedures; /* numbered from PROC_GAME */
+    uint8_t zone_count, ask_count, option_word_count, log_word_count, procedure_count;
+    uint8_t min_seats, max_seats, default_seats;
+
+    /* --- set-up: src/api reads files and settings, the game deals the cards */
+    qn_status (*plan)(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
+    void (*deal)(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
+    /* Reports every breach of the deck-building rules; false if there was one. */
+    bool (*deck_check)(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
+                       qn_report report);
+
+    /* --- occurrences */
+    uint64_t outcome_facets[8]; /* what bit N of item.outcome makes an occurrence count as */
+    void (*derive)(struct table *t, struct occ *o);          /* recompute the items' outcomes */
+    uint16_t (*forbidden)(struct table *t, const struct occ *o); /* rule that makes it void, or 0 */
+    void (*status_first)(struct table *t, struct occ *o);    /* tier before all abilities */
+    void (*apply)(struct table *t, struct occ *o);           /* may push frames */
+    void (*conclude)(struct table *t, struct occ *o);        /* after applying; may push frames */
+    /* What abilities cannot say: things that become true by themselves. True if it did anything. */
+    bool (*settle)(struct table *t);
+
+    /* --- abilities in windows */
+    uint16_t (*usable)(struct table *t, uint8_t seat, uint16_t card, uint16_t ability); /* 0: yes */
+    void (*use)(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+                uint8_t item);
+    uint8_t hand, hand_word;   /* zone kind whose cards may answer from there; the word for it */
+    uint8_t (*you)(const struct table *t, uint16_t card);    /* whom a card in play addresses */
+
+    /* --- values */
+    int (*value)(const struct table *t, uint8_t attr, uint16_t card);
+    const char *(*invariant)(const struct table *t);
+    /* Why is this not offered? A rule, or 0. */
+    uint16_t (*why)(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+
+    /* --- scenes: a line "seat: key value" of the given part; NULL when done, else the complaint */
+    const char *(*given)(struct table *t, uint8_t seat, const char *key, const char *value);
+    const char *(*given_card)(struct table *t, uint16_t card, const char *key, const char *value);
+    void (*start_turn)(struct table *t, uint8_t seat);
+};
+
+#endif

@@ -1,0 +1,76 @@
+/*
+ * Invariants: what must hold of any table between two steps, whatever the game. For tests; slow.
+ */
+#include "kernel/flow.h"
+
+static const char *check_zones(const struct table *t)
+{
+    unsigned seen = 0;
+    for (uint16_t z = 0; z < t->s->cap.zones; z++) {
+        unsigned n = 0;
+        uint16_t prev = NONE;
+        for (uint16_t c = t->zones[z].head; c != NONE; prev = c, c = t->cards[c].next) {
+            if (c >= t->s->used.cards || ++n > t->s->used.cards)
+                return "a zone's list is broken";
+            if (t->cards[c].zone != z || t->cards[c].prev != prev)
+                return "a card is linked wrongly";
+        }
+        if (n != t->zones[z].count || t->zones[z].tail != prev)
+            return "a zone is counted wrongly";
+        seen += n;
+    }
+    return seen == t->s->used.cards ? NULL : "a card lies in no zone";
+}
+
+static const char *check_cards(const struct table *t)
+{
+    for (uint16_t c = 0; c < t->s->used.cards; c++) {
+        const struct card *card = &t->cards[c];
+        unsigned attached = 0;
+        for (uint16_t d = 0; d < t->s->used.cards; d++)
+            attached += t->cards[d].host == c;
+        if (attached != card->attached)
+            return "attached cards are counted wrongly";
+        if (card->host != NONE && card->host >= t->s->used.cards)
+            return "a card is attached to nothing";
+        for (unsigned k = 0; k < COUNTERS; k++)
+            if (card->counter[k] < 0)
+                return "a counter is negative";
+        if (card->def >= t->pack->def_count)
+            return "a card has no definition";
+    }
+    return NULL;
+}
+
+static const char *check_answers(const struct table *t)
+{
+    for (unsigned i = 0; i < t->s->used.answers; i++) {
+        unsigned n = 0;
+        for (uint16_t c = 0; c < t->s->used.cards; c++)
+            n += t->cards[c].def == t->answers[i].def && t->cards[c].owner == t->answers[i].seat &&
+                 t->game->zones[zone_kind_of(t, t->cards[c].zone)].sees != SEEN_BY_ALL;
+        if (n != t->answers[i].count)
+            return "unseen answers are counted wrongly";
+    }
+    return NULL;
+}
+
+static const char *check_instances(const struct table *t)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++)
+        if (!card_in_play(t, t->instances[i].card))
+            return "an ability of a card out of play listens";
+    return NULL;
+}
+
+const char *table_invariant(const struct table *t)
+{
+    static const char *(*const checks[])(const struct table *) = {check_zones, check_cards,
+                                                                  check_answers, check_instances};
+    for (unsigned i = 0; i < sizeof checks / sizeof checks[0]; i++) {
+        const char *broken = checks[i](t);
+        if (broken)
+            return broken;
+    }
+    return t->game->invariant(t);
+}

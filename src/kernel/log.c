@@ -1,0 +1,46 @@
+/*
+ * The log: what happened, one entry a fact, with the rule behind it and who may know the card.
+ * Entries are numbers; text is made when somebody asks for it.
+ */
+#include "kernel/flow.h"
+
+static uint16_t shown_def(const struct table *t, uint16_t card)
+{
+    const struct def *d = card_shows(t, card);
+    return d ? (uint16_t)(d - t->pack->defs) : t->cards[card].def;
+}
+
+/* 0xFF: spectators too. */
+static uint8_t audience(const struct table *t, uint16_t card)
+{
+    uint8_t seats = 0;
+    if (card == NONE)
+        return 0xFF;
+    for (unsigned i = 0; i < t->s->seats; i++)
+        if (t->cards[card].known[i] == KNOWN)
+            seats |= (uint8_t)(1u << i);
+    bool public = t->game->zones[zone_kind_of(t, t->cards[card].zone)].sees == SEEN_BY_ALL;
+    return public && seats == (1u << t->s->seats) - 1 ? 0xFF : seats;
+}
+
+void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,
+             uint16_t rule)
+{
+    struct log *log = t->log;
+    if (!log)
+        return;
+    if (log->count == log->capacity) {
+        log->lost++;
+        return;
+    }
+    log->entry[log->count++] = (struct log_entry){
+        .def = card == NONE ? NONE : shown_def(t, card),
+        .by = by == NONE ? NONE : shown_def(t, by),
+        .amount = (int16_t)amount,
+        .rule = rule,
+        .what = what,
+        .depth = (uint8_t)t->s->used.frames,
+        .seat = seat,
+        .audience = audience(t, card),
+    };
+}

@@ -1,0 +1,427 @@
+/*
+ * Occurrences: things that cards could care about, and the windows in which they answer.
+ *
+ *   cannot? ─► status ─► before-window ─► apply | replacement ─► conclude ─► after-window
+ *
+ * A window first resolves the forced abilities that hear the occurrence, one after another (the
+ * first seat picks among several), then offers the optional ones round the table until all seats
+ * have passed in a row. Every ability answers an item of an occurrence once.
+ */
+#include "kernel/flow.h"
+
+enum { BEFORE = TIMING_BEFORE, AFTER = TIMING_AFTER };
+enum { CANNOT_LISTENS = 62 }; /* bit of state.modified */
+
+/* ---- making one */
+
+struct occ *occ_new(struct table *t, uint8_t event, uint16_t source, uint8_t by, uint8_t you)
+{
+    struct state *s = t->s;
+    if (s->used.occs == s->cap.occs) {
+        s->status = TABLE_FULL;
+        return &t->occs[s->cap.occs - 1];
+    }
+    struct occ *o = &t->occs[s->used.occs++];
+    *o = (struct occ){.facets = 1ull << event,
+                      .source = source,
+                      .source_gen = source == NONE ? 0 : t->cards[source].gen,
+                      .ability = NONE,
+                      .serial = ++s->occ_serial,
+                      .instead_card = NONE,
+                      .kind = event,
+                      .by = by,
+                      .you = you,
+                      .item0 = (uint8_t)s->used.items};
+    return o;
+}
+
+struct item *occ_add(struct table *t, struct occ *o, uint16_t card, int16_t amount)
+{
+    struct state *s = t->s;
+    if (s->used.items == s->cap.items) {
+        s->status = TABLE_FULL;
+        return &t->items[s->cap.items - 1];
+    }
+    struct item *i = &t->items[s->used.items++];
+    *i = (struct item){.card = card, .amount = amount, .was_controller = NOBODY};
+    if (card != NONE) {
+        i->gen = t->cards[card].gen;
+        i->from = t->cards[card].zone;
+        i->was_controller = t->cards[card].controller;
+    }
+    o->items++;
+    return i;
+}
+
+void occ_run(struct table *t, struct occ *o)
+{
+    struct frame *f = frame_push(t, PROC_OCCURRENCE, o->source, o->you);
+    f->occ = occ_index(t, o);
+}
+
+static uint64_t outcome_facets(const struct table *t, uint8_t outcome)
+{
+    uint64_t facets = 0;
+    for (unsigned i = 0; outcome; i++, outcome >>= 1)
+        if (outcome & 1)
+            facets |= t->game->outcome_facets[i];
+    return facets;
+}
+
+static void derive(struct table *t, struct occ *o)
+{
+    uint64_t all = outcome_facets(t, 0xFF), facets = 0;
+    t->game->derive(t, o);
+    for (uint8_t i = 0; i < o->items; i++)
+        facets |= outcome_facets(t, occ_item(t, o, i)->outcome);
+    o->facets = (o->facets & ~all) | facets;
+}
+
+/* ---- who answers */
+
+static uint64_t item_facets(const struct table *t, const struct occ *o, uint8_t item)
+{
+    uint64_t all = outcome_facets(t, 0xFF);
+    uint8_t outcome = o->items ? occ_item(t, o, item)->outcome : 0;
+    return (o->facets & ~all) | outcome_facets(t, outcome);
+}
+
+static bool hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you,
+                  const struct occ *o, uint8_t item)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    return (a->events & item_facets(t, o, item)) &&
+           machine_hears(t, card, ability, you, occ_index(t, o), item);
+}
+
+/* The first item that this instance hears and has not answered; -1 if none. */
+static int item_for(const struct table *t, const struct instance *i, const struct occ *o)
+{
+    unsigned items = o->items ? o->items : 1;
+    uint8_t done = i->answered == o->serial ? i->items : 0;
+    uint8_t you = t->game->you(t, i->card);
+    for (uint8_t k = 0; k < items && k < 8; k++)
+        if (!(done >> k & 1) && hears(t, i->card, i->ability, you, o, k))
+            return k;
+    return -1;
+}
+
+static int candidate(const struct table *t, const struct instance *i, const struct occ *o,
+                     uint8_t timing, bool forced)
+{
+    const struct ability *a = &t->pack->abilities[i->ability];
+    if (a->timing != timing || a->forced != forced || !(a->events & o->facets) ||
+        !instance_is_active(t, i))
+        return -1;
+    return item_for(t, i, o);
+}
+
+static void mark_answered(struct instance *i, const struct occ *o, int item)
+{
+    if (i->answered != o->serial) {
+        i->answered = o->serial;
+        i->items = 0;
+    }
+    i->items |= (uint8_t)(1u << item);
+}
+
+static bool cannot_happen(struct table *t, struct occ *o)
+{
+    if (t->s->modified >> CANNOT_LISTENS & 1)
+        for (unsigned i = 0; i < t->s->used.instances; i++)
+            if (candidate(t, &t->instances[i], o, TIMING_CANNOT, false) >= 0) {
+                log_add(t, LOG_FORBIDDEN, -1, t->instances[i].card, NONE, 0, 0);
+                return true;
+            }
+    uint16_t rule = t->game->forbidden(t, o);
+    if (rule)
+        log_add(t, LOG_FORBIDDEN, -1, o->items ? occ_item(t, o, 0)->card : NONE, NONE, 0, rule);
+    return rule != 0;
+}
+
+/* ---- the window */
+
+enum { V_STAGE, V_PASSES, V_SEAT }; /* locals of a window */
+enum { STEP_FORCED, STEP_FORCED_ANSWER, STEP_OPTIONAL, STEP_OPTIONAL_ANSWER };
+
+static void answer(struct table *t, struct frame *f, struct instance *i, int item)
+{
+    struct occ *o = occ_at(t, f->occ);
+    mark_answered(i, o, item);
+    t->s->loop_ability = i->ability;
+    t->game->use(t, t->game->you(t, i->card), i->card, i->ability, f->occ, (uint8_t)item);
+}
+
+/* Counts the forced abilities that are due and finds the first; equal ones count once. */
+static unsigned forced_due(const struct table *t, const struct frame *f, struct instance **first)
+{
+    const struct occ *o = occ_at(t, f->occ);
+    unsigned n = 0;
+    uint64_t all = f->v[V_STAGE] == BEFORE ? t->s->listening_before : t->s->listening_after;
+    *first = NULL;
+    if (!(all & o->facets))
+        return 0;
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        if (candidate(t, &t->instances[i], o, (uint8_t)f->v[V_STAGE], true) < 0)
+            continue;
+        if (!*first)
+            *first = &t->instances[i];
+        n++;
+    }
+    return n;
+}
+
+static enum flow window_forced(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    struct instance *first;
+    if (f->v[V_STAGE] == BEFORE && o->flags & OCC_CANCELLED)
+        return FLOW_DONE;
+    derive(t, o);
+    unsigned due = forced_due(t, f, &first);
+    if (due > 1)
+        return ask(t, t->s->first, ASK_FORCED, NONE, 0, 0);
+    if (!due) {
+        f->pc = STEP_OPTIONAL;
+        return FLOW_JUMP;
+    }
+    answer(t, f, first, item_for(t, first, o));
+    return FLOW_AGAIN;
+}
+
+void forced_options(struct table *t, struct frame *f)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct instance *in = &t->instances[i];
+        if (candidate(t, in, occ_at(t, f->occ), (uint8_t)f->v[V_STAGE], true) >= 0)
+            offer(t, WORD_USE, in->card, NONE, (int16_t)in->ability, 0, 0);
+    }
+}
+
+static enum flow window_forced_answer(struct table *t, struct frame *f)
+{
+    const qn_option *a = &t->s->answer;
+    struct instance *i = instance_of(t, a->card, (uint16_t)a->value);
+    if (i)
+        answer(t, f, i, item_for(t, i, occ_at(t, f->occ)));
+    f->pc = STEP_FORCED;
+    return FLOW_JUMP;
+}
+
+static bool offers_itself(struct table *t, const struct instance *i, const struct frame *f,
+                          uint8_t seat)
+{
+    return t->game->you(t, i->card) == seat &&
+           candidate(t, i, occ_at(t, f->occ), (uint8_t)f->v[V_STAGE], false) >= 0 &&
+           t->game->usable(t, seat, i->card, i->ability) == 0;
+}
+
+/* Does some ability of the definition answer from the hand? card NONE: for all the public knows. */
+static int hand_answer(struct table *t, uint16_t card, const struct def *d, const struct frame *f,
+                       uint8_t seat)
+{
+    const struct occ *o = occ_at(t, f->occ);
+    unsigned items = o->items ? o->items : 1;
+    if (!(d->hears & o->facets))
+        return -1;
+    for (unsigned k = 0; k < d->abilities; k++) {
+        uint16_t ability = (uint16_t)(d->ability0 + k);
+        if (t->pack->abilities[ability].timing != f->v[V_STAGE])
+            continue;
+        for (uint8_t item = 0; item < items; item++)
+            if (hears(t, card, ability, seat, o, item) &&
+                t->game->usable(t, seat, card, ability) == 0)
+                return (int)k << 8 | item;
+    }
+    return -1;
+}
+
+static bool may_hold_answer(struct table *t, const struct frame *f, uint8_t seat)
+{
+    const struct occ *o = occ_at(t, f->occ);
+    if (!(t->s->hidden_hears[seat] & o->facets) || !t->zones[zone_id(t, t->game->hand, seat)].count)
+        return false;
+    for (unsigned i = 0; i < t->s->used.answers; i++) {
+        const struct hidden_answer *h = &t->answers[i];
+        if (h->seat == seat && h->count &&
+            hand_answer(t, NONE, &t->pack->defs[h->def], f, seat) >= 0)
+            return true;
+    }
+    return false;
+}
+
+static bool may_answer(struct table *t, const struct frame *f, uint8_t seat)
+{
+    if (may_hold_answer(t, f, seat))
+        return true;
+    for (unsigned i = 0; i < t->s->used.instances; i++)
+        if (offers_itself(t, &t->instances[i], f, seat))
+            return true;
+    return false;
+}
+
+void window_options(struct table *t, struct frame *f)
+{
+    uint8_t seat = (uint8_t)f->v[V_SEAT];
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct instance *in = &t->instances[i];
+        if (offers_itself(t, in, f, seat))
+            offer(t, WORD_USE, in->card, NONE, (int16_t)in->ability, 0, 0);
+    }
+    for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE; c = t->cards[c].next)
+        if (hand_answer(t, c, def_of(t, c), f, seat) >= 0)
+            offer(t, t->game->hand_word, c, NONE, 0, 0, 0);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, 0);
+}
+
+static unsigned seats_in(const struct table *t)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < t->s->seats; i++)
+        n += seat_is_in(t, i);
+    return n;
+}
+
+static enum flow window_optional(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    bool settled = o->flags & (OCC_CANCELLED | OCC_REPLACED);
+    unsigned in = seats_in(t);
+    if (f->v[V_STAGE] == BEFORE && settled)
+        return FLOW_DONE;
+    for (; f->v[V_PASSES] < (int)in; f->v[V_PASSES]++) {
+        uint8_t seat = (uint8_t)f->v[V_SEAT];
+        if (may_answer(t, f, seat))
+            return ask(t, seat, ASK_WINDOW, o->items ? occ_item(t, o, 0)->card : o->source, 0, 0);
+        f->v[V_SEAT] = seat_after(t, seat);
+    }
+    return FLOW_DONE;
+}
+
+static void answer_from_hand(struct table *t, struct frame *f, uint8_t seat, uint16_t card)
+{
+    int found = hand_answer(t, card, def_of(t, card), f, seat);
+    uint16_t ability = (uint16_t)(def_of(t, card)->ability0 + (found >> 8));
+    if (found >= 0)
+        t->game->use(t, seat, card, ability, f->occ, (uint8_t)(found & 0xFF));
+}
+
+static enum flow window_optional_answer(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint8_t seat = (uint8_t)f->v[V_SEAT];
+    f->v[V_SEAT] = seat_after(t, seat);
+    f->v[V_PASSES]++;
+    f->pc = STEP_OPTIONAL;
+    if (a.verb == WORD_PASS)
+        return FLOW_JUMP;
+    f->v[V_PASSES] = 0;
+    f->pc = STEP_FORCED;
+    if (a.verb == WORD_USE) {
+        struct instance *i = instance_of(t, a.card, (uint16_t)a.value);
+        answer(t, f, i, item_for(t, i, occ_at(t, f->occ)));
+    } else {
+        answer_from_hand(t, f, seat, a.card);
+    }
+    return FLOW_JUMP;
+}
+
+/* ---- the occurrence */
+
+static bool somebody_listens(const struct table *t, const struct occ *o, uint64_t in_play)
+{
+    uint64_t all = in_play;
+    for (unsigned i = 0; i < t->s->seats; i++)
+        all |= t->s->hidden_hears[i];
+    return all & o->facets;
+}
+
+static void open_window(struct table *t, struct frame *f, uint8_t stage)
+{
+    struct occ *o = occ_at(t, f->occ);
+    uint64_t in_play = stage == BEFORE ? t->s->listening_before : t->s->listening_after;
+    if (!somebody_listens(t, o, in_play))
+        return;
+    struct frame *w = frame_push(t, PROC_WINDOW, NONE, t->s->first);
+    w->occ = f->occ;
+    w->v[V_STAGE] = stage;
+    w->v[V_SEAT] = t->s->first;
+}
+
+enum { STEP_BEGIN, STEP_RESOLVE, STEP_CONCLUDE, STEP_AFTER, STEP_END };
+
+static enum flow occurrence_begin(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    if (cannot_happen(t, o)) {
+        f->pc = STEP_END;
+        return FLOW_JUMP;
+    }
+    t->game->status_first(t, o);
+    if (!(o->flags & OCC_CANCELLED)) {
+        derive(t, o);
+        open_window(t, f, BEFORE);
+    }
+    return FLOW_NEXT;
+}
+
+static enum flow occurrence_resolve(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    if (o->flags & OCC_REPLACED && !(o->flags & OCC_CANCELLED)) {
+        struct frame *r = ability_push(t, o->instead_ability, o->instead_card, o->instead_you,
+                                       f->occ, 0);
+        r->pc = o->instead_code;
+        f->pc = STEP_END;
+        return FLOW_JUMP;
+    }
+    o->flags |= OCC_APPLIED;
+    t->game->apply(t, o);
+    return FLOW_NEXT;
+}
+
+static enum flow occurrence_conclude(struct table *t, struct frame *f)
+{
+    t->game->conclude(t, occ_at(t, f->occ));
+    return FLOW_NEXT;
+}
+
+static enum flow occurrence_after(struct table *t, struct frame *f)
+{
+    open_window(t, f, AFTER);
+    return FLOW_NEXT;
+}
+
+static enum flow occurrence_end(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_at(t, f->occ);
+    t->s->result = t->s->wanted = 0;
+    for (uint8_t i = 0; i < o->items; i++) {
+        t->s->result = (int16_t)(t->s->result + occ_item(t, o, i)->done);
+        t->s->wanted = (int16_t)(t->s->wanted + occ_item(t, o, i)->amount);
+    }
+    t->s->used.items = o->item0;
+    t->s->used.occs = f->occ;
+    return FLOW_DONE;
+}
+
+static step_fn *const occurrence_steps[] = {
+    [STEP_BEGIN] = occurrence_begin,       [STEP_RESOLVE] = occurrence_resolve,
+    [STEP_CONCLUDE] = occurrence_conclude, [STEP_AFTER] = occurrence_after,
+    [STEP_END] = occurrence_end,           [STEP_END + 1] = NULL,
+};
+static step_fn *const window_steps[] = {
+    [STEP_FORCED] = window_forced,
+    [STEP_FORCED_ANSWER] = window_forced_answer,
+    [STEP_OPTIONAL] = window_optional,
+    [STEP_OPTIONAL_ANSWER] = window_optional_answer,
+    [STEP_OPTIONAL_ANSWER + 1] = NULL,
+};
+static step_fn *const ability_steps[] = {machine_step, NULL};
+
+/* An ability has no fixed number of steps: its pc counts byte code. */
+const struct procedure kernel_procedures[PROC_GAME] = {
+    [PROC_OCCURRENCE] = {"occurrence", occurrence_steps, false},
+    [PROC_WINDOW] = {"window", window_steps, false},
+    [PROC_ABILITY] = {"ability", ability_steps, true},
+};

@@ -1,0 +1,67 @@
+/*
+ * Random numbers: one generator in the table (xoroshiro128+), and the scripted results that a scene
+ * may put before it.
+ */
+#include "kernel/flow.h"
+#include "kernel/memory.h"
+
+static uint64_t splitmix(uint64_t *x)
+{
+    uint64_t z = (*x += 0x9E3779B97F4A7C15u);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+void random_seed(struct table *t, uint64_t seed)
+{
+    t->s->random[0] = splitmix(&seed);
+    t->s->random[1] = splitmix(&seed);
+}
+
+static uint64_t rotate(uint64_t x, int k) { return x << k | x >> (64 - k); }
+
+static uint64_t next(struct table *t)
+{
+    uint64_t a = t->s->random[0], b = t->s->random[1], result = a + b;
+    b ^= a;
+    t->s->random[0] = rotate(a, 24) ^ b ^ b << 16;
+    t->s->random[1] = rotate(b, 37);
+    return result;
+}
+
+uint32_t random_below(struct table *t, uint32_t bound)
+{
+    t->s->stamp++;
+    return (uint32_t)(((next(t) >> 32) * bound) >> 32);
+}
+
+bool random_script(struct table *t, int16_t result)
+{
+    if (t->s->script_count == SCRIPT)
+        return false;
+    t->s->script[t->s->script_count++] = result;
+    return true;
+}
+
+static bool scripted(struct table *t, int16_t *result)
+{
+    if (!t->s->script_count)
+        return false;
+    *result = t->s->script[0];
+    t->s->script_count--;
+    memmove(t->s->script, t->s->script + 1, t->s->script_count * sizeof t->s->script[0]);
+    t->s->script[t->s->script_count] = 0;
+    return true;
+}
+
+/* A scripted pick names a definition. */
+uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count)
+{
+    int16_t def;
+    if (scripted(t, &def))
+        for (uint16_t i = 0; i < count; i++)
+            if (t->cards[cards[i]].def == (uint16_t)def)
+                return cards[i];
+    return cards[random_below(t, count)];
+}

@@ -1,0 +1,215 @@
+/*
+ * Zones: where cards lie. Each is an ordered list threaded through the cards, so a card is in
+ * exactly one zone by construction. Moving a card is the one place where knowledge, generations and
+ * listening abilities follow it.
+ *
+ * A zone's number is kind * seats + seat; shared kinds use seat 0.
+ */
+#include "kernel/flow.h"
+#include "kernel/memory.h"
+
+uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat)
+{
+    bool own = t->game->zones[kind].per_seat;
+    return (uint16_t)(kind * t->s->seats + (own ? seat : 0));
+}
+
+uint8_t zone_kind_of(const struct table *t, uint16_t zone) { return (uint8_t)(zone / t->s->seats); }
+
+uint8_t zone_seat_of(const struct table *t, uint16_t zone)
+{
+    bool own = t->game->zones[zone_kind_of(t, zone)].per_seat;
+    return own ? (uint8_t)(zone % t->s->seats) : (uint8_t)NOBODY;
+}
+
+static const struct zone_kind *kind_at(const struct table *t, uint16_t zone)
+{
+    return &t->game->zones[zone_kind_of(t, zone)];
+}
+
+bool card_in_play(const struct table *t, uint16_t card)
+{
+    return kind_at(t, t->cards[card].zone)->in_play;
+}
+
+/* ---- lists */
+
+static void list_remove(struct table *t, uint16_t card)
+{
+    struct card *c = &t->cards[card];
+    struct zone *z = &t->zones[c->zone];
+    *(c->prev == NONE ? &z->head : &t->cards[c->prev].next) = c->next;
+    *(c->next == NONE ? &z->tail : &t->cards[c->next].prev) = c->prev;
+    z->count--;
+}
+
+static void list_add(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
+{
+    struct card *c = &t->cards[card];
+    struct zone *z = &t->zones[zone];
+    c->zone = zone;
+    c->next = end == ZONE_TOP ? z->head : NONE;
+    c->prev = end == ZONE_TOP ? NONE : z->tail;
+    *(c->next == NONE ? &z->tail : &t->cards[c->next].prev) = card;
+    *(c->prev == NONE ? &z->head : &t->cards[c->prev].next) = card;
+    z->count++;
+}
+
+/* ---- who knows it, and who might hold an answer unseen */
+
+static void know(struct table *t, struct card *c, unsigned seat)
+{
+    if (c->known[seat] != KNOWN) {
+        c->known[seat] = KNOWN;
+        t->s->stamp++;
+    }
+}
+
+void card_show(struct table *t, uint16_t card, uint8_t seat)
+{
+    if (seat != NOBODY)
+        know(t, &t->cards[card], seat);
+}
+
+void card_reveal(struct table *t, uint16_t card)
+{
+    for (unsigned i = 0; i < t->s->seats; i++)
+        know(t, &t->cards[card], i);
+}
+
+static void see(struct table *t, uint16_t card)
+{
+    uint16_t zone = t->cards[card].zone;
+    switch (kind_at(t, zone)->sees) {
+    case SEEN_BY_ALL: card_reveal(t, card); break;
+    case SEEN_BY_SEAT: card_show(t, card, zone_seat_of(t, zone)); break;
+    default: break;
+    }
+}
+
+static struct hidden_answer *answer_row(struct table *t, uint16_t def, uint8_t seat)
+{
+    struct state *s = t->s;
+    for (unsigned i = 0; i < s->used.answers; i++)
+        if (t->answers[i].def == def && t->answers[i].seat == seat)
+            return &t->answers[i];
+    if (s->used.answers == s->cap.answers)
+        return NULL;
+    t->answers[s->used.answers] = (struct hidden_answer){.def = def, .seat = seat};
+    return &t->answers[s->used.answers++];
+}
+
+static void count_hidden(struct table *t, uint16_t card, int by)
+{
+    const struct card *c = &t->cards[card];
+    const struct def *d = &t->pack->defs[c->def];
+    if (!d->hears || c->owner == NOBODY || kind_at(t, c->zone)->sees == SEEN_BY_ALL)
+        return;
+    struct hidden_answer *row = answer_row(t, c->def, c->owner);
+    if (!row) {
+        t->s->status = TABLE_FULL;
+        return;
+    }
+    row->count = (uint8_t)(row->count + by);
+    uint64_t hears = 0;
+    for (unsigned i = 0; i < t->s->used.answers; i++)
+        if (t->answers[i].count && t->answers[i].seat == c->owner)
+            hears |= t->pack->defs[t->answers[i].def].hears;
+    t->s->hidden_hears[c->owner] = hears;
+}
+
+/* ---- moving */
+
+static void detach(struct table *t, struct card *c)
+{
+    if (c->host != NONE)
+        t->cards[c->host].attached--;
+    c->host = NONE;
+}
+
+/* A new object: nothing of its state stays. */
+static void forget_state(struct card *c)
+{
+    c->gen++;
+    c->flags = 0;
+    c->face = FACE_FRONT;
+    c->controller = c->owner;
+    memset(c->counter, 0, sizeof c->counter);
+    memset(c->note, 0, sizeof c->note);
+}
+
+void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
+{
+    struct card *c = &t->cards[card];
+    bool was_in_play = kind_at(t, c->zone)->in_play, will_be = kind_at(t, zone)->in_play;
+    if (was_in_play && !will_be)
+        abilities_stop(t, card);
+    count_hidden(t, card, -1);
+    list_remove(t, card);
+    detach(t, c);
+    if (!was_in_play || !will_be)
+        forget_state(c);
+    list_add(t, card, zone, end);
+    count_hidden(t, card, 1);
+    see(t, card);
+    if (will_be && !was_in_play)
+        abilities_start(t, card);
+    if (was_in_play || will_be)
+        t->s->dirty = 1;
+}
+
+void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone)
+{
+    card_move(t, card, zone, ZONE_BOTTOM);
+    t->cards[card].host = host;
+    t->cards[host].attached++;
+}
+
+void card_turn(struct table *t, uint16_t card, uint8_t face)
+{
+    t->cards[card].face = face;
+    t->s->dirty = 1;
+}
+
+uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
+{
+    struct state *s = t->s;
+    if (s->used.cards == s->cap.cards) {
+        s->status = TABLE_FULL;
+        return NONE;
+    }
+    uint16_t card = s->used.cards++;
+    t->cards[card] = (struct card){.def = def, .host = NONE, .owner = owner, .controller = owner};
+    list_add(t, card, zone, ZONE_BOTTOM);
+    count_hidden(t, card, 1);
+    see(t, card);
+    if (kind_at(t, zone)->in_play)
+        abilities_start(t, card);
+    return card;
+}
+
+/* ---- shuffling: what the cards are is permuted under the public slots */
+
+static void swap_pairs(struct card *a, struct card *b)
+{
+    uint16_t def = a->def;
+    uint8_t owner = a->owner;
+    a->def = b->def;
+    a->owner = a->controller = b->owner;
+    b->def = def;
+    b->owner = b->controller = owner;
+}
+
+void zone_shuffle(struct table *t, uint16_t zone)
+{
+    uint16_t slot[512];
+    unsigned n = 0;
+    for (uint16_t c = t->zones[zone].head; c != NONE && n < 512; c = t->cards[c].next) {
+        memset(t->cards[c].known, UNKNOWN, sizeof t->cards[c].known);
+        t->cards[c].gen++;
+        slot[n++] = c;
+    }
+    for (unsigned i = n; i > 1; i--)
+        swap_pairs(&t->cards[slot[i - 1]], &t->cards[slot[random_below(t, i)]]);
+    log_add(t, LOG_SHUFFLE, -1, NONE, NONE, (int)n, 0);
+}

@@ -1,0 +1,163 @@
+/*
+ * Gives cards, seats and the table the state that the given lines say: counters, exhausted and face
+ * down in the same way for every game, the rest through the game itself.
+ */
+#include "scenes/scene_given.h"
+
+#include <string.h>
+
+enum outcome { STATE_SET, STATE_WRONG, STATE_UNKNOWN };
+
+static enum outcome wrong(struct run *run, unsigned line, enum scene_message message, const char *a,
+                          const char *b)
+{
+    run_error(run, line, message, a, b);
+    return STATE_WRONG;
+}
+
+static enum outcome set_counter(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    const struct vocabulary *words = run->game->words;
+    int number;
+    for (unsigned i = 0; i < words->attr_count; i++) {
+        const struct attr_word *a = &words->attrs[i];
+        if (!a->counter || strcmp(a->name, p->key) != 0)
+            continue;
+        if (!scene_is_number(p->value, &number))
+            return wrong(run, line, SAY_EXPECTED_NUMBER, p->value, NULL);
+        if (number < 0 || number > 999)
+            return wrong(run, line, SAY_NUMBER_RANGE, p->value, NULL);
+        if (!card_in_play(run->t, card))
+            return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)),
+                         NULL);
+        run->t->cards[card].counter[a->slot] = (int16_t)number;
+        run->t->s->dirty = 1;
+        return STATE_SET;
+    }
+    return STATE_UNKNOWN;
+}
+
+static enum outcome show_to(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    if (!scene_is_seat(p->value) || p->value[1] - '1' >= run->t->s->seats)
+        return wrong(run, line, SAY_EXPECTED_SEAT, p->value, NULL);
+    card_show(run->t, card, (uint8_t)(p->value[1] - '1'));
+    return STATE_SET;
+}
+
+static enum outcome set_flag(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    struct card *c = &run->t->cards[card];
+    bool exhausted = !strcmp(p->key, "exhausted"), down = !strcmp(p->key, "facedown");
+    if (!strcmp(p->key, "seen"))
+        return show_to(run, line, card, p);
+    if (!exhausted && !down && strcmp(p->key, "ready") != 0)
+        return STATE_UNKNOWN;
+    if (*p->value)
+        return wrong(run, line, SAY_UNEXPECTED, p->value, NULL);
+    if (!down && !card_in_play(run->t, card))
+        return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)), NULL);
+    if (down) {
+        card_turn(run->t, card, FACE_DOWN);
+        scene_know_by_zone(run, card);
+    } else {
+        c->flags = (uint16_t)(exhausted ? c->flags | CARD_EXHAUSTED : c->flags & ~CARD_EXHAUSTED);
+    }
+    return STATE_SET;
+}
+
+/* What every game understands. */
+static enum outcome set_common(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    enum outcome o = set_flag(run, line, card, p);
+    return o == STATE_UNKNOWN ? set_counter(run, line, card, p) : o;
+}
+
+static bool set_state(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    enum outcome o = set_common(run, line, card, p);
+    if (o != STATE_UNKNOWN)
+        return o == STATE_SET;
+    if (!run->game->given_card)
+        return run_error(run, line, SAY_UNKNOWN_STATE, p->key,
+                         def_id(run->pack, card_side(run->t, card)));
+    const char *complaint = run->game->given_card(run->t, card, p->key, p->value);
+    return !complaint || run_error(run, line, SAY_COMPLAINT, p->key, complaint);
+}
+
+bool scene_set_states(struct run *run, const struct statement *s, uint16_t card)
+{
+    bool good = true;
+    for (const struct pair *p = s->pairs; p; p = p->next)
+        if (!scene_is_setting(run, s, p))
+            good &= set_state(run, s->line, card, p);
+    return good;
+}
+
+bool given_card(struct run *run, const struct statement *s)
+{
+    uint16_t card = ref_card(run, &s->card);
+    if (card == NONE)
+        return run_error(run, s->line, SAY_NO_SUCH_CARD, s->card.text, NULL);
+    return scene_set_states(run, s, card);
+}
+
+/* A seat's line is first about its identity card, then about what the game knows of seats. */
+static bool set_seat(struct run *run, const struct statement *s, uint16_t identity,
+                     const struct pair *p)
+{
+    if (identity != NONE) {
+        enum outcome o = set_common(run, s->line, identity, p);
+        if (o != STATE_UNKNOWN)
+            return o == STATE_SET;
+    }
+    const char *complaint = "the game has no such word";
+    if (run->game->given)
+        complaint = run->game->given(run->t, s->seat, p->key, p->value);
+    if (complaint && identity != NONE && run->game->given_card &&
+        !run->game->given_card(run->t, identity, p->key, p->value))
+        return true;
+    return !complaint || run_error(run, s->line, SAY_COMPLAINT, p->key, complaint);
+}
+
+bool given_seat(struct run *run, const struct statement *s)
+{
+    struct ref seat = {.kind = REF_SEAT, .index = s->seat};
+    uint16_t identity = ref_card(run, &seat);
+    bool good = true;
+    for (const struct pair *p = s->pairs; p; p = p->next)
+        if (!scene_is_setting(run, s, p))
+            good &= set_seat(run, s, identity, p);
+    return good;
+}
+
+/* Games need not tell these words by their seat: they get the first player's. */
+bool given_table(struct run *run, const struct statement *s)
+{
+    const char *complaint = "the game has no such word";
+    if (run->game->given)
+        complaint = run->game->given(run->t, run->t->s->first, s->pairs->key, s->pairs->value);
+    return !complaint || run_error(run, s->line, SAY_COMPLAINT, s->pairs->key, complaint);
+}
+
+bool given_first(struct run *run, const struct statement *s)
+{
+    run->t->s->first = s->seat;
+    return true;
+}
+
+/* Random picks are scripted by definition, dice by what they show. */
+bool given_script(struct run *run, const struct statement *s)
+{
+    int result = s->number;
+    if (s->card.kind == REF_CARD && s->card.def != NONE) {
+        result = s->card.def;
+    } else if (s->card.kind) {
+        uint16_t card = ref_card(run, &s->card);
+        if (card == NONE)
+            return run_error(run, s->line, SAY_NO_SUCH_CARD, s->card.text, NULL);
+        result = run->t->cards[card].def;
+    }
+    return random_script(run->t, (int16_t)result) ||
+           run_error(run, s->line, SAY_SCRIPT_FULL, NULL, NULL);
+}

@@ -1,0 +1,119 @@
+"""`quinte cards`: list, show, check."""
+import json
+import re
+
+import harness
+from harness import ROOT, check, folder, quinte, write
+
+
+def cards(*words):
+    return json.loads(check(quinte("cards", "--json", *words), silent=True).out)
+
+
+def test_list():
+    check(quinte("cards", "champions"), out=["backflip", "rhino", "bomb_scare"])
+
+
+def test_filters_in_both_languages():
+    english = {card["id"] for card in cards("champions", "event", "spider-man")}
+    french = {card["id"] for card in cards("champions", "evenement", "spider-man")}
+    assert english == french and "backflip" in english, (english, french)
+
+
+def test_nothing_fits():
+    check(quinte("cards", "champions", "xyzzyqqq"), 1)
+
+
+def test_json_has_the_contract():
+    for card in cards("champions"):
+        for key in ("id", "name", "set", "type", "values", "text", "provenance"):
+            assert key in card, (key, card)
+        assert card["provenance"] in ("printed", "reconstructed")
+        assert set(card["name"]) == set(card["text"]) == {"en", "fr"}
+        assert card["name"]["en"] and card["name"]["fr"], card
+
+
+def test_show_by_any_name():
+    for name in ["backflip", "Backflip", "SALTO ARRIERE", "salto arrière"]:
+        check(quinte("cards", "show", name), out=["Backflip", "Salto arrière", "provenance"])
+    check(quinte("cards", "show", "champions", "salto", "arriere"), out="Backflip")
+
+
+def test_show_in_json():
+    shown = json.loads(check(quinte("cards", "show", "backflip", "--json"), silent=True).out)
+    assert [card["id"] for card in shown] == ["backflip"]
+
+
+def test_show_unknown():
+    check(quinte("cards", "show", "backflp"), 1, err=['"backflp"', "backflip"])
+    check(quinte("cards", "show"), 2, err="which card")
+
+
+def test_check_all_content():
+    files = sorted((ROOT / "content").rglob("*.carte"))
+    assert files
+    check(quinte("cards", "check", *files), out="no error", silent=True)
+
+
+def test_check_a_new_file():
+    with folder() as path:
+        good = write(f"{path}/mine.carte", 'set mine "Mine" | "Le mien" modular\n'
+                     'treachery mishap "Mishap" | "Mésaventure" of mine x2\n    boost 1\n')
+        check(quinte("cards", "check", good), out="1 card, no error", silent=True)
+
+
+TEN_ERRORS = """set mine "Mine" | "Le mien" modular
+treachery one "One" of nowhere
+\tboost 1
+treachery two "Two" of mine
+    bosst 1
+treachery three of mine
+    boost 1
+treachery Four "Four" of mine
+    boost 1
+treachery five "Five" of mine
+    boost 99999999999
+treachery six "Six of mine
+    boost 1
+treachery seven "Seven" of mine
+    boost
+trechery eight "Eight" of mine
+    boost 1
+treachery nine "Nine" of mine
+    when revealed
+        draw 1
+treachery ten "Ten" of mine @
+    boost 1
+treachery eleven "Eleven" of mine
+    when revealed: drwa 1
+"""
+
+
+def test_check_file_with_ten_errors():
+    with folder() as path:
+        bad = write(f"{path}/bad.carte", TEN_ERRORS)
+        result = check(quinte("cards", "check", bad), 1)
+        places = re.findall(r"bad\.carte:(\d+):(\d+): ", result.err)
+        assert len(places) >= 10, result
+        assert len({line for line, _ in places}) >= 10, result
+
+
+def test_check_tells_errors_in_french():
+    with folder() as path:
+        bad = write(f"{path}/bad.carte", TEN_ERRORS)
+        check(quinte("cards", "check", bad, "--lang", "fr"), 1, err="attendu")
+
+
+def test_check_in_json():
+    with folder() as path:
+        bad = write(f"{path}/bad.carte", TEN_ERRORS)
+        errors = json.loads(check(quinte("cards", "check", bad, "--json"), 1, silent=True).out)
+        assert len(errors) >= 10 and all(error["line"] > 0 for error in errors)
+
+
+def test_check_missing_file():
+    check(quinte("cards", "check", "/nowhere.carte"), 2, err="/nowhere.carte")
+    check(quinte("cards", "check"), 2)
+
+
+harness.main(globals())

@@ -1,0 +1,107 @@
+"""`quinte rules`: by id, by words in both languages, with synonyms and misspellings."""
+import json
+
+import harness
+from harness import check, quinte
+
+
+def matches(*words):
+    return json.loads(check(quinte("rules", "--json", *words), silent=True).out)
+
+
+def first(*words):
+    return matches(*words)[0]["id"]
+
+
+def test_by_id():
+    check(quinte("rules", "MC-437"), out=["MC-437", "VAINCRE LE MÉCHANT", "carry over"], silent=True)
+
+
+def test_id_as_people_type_it():
+    for word in ["mc-437", "MC437", "mc437"]:
+        check(quinte("rules", word), out="MC-437")
+    check(quinte("rules", "mc-1"), out="MC-001")
+
+
+def test_several_ids():
+    check(quinte("rules", "MC-001", "DT-002"), out=["MC-001", "DT-002"])
+
+
+def test_unknown_id():
+    check(quinte("rules", "MC-999"), 1, err=["MC-999", "MC-515"])
+    check(quinte("rules", "ZZ-1"), 1, err="ZZ-1")
+
+
+def test_every_row_of_every_game():
+    rows = matches()
+    assert len({row["id"] for row in rows}) == len(rows)
+    count = {}
+    for row in rows:
+        count[row["game"]] = count.get(row["game"], 0) + 1
+    assert count == {"champions": 515, "smashup": 881, "dicethrone": 282, "villainous": 187,
+                     "vs": 440}, count
+
+
+def test_english_words():
+    assert first("retaliate") == "MC-318"
+    assert first("champions", "guard") == "MC-310"
+    assert "MC-437" in [row["id"] for row in matches("excess", "damage", "villain", "stage")]
+
+
+def test_french_words():
+    assert first("riposte") == "MC-318"
+    assert first("limite", "alliés") == "MC-274"
+    assert first("changer", "de", "forme") == "MC-226"
+
+
+def test_accents_and_case_are_optional():
+    words = [["phase", "du", "méchant"], ["PHASE", "DU", "MECHANT"], ["phase du mechant"]]
+    answers = [[row["id"] for row in matches(*query)] for query in words]
+    assert answers[0] == answers[1] == answers[2], answers
+
+
+def test_both_languages_find_the_same():
+    assert first("taille", "de", "main") == first("champions", "hand", "size")
+
+
+def test_a_game_narrows_the_search():
+    assert {row["game"] for row in matches("smashup", "base")} == {"smashup"}
+
+
+def test_best_ten_unless_all():
+    assert len(matches("attack")) == 10
+    assert len(matches("attack", "--all")) > 50
+
+
+def test_json_has_the_contract():
+    row = first_row = matches("champions", "tough")[0]
+    for key in ("id", "game", "source", "rule", "scenes", "cards"):
+        assert key in row, key
+    assert isinstance(first_row["scenes"], list) and isinstance(first_row["cards"], list)
+
+
+def test_scenes_that_cite():
+    cited = [row for row in matches("champions") if row["scenes"]]
+    assert cited
+    scene = cited[0]["scenes"][0]
+    assert scene["file"].endswith(".scene") and scene["line"] > 0 and scene["scene"]
+
+
+def test_misspelt():
+    check(quinte("rules", "retalliate"), out="MC-318", err=['"retalliate"', '"retaliate"'])
+    check(quinte("rules", "ripostte"), out="MC-318", err='"ripostte"')
+
+
+def test_nothing_found():
+    check(quinte("rules", "xyzzyqqq"), 1, err='"xyzzyqqq"')
+
+
+def test_headings_of_a_game():
+    check(quinte("rules", "champions"), out=["MOTS-CLÉS", "MC-515"], silent=True)
+
+
+def test_games():
+    check(quinte("rules"), out=["champions", "villainous", "515"], silent=True)
+
+
+harness.main(globals())

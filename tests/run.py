@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Runs every test and ends with the line "N passed, N failed".
+
+A suite is a name and a function that returns (passed, failed) and may print what went wrong. Most are
+programs that end with such a line themselves (`counted`); add a suite by adding a line to `suites`.
+
+    tests/run.py            everything, short
+    tests/run.py --soak     the long random games instead
+    tests/run.py NAME...    only the suites whose names begin so
+"""
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build-test"
+FUZZ = ROOT / "build-fuzz"
+QUINTE = BUILD / "quinte"
+LIMIT = 900  # seconds for one program
+VERDICT = re.compile(r"(\d+) passed, (\d+) failed")
+
+ENVIRONMENT = dict(os.environ, QUINTE=str(QUINTE), LC_ALL="C.UTF-8", NO_COLOR="1",
+                   ASAN_OPTIONS="detect_leaks=1:abort_on_error=0",
+                   UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
+
+
+def run(command, **more):
+    """Runs a program; returns (exit code, stdout, stderr). Code None: it took too long."""
+    try:
+        done = subprocess.run([str(word) for word in command], cwd=ROOT, env=ENVIRONMENT,
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT, **more)
+    except subprocess.TimeoutExpired as late:
+        return None, "", f"took longer than {late.timeout} seconds"
+    return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+
+
+def complain(command, *texts):
+    lines = "\n".join(text for text in texts if text).strip().splitlines()
+    shown = "\n    ".join(lines[-60:])
+    print(f"FAILED: {' '.join(str(word) for word in command)}\n    {shown}", flush=True)
+
+
+def counted(*command):
+    """A program whose last line is "N passed, N failed"."""
+    def suite():
+        code, out, err = run(command)
+        verdicts = VERDICT.findall(out)
+        passed, failed = (int(n) for n in verdicts[-1]) if verdicts else (0, 0)
+        if code != 0 and failed == 0:
+            failed = 1
+        if failed or not verdicts:
+            complain(command, out, err)
+            failed = max(failed, 1)
+        return passed, failed
+    return suite
+
+
+def succeeds(*command):
+    """A program that must end with exit code 0."""
+    def suite():
+        code, out, err = run(command)
+        if code != 0:
+            complain(command, out, err)
+        return (1, 0) if code == 0 else (0, 1)
+    return suite
+
+
+def unit(program):
+    """A cmocka program, counted by its TAP lines."""
+    def suite():
+        code, out, err = run(["env", "CMOCKA_MESSAGE_OUTPUT=TAP", program])
+        passed = len(re.findall(r"^ok \d+", out, re.M))
+        failed = len(re.findall(r"^not ok \d+", out, re.M))
+        if code != 0 and failed == 0:
+            failed = 1
+        if failed or passed == 0:
+            complain([program], out, err)
+            failed = max(failed, 1)
+        return passed, failed
+    return suite
+
+
+def scenes():
+    command = [QUINTE, "check", "--json", "tests/scenes"]
+    code, out, err = run(command)
+    try:
+        result = json.loads(out)
+    except ValueError:
+        complain(command, out, err)
+        return 0, 1
+    for failure in result["failures"]:
+        complain(["scene"], "{file}:{line}: {scene}\nexpected: {expected}\nfound: {found}"
+                 .format(**failure))
+    failed = result["failed"]
+    if code != 0 and failed == 0:
+        complain(command, err)
+        failed = 1
+    return result["passed"], failed
+
+
+def fuzz(program, runs):
+    """A short run from the same seed and the corpus, so that it is the same every time."""
+    corpus = ROOT / "tests" / "fuzz" / "corpus" / program.name
+    command = [program, f"-runs={runs}", "-seed=1", "-max_len=4096", "-rss_limit_mb=4096",
+               "-print_final_stats=0", f"-artifact_prefix={FUZZ}/"]
+    return succeeds(*command, *([corpus] if corpus.is_dir() else []))
+
+
+def programs(folder, pattern):
+    return [p for p in sorted(folder.glob(pattern)) if p.is_file() and os.access(p, os.X_OK)]
+
+
+def short_suites():
+    suites = [(f"unit/{p.name}", unit(p)) for p in programs(BUILD / "tests" / "unit", "test_*")]
+    suites += [("scenes", scenes)]
+    suites += [(f"cli/{p.stem}", counted(sys.executable, p))
+               for p in sorted((ROOT / "tests" / "cli").glob("test_*.py"))]
+    suites += [(f"replay/{p.stem}", succeeds(QUINTE, "replay", "--verify", p))
+               for p in sorted((ROOT / "tests" / "replays").glob("*.journal"))]
+    suites += [(f"example/{p.name}", succeeds(p)) for p in programs(BUILD / "examples", "*_game")]
+    suites += [(f"example/{p.name}", succeeds(sys.executable, p))
+               for p in sorted((ROOT / "examples").glob("*.py"))]
+    suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
+    suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
+    suites += [("catalogue", counted("sh", "tests/po/check.sh"))]
+    suites += [(f"fuzz/{p.name}", fuzz(p, 20000)) for p in programs(FUZZ / "tests" / "fuzz", "fuzz_*")]
+    return suites
+
+
+def soak_suites():
+    return [(f"soak/{p.name}", counted(p, "--long"))
+            for p in programs(BUILD / "tests" / "soak", "soak_*")]
+
+
+def main(arguments):
+    long = "--soak" in arguments
+    wanted = tuple(word for word in arguments if not word.startswith("-"))
+    global LIMIT
+    LIMIT = 6 * 3600 if long else LIMIT
+    suites = [(name, suite) for name, suite in (soak_suites() if long else short_suites())
+              if not wanted or name.startswith(wanted)]
+    started = time.monotonic()
+    passed = failed = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        waiting = {pool.submit(suite): name for name, suite in suites}
+        for done in concurrent.futures.as_completed(waiting):
+            more_passed, more_failed = done.result()
+            passed, failed = passed + more_passed, failed + more_failed
+            print(f"{time.monotonic() - started:6.1f} s  {waiting[done]}: {more_passed} passed, "
+                  f"{more_failed} failed", flush=True)
+    print(f"{passed} passed, {failed} failed", flush=True)
+    return 1 if failed or not suites else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
