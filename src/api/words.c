@@ -112,6 +112,14 @@ uint16_t card_by_ref(const qn_table *table, int seat, const char *ref)
 void phrase_expand(struct text *text, const char *template, const struct phrase *p)
 {
     for (const char *at = template ? template : ""; *at; at++) {
+        if (*at == '[' && !p->with) {
+            at += strcspn(at, "]");
+            if (!*at)
+                return;
+            continue;
+        }
+        if (*at == '[' || *at == ']')
+            continue;
         if (at[0] != '%' || !at[1]) {
             text_char(text, *at);
             continue;
@@ -170,7 +178,7 @@ static const char *card_label(const qn_table *table, uint16_t card, qn_lang lang
 
 static const struct option_word *word_of(const qn_table *table, const qn_option *option)
 {
-    static const struct option_word none = {"?", {"?", "?"}};
+    static const struct option_word none = {"?", {"?", "?"}, false};
     const struct game *game = table->t.game;
     return option->verb < game->option_word_count ? &game->option_words[option->verb] : &none;
 }
@@ -194,14 +202,45 @@ size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, s
         put_ref(&text, table, reader, option->card);
     }
     if (option->with != QN_NONE) {
-        text_char(&text, ' ');
+        text_string(&text, " with ");
         put_ref(&text, table, reader, option->with);
     }
-    if (option->value || strstr(word->label[0], "%n")) {
+    if (word->counted && option->value) {
         text_char(&text, ' ');
         text_int(&text, option->value);
     }
     return text_end(&text);
+}
+
+/* An ability with a name of its own is called by it: "Spider-Sense (Spider-Man)". */
+static bool ability_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
+                          size_t size)
+{
+    const struct table *t = &table->t;
+    char card[WORDS_SIZE];
+    if (option->verb != WORD_USE || !card_exists(t, option->card) || !card_shows(t, option->card))
+        return false;
+    uint16_t ability = ability_of_card(t, option->card, option->value);
+    const struct names *title = &table->pack->sources[ability]->title;
+    if (!title->en)
+        return false;
+    struct text text = text_in(buf, size);
+    text_string(&text, lang == QN_FRENCH && title->fr ? title->fr : title->en);
+    text_string(&text, " (");
+    text_string(&text, card_label(table, option->card, lang, card, sizeof card));
+    text_char(&text, ')');
+    text_end(&text);
+    return true;
+}
+
+/* What an alternative of a choice would do; the ability is the one that is being resolved. */
+static bool choice_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
+                         size_t size)
+{
+    const struct table *t = &table->t;
+    if (option->verb != WORD_OPTION || !t->s->used.frames || frame_top(t)->ability == NONE)
+        return false;
+    return render_choice(table->pack, frame_top(t)->ability, option->value, lang, buf, size) > 0;
 }
 
 /* In labels of options, %s is the seat whose number is the value. */
@@ -211,14 +250,45 @@ size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang l
     char card[WORDS_SIZE], with[WORDS_SIZE], seat[32];
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     const struct phrase phrase = {
-        .card = card_label(table, option->card, lang, card, sizeof card),
-        .with = card_label(table, option->with, lang, with, sizeof with),
+        .card = ability_label(table, option, lang, card, sizeof card)
+                    ? card
+                    : card_label(table, option->card, lang, card, sizeof card),
+        .with = option->with == QN_NONE ? NULL
+                                        : card_label(table, option->with, lang, with, sizeof with),
         .seat = seat_label(option->value, lang, seat, sizeof seat),
         .number = option->value,
     };
     struct text text = text_in(buf, size);
-    phrase_expand(&text, word_of(table, option)->label[lang], &phrase);
+    char choice[512];
+    if (choice_label(table, option, lang, choice, sizeof choice))
+        text_string(&text, choice);
+    else
+        phrase_expand(&text, word_of(table, option)->label[lang], &phrase);
     return text_end(&text);
+}
+
+/* "Rhino attacks Spider-Man": what a window is about. */
+static void window_label(const qn_table *table, struct text *text, qn_lang lang)
+{
+    const struct table *t = &table->t;
+    const struct frame *window = frame_top(t);
+    const struct occ *o = &t->occs[window->occ];
+    const struct event_word *event = &t->game->words->events[o->kind];
+    char card[WORDS_SIZE], by[WORDS_SIZE];
+    uint16_t about = o->items ? t->items[o->item0].card : (uint16_t)NONE;
+    card_label(table, about, lang, card, sizeof card);
+    card_label(table, o->source, lang, by, sizeof by);
+    bool before = window->v[0] == TIMING_BEFORE;
+    if (lang == QN_FRENCH)
+        text_string(text, before ? "Avant que : " : "Après que : ");
+    else
+        text_string(text, before ? "Before: " : "After: ");
+    for (const char *at = lang == QN_FRENCH ? event->fr : event->en; *at; at++) {
+        if (at[0] == '%' && (at[1] == 'o' || at[1] == 'b'))
+            text_string(text, *++at == 'o' ? card : by);
+        else
+            text_char(text, *at);
+    }
 }
 
 size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size)
@@ -227,7 +297,9 @@ size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size)
     char card[WORDS_SIZE], seat[32];
     struct text text = text_in(buf, size);
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
-    if (qn_waiting(table) >= 0) {
+    if (qn_waiting(table) >= 0 && ask->kind == ASK_WINDOW) {
+        window_label(table, &text, lang);
+    } else if (qn_waiting(table) >= 0) {
         const struct phrase phrase = {
             .card = card_label(table, ask->card, lang, card, sizeof card),
             .seat = seat_label(ask->seat, lang, seat, sizeof seat),

@@ -5,7 +5,7 @@
  * holds the executable (../content from build/quinte), ../share/quinte from an installed executable,
  * and the data folder that was compiled in. Rules and scenes follow the same path.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "app.h"
 
 #include "language.h"
@@ -124,6 +124,22 @@ static char *existing_dir(const char *base, const char *inner)
     return path;
 }
 
+/* The same folder, as short as it can be said: from the current folder if it lies below it. */
+static char *shorten(char *path)
+{
+    char here[PATH_LONGEST];
+    char *whole = path != NULL ? realpath(path, NULL) : NULL;
+    if (whole == NULL) {
+        return path;
+    }
+    free(path);
+    size_t length = getcwd(here, sizeof here) != NULL ? strlen(here) : 0;
+    if (length > 1 && strncmp(whole, here, length) == 0 && whole[length] == '/') {
+        memmove(whole, whole + length + 1, strlen(whole + length));
+    }
+    return whole;
+}
+
 /* Looks for a data folder where the head of this file says. */
 static char *find_dir(const char *exe, const char *in_source, const char *installed)
 {
@@ -141,7 +157,7 @@ static char *find_dir(const char *exe, const char *in_source, const char *instal
     }
     free(root);
     free(share);
-    return found;
+    return shorten(found);
 }
 
 /* The message catalogue: beside the executable in a build tree, otherwise as installed. */

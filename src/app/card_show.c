@@ -7,6 +7,7 @@
 
 #include "text.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,13 @@ struct value_line {
     size_t count;
 };
 
+/* A keyword ("Guard", with a capital) says nothing of its number when it has none. */
+static bool shows_zero(const char *label_en)
+{
+    return label_en == NULL || !isupper((unsigned char)label_en[0]) ||
+           isupper((unsigned char)label_en[1]);
+}
+
 static void print_value(void *user, const char *name, const char *label_en, const char *label_fr,
                         int value, bool per_player, bool dash)
 {
@@ -36,7 +44,7 @@ static void print_value(void *user, const char *name, const char *label_en, cons
     printf("%s%s", line->count++ == 0 ? "    " : " · ", label != NULL ? label : name);
     if (dash) {
         fputs(" –", stdout);
-    } else if (value != 0 || per_player || strcmp(name, "cost") == 0) {
+    } else if (value != 0 || shows_zero(label_en)) {
         printf(" %d", value);
     }
     if (per_player) {

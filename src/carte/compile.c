@@ -79,6 +79,7 @@ struct builder {
     struct arena *arena;
     struct def *defs;
     struct ability *abilities;
+    const struct ast_ability **sources;
     struct card_cold *cold;
     const char **titles, **trait_ids;
     struct set_info *sets;
@@ -328,6 +329,7 @@ static struct ability *new_ability(struct builder *b, struct def *d, const struc
         return arena_take(b->arena, sizeof(struct ability)); /* compiled, then forgotten */
     }
     const struct kind_word *kind = &b->c.w->kinds[from->kind];
+    b->sources[b->ability_count] = from;
     struct ability *a = &b->abilities[b->ability_count++];
     d->abilities++;
     *a = (struct ability){.def = (uint16_t)(d - b->defs),
@@ -455,6 +457,7 @@ static void finish(struct builder *b, struct qn_pack *pack)
                                    .code_count = (uint16_t)b->c.count,
                                    .slot_count = b->slot_count};
     pack->cold = b->cold;
+    pack->sources = (const struct ast_ability *const *)b->sources;
 }
 
 struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, size_t count,
@@ -471,6 +474,7 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     b.c.count = 1; /* offset 0 means: no program */
     b.slot_period = arena_take(arena, 256);
     b.abilities = arena_take(arena, MAX_ABILITIES * sizeof *b.abilities);
+    b.sources = arena_take(arena, MAX_ABILITIES * sizeof *b.sources);
     collect_sets(&b, files, count);
     collect_traits(&b, files, count);
     enter_cards(&b, files, count);

@@ -327,13 +327,15 @@ static bool open_block(struct lexer *lx, unsigned width) {
     return true;
 }
 
+/* A line between two blocks counts as one of the inner block. */
 static void close_blocks(struct lexer *lx, unsigned width) {
     while (lx->depth > 0 && lx->indents[lx->depth] > width) {
+        if (lx->indents[lx->depth - 1] < width) {
+            complain_number(lx, DIAG_INDENT_MISMATCH, width);
+            return;
+        }
         lx->depth--;
         lx->dedents++;
-    }
-    if (lx->indents[lx->depth] != width) {
-        complain_number(lx, DIAG_INDENT_MISMATCH, width);
     }
 }
 

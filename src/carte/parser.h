@@ -53,7 +53,8 @@ struct parser {
     const char *stop;                     /* word that ends the expression being read, or NULL */
     bool stop_and;                        /* so does `and`: costs are joined by it */
     bool constant;                        /* in a constant ability: `your hero` is a live filter */
-    bool has_provenance;                  /* the card being read */
+    bool has_provenance;                  /* of the card being read */
+    unsigned abilities;                   /* so far, of the card being read */
     enum modifying modifying;
     unsigned depth;
 };

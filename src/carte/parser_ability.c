@@ -136,13 +136,15 @@ static bool ability_header(struct parser *p, struct ast_ability *ability) {
 
 static void append_ability(struct parser *p, struct ast_card *card, struct ast_ability *made) {
     struct ast_ability **last = &card->abilities;
-    unsigned count = 0;
-    for (; *last; last = &(*last)->next) {
-        if (++count == MAX_ABILITIES) {
-            const char *limit = parser_digits(p, MAX_ABILITIES);
-            parser_fail(p, DIAG_TOO_MANY_ABILITIES, limit, NULL, NULL);
-            return;
-        }
+    p->abilities++;
+    if (p->abilities == MAX_ABILITIES + 1) {
+        parser_fail(p, DIAG_TOO_MANY_ABILITIES, parser_digits(p, MAX_ABILITIES), NULL, NULL);
+    }
+    if (p->abilities > MAX_ABILITIES) {
+        return;
+    }
+    while (*last) {
+        last = &(*last)->next;
     }
     *last = made;
 }

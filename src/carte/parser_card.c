@@ -193,6 +193,7 @@ static struct ast_card *card(struct parser *p) {
     *made = (struct ast_card){.file = p->file, .line = t.line, .column = t.column};
     p->modifying = MODIFYING_EITHER;
     p->has_provenance = false;
+    p->abilities = 0;
     card_heading(p, made);
     card_lines(p, made);
     made->copies = made->copies ? made->copies : 1;

@@ -82,11 +82,14 @@ static bool expression_property(struct parser *p, const char *name, const char *
     }
     parser_skip(p);
     *field = parser_expect_word(p, second) ? parser_expression(p) : NULL;
-    if (*field && !parser_at_kind(p, TOKEN_NEWLINE)) {
-        parser_fail_expected(p, PHRASE_END_OF_LINE);
-        return false;
+    if (*field && parser_at_kind(p, TOKEN_NEWLINE)) {
+        return true;
     }
-    return *field != NULL;
+    if (*field) {
+        parser_fail_expected(p, PHRASE_END_OF_LINE);
+    }
+    parser_skip_line(p);
+    return false;
 }
 
 static bool attach(struct parser *p, struct ast_card *card) {
@@ -287,12 +290,36 @@ static bool property(struct parser *p, struct ast_card *card, bool first) {
     return false;
 }
 
-/* After an error: on to the next property of the line. */
+/* Is there a colon on the line? Then it is an ability, perhaps of a misspelt kind. */
+static bool colon_ahead(struct parser *p) {
+    for (size_t i = 0;; i++) {
+        const struct token *t = parser_peek(p, i);
+        if (t->kind == TOKEN_NEWLINE || t->kind == TOKEN_END) {
+            return false;
+        }
+        if (t->kind == TOKEN_MARK && *t->text == ':') {
+            return true;
+        }
+    }
+}
+
+/* After an error: on to the next property. An unknown word with a number is passed over as if it
+ * were an attribute; otherwise nobody knows what belongs to it, and a known word must come. */
 static void recover_property(struct parser *p) {
-    do {
+    if (colon_ahead(p)) {
+        parser_skip_line(p);
+        return;
+    }
+    parser_skip(p);
+    if (parser_at_kind(p, TOKEN_INT)) {
         parser_skip(p);
-    } while (!parser_at_property(p) && !parser_at_kind(p, TOKEN_NEWLINE) &&
-             !parser_at_kind(p, TOKEN_END));
+        parser_accept_word(p, "each");
+        return;
+    }
+    while (!parser_at_property(p) && !parser_at_kind(p, TOKEN_NEWLINE) &&
+           !parser_at_kind(p, TOKEN_END)) {
+        parser_skip(p);
+    }
 }
 
 void parser_property_line(struct parser *p, struct ast_card *card) {
@@ -304,7 +331,7 @@ void parser_property_line(struct parser *p, struct ast_card *card) {
         }
     }
     if (p->reporter->count > errors) {
-        parser_recover(p); /* perhaps a misspelt ability: its block is read for its errors */
+        parser_recover(p); /* the block of a misspelt ability is read for its errors */
     } else {
         parser_end_line(p);
     }

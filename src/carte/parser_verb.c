@@ -38,7 +38,7 @@ static struct node *slot(struct parser *p, char letter) {
     case 'P':
         return listed_word(p, LIST_PERIODS);
     default:
-        assert(!"a pattern has a slot that is none of N T Z K A C P");
+        assert(false && "a pattern has a slot that is none of N T Z K A C P");
         return NULL;
     }
 }

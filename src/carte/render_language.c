@@ -213,6 +213,8 @@ static const struct contraction contractions[] = {
     {"à la ", "à l'", NULL},           {"à les ", "aux ", "aux "},
     {"jusqu'à le ", "jusqu'à l'", "jusqu'au "}, {"jusqu'à la ", "jusqu'à l'", NULL},
     {"jusqu'à les ", "jusqu'aux ", "jusqu'aux "},
+    {"de Le ", "du ", "du "},          {"à Le ", "au ", "au "},
+    {"de Les ", "des ", "des "},       {"à Les ", "aux ", "aux "},
     {"à jusqu'à ", "à un maximum de ", "à un maximum de "},
     {"de jusqu'à ", "d'un maximum de ", "d'un maximum de "},
     {"si il ", "s'il ", "s'il "},      {"si ils ", "s'ils ", "s'ils "},

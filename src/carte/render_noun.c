@@ -462,25 +462,32 @@ static void say_parts(struct render *r, const struct parts *parts, enum article 
     }
 }
 
-void say_filter(struct render *r, const struct node *filter, enum article article, unsigned count) {
+/* a minion or a villain; 2 minions or allies */
+static void say_alternatives(struct render *r, const struct node *either, enum article article,
+                             unsigned count) {
+    bool counted = article == ARTICLE_UP_TO || (article == ARTICLE_A && count > 1);
+    say_filter(r, either->kids, article, count);
+    say_both(r, " or ", " ou ");
+    say_filter(r, either->kids->next, counted ? ARTICLE_PLURAL : article, count);
+}
+
+static void say_one_filter(struct render *r, const struct node *filter, enum article article,
+                           unsigned count) {
     struct parts parts;
-    if (filter->kind == NODE_SELECT) {
-        say_selector(r, filter);
-        return;
-    }
-    if (filter->kind == NODE_BINARY && filter->op == OP_OR) {
-        bool counted = article == ARTICLE_UP_TO || (article == ARTICLE_A && count > 1);
-        say_filter(r, filter->kids, article, count);
-        say_both(r, " or ", " ou ");
-        say_filter(r, filter->kids->next, counted ? ARTICLE_PLURAL : article, count);
-        return;
-    }
-    if (render_meaning(r, filter) == MEANS_THING) {
-        say_thing(r, filter->text);
-        return;
-    }
     take_apart(r, filter, &parts);
     say_parts(r, &parts, article, count);
+}
+
+void say_filter(struct render *r, const struct node *filter, enum article article, unsigned count) {
+    if (filter->kind == NODE_SELECT) {
+        say_selector(r, filter);
+    } else if (filter->kind == NODE_BINARY && filter->op == OP_OR) {
+        say_alternatives(r, filter, article, count);
+    } else if (render_meaning(r, filter) == MEANS_THING) {
+        say_thing(r, filter->text);
+    } else {
+        say_one_filter(r, filter, article, count);
+    }
 }
 
 void say_selector(struct render *r, const struct node *selector) {

@@ -14,10 +14,12 @@
     [ASK_EITHER] = {"either", {"Choose one", "Choisissez"}, machine_either_options}
 
 #define COMMON_OPTION_WORDS                                                                        \
-    [WORD_PASS] = {"pass", {"pass", "passer"}}, [WORD_USE] = {"use", {"use %c", "utiliser %c"}},   \
-    [WORD_CHOOSE] = {"choose", {"%c", "%c"}}, [WORD_DONE] = {"done", {"done", "terminé"}},         \
-    [WORD_YES] = {"yes", {"yes", "oui"}}, [WORD_NO] = {"no", {"no", "non"}},                       \
-    [WORD_OPTION] = {"option", {"option %n", "option %n"}}
+    [WORD_PASS] = {"pass", {"pass", "passer"}, false},                                             \
+    [WORD_USE] = {"use", {"use %c", "utiliser %c"}, true},                                         \
+    [WORD_CHOOSE] = {"choose", {"%c", "%c"}, false},                                               \
+    [WORD_DONE] = {"done", {"done", "terminé"}, false},                                            \
+    [WORD_YES] = {"yes", {"yes", "oui"}, false}, [WORD_NO] = {"no", {"no", "non"}, false},         \
+    [WORD_OPTION] = {"option", {"option %n", "option %n"}, true}
 
 #define COMMON_LOG_WORDS                                                                           \
     [LOG_SHUFFLE] = {"shuffle", {"a deck is shuffled", "un deck est mélangé"}},                    \

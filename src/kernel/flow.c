@@ -64,6 +64,16 @@ enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_
     return FLOW_ASK;
 }
 
+int16_t ability_in_card(const struct table *t, uint16_t card, uint16_t ability)
+{
+    return (int16_t)(ability - card_shows(t, card)->ability0);
+}
+
+uint16_t ability_of_card(const struct table *t, uint16_t card, int16_t number)
+{
+    return (uint16_t)(card_shows(t, card)->ability0 + number);
+}
+
 void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value, uint8_t flags,
            uint16_t rule)
 {

@@ -13,6 +13,9 @@ enum { PROC_OCCURRENCE, PROC_WINDOW, PROC_ABILITY, PROC_GAME };
 struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you);
 /* Asks a seat; the step that calls it returns FLOW_ASK. */
 enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need, uint16_t rule);
+/* An option to use an ability says which of its card's it is; these translate. */
+int16_t ability_in_card(const struct table *t, uint16_t card, uint16_t ability);
+uint16_t ability_of_card(const struct table *t, uint16_t card, int16_t number);
 /* Adds an option while the options of an ask are being built. */
 void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value, uint8_t flags,
            uint16_t rule);

@@ -39,10 +39,12 @@ struct ask_kind {
     void (*options)(struct table *t, struct frame *f);
 };
 
-/* Option verbs: the words a choice is made of. %c card, %w second card, %n value. */
+/* Option verbs: the words a choice is made of. %c card, %w second card, %n value; a part in square
+ * brackets is left out when there is no second card. */
 struct option_word {
     const char *name;
     const char *label[2];
+    bool counted;              /* the value tells options apart, so it is part of the id */
 };
 
 struct log_word {

@@ -194,14 +194,14 @@ void forced_options(struct table *t, struct frame *f)
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
         if (candidate(t, in, occ_at(t, f->occ), (uint8_t)f->v[V_STAGE], true) >= 0)
-            offer(t, WORD_USE, in->card, NONE, (int16_t)in->ability, 0, 0);
+            offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
     }
 }
 
 static enum flow window_forced_answer(struct table *t, struct frame *f)
 {
     const qn_option *a = &t->s->answer;
-    struct instance *i = instance_of(t, a->card, (uint16_t)a->value);
+    struct instance *i = instance_of(t, a->card, ability_of_card(t, a->card, a->value));
     if (i)
         answer(t, f, i, item_for(t, i, occ_at(t, f->occ)));
     f->pc = STEP_FORCED;
@@ -266,7 +266,7 @@ void window_options(struct table *t, struct frame *f)
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
         if (offers_itself(t, in, f, seat))
-            offer(t, WORD_USE, in->card, NONE, (int16_t)in->ability, 0, 0);
+            offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
     }
     for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE; c = t->cards[c].next)
         if (hand_answer(t, c, def_of(t, c), f, seat) >= 0)
@@ -318,7 +318,7 @@ static enum flow window_optional_answer(struct table *t, struct frame *f)
     f->v[V_PASSES] = 0;
     f->pc = STEP_FORCED;
     if (a.verb == WORD_USE) {
-        struct instance *i = instance_of(t, a.card, (uint16_t)a.value);
+        struct instance *i = instance_of(t, a.card, ability_of_card(t, a.card, a.value));
         answer(t, f, i, item_for(t, i, occ_at(t, f->occ)));
     } else {
         answer_from_hand(t, f, seat, a.card);

@@ -62,7 +62,7 @@ struct answer { /* an option in words */
     const char *word[SCENE_ANSWER];
     struct ref ref[SCENE_ANSWER]; /* REF_NOTHING: only the word itself will do */
     uint8_t count, verb;
-    uint8_t seat;
+    uint8_t seat, ask;   /* ask: kind of ask + 1, or 0: any */
     struct answer *next; /* what follows at once ("paying …") */
     bool optional;       /* skipped when the ask it answers is over */
 };

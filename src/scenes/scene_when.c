@@ -1,7 +1,7 @@
 /*
  * The lines after `when`: seats answer asks in words, procedures start.
  *
- *   p1: OPTION                        p1: play haymaker paying energy, genius
+ *   p1: OPTION [at ASK]               p1: play haymaker paying energy, genius
  *   finish                            do PROCEDURE [p1] [CARD] [N]
  *
  * Windows that a scene does not mention are passed, and an ask that leaves no choice is answered,
@@ -74,6 +74,22 @@ static bool read_verb(struct cursor *c, struct answer *a)
                         game->option_word_count);
 }
 
+/* "pass at defend": which kind of ask it answers, for words that many asks offer. */
+static bool read_ask_kind(struct cursor *c, struct answer *a)
+{
+    const struct game *game = c->scene->pack->game;
+    const char *word = line_take(c);
+    if (!word)
+        return line_error(c, SAY_ENDS_EARLY, "window", NULL);
+    for (uint8_t i = 0; i < game->ask_count; i++) {
+        if (!strcmp(game->asks[i].name, word)) {
+            a->ask = (uint8_t)(i + 1);
+            return true;
+        }
+    }
+    return line_unknown(c, SAY_UNKNOWN_WORD, word, game->asks, sizeof *game->asks, game->ask_count);
+}
+
 struct answer *scene_read_answer(struct cursor *c, uint8_t seat, const char *stop)
 {
     struct answer *a = arena_take(c->r->arena, sizeof *a);
@@ -86,7 +102,7 @@ struct answer *scene_read_answer(struct cursor *c, uint8_t seat, const char *sto
             line_error(c, SAY_ANSWER_LONG, NULL, NULL);
             return NULL;
         }
-        if (!read_answer_word(c, a))
+        if (line_accept(c, "at") ? !read_ask_kind(c, a) : !read_answer_word(c, a))
             return NULL;
     }
     if (line_peek(c)) /* without what follows the stop word */
@@ -299,6 +315,8 @@ size_t answer_option(struct run *run, const struct answer *a)
     const qn_option *options;
     size_t count = qn_options(run->table, &options), found = SIZE_MAX;
     int best = FITS_NOT;
+    if (a->ask && a->ask != run->t->s->ask.kind + 1)
+        return SIZE_MAX;
     for (size_t i = 0; i < count; i++) {
         int how = fit(run, a, a->count, &options[i]);
         if (how && how == best && found < count && !alike(run, &options[i], &options[found]))
@@ -364,8 +382,8 @@ static bool no_answer(struct run *run, const struct statement *s, const struct a
 static bool give_answer(struct run *run, const struct statement *s, const struct answer *a)
 {
     for (unsigned i = 0; i < SILENT_ANSWERS; i++) {
-        bool mine = qn_waiting(run->table) == a->seat;
-        size_t option = mine ? answer_option(run, a) : SIZE_MAX;
+        bool asked = qn_waiting(run->table) == a->seat;
+        size_t option = asked ? answer_option(run, a) : SIZE_MAX;
         if (option < TWO_OPTIONS)
             return run_apply(run, s->line, option);
         if (a->optional)

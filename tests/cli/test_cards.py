@@ -35,7 +35,7 @@ def test_json_has_the_contract():
 
 def test_show_by_any_name():
     for name in ["backflip", "Backflip", "SALTO ARRIERE", "salto arrière"]:
-        check(quinte("cards", "show", name), out=["Backflip", "Salto arrière", "provenance"])
+        check(quinte("cards", "show", name), out=["Backflip", "Salto Arrière", "provenance"])
     check(quinte("cards", "show", "champions", "salto", "arriere"), out="Backflip")
 
 

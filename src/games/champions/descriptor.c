@@ -60,19 +60,19 @@ static const struct ask_kind asks[ASKS] = {
 
 static const struct option_word option_words[OPTION_WORDS] = {
     COMMON_OPTION_WORDS,
-    [W_END_TURN] = {"end_turn", {"end your turn", "terminer votre tour"}},
-    [W_FLIP] = {"change_form", {"change form", "changer de forme"}},
-    [W_ATTACK] = {"attack", {"attack %c with %w (%n damage)", "attaquer %c avec %w (%n dégâts)"}},
-    [W_THWART] = {"thwart", {"thwart %c with %w (%n threat)", "contrer %c avec %w (%n menace)"}},
-    [W_RECOVER] = {"recover", {"recover (%n)", "récupérer (%n)"}},
-    [W_PLAY] = {"play", {"play %c (cost %n)", "jouer %c (coût %n)"}},
-    [W_PAY] = {"pay", {"%c (%n)", "%c (%n)"}},
-    [W_DEFEND] = {"defend", {"defend with %c", "défendre avec %c"}},
-    [W_DISCARD] = {"discard", {"discard %c", "défausser %c"}},
-    [W_ATTACH] = {"attach", {"attach to %c", "attacher à %c"}},
-    [W_ASSIGN] = {"assign", {"%n to %c", "%n à %c"}},
-    [W_ACTIVATE] = {"activate", {"%c activates", "%c s'active"}},
-    [W_GIVE] = {"give", {"%c", "%c"}},
+    [W_END_TURN] = {"end_turn", {"end your turn", "terminer votre tour"}, false},
+    [W_FLIP] = {"change_form", {"change form", "changer de forme"}, false},
+    [W_ATTACK] = {"attack", {"attack %c[ with %w] (%n damage)", "attaquer %c[ avec %w] (%n dégâts)"}, false},
+    [W_THWART] = {"thwart", {"thwart %c[ with %w] (%n threat)", "contrer %c[ avec %w] (%n menace)"}, false},
+    [W_RECOVER] = {"recover", {"recover (%n)", "récupérer (%n)"}, false},
+    [W_PLAY] = {"play", {"play %c (cost %n)", "jouer %c (coût %n)"}, false},
+    [W_PAY] = {"pay", {"%c (%n)", "%c (%n)"}, false},
+    [W_DEFEND] = {"defend", {"defend with %c", "défendre avec %c"}, false},
+    [W_DISCARD] = {"discard", {"discard %c", "défausser %c"}, false},
+    [W_ATTACH] = {"attach", {"attach to %c", "attacher à %c"}, false},
+    [W_ASSIGN] = {"assign", {"%n to %c", "%n à %c"}, true},
+    [W_ACTIVATE] = {"activate", {"%c activates", "%c s'active"}, false},
+    [W_GIVE] = {"give", {"%c", "%c"}, false},
 };
 
 static const struct log_word log_words[LOG_WORDS] = {

@@ -49,7 +49,8 @@ static void offer_actions(struct table *t, uint8_t seat)
         const struct instance *in = &t->instances[i];
         if (t->pack->abilities[in->ability].timing == TIMING_ACTION && instance_is_active(t, in) &&
             champions_usable(t, seat, in->card, in->ability) == 0)
-            offer(t, WORD_USE, in->card, NONE, (int16_t)in->ability, 0, RULE_MC + 418);
+            offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
+                  RULE_MC + 418);
     }
 }
 
@@ -90,7 +91,9 @@ static enum flow turn_do(struct table *t, struct frame *f)
     case W_THWART: basic_thwart(t, f->you, who, a.card); break;
     case W_RECOVER: basic_recover(t, f->you); break;
     case W_PLAY: play_card(t, f->you, a.card, play_ability(t, a.card), OCC_NONE, 0); break;
-    case WORD_USE: champions_use(t, f->you, a.card, (uint16_t)a.value, OCC_NONE, 0); break;
+    case WORD_USE:
+        champions_use(t, f->you, a.card, ability_of_card(t, a.card, a.value), OCC_NONE, 0);
+        break;
     case W_FLIP:
         t->s->seat[f->you][SV_FLIPPED] = 1;
         flip(t, f->you);
