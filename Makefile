@@ -4,6 +4,8 @@
 #   make play       builds, and sits you down at a game of Champions against Rhino
 #   make test       builds with the sanitizers and runs everything: build-test/quinte
 #   make soak       plays ten thousand random games with every check on
+#   make mutants    breaks each rule once and sees whether its scenes notice
+#   make fuzz       runs each fuzz target for 20 minutes or 2 million executions
 #   make install    installs to PREFIX (/usr/local), below DESTDIR if given
 #   make format     formats the sources; make lint tells what is not as it should be
 #   make clean      removes what was built
@@ -14,7 +16,7 @@ JOBS ?= $(shell nproc)
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false
 SOURCES = $(shell find src include examples tests -name '*.[ch]')
 
-.PHONY: all play test soak install format lint clean build-packages test-packages
+.PHONY: all play test soak mutants fuzz install format lint clean build-packages test-packages
 
 all: build-packages build/build.ninja
 	@ninja -C build -j $(JOBS) --quiet
@@ -26,7 +28,7 @@ test-packages:
 	@scripts/ensure_packages.sh test
 
 build/build.ninja:
-	@meson setup build --prefix=$(PREFIX) --buildtype=release > /dev/null
+	@meson setup build --prefix=$(PREFIX) --buildtype=release -Db_lto=true > /dev/null
 
 build-test/build.ninja:
 	@meson setup build-test --buildtype=debugoptimized -Dwerror=true $(SANITIZE) \
@@ -50,6 +52,12 @@ test: test-build
 
 soak: test-build
 	@python3 tests/run.py --soak
+
+mutants: test-packages
+	@python3 tests/mutate.py --jobs $(JOBS) $(MUTANTS)
+
+fuzz: test-build
+	@python3 tests/run.py --fuzz
 
 install: all
 	@meson configure build -Dprefix=$(PREFIX)

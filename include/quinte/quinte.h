@@ -117,6 +117,8 @@ typedef struct qn_setup {
 
 qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report report, qn_table **out);
 void qn_table_free(qn_table *table);
+/* Deals a new game of the same set-up at the same table: for playing many without allocating. */
+void qn_table_restart(qn_table *table, uint64_t seed);
 qn_table *qn_clone(const qn_table *table);                   /* NULL when out of memory */
 void qn_clone_into(qn_table *to, const qn_table *from);      /* same pack and set-up; one memcpy */
 uint64_t qn_hash(const qn_table *table);
@@ -124,6 +126,8 @@ uint64_t qn_view_hash(const qn_table *table, int seat);
 size_t qn_table_bytes(const qn_table *table);
 const qn_pack *qn_table_pack(const qn_table *table);
 void qn_set_logging(qn_table *table, bool on);               /* on by default; off for speed */
+/* Bulk play: the table answers asks with one option itself. Such games cannot be journaled. */
+void qn_set_skip_forced(qn_table *table, bool on);           /* off by default */
 /* Settings as completed by defaults, in canonical order: index 0 … until false. */
 bool qn_setting_get(const qn_table *table, size_t index, qn_setting *out);
 

@@ -82,10 +82,7 @@ static void table_deal(qn_table *table)
     t->game = table->pack->game;
     table_bind(t, table->block, &table->setup.limits);
     t->s->seats = table->setup.seats;
-    for (unsigned i = 0; i < table->setup.limits.zones; i++)
-        t->zones[i] = (struct zone){NONE, NONE, 0};
     random_seed(t, table->setup.seed);
-    qn_set_logging(table, true);
     t->game->deal(t, table->pack, &table->setup);
     if (!table->setup.bare)
         table_run(t);
@@ -105,9 +102,20 @@ qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_re
         return QN_NO_MEMORY;
     table->pack = pack;
     table->setup = *setup;
+    qn_set_logging(table, true);
     table_deal(table);
     *out = table;
     return QN_OK;
+}
+
+void qn_table_restart(qn_table *table, uint64_t seed)
+{
+    memset(table->block, 0, table->t.bytes);
+    table->setup.seed = seed;
+    table->choices = 0;
+    table->log.count = table->log.lost = 0;
+    table->t.options_built = false;
+    table_deal(table);
 }
 
 qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report report, qn_table **out)
@@ -289,6 +297,8 @@ void qn_determinize(qn_table *table, int seat, uint64_t seed)
 /* ---- keeping a log */
 
 /* Without memory for it, no log is kept. */
+void qn_set_skip_forced(qn_table *table, bool on) { table->t.skip_forced = on; }
+
 void qn_set_logging(qn_table *table, bool on)
 {
     struct log *log = &table->log;

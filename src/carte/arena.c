@@ -19,16 +19,19 @@ struct arena {
     struct chunk *chunks; /* the one being filled first */
 };
 
-static size_t round_up(size_t size) {
+static size_t round_up(size_t size)
+{
     size_t step = alignof(max_align_t);
     return (size + step - 1) / step * step;
 }
 
-struct arena *arena_new(void) {
+struct arena *arena_new(void)
+{
     return calloc(1, sizeof(struct arena));
 }
 
-void arena_free(struct arena *arena) {
+void arena_free(struct arena *arena)
+{
     if (!arena) {
         return;
     }
@@ -40,7 +43,8 @@ void arena_free(struct arena *arena) {
 }
 
 /* A request larger than a chunk gets a chunk of its own, behind the one being filled. */
-static struct chunk *add_chunk(struct arena *arena, size_t size) {
+static struct chunk *add_chunk(struct arena *arena, size_t size)
+{
     size_t room = size > CHUNK ? size : CHUNK;
     struct chunk *c = calloc(1, sizeof *c + room);
     if (!c) {
@@ -57,7 +61,8 @@ static struct chunk *add_chunk(struct arena *arena, size_t size) {
     return c;
 }
 
-void *arena_take(struct arena *arena, size_t size) {
+void *arena_take(struct arena *arena, size_t size)
+{
     size = round_up(size ? size : 1);
     struct chunk *c = arena->chunks;
     if (!c || c->size - c->used < size) {
@@ -68,7 +73,8 @@ void *arena_take(struct arena *arena, size_t size) {
     return piece;
 }
 
-const char *arena_text(struct arena *arena, const char *text, size_t length) {
+const char *arena_text(struct arena *arena, const char *text, size_t length)
+{
     char *copy = arena_take(arena, length + 1);
     memcpy(copy, text, length);
     return copy;

@@ -9,9 +9,9 @@
 const char DIAG_FILE_TOO_LARGE[] = "The file is larger than %1 bytes.";
 const char DIAG_BAD_UTF8[] = "Byte %1 is not valid UTF-8 here.";
 const char DIAG_BAD_CHARACTER[] = "The character %1 cannot stand here.";
-const char DIAG_HIDDEN_CHARACTER[] =
-    "The character %1 is not allowed: it is a control character, invisible, or changes the direction "
-    "of writing.";
+const char DIAG_HIDDEN_CHARACTER[] = "The character %1 is not allowed: it is a control character, "
+                                     "invisible, or changes the direction "
+                                     "of writing.";
 const char DIAG_TAB[] = "Indent with spaces, not with tabs.";
 const char DIAG_INDENT_STEP[] =
     "Indent by 2 or 4 spaces; this line stands %1 deeper than the line above.";
@@ -73,21 +73,60 @@ const char DIAG_PROGRAM_TOO_LONG[] = "This ability is too long; at most %1 steps
 const char DIAG_PACK_TOO_LARGE[] = "There are too many of these: %1; at most %2 are allowed.";
 
 static const char *const templates[] = {
-    DIAG_FILE_TOO_LARGE, DIAG_BAD_UTF8, DIAG_BAD_CHARACTER, DIAG_HIDDEN_CHARACTER, DIAG_TAB,
-    DIAG_INDENT_STEP, DIAG_INDENT_MISMATCH, DIAG_STRING_OPEN, DIAG_BAD_ESCAPE, DIAG_TEXT_TOO_LONG,
-    DIAG_WORD_TOO_LONG, DIAG_CAPITALS, DIAG_NUMBER_TOO_LARGE, DIAG_NUMBER_IN_WORD,
+    DIAG_FILE_TOO_LARGE,
+    DIAG_BAD_UTF8,
+    DIAG_BAD_CHARACTER,
+    DIAG_HIDDEN_CHARACTER,
+    DIAG_TAB,
+    DIAG_INDENT_STEP,
+    DIAG_INDENT_MISMATCH,
+    DIAG_STRING_OPEN,
+    DIAG_BAD_ESCAPE,
+    DIAG_TEXT_TOO_LONG,
+    DIAG_WORD_TOO_LONG,
+    DIAG_CAPITALS,
+    DIAG_NUMBER_TOO_LARGE,
+    DIAG_NUMBER_IN_WORD,
 
-    DIAG_EXPECTED, DIAG_UNKNOWN_WORD, DIAG_UNKNOWN_WORD_NEAR, DIAG_RESERVED, DIAG_TWICE,
-    DIAG_OUT_OF_RANGE, DIAG_TOO_DEEP, DIAG_CHAIN_TOO_LONG, DIAG_LIST_TOO_LONG, DIAG_TOO_MANY_CARDS,
-    DIAG_TOO_MANY_ERRORS, DIAG_UNEXPECTED_INDENT, DIAG_ELSE_ALONE, DIAG_NOT_A_COST,
-    DIAG_NOT_PRINTED, DIAG_NEEDS_TRIGGER, DIAG_NEEDS_NUMBER, DIAG_WHICH_ONES,
-    DIAG_ONLY_MODIFICATIONS, DIAG_NO_MODIFICATIONS,
+    DIAG_EXPECTED,
+    DIAG_UNKNOWN_WORD,
+    DIAG_UNKNOWN_WORD_NEAR,
+    DIAG_RESERVED,
+    DIAG_TWICE,
+    DIAG_OUT_OF_RANGE,
+    DIAG_TOO_DEEP,
+    DIAG_CHAIN_TOO_LONG,
+    DIAG_LIST_TOO_LONG,
+    DIAG_TOO_MANY_CARDS,
+    DIAG_TOO_MANY_ERRORS,
+    DIAG_UNEXPECTED_INDENT,
+    DIAG_ELSE_ALONE,
+    DIAG_NOT_A_COST,
+    DIAG_NOT_PRINTED,
+    DIAG_NEEDS_TRIGGER,
+    DIAG_NEEDS_NUMBER,
+    DIAG_WHICH_ONES,
+    DIAG_ONLY_MODIFICATIONS,
+    DIAG_NO_MODIFICATIONS,
 
-    DIAG_TWO_CARDS, DIAG_UNKNOWN_SET, DIAG_UNKNOWN_SET_NEAR, DIAG_UNKNOWN_TRAIT,
-    DIAG_UNKNOWN_TRAIT_NEAR, DIAG_UNKNOWN_COUNTER, DIAG_UNKNOWN_COUNTER_NEAR, DIAG_UNKNOWN_CARD,
-    DIAG_UNKNOWN_CARD_NEAR, DIAG_UNUSED_CHOICE, DIAG_HIDDEN_ZONE, DIAG_TEXT_NUMBERS,
-    DIAG_WORD_AS_NUMBER, DIAG_NUMBER_AS_FILTER, DIAG_TOO_MANY_LOCALS, DIAG_TOO_MANY_ABILITIES,
-    DIAG_PROGRAM_TOO_LONG, DIAG_PACK_TOO_LARGE,
+    DIAG_TWO_CARDS,
+    DIAG_UNKNOWN_SET,
+    DIAG_UNKNOWN_SET_NEAR,
+    DIAG_UNKNOWN_TRAIT,
+    DIAG_UNKNOWN_TRAIT_NEAR,
+    DIAG_UNKNOWN_COUNTER,
+    DIAG_UNKNOWN_COUNTER_NEAR,
+    DIAG_UNKNOWN_CARD,
+    DIAG_UNKNOWN_CARD_NEAR,
+    DIAG_UNUSED_CHOICE,
+    DIAG_HIDDEN_ZONE,
+    DIAG_TEXT_NUMBERS,
+    DIAG_WORD_AS_NUMBER,
+    DIAG_NUMBER_AS_FILTER,
+    DIAG_TOO_MANY_LOCALS,
+    DIAG_TOO_MANY_ABILITIES,
+    DIAG_PROGRAM_TOO_LONG,
+    DIAG_PACK_TOO_LARGE,
 };
 
 const char PHRASE_CARD_TYPE[] = "a type of card";
@@ -130,26 +169,44 @@ const char PHRASE_INDENTATION[] = "an indentation";
 const char PHRASE_END_OF_BLOCK[] = "the end of the block";
 
 static const char *const phrases[] = {
-    PHRASE_CARD_TYPE, PHRASE_DECLARATION, PHRASE_ID, PHRASE_NAME, PHRASE_HEADER,
-    PHRASE_LINE_OF_CARD, PHRASE_PROPERTY, PHRASE_KIND, PHRASE_LABEL, PHRASE_ICON, PHRASE_CAP,
-    PHRASE_PERIOD, PHRASE_EVENT, PHRASE_VERB, PHRASE_KEYWORD, PHRASE_ATTRIBUTE, PHRASE_QUERY,
-    PHRASE_COUNTER, PHRASE_ZONE, PHRASE_SEAT, PHRASE_TRAIT, PHRASE_SET, PHRASE_CARD, PHRASE_NUMBER,
-    PHRASE_EXPRESSION, PHRASE_TARGET, PHRASE_LOCAL, PHRASE_STATEMENT, PHRASE_BLOCK,
-    PHRASE_ALTERNATIVE, PHRASE_OPERATOR, PHRASE_CATEGORY, PHRASE_END_OF_LINE,
-    PHRASE_END_OF_STATEMENT, PHRASE_END_OF_FILE, PHRASE_INDENTATION, PHRASE_END_OF_BLOCK,
+    PHRASE_CARD_TYPE,    PHRASE_DECLARATION,
+    PHRASE_ID,           PHRASE_NAME,
+    PHRASE_HEADER,       PHRASE_LINE_OF_CARD,
+    PHRASE_PROPERTY,     PHRASE_KIND,
+    PHRASE_LABEL,        PHRASE_ICON,
+    PHRASE_CAP,          PHRASE_PERIOD,
+    PHRASE_EVENT,        PHRASE_VERB,
+    PHRASE_KEYWORD,      PHRASE_ATTRIBUTE,
+    PHRASE_QUERY,        PHRASE_COUNTER,
+    PHRASE_ZONE,         PHRASE_SEAT,
+    PHRASE_TRAIT,        PHRASE_SET,
+    PHRASE_CARD,         PHRASE_NUMBER,
+    PHRASE_EXPRESSION,   PHRASE_TARGET,
+    PHRASE_LOCAL,        PHRASE_STATEMENT,
+    PHRASE_BLOCK,        PHRASE_ALTERNATIVE,
+    PHRASE_OPERATOR,     PHRASE_CATEGORY,
+    PHRASE_END_OF_LINE,  PHRASE_END_OF_STATEMENT,
+    PHRASE_END_OF_FILE,  PHRASE_INDENTATION,
+    PHRASE_END_OF_BLOCK,
 };
 
-const char *diagnostic_template(size_t index) {
+const char *diagnostic_template(size_t index)
+{
     return index < sizeof templates / sizeof *templates ? templates[index] : NULL;
 }
 
-const char *diagnostic_phrase(size_t index) {
+const char *diagnostic_phrase(size_t index)
+{
     return index < sizeof phrases / sizeof *phrases ? phrases[index] : NULL;
 }
 
 void diagnose(struct diagnostics *diag, unsigned line, unsigned column, const char *format,
-              const char *arg1, const char *arg2, const char *arg3) {
-    qn_message message = {.file = diag->file, .line = line, .column = column, .format = format,
+              const char *arg1, const char *arg2, const char *arg3)
+{
+    qn_message message = {.file = diag->file,
+                          .line = line,
+                          .column = column,
+                          .format = format,
                           .args = {arg1, arg2, arg3}};
     diag->errors++;
     if (diag->report.fn) {
@@ -159,12 +216,14 @@ void diagnose(struct diagnostics *diag, unsigned line, unsigned column, const ch
 
 enum { LONGEST = 64 }; /* words beyond this length have no near ones */
 
-static unsigned least(unsigned a, unsigned b) {
+static unsigned least(unsigned a, unsigned b)
+{
     return a < b ? a : b;
 }
 
 /* Edits (insert, delete, replace, swap neighbours) that turn one word into the other. */
-static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length) {
+static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
+{
     unsigned rows[3][LONGEST + 1];
     unsigned *before = rows[0], *above = rows[1], *row = rows[2];
     for (size_t j = 0; j <= b_length; j++) {
@@ -188,7 +247,8 @@ static unsigned distance(const char *a, size_t a_length, const char *b, size_t b
 }
 
 const char *nearest_word(const char *word, const char *(*next)(void *user, size_t index),
-                         void *user) {
+                         void *user)
+{
     size_t length = strlen(word);
     if (length > LONGEST) {
         return NULL;

@@ -7,11 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const marks[] = {"!=", "<=", ">=", "(", ")", ",", ":", ";", "|", ".",
-                                    "&",  "+",  "-",  "*", "=", "<", ">"};
+static const char *const marks[] = {"!=", "<=", ">=", "(", ")", ",", ":", ";", "|",
+                                    ".",  "&",  "+",  "-", "*", "=", "<", ">"};
 
 void report_error(struct reporter *r, unsigned line, unsigned column, const char *format,
-                  const char *arg1, const char *arg2, const char *arg3) {
+                  const char *arg1, const char *arg2, const char *arg3)
+{
     if (r->full) {
         return;
     }
@@ -26,20 +27,29 @@ void report_error(struct reporter *r, unsigned line, unsigned column, const char
     diagnose(r->diag, line, column, format, arg1, arg2, arg3);
 }
 
-static void complain(struct lexer *lx, const char *format, const char *arg1, const char *arg2) {
+static void complain(struct lexer *lx, const char *format, const char *arg1, const char *arg2)
+{
     report_error(lx->reporter, lx->line, lx->column, format, arg1, arg2, NULL);
 }
 
-static void complain_number(struct lexer *lx, const char *format, unsigned long n) {
+static void complain_number(struct lexer *lx, const char *format, unsigned long n)
+{
     char text[24];
     snprintf(text, sizeof text, "%lu", n);
     complain(lx, format, text, NULL);
 }
 
 void lexer_open(struct lexer *lexer, const char *text, size_t size, unsigned line, bool one_line,
-                struct arena *arena, struct reporter *reporter) {
-    *lexer = (struct lexer){.text = text, .size = size, .line = line, .column = 1, .arena = arena,
-                            .reporter = reporter, .line_start = !one_line, .one_line = one_line};
+                struct arena *arena, struct reporter *reporter)
+{
+    *lexer = (struct lexer){.text = text,
+                            .size = size,
+                            .line = line,
+                            .column = 1,
+                            .arena = arena,
+                            .reporter = reporter,
+                            .line_start = !one_line,
+                            .one_line = one_line};
     if (size > MAX_FILE_BYTES) {
         complain_number(lexer, DIAG_FILE_TOO_LARGE, MAX_FILE_BYTES);
         lexer->size = 0;
@@ -50,39 +60,47 @@ void lexer_open(struct lexer *lexer, const char *text, size_t size, unsigned lin
 
 /* ---- characters ------------------------------------------------------------------------------ */
 
-static unsigned char byte_at(const struct lexer *lx, size_t ahead) {
+static unsigned char byte_at(const struct lexer *lx, size_t ahead)
+{
     return lx->at + ahead < lx->size ? (unsigned char)lx->text[lx->at + ahead] : 0;
 }
 
-static bool at_end(const struct lexer *lx) {
+static bool at_end(const struct lexer *lx)
+{
     return lx->at >= lx->size;
 }
 
-static bool at_newline(const struct lexer *lx) {
+static bool at_newline(const struct lexer *lx)
+{
     return byte_at(lx, 0) == '\n' || (byte_at(lx, 0) == '\r' && byte_at(lx, 1) == '\n');
 }
 
-static bool is_letter(unsigned char c) {
+static bool is_letter(unsigned char c)
+{
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-static bool is_digit(unsigned char c) {
+static bool is_digit(unsigned char c)
+{
     return c >= '0' && c <= '9';
 }
 
-static void skip_bytes(struct lexer *lx, size_t count) {
+static void skip_bytes(struct lexer *lx, size_t count)
+{
     lx->at += count;
     lx->column++;
 }
 
-static void skip_newline(struct lexer *lx) {
+static void skip_newline(struct lexer *lx)
+{
     lx->at += byte_at(lx, 0) == '\r' ? 2 : 1;
     lx->line++;
     lx->column = 1;
 }
 
 /* Length of the character here and its code point; 0 if the bytes are no UTF-8. */
-static size_t decode(const struct lexer *lx, uint32_t *code) {
+static size_t decode(const struct lexer *lx, uint32_t *code)
+{
     unsigned char c = byte_at(lx, 0);
     size_t length = c < 0x80 ? 1 : c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
     static const uint32_t first_bits[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
@@ -104,7 +122,8 @@ static size_t decode(const struct lexer *lx, uint32_t *code) {
 }
 
 /* Characters that deceive a reader: controls, invisible ones, changes of direction. */
-static bool is_hidden(uint32_t c) {
+static bool is_hidden(uint32_t c)
+{
     return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0xAD || c == 0x61C ||
            (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
            (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) ||
@@ -112,7 +131,8 @@ static bool is_hidden(uint32_t c) {
 }
 
 /* Takes one character of a text or a comment, with a complaint if it is a bad one. */
-static bool take_character(struct lexer *lx) {
+static bool take_character(struct lexer *lx)
+{
     uint32_t code = 0;
     char name[16];
     size_t length = decode(lx, &code);
@@ -128,7 +148,8 @@ static bool take_character(struct lexer *lx) {
     return good;
 }
 
-static void skip_comment(struct lexer *lx) {
+static void skip_comment(struct lexer *lx)
+{
     while (!at_end(lx) && !at_newline(lx)) {
         if (byte_at(lx, 0) == '\t') {
             skip_bytes(lx, 1);
@@ -138,7 +159,8 @@ static void skip_comment(struct lexer *lx) {
     }
 }
 
-static void skip_blanks(struct lexer *lx) {
+static void skip_blanks(struct lexer *lx)
+{
     while (byte_at(lx, 0) == ' ' || byte_at(lx, 0) == '\t') {
         skip_bytes(lx, 1);
     }
@@ -149,12 +171,15 @@ static void skip_blanks(struct lexer *lx) {
 
 /* ---- words, numbers, texts, marks ------------------------------------------------------------ */
 
-static struct token make(const struct lexer *lx, enum token_kind kind) {
-    return (struct token){.kind = (uint8_t)kind, .line = lx->line, .column = lx->column, .text = ""};
+static struct token make(const struct lexer *lx, enum token_kind kind)
+{
+    return (struct token){
+        .kind = (uint8_t)kind, .line = lx->line, .column = lx->column, .text = ""};
 }
 
 /* A word with capitals is read in small letters. */
-static const char *small_letters(struct lexer *lx, const char *text, size_t length) {
+static const char *small_letters(struct lexer *lx, const char *text, size_t length)
+{
     char small[MAX_WORD + 1];
     bool capitals = false;
     for (size_t i = 0; i < length; i++) {
@@ -169,7 +194,8 @@ static const char *small_letters(struct lexer *lx, const char *text, size_t leng
     return arena_text(lx->arena, small, length);
 }
 
-static struct token take_word(struct lexer *lx) {
+static struct token take_word(struct lexer *lx)
+{
     struct token t = make(lx, TOKEN_WORD);
     const char *start = lx->text + lx->at;
     size_t length = 0;
@@ -188,7 +214,8 @@ static struct token take_word(struct lexer *lx) {
     return t;
 }
 
-static struct token take_number(struct lexer *lx) {
+static struct token take_number(struct lexer *lx)
+{
     struct token t = make(lx, TOKEN_INT);
     const char *start = lx->text + lx->at;
     size_t length = 0, digits;
@@ -215,7 +242,8 @@ static struct token take_number(struct lexer *lx) {
 }
 
 /* Takes a backslash and what follows; returns the character it stands for. */
-static char take_escape(struct lexer *lx) {
+static char take_escape(struct lexer *lx)
+{
     unsigned char c = byte_at(lx, 1);
     if (c == '"' || c == '\\') {
         skip_bytes(lx, 1);
@@ -228,7 +256,8 @@ static char take_escape(struct lexer *lx) {
     return '\\';
 }
 
-static void check_text_length(struct lexer *lx, const struct token *t, size_t length) {
+static void check_text_length(struct lexer *lx, const struct token *t, size_t length)
+{
     char found[24], limit[16];
     if (length > MAX_TEXT_BYTES) {
         snprintf(found, sizeof found, "%zu", length);
@@ -237,7 +266,8 @@ static void check_text_length(struct lexer *lx, const struct token *t, size_t le
     }
 }
 
-static struct token take_string(struct lexer *lx) {
+static struct token take_string(struct lexer *lx)
+{
     struct token t = make(lx, TOKEN_STRING);
     char kept[MAX_TEXT_BYTES];
     size_t length = 0;
@@ -270,7 +300,8 @@ static struct token take_string(struct lexer *lx) {
     return t;
 }
 
-static bool take_mark(struct lexer *lx, struct token *t) {
+static bool take_mark(struct lexer *lx, struct token *t)
+{
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t length = strlen(marks[i]);
         if (lx->size - lx->at >= length && memcmp(lx->text + lx->at, marks[i], length) == 0) {
@@ -284,7 +315,8 @@ static bool take_mark(struct lexer *lx, struct token *t) {
     return false;
 }
 
-static void refuse_character(struct lexer *lx) {
+static void refuse_character(struct lexer *lx)
+{
     uint32_t code = 0;
     size_t length = decode(lx, &code);
     if (length == 0 || is_hidden(code)) {
@@ -297,7 +329,8 @@ static void refuse_character(struct lexer *lx) {
 
 /* ---- layout ---------------------------------------------------------------------------------- */
 
-static unsigned measure_indent(struct lexer *lx) {
+static unsigned measure_indent(struct lexer *lx)
+{
     unsigned width = 0;
     bool tabs = false;
     for (;; skip_bytes(lx, 1)) {
@@ -314,7 +347,8 @@ static unsigned measure_indent(struct lexer *lx) {
 }
 
 /* Opens a block at that column. Beyond the greatest depth lines just continue the block. */
-static bool open_block(struct lexer *lx, unsigned width) {
+static bool open_block(struct lexer *lx, unsigned width)
+{
     unsigned step = width - lx->indents[lx->depth];
     if (step != 2 && step != 4) {
         complain_number(lx, DIAG_INDENT_STEP, step);
@@ -328,7 +362,8 @@ static bool open_block(struct lexer *lx, unsigned width) {
 }
 
 /* A line between two blocks counts as one of the inner block. */
-static void close_blocks(struct lexer *lx, unsigned width) {
+static void close_blocks(struct lexer *lx, unsigned width)
+{
     while (lx->depth > 0 && lx->indents[lx->depth] > width) {
         if (lx->indents[lx->depth - 1] < width) {
             complain_number(lx, DIAG_INDENT_MISMATCH, width);
@@ -340,7 +375,8 @@ static void close_blocks(struct lexer *lx, unsigned width) {
 }
 
 /* At the start of a line: skips empty ones; true if an indentation is to be told. */
-static bool take_layout(struct lexer *lx, struct token *t) {
+static bool take_layout(struct lexer *lx, struct token *t)
+{
     unsigned width = measure_indent(lx);
     while (byte_at(lx, 0) == '#' || at_newline(lx)) {
         skip_blanks(lx);
@@ -362,7 +398,8 @@ static bool take_layout(struct lexer *lx, struct token *t) {
     return false;
 }
 
-static struct token take_line_end(struct lexer *lx) {
+static struct token take_line_end(struct lexer *lx)
+{
     struct token t = make(lx, TOKEN_NEWLINE);
     if (at_end(lx)) {
         lx->ended = true;
@@ -373,7 +410,8 @@ static struct token take_line_end(struct lexer *lx) {
     return t;
 }
 
-struct token lexer_next(struct lexer *lx) {
+struct token lexer_next(struct lexer *lx)
+{
     struct token t;
     if (lx->reporter->full) {
         return make(lx, TOKEN_END); /* nobody listens any more */

@@ -15,26 +15,26 @@ enum {
     MAX_NAME_BYTES = 200,  /* names of cards, sets … */
     MAX_TEXT_BYTES = 1000, /* the text line of a card */
     MAX_NUMBER = 9999,
-    MAX_DEPTH = 40,        /* of indentation and of nesting */
-    MAX_ERRORS = 200       /* reported for one file */
+    MAX_DEPTH = 40,  /* of indentation and of nesting */
+    MAX_ERRORS = 200 /* reported for one file */
 };
 
 enum token_kind {
-    TOKEN_END,      /* of the file */
-    TOKEN_NEWLINE,  /* end of a line that has something on it */
+    TOKEN_END,     /* of the file */
+    TOKEN_NEWLINE, /* end of a line that has something on it */
     TOKEN_INDENT,
     TOKEN_DEDENT,
     TOKEN_WORD,
     TOKEN_INT,
     TOKEN_STRING,
-    TOKEN_MARK      /* ( ) , : ; | . & + - * = != < <= > >= */
+    TOKEN_MARK /* ( ) , : ; | . & + - * = != < <= > >= */
 };
 
 struct token {
     uint8_t kind;
-    unsigned line, column;  /* from 1; columns count characters */
+    unsigned line, column; /* from 1; columns count characters */
     int number;
-    const char *text;       /* word, mark, digits, or the text without its quotation marks */
+    const char *text; /* word, mark, digits, or the text without its quotation marks */
 };
 
 /* Reports the errors of one file, and no more than MAX_ERRORS of them. */
@@ -54,10 +54,10 @@ struct lexer {
     struct arena *arena;
     struct reporter *reporter;
     unsigned indents[MAX_DEPTH + 1], depth; /* columns of the open blocks; depth 0 is column 0 */
-    unsigned dedents;       /* still to be told */
-    bool line_start;        /* indentation comes next */
-    bool ended;             /* the last line is over */
-    bool one_line;          /* an expression on its own: no layout */
+    unsigned dedents;                       /* still to be told */
+    bool line_start;                        /* indentation comes next */
+    bool ended;                             /* the last line is over */
+    bool one_line;                          /* an expression on its own: no layout */
 };
 
 /* Opens a text. line: number of its first line. one_line: an expression without layout. */

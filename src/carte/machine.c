@@ -78,10 +78,9 @@ static void consider_kind(struct gathering *g, uint8_t kind, int whose)
 
 static void consider_in_play(struct gathering *g)
 {
-    const struct game *game = g->r->t->game;
-    for (uint8_t k = 0; k < game->zone_count; k++)
-        if (game->zones[k].in_play)
-            consider_kind(g, k, WHOSE_ANY);
+    const struct zone_facts *facts = &g->r->t->facts;
+    for (unsigned i = 0; i < facts->played_count; i++)
+        consider_zone(g, facts->played[i]);
 }
 
 /* Reads domain and filter at r->pc and collects the cards that fit. */

@@ -10,18 +10,21 @@
 
 /* Words of the language itself: nothing else may have them as a name. */
 static const char *const reserved[] = {
-    "self", "host", "it", "that", "you", "your", "yours", "all", "a", "an", "each", "the", "random",
-    "up", "to", "of", "on", "by", "against", "from", "in", "if", "else", "may", "choose", "either",
-    "or", "for", "until", "at", "instead", "then", "let", "and", "not", "count", "exists", "event",
-    "gains", "cannot", "none", "pay", "spend", "limit", "max", "per", "named",
+    "self",   "host",   "it",      "that",  "you",    "your",  "yours",   "all",
+    "a",      "an",     "each",    "the",   "random", "up",    "to",      "of",
+    "on",     "by",     "against", "from",  "in",     "if",    "else",    "may",
+    "choose", "either", "or",      "for",   "until",  "at",    "instead", "then",
+    "let",    "and",    "not",     "count", "exists", "event", "gains",   "cannot",
+    "none",   "pay",    "spend",   "limit", "max",    "per",   "named",
 };
 
 static const char *const list_phrase[LISTS] = {
-    PHRASE_CARD_TYPE, PHRASE_ATTRIBUTE, PHRASE_KEYWORD, PHRASE_ICON, PHRASE_LABEL, PHRASE_PERIOD,
-    PHRASE_EVENT, PHRASE_KIND, PHRASE_VERB, PHRASE_QUERY, PHRASE_CAP,
+    PHRASE_CARD_TYPE, PHRASE_ATTRIBUTE, PHRASE_KEYWORD, PHRASE_ICON,  PHRASE_LABEL, PHRASE_PERIOD,
+    PHRASE_EVENT,     PHRASE_KIND,      PHRASE_VERB,    PHRASE_QUERY, PHRASE_CAP,
 };
 
-bool parser_reserved(const char *word) {
+bool parser_reserved(const char *word)
+{
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         if (strcmp(word, reserved[i]) == 0) {
             return true;
@@ -32,7 +35,8 @@ bool parser_reserved(const char *word) {
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
-static void read_token(struct parser *p) {
+static void read_token(struct parser *p)
+{
     if (p->count == p->capacity) {
         p->capacity = p->capacity ? p->capacity * 2 : 1024;
         p->tokens = realloc(p->tokens, p->capacity * sizeof *p->tokens);
@@ -44,7 +48,8 @@ static void read_token(struct parser *p) {
 }
 
 /* The pointer is good until the next call. */
-const struct token *parser_peek(struct parser *p, size_t ahead) {
+const struct token *parser_peek(struct parser *p, size_t ahead)
+{
     while (p->at + ahead >= p->count) {
         if (p->count > 0 && p->tokens[p->count - 1].kind == TOKEN_END) {
             return &p->tokens[p->count - 1];
@@ -54,41 +59,49 @@ const struct token *parser_peek(struct parser *p, size_t ahead) {
     return &p->tokens[p->at + ahead];
 }
 
-void parser_skip(struct parser *p) {
+void parser_skip(struct parser *p)
+{
     if (parser_peek(p, 0)->kind != TOKEN_END) {
         p->at++;
     }
 }
 
-bool parser_at_kind(struct parser *p, enum token_kind kind) {
+bool parser_at_kind(struct parser *p, enum token_kind kind)
+{
     return parser_peek(p, 0)->kind == kind;
 }
 
-static bool is_token(const struct token *t, enum token_kind kind, const char *text) {
+static bool is_token(const struct token *t, enum token_kind kind, const char *text)
+{
     return t->kind == kind && strcmp(t->text, text) == 0;
 }
 
-bool parser_at_word(struct parser *p, const char *word) {
+bool parser_at_word(struct parser *p, const char *word)
+{
     return is_token(parser_peek(p, 0), TOKEN_WORD, word);
 }
 
-bool parser_at_mark(struct parser *p, const char *mark) {
+bool parser_at_mark(struct parser *p, const char *mark)
+{
     return is_token(parser_peek(p, 0), TOKEN_MARK, mark);
 }
 
-bool parser_accept_word(struct parser *p, const char *word) {
+bool parser_accept_word(struct parser *p, const char *word)
+{
     bool found = parser_at_word(p, word);
     p->at += found;
     return found;
 }
 
-bool parser_accept_mark(struct parser *p, const char *mark) {
+bool parser_accept_mark(struct parser *p, const char *mark)
+{
     bool found = parser_at_mark(p, mark);
     p->at += found;
     return found;
 }
 
-bool parser_expect_word(struct parser *p, const char *word) {
+bool parser_expect_word(struct parser *p, const char *word)
+{
     if (parser_accept_word(p, word)) {
         return true;
     }
@@ -96,7 +109,8 @@ bool parser_expect_word(struct parser *p, const char *word) {
     return false;
 }
 
-bool parser_expect_mark(struct parser *p, const char *mark) {
+bool parser_expect_mark(struct parser *p, const char *mark)
+{
     if (parser_accept_mark(p, mark)) {
         return true;
     }
@@ -104,7 +118,8 @@ bool parser_expect_mark(struct parser *p, const char *mark) {
     return false;
 }
 
-const char *parser_expect_any(struct parser *p, const char *phrase) {
+const char *parser_expect_any(struct parser *p, const char *phrase)
+{
     const struct token *t = parser_peek(p, 0);
     if (t->kind != TOKEN_WORD) {
         parser_fail_expected(p, phrase);
@@ -114,7 +129,8 @@ const char *parser_expect_any(struct parser *p, const char *phrase) {
     return t->text;
 }
 
-const char *parser_expect_id(struct parser *p, const char *phrase) {
+const char *parser_expect_id(struct parser *p, const char *phrase)
+{
     const struct token *t = parser_peek(p, 0);
     if (t->kind == TOKEN_WORD && parser_reserved(t->text)) {
         parser_fail(p, DIAG_RESERVED, t->text, NULL, NULL);
@@ -123,7 +139,8 @@ const char *parser_expect_id(struct parser *p, const char *phrase) {
     return parser_expect_any(p, phrase);
 }
 
-bool parser_expect_number(struct parser *p, int least, int most, int *out) {
+bool parser_expect_number(struct parser *p, int least, int most, int *out)
+{
     const struct token *t = parser_peek(p, 0);
     if (t->kind != TOKEN_INT) {
         parser_fail_expected(p, PHRASE_NUMBER);
@@ -139,7 +156,8 @@ bool parser_expect_number(struct parser *p, int least, int most, int *out) {
     return true;
 }
 
-static const char *expect_name(struct parser *p, size_t limit) {
+static const char *expect_name(struct parser *p, size_t limit)
+{
     const struct token *t = parser_peek(p, 0);
     if (t->kind != TOKEN_STRING) {
         parser_fail_expected(p, PHRASE_NAME);
@@ -156,7 +174,8 @@ static const char *expect_name(struct parser *p, size_t limit) {
 }
 
 /* English | French; one alone serves for both. */
-bool parser_expect_names(struct parser *p, size_t limit, struct names *out) {
+bool parser_expect_names(struct parser *p, size_t limit, struct names *out)
+{
     out->en = out->fr = expect_name(p, limit);
     if (out->en && parser_accept_mark(p, "|")) {
         out->fr = expect_name(p, limit);
@@ -164,7 +183,8 @@ bool parser_expect_names(struct parser *p, size_t limit, struct names *out) {
     return out->en && out->fr;
 }
 
-void parser_skip_line(struct parser *p) {
+void parser_skip_line(struct parser *p)
+{
     while (!parser_at_kind(p, TOKEN_NEWLINE) && !parser_at_kind(p, TOKEN_END)) {
         p->at++;
     }
@@ -172,12 +192,14 @@ void parser_skip_line(struct parser *p) {
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-static const char *copy_text(struct parser *p, const char *text) {
+static const char *copy_text(struct parser *p, const char *text)
+{
     return text ? arena_text(p->arena, text, strlen(text)) : NULL;
 }
 
 /* Of the errors of a trial, the furthest counts, and of those the first. */
-static bool is_further(struct parser *p, size_t at) {
+static bool is_further(struct parser *p, size_t at)
+{
     struct trial *trial = p->trial;
     if (trial->failed && at <= trial->at) {
         return false;
@@ -186,8 +208,8 @@ static bool is_further(struct parser *p, size_t at) {
     return true;
 }
 
-void parser_fail(struct parser *p, const char *format, const char *a, const char *b,
-                 const char *c) {
+void parser_fail(struct parser *p, const char *format, const char *a, const char *b, const char *c)
+{
     const struct token *t = parser_peek(p, 0);
     if (!p->trial) {
         report_error(p->reporter, t->line, t->column, format, a, b, c);
@@ -199,17 +221,20 @@ void parser_fail(struct parser *p, const char *format, const char *a, const char
     }
 }
 
-void parser_fail_twice(struct parser *p, const char *what) {
+void parser_fail_twice(struct parser *p, const char *what)
+{
     parser_fail(p, DIAG_TWICE, what, NULL, NULL);
 }
 
-const char *parser_digits(struct parser *p, size_t number) {
+const char *parser_digits(struct parser *p, size_t number)
+{
     char digits[24];
     snprintf(digits, sizeof digits, "%zu", number);
     return copy_text(p, digits);
 }
 
-const char *parser_found(struct parser *p) {
+const char *parser_found(struct parser *p)
+{
     const struct token *t = parser_peek(p, 0);
     char quoted[MAX_NAME_BYTES + 8];
     switch ((enum token_kind)t->kind) {
@@ -229,12 +254,14 @@ const char *parser_found(struct parser *p) {
     }
 }
 
-void parser_fail_expected(struct parser *p, const char *expected) {
+void parser_fail_expected(struct parser *p, const char *expected)
+{
     parser_fail(p, DIAG_EXPECTED, parser_found(p), expected, NULL);
 }
 
 /* A plain word was wanted here. During a trial several patterns may each want another one. */
-void parser_fail_wanted(struct parser *p, const char *word) {
+void parser_fail_wanted(struct parser *p, const char *word)
+{
     struct trial *trial = p->trial;
     if (!trial) {
         const char *const extra[] = {word, NULL};
@@ -255,7 +282,8 @@ void parser_fail_wanted(struct parser *p, const char *word) {
     }
 }
 
-bool parser_enter(struct parser *p) {
+bool parser_enter(struct parser *p)
+{
     if (p->depth == MAX_DEPTH) {
         parser_fail(p, DIAG_TOO_DEEP, parser_digits(p, MAX_DEPTH), NULL, NULL);
         return false;
@@ -264,13 +292,15 @@ bool parser_enter(struct parser *p) {
     return true;
 }
 
-void parser_leave(struct parser *p) {
+void parser_leave(struct parser *p)
+{
     p->depth--;
 }
 
 /* ---- words of the game ----------------------------------------------------------------------- */
 
-const char *parser_list_name(const struct vocabulary *w, enum word_list list, size_t i) {
+const char *parser_list_name(const struct vocabulary *w, enum word_list list, size_t i)
+{
     switch (list) {
     case LIST_TYPES:
         return i < w->type_count ? w->types[i].name : NULL;
@@ -301,7 +331,8 @@ const char *parser_list_name(const struct vocabulary *w, enum word_list list, si
 }
 
 /* How many tokens a phrase of one or more words takes here; 0 if it does not stand here. */
-static size_t match_phrase(struct parser *p, const char *phrase) {
+static size_t match_phrase(struct parser *p, const char *phrase)
+{
     size_t tokens = 0;
     while (*phrase) {
         size_t length = strcspn(phrase, " ");
@@ -316,7 +347,8 @@ static size_t match_phrase(struct parser *p, const char *phrase) {
     return tokens;
 }
 
-int parser_find(struct parser *p, enum word_list list, size_t *length) {
+int parser_find(struct parser *p, enum word_list list, size_t *length)
+{
     int found = -1;
     const char *name;
     *length = 0;
@@ -330,7 +362,8 @@ int parser_find(struct parser *p, enum word_list list, size_t *length) {
     return found;
 }
 
-int parser_need(struct parser *p, enum word_list list) {
+int parser_need(struct parser *p, enum word_list list)
+{
     size_t length;
     int found = parser_find(p, list, &length);
     if (found < 0) {
@@ -347,7 +380,8 @@ struct suggestions {
 };
 
 /* Of a verb only the first word can stand in for a misspelt one. */
-static const char *suggested_name(struct parser *p, enum word_list list, size_t index) {
+static const char *suggested_name(struct parser *p, enum word_list list, size_t index)
+{
     const char *name = parser_list_name(p->words, list, index);
     if (name && list == LIST_VERBS) {
         return arena_text(p->arena, name, strcspn(name, " "));
@@ -355,7 +389,8 @@ static const char *suggested_name(struct parser *p, enum word_list list, size_t 
     return name;
 }
 
-static const char *next_suggestion(void *user, size_t index) {
+static const char *next_suggestion(void *user, size_t index)
+{
     const struct suggestions *s = user;
     for (size_t i = 0; s->extra && s->extra[i]; i++) {
         if (index-- == 0) {
@@ -379,7 +414,8 @@ static const char *next_suggestion(void *user, size_t index) {
 }
 
 /* Names may have several words, so up to three words of the file are compared together. */
-static const char *suggest(struct parser *p, struct suggestions *s) {
+static const char *suggest(struct parser *p, struct suggestions *s)
+{
     for (size_t words = 3; words > 0; words--) {
         char text[3 * (MAX_WORD + 1) + 1] = "";
         size_t i = 0;
@@ -396,7 +432,8 @@ static const char *suggest(struct parser *p, struct suggestions *s) {
 }
 
 void parser_fail_unknown(struct parser *p, const char *phrase, unsigned lists,
-                         const char *const *extra) {
+                         const char *const *extra)
+{
     struct suggestions s = {p, lists, extra};
     if (!parser_at_kind(p, TOKEN_WORD)) {
         parser_fail_expected(p, phrase);
@@ -409,7 +446,8 @@ void parser_fail_unknown(struct parser *p, const char *phrase, unsigned lists,
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
-struct node *parser_node(struct parser *p, enum node_kind kind, const struct token *t) {
+struct node *parser_node(struct parser *p, enum node_kind kind, const struct token *t)
+{
     struct node *node = arena_take(p->arena, sizeof *node);
     node->kind = (uint8_t)kind;
     node->line = t->line;
@@ -417,13 +455,15 @@ struct node *parser_node(struct parser *p, enum node_kind kind, const struct tok
     return node;
 }
 
-struct node *parser_word_node(struct parser *p, const struct token *t, const char *text) {
+struct node *parser_word_node(struct parser *p, const struct token *t, const char *text)
+{
     struct node *node = parser_node(p, NODE_WORD, t);
     node->text = text;
     return node;
 }
 
-void parser_append(struct node_list *list, struct node *node) {
+void parser_append(struct node_list *list, struct node *node)
+{
     if (list->last) {
         list->last->next = node;
     } else {
@@ -435,13 +475,15 @@ void parser_append(struct node_list *list, struct node *node) {
 /* ---- entry points ---------------------------------------------------------------------------- */
 
 static void open_parser(struct parser *p, const struct vocabulary *words, const char *file,
-                        struct arena *arena, struct reporter *reporter) {
+                        struct arena *arena, struct reporter *reporter)
+{
     *p = (struct parser){.words = words, .arena = arena, .reporter = reporter};
     p->file = file ? arena_text(arena, file, strlen(file)) : NULL;
 }
 
 void parse_file(const struct vocabulary *words, const char *file, const char *text, size_t size,
-                struct arena *arena, struct diagnostics *diag, struct ast_file *out) {
+                struct arena *arena, struct diagnostics *diag, struct ast_file *out)
+{
     struct reporter reporter = {.diag = diag};
     struct parser p;
     open_parser(&p, words, file, arena, &reporter);
@@ -454,7 +496,8 @@ void parse_file(const struct vocabulary *words, const char *file, const char *te
 
 struct node *parse_expression(const struct vocabulary *words, const char *file, unsigned line,
                               const char *text, size_t size, struct arena *arena,
-                              struct diagnostics *diag) {
+                              struct diagnostics *diag)
+{
     struct reporter reporter = {.diag = diag};
     struct parser p;
     open_parser(&p, words, file, arena, &reporter);

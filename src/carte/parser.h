@@ -22,11 +22,11 @@
 #include "carte/lexer.h"
 
 enum {
-    MAX_CARDS = 2000,  /* in a file */
-    MAX_CHAIN = 64,    /* operators in a row: a & b & c … */
-    MAX_LIST = 32,     /* traits or icons in a row */
+    MAX_CARDS = 2000,   /* in a file */
+    MAX_CHAIN = 64,     /* operators in a row: a & b & c … */
+    MAX_LIST = 32,      /* traits or icons in a row */
     MAX_ABILITIES = 64, /* of a card; a game's compiler may allow fewer */
-    MAX_WANTED = 12    /* words that could have stood at one place */
+    MAX_WANTED = 12     /* words that could have stood at one place */
 };
 
 /* Where modifications (atk of self + 1) may stand. */
@@ -36,8 +36,8 @@ enum modifying { MODIFYING_NOT, MODIFYING_ONLY, MODIFYING_EITHER };
 struct trial {
     size_t at;
     bool failed;
-    const char *format, *args[3];         /* when no plain word was wanted */
-    const char *wanted[MAX_WANTED];       /* plain words of the patterns that got this far */
+    const char *format, *args[3];   /* when no plain word was wanted */
+    const char *wanted[MAX_WANTED]; /* plain words of the patterns that got this far */
     size_t wanted_count;
 };
 
@@ -46,15 +46,15 @@ struct parser {
     struct arena *arena;
     struct reporter *reporter;
     struct lexer lexer;
-    struct token *tokens;                 /* read so far */
+    struct token *tokens; /* read so far */
     size_t count, capacity, at;
-    struct trial *trial;                  /* NULL: errors are reported at once */
+    struct trial *trial; /* NULL: errors are reported at once */
     const char *file;
-    const char *stop;                     /* word that ends the expression being read, or NULL */
-    bool stop_and;                        /* so does `and`: costs are joined by it */
-    bool constant;                        /* in a constant ability: `your hero` is a live filter */
-    bool has_provenance;                  /* of the card being read */
-    unsigned abilities;                   /* so far, of the card being read */
+    const char *stop;    /* word that ends the expression being read, or NULL */
+    bool stop_and;       /* so does `and`: costs are joined by it */
+    bool constant;       /* in a constant ability: `your hero` is a live filter */
+    bool has_provenance; /* of the card being read */
+    unsigned abilities;  /* so far, of the card being read */
     enum modifying modifying;
     unsigned depth;
 };
@@ -75,7 +75,7 @@ const char *parser_expect_any(struct parser *p, const char *phrase);
 const char *parser_expect_id(struct parser *p, const char *phrase);
 bool parser_expect_number(struct parser *p, int least, int most, int *out);
 bool parser_expect_names(struct parser *p, size_t limit, struct names *out);
-void parser_skip_line(struct parser *p);  /* up to its end, which is not taken */
+void parser_skip_line(struct parser *p); /* up to its end, which is not taken */
 
 /* ---- parser.c: errors */
 void parser_fail(struct parser *p, const char *format, const char *a, const char *b, const char *c);
@@ -83,14 +83,24 @@ void parser_fail_expected(struct parser *p, const char *expected);
 void parser_fail_wanted(struct parser *p, const char *word);
 void parser_fail_twice(struct parser *p, const char *what);
 const char *parser_digits(struct parser *p, size_t number); /* for messages */
-const char *parser_found(struct parser *p); /* the token here, in words */
-bool parser_enter(struct parser *p);        /* one level deeper; false after an error */
+const char *parser_found(struct parser *p);                 /* the token here, in words */
+bool parser_enter(struct parser *p); /* one level deeper; false after an error */
 void parser_leave(struct parser *p);
 
 /* ---- parser.c: words of the game */
 enum word_list {
-    LIST_TYPES, LIST_ATTRS, LIST_KEYWORDS, LIST_ICONS, LIST_LABELS, LIST_PERIODS, LIST_EVENTS,
-    LIST_KINDS, LIST_VERBS, LIST_QUERIES, LIST_CAPS, LISTS
+    LIST_TYPES,
+    LIST_ATTRS,
+    LIST_KEYWORDS,
+    LIST_ICONS,
+    LIST_LABELS,
+    LIST_PERIODS,
+    LIST_EVENTS,
+    LIST_KINDS,
+    LIST_VERBS,
+    LIST_QUERIES,
+    LIST_CAPS,
+    LISTS
 };
 #define LIST_BIT(list) (1u << (list))
 
@@ -105,7 +115,9 @@ void parser_fail_unknown(struct parser *p, const char *phrase, unsigned lists,
 bool parser_reserved(const char *word);
 
 /* ---- parser.c: nodes */
-struct node_list { struct node *first, *last; };
+struct node_list {
+    struct node *first, *last;
+};
 struct node *parser_node(struct parser *p, enum node_kind kind, const struct token *t);
 struct node *parser_word_node(struct parser *p, const struct token *t, const char *text);
 void parser_append(struct node_list *list, struct node *node);
@@ -114,10 +126,10 @@ void parser_append(struct node_list *list, struct node *node);
 enum breadth { BREADTH_PRIMARY, BREADTH_TERM, BREADTH_FULL };
 struct node *parser_expression(struct parser *p);
 struct node *parser_sum(struct parser *p);
-struct node *parser_term(struct parser *p);       /* primaries joined by & */
+struct node *parser_term(struct parser *p); /* primaries joined by & */
 bool parser_at_quantifier(struct parser *p);
 struct node *parser_selector(struct parser *p, enum breadth breadth);
-struct node *parser_place(struct parser *p);      /* ZONE [ of SEAT ] */
+struct node *parser_place(struct parser *p); /* ZONE [ of SEAT ] */
 
 /* ---- parser_verb.c */
 struct node *parser_verb(struct parser *p, bool cost);
@@ -126,10 +138,10 @@ bool parser_is_verb(const struct parser *p, const char *word);
 bool parser_at_statement_end(struct parser *p, bool cost);
 
 /* ---- parser_statement.c */
-struct node *parser_body(struct parser *p);       /* after the colon, to its end in any case */
-void parser_end_line(struct parser *p);           /* no block may follow */
-void parser_recover(struct parser *p);            /* leaves a broken line and its block */
-void parser_discard_block(struct parser *p);      /* at an indentation that has no place */
+struct node *parser_body(struct parser *p);  /* after the colon, to its end in any case */
+void parser_end_line(struct parser *p);      /* no block may follow */
+void parser_recover(struct parser *p);       /* leaves a broken line and its block */
+void parser_discard_block(struct parser *p); /* at an indentation that has no place */
 
 /* ---- parser_property.c */
 bool parser_at_property(struct parser *p);

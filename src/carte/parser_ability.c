@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static bool labels(struct parser *p, struct ast_ability *ability) {
+static bool labels(struct parser *p, struct ast_ability *ability)
+{
     if (!parser_accept_mark(p, "(")) {
         return true;
     }
@@ -25,7 +26,8 @@ static bool labels(struct parser *p, struct ast_ability *ability) {
 }
 
 /* ( "limit" | "max" ) INT "per" PERIOD */
-static bool limit(struct parser *p, struct ast_ability *ability) {
+static bool limit(struct parser *p, struct ast_ability *ability)
+{
     bool by_title = parser_at_word(p, "max");
     int number;
     if (!by_title && !parser_at_word(p, "limit")) {
@@ -46,7 +48,8 @@ static bool limit(struct parser *p, struct ast_ability *ability) {
 }
 
 /* `spend` before an icon is a price; otherwise the game may have a verb of that name. */
-static bool at_spend(struct parser *p) {
+static bool at_spend(struct parser *p)
+{
     size_t length;
     if (!parser_at_word(p, "spend")) {
         return false;
@@ -57,7 +60,8 @@ static bool at_spend(struct parser *p) {
     return price || !parser_is_verb(p, "spend");
 }
 
-static bool cost(struct parser *p, struct ast_ability *ability, struct node_list *verbs) {
+static bool cost(struct parser *p, struct ast_ability *ability, struct node_list *verbs)
+{
     if (at_spend(p)) {
         parser_skip(p);
         return parser_icons(p, &ability->spend, true);
@@ -76,7 +80,8 @@ static bool cost(struct parser *p, struct ast_ability *ability, struct node_list
     return true;
 }
 
-static bool costs(struct parser *p, struct ast_ability *ability) {
+static bool costs(struct parser *p, struct ast_ability *ability)
+{
     struct node_list verbs = {0};
     if (!parser_accept_word(p, "pay")) {
         return true;
@@ -90,7 +95,8 @@ static bool costs(struct parser *p, struct ast_ability *ability) {
     return true;
 }
 
-static bool trigger(struct parser *p, struct ast_ability *ability) {
+static bool trigger(struct parser *p, struct ast_ability *ability)
+{
     const struct kind_word *kind = &p->words->kinds[ability->kind];
     if (!parser_accept_word(p, "to")) {
         if (kind->needs_trigger) {
@@ -103,7 +109,8 @@ static bool trigger(struct parser *p, struct ast_ability *ability) {
 }
 
 /* What stands between the kind and the colon. */
-static bool ability_header(struct parser *p, struct ast_ability *ability) {
+static bool ability_header(struct parser *p, struct ast_ability *ability)
+{
     static const char *const parts[] = {"named", "to", "if", "limit", "max", "pay", NULL};
     if (!labels(p, ability)) {
         return false;
@@ -134,7 +141,8 @@ static bool ability_header(struct parser *p, struct ast_ability *ability) {
     return true;
 }
 
-static void append_ability(struct parser *p, struct ast_card *card, struct ast_ability *made) {
+static void append_ability(struct parser *p, struct ast_card *card, struct ast_ability *made)
+{
     struct ast_ability **last = &card->abilities;
     p->abilities++;
     if (p->abilities == MAX_ABILITIES + 1) {
@@ -149,7 +157,8 @@ static void append_ability(struct parser *p, struct ast_card *card, struct ast_a
     *last = made;
 }
 
-void parser_ability(struct parser *p, struct ast_card *card, int kind, size_t length) {
+void parser_ability(struct parser *p, struct ast_card *card, int kind, size_t length)
+{
     struct token t = *parser_peek(p, 0);
     struct ast_ability *made = arena_take(p->arena, sizeof *made);
     uint8_t timing = p->words->kinds[kind].timing;
@@ -168,7 +177,8 @@ void parser_ability(struct parser *p, struct ast_card *card, int kind, size_t le
 }
 
 /* `boost: …` is an ability, `boost 2` a property: what follows the kind decides. */
-bool parser_at_ability(struct parser *p, int *kind, size_t *length) {
+bool parser_at_ability(struct parser *p, int *kind, size_t *length)
+{
     static const char *const followers[] = {"named", "to", "if", "limit", "max", "pay"};
     *kind = parser_find(p, LIST_KINDS, length);
     if (*kind < 0) {

@@ -9,7 +9,8 @@
 
 /* A header that takes a word: of, named, back, given to. */
 static bool header_word(struct parser *p, const char *header, const char **field,
-                        const char *phrase) {
+                        const char *phrase)
+{
     if (*field) {
         parser_fail_twice(p, header);
         return false;
@@ -22,12 +23,14 @@ static bool header_word(struct parser *p, const char *header, const char **field
     return *field != NULL;
 }
 
-static bool is_copies(const char *word) {
+static bool is_copies(const char *word)
+{
     return word[0] == 'x' && word[1] && strspn(word + 1, "0123456789") == strlen(word + 1);
 }
 
 /* x2: so many of this card in its box. */
-static bool header_copies(struct parser *p, struct ast_card *card) {
+static bool header_copies(struct parser *p, struct ast_card *card)
+{
     const char *word = parser_peek(p, 0)->text;
     unsigned n = 0;
     if (card->copies > 0) {
@@ -46,7 +49,8 @@ static bool header_copies(struct parser *p, struct ast_card *card) {
     return true;
 }
 
-static bool header_stage(struct parser *p, struct ast_card *card) {
+static bool header_stage(struct parser *p, struct ast_card *card)
+{
     int stage;
     if (card->stage > 0) {
         parser_fail_twice(p, "stage");
@@ -60,7 +64,8 @@ static bool header_stage(struct parser *p, struct ast_card *card) {
     return true;
 }
 
-static bool header_unique(struct parser *p, struct ast_card *card) {
+static bool header_unique(struct parser *p, struct ast_card *card)
+{
     if (card->unique) {
         parser_fail_twice(p, "unique");
         return false;
@@ -70,7 +75,8 @@ static bool header_unique(struct parser *p, struct ast_card *card) {
     return true;
 }
 
-static bool header_subtitle(struct parser *p, struct ast_card *card) {
+static bool header_subtitle(struct parser *p, struct ast_card *card)
+{
     if (card->subtitle.en) {
         parser_fail_twice(p, "subtitle");
         return false;
@@ -79,10 +85,11 @@ static bool header_subtitle(struct parser *p, struct ast_card *card) {
     return parser_expect_names(p, MAX_NAME_BYTES, &card->subtitle);
 }
 
-static const char *const headers[] = {"of",   "unique", "subtitle", "stage", "named",
-                                      "back", "given",  NULL};
+static const char *const headers[] = {"of",    "unique", "subtitle", "stage",
+                                      "named", "back",   "given",    NULL};
 
-static bool at_header(struct parser *p) {
+static bool at_header(struct parser *p)
+{
     for (size_t i = 0; headers[i]; i++) {
         if (parser_at_word(p, headers[i])) {
             return true;
@@ -92,13 +99,15 @@ static bool at_header(struct parser *p) {
 }
 
 /* After an error: on to the next header of the line. */
-static void recover_header(struct parser *p) {
+static void recover_header(struct parser *p)
+{
     while (!at_header(p) && !parser_at_kind(p, TOKEN_NEWLINE) && !parser_at_kind(p, TOKEN_END)) {
         parser_skip(p);
     }
 }
 
-static bool header(struct parser *p, struct ast_card *card) {
+static bool header(struct parser *p, struct ast_card *card)
+{
     if (parser_at_word(p, "of")) {
         return header_word(p, "of", &card->set, PHRASE_SET);
     }
@@ -127,7 +136,8 @@ static bool header(struct parser *p, struct ast_card *card) {
     return false;
 }
 
-static void card_line(struct parser *p, struct ast_card *card) {
+static void card_line(struct parser *p, struct ast_card *card)
+{
     int kind;
     size_t length;
     if (parser_at_kind(p, TOKEN_NEWLINE)) {
@@ -144,7 +154,8 @@ static void card_line(struct parser *p, struct ast_card *card) {
 /* ---- cards and declarations ------------------------------------------------------------------ */
 
 /* The end of a first line; what stands there instead is reported. */
-static void end_heading(struct parser *p) {
+static void end_heading(struct parser *p)
+{
     if (!parser_at_kind(p, TOKEN_NEWLINE)) {
         parser_fail_expected(p, PHRASE_END_OF_LINE);
     }
@@ -152,7 +163,8 @@ static void end_heading(struct parser *p) {
     parser_skip(p);
 }
 
-static void card_lines(struct parser *p, struct ast_card *card) {
+static void card_lines(struct parser *p, struct ast_card *card)
+{
     if (!parser_at_kind(p, TOKEN_INDENT)) {
         return;
     }
@@ -163,7 +175,8 @@ static void card_lines(struct parser *p, struct ast_card *card) {
     parser_skip(p);
 }
 
-static void card_heading(struct parser *p, struct ast_card *card) {
+static void card_heading(struct parser *p, struct ast_card *card)
+{
     size_t length;
     int type = parser_find(p, LIST_TYPES, &length);
     if (type < 0) {
@@ -186,7 +199,8 @@ static void card_heading(struct parser *p, struct ast_card *card) {
     parser_skip(p);
 }
 
-static struct ast_card *card(struct parser *p) {
+static struct ast_card *card(struct parser *p)
+{
     const struct token t = *parser_peek(p, 0);
     struct ast_card *made = arena_take(p->arena, sizeof *made);
     unsigned errors = p->reporter->count;
@@ -201,7 +215,8 @@ static struct ast_card *card(struct parser *p) {
 }
 
 /* set WORD names [ WORD [ of WORD ] ], trait WORD names, counter WORD names */
-static void declaration(struct parser *p, struct ast_declaration ***last, bool set) {
+static void declaration(struct parser *p, struct ast_declaration ***last, bool set)
+{
     struct ast_declaration made = {.line = parser_peek(p, 0)->line,
                                    .column = parser_peek(p, 0)->column};
     unsigned errors = p->reporter->count;
@@ -227,7 +242,8 @@ static void declaration(struct parser *p, struct ast_declaration ***last, bool s
 
 /* The list that the declaration here belongs to: 0 sets, 1 traits, 2 counters, -1: no declaration.
  * A game may have a type of card of that name; then it is a card. */
-static int declaration_list(struct parser *p) {
+static int declaration_list(struct parser *p)
+{
     static const char *const openers[] = {"set", "trait", "counter"};
     size_t length;
     for (int i = 0; i < 3; i++) {
@@ -238,7 +254,8 @@ static int declaration_list(struct parser *p) {
     return -1;
 }
 
-void parser_cards(struct parser *p, struct ast_file *out) {
+void parser_cards(struct parser *p, struct ast_file *out)
+{
     struct ast_declaration **lists[] = {&out->sets, &out->traits, &out->counters};
     struct ast_card **last = &out->cards;
     for (unsigned count = 0; !parser_at_kind(p, TOKEN_END);) {

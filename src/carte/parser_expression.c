@@ -7,26 +7,33 @@
 #include <string.h>
 
 /* What ends an expression is forgotten inside parentheses. */
-struct stops { const char *stop; bool stop_and; };
+struct stops {
+    const char *stop;
+    bool stop_and;
+};
 
-static struct stops open_stops(struct parser *p) {
+static struct stops open_stops(struct parser *p)
+{
     struct stops saved = {p->stop, p->stop_and};
     p->stop = NULL;
     p->stop_and = false;
     return saved;
 }
 
-static void close_stops(struct parser *p, struct stops saved) {
+static void close_stops(struct parser *p, struct stops saved)
+{
     p->stop = saved.stop;
     p->stop_and = saved.stop_and;
 }
 
-static bool at_operator_word(struct parser *p, const char *word) {
+static bool at_operator_word(struct parser *p, const char *word)
+{
     return parser_at_word(p, word) && !(p->stop && strcmp(p->stop, word) == 0);
 }
 
 static struct node *binary(struct parser *p, enum node_op op, const struct token *t,
-                           struct node *left, struct node *right) {
+                           struct node *left, struct node *right)
+{
     struct node *node = parser_node(p, NODE_BINARY, t);
     node->op = (uint8_t)op;
     node->kids = left;
@@ -35,7 +42,8 @@ static struct node *binary(struct parser *p, enum node_op op, const struct token
 }
 
 static struct node *unary(struct parser *p, enum node_kind kind, const struct token *t,
-                          struct node *kid) {
+                          struct node *kid)
+{
     struct node *node = parser_node(p, kind, t);
     node->kids = kid;
     return node;
@@ -47,7 +55,8 @@ typedef struct node *operand_fn(struct parser *p);
 typedef bool operator_fn(struct parser *p, enum node_op *op);
 
 /* operand { operator operand }, to the left. The tree grows as deep as the chain is long. */
-static struct node *chain(struct parser *p, operand_fn *operand, operator_fn *at_operator) {
+static struct node *chain(struct parser *p, operand_fn *operand, operator_fn *at_operator)
+{
     struct node *left = operand(p);
     enum node_op op;
     for (int length = 0; left && at_operator(p, &op); length++) {
@@ -65,7 +74,8 @@ static struct node *chain(struct parser *p, operand_fn *operand, operator_fn *at
 
 static struct node *primary(struct parser *p);
 
-static struct node *negation(struct parser *p) {
+static struct node *negation(struct parser *p)
+{
     struct token t = *parser_peek(p, 0);
     if (!parser_at_mark(p, "-")) {
         return primary(p);
@@ -79,27 +89,35 @@ static struct node *negation(struct parser *p) {
     return kid ? unary(p, NODE_NEGATE, &t, kid) : NULL;
 }
 
-static bool at_times(struct parser *p, enum node_op *op) {
+static bool at_times(struct parser *p, enum node_op *op)
+{
     *op = OP_TIMES;
     return parser_at_mark(p, "*");
 }
 
-static struct node *product(struct parser *p) {
+static struct node *product(struct parser *p)
+{
     return chain(p, negation, at_times);
 }
 
-static bool at_plus_or_minus(struct parser *p, enum node_op *op) {
+static bool at_plus_or_minus(struct parser *p, enum node_op *op)
+{
     *op = parser_at_mark(p, "+") ? OP_PLUS : OP_MINUS;
     return parser_at_mark(p, "+") || parser_at_mark(p, "-");
 }
 
-struct node *parser_sum(struct parser *p) {
+struct node *parser_sum(struct parser *p)
+{
     return chain(p, product, at_plus_or_minus);
 }
 
-static bool at_comparison(struct parser *p, enum node_op *op) {
-    static const struct { const char *mark; enum node_op op; } comparisons[] = {
-        {"=", OP_EQ}, {"!=", OP_NE}, {"<", OP_LT}, {"<=", OP_LE}, {">", OP_GT}, {">=", OP_GE}};
+static bool at_comparison(struct parser *p, enum node_op *op)
+{
+    static const struct {
+        const char *mark;
+        enum node_op op;
+    } comparisons[] = {{"=", OP_EQ},  {"!=", OP_NE}, {"<", OP_LT},
+                       {"<=", OP_LE}, {">", OP_GT},  {">=", OP_GE}};
     for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
         if (parser_at_mark(p, comparisons[i].mark)) {
             *op = comparisons[i].op;
@@ -109,7 +127,8 @@ static bool at_comparison(struct parser *p, enum node_op *op) {
     return false;
 }
 
-static struct node *comparison(struct parser *p) {
+static struct node *comparison(struct parser *p)
+{
     struct node *left = parser_sum(p);
     enum node_op op;
     if (!left || !at_comparison(p, &op)) {
@@ -122,7 +141,8 @@ static struct node *comparison(struct parser *p) {
 }
 
 /* `not` before whatever the level below is. */
-static struct node *negatable(struct parser *p, operand_fn *below) {
+static struct node *negatable(struct parser *p, operand_fn *below)
+{
     struct token t = *parser_peek(p, 0);
     if (!parser_at_word(p, "not")) {
         return below(p);
@@ -136,44 +156,53 @@ static struct node *negatable(struct parser *p, operand_fn *below) {
     return kid ? unary(p, NODE_NOT, &t, kid) : NULL;
 }
 
-static struct node *not_comparison(struct parser *p) {
+static struct node *not_comparison(struct parser *p)
+{
     return negatable(p, comparison);
 }
 
-static struct node *not_primary(struct parser *p) {
+static struct node *not_primary(struct parser *p)
+{
     return negatable(p, primary);
 }
 
-static bool at_and(struct parser *p, enum node_op *op) {
+static bool at_and(struct parser *p, enum node_op *op)
+{
     *op = OP_AND;
     return parser_at_mark(p, "&") || (at_operator_word(p, "and") && !p->stop_and);
 }
 
-static bool at_ampersand(struct parser *p, enum node_op *op) {
+static bool at_ampersand(struct parser *p, enum node_op *op)
+{
     *op = OP_AND;
     return parser_at_mark(p, "&");
 }
 
-static bool at_or(struct parser *p, enum node_op *op) {
+static bool at_or(struct parser *p, enum node_op *op)
+{
     *op = OP_OR;
     return at_operator_word(p, "or");
 }
 
-static struct node *conjunction(struct parser *p) {
+static struct node *conjunction(struct parser *p)
+{
     return chain(p, not_comparison, at_and);
 }
 
-struct node *parser_expression(struct parser *p) {
+struct node *parser_expression(struct parser *p)
+{
     return chain(p, conjunction, at_or);
 }
 
-struct node *parser_term(struct parser *p) {
+struct node *parser_term(struct parser *p)
+{
     return chain(p, not_primary, at_ampersand);
 }
 
 /* ---- primaries ------------------------------------------------------------------------------- */
 
-static struct node *parenthesis(struct parser *p) {
+static struct node *parenthesis(struct parser *p)
+{
     struct stops saved = open_stops(p);
     struct node *node = NULL;
     parser_skip(p);
@@ -185,13 +214,15 @@ static struct node *parenthesis(struct parser *p) {
     return node && parser_expect_mark(p, ")") ? node : NULL;
 }
 
-static struct node *icon_argument(struct parser *p) {
+static struct node *icon_argument(struct parser *p)
+{
     struct token t = *parser_peek(p, 0);
     int icon = parser_need(p, LIST_ICONS);
     return icon < 0 ? NULL : parser_word_node(p, &t, p->words->icons[icon].name);
 }
 
-static struct node *argument(struct parser *p, char letter) {
+static struct node *argument(struct parser *p, char letter)
+{
     switch (letter) {
     case 'I':
         return icon_argument(p);
@@ -205,7 +236,8 @@ static struct node *argument(struct parser *p, char letter) {
 }
 
 /* "(" argument { "," argument } ")", one for each letter. */
-static bool arguments(struct parser *p, const char *letters, struct node *call) {
+static bool arguments(struct parser *p, const char *letters, struct node *call)
+{
     struct stops saved = open_stops(p);
     struct node_list list = {0};
     bool good = parser_expect_mark(p, "(") && parser_enter(p);
@@ -225,14 +257,16 @@ static bool arguments(struct parser *p, const char *letters, struct node *call) 
     return good && parser_expect_mark(p, ")");
 }
 
-static struct node *call(struct parser *p, const char *name, const char *letters) {
+static struct node *call(struct parser *p, const char *name, const char *letters)
+{
     struct node *node = parser_node(p, NODE_CALL, parser_peek(p, 0));
     node->text = name;
     parser_skip(p);
     return !*letters || arguments(p, letters, node) ? node : NULL;
 }
 
-static struct node *your(struct parser *p) {
+static struct node *your(struct parser *p)
+{
     struct token t = *parser_peek(p, 0);
     if (!parser_enter(p)) {
         return NULL;
@@ -243,7 +277,8 @@ static struct node *your(struct parser *p) {
     return kid ? unary(p, NODE_YOUR, &t, kid) : NULL;
 }
 
-struct node *parser_place(struct parser *p) {
+struct node *parser_place(struct parser *p)
+{
     struct node *node = parser_node(p, NODE_IN, parser_peek(p, 0));
     node->text = parser_expect_id(p, PHRASE_ZONE);
     if (!node->text) {
@@ -260,12 +295,14 @@ struct node *parser_place(struct parser *p) {
 }
 
 /* Is this word followed by that mark? Parentheses and dots follow at once. */
-static bool followed_by(struct parser *p, enum token_kind kind, const char *text) {
+static bool followed_by(struct parser *p, enum token_kind kind, const char *text)
+{
     const struct token *next = parser_peek(p, 1);
     return next->kind == kind && strcmp(next->text, text) == 0;
 }
 
-static struct node *attribute_of(struct parser *p) {
+static struct node *attribute_of(struct parser *p)
+{
     struct token t = *parser_peek(p, 0);
     if (!parser_enter(p)) {
         return NULL;
@@ -281,7 +318,8 @@ static struct node *attribute_of(struct parser *p) {
     return node;
 }
 
-static struct node *dotted(struct parser *p) {
+static struct node *dotted(struct parser *p)
+{
     struct token t = *parser_peek(p, 0);
     struct node *node = parser_node(p, NODE_DOT, &t);
     node->kids = parser_word_node(p, &t, t.text);
@@ -292,9 +330,10 @@ static struct node *dotted(struct parser *p) {
 }
 
 /* Reserved words that are things, so that they may stand in an expression. */
-static bool is_thing(const char *word) {
-    static const char *const things[] = {"self", "host", "it", "that", "you", "yours", "all",
-                                         "event"};
+static bool is_thing(const char *word)
+{
+    static const char *const things[] = {"self", "host",  "it",  "that",
+                                         "you",  "yours", "all", "event"};
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
         if (strcmp(word, things[i]) == 0) {
             return true;
@@ -303,7 +342,8 @@ static bool is_thing(const char *word) {
     return !parser_reserved(word);
 }
 
-static struct node *plain_word(struct parser *p) {
+static struct node *plain_word(struct parser *p)
+{
     struct token t = *parser_peek(p, 0);
     size_t length;
     if (!is_thing(t.text)) {
@@ -329,14 +369,16 @@ static struct node *plain_word(struct parser *p) {
     return parser_word_node(p, &t, t.text);
 }
 
-static struct node *number(struct parser *p) {
+static struct node *number(struct parser *p)
+{
     struct node *node = parser_node(p, NODE_INT, parser_peek(p, 0));
     node->number = parser_peek(p, 0)->number;
     parser_skip(p);
     return node;
 }
 
-static struct node *primary(struct parser *p) {
+static struct node *primary(struct parser *p)
+{
     if (parser_at_kind(p, TOKEN_INT)) {
         return number(p);
     }
@@ -361,7 +403,8 @@ static struct node *primary(struct parser *p) {
 
 /* ---- selectors ------------------------------------------------------------------------------- */
 
-static bool starts_filter(const struct token *t) {
+static bool starts_filter(const struct token *t)
+{
     if (t->kind == TOKEN_MARK) {
         return strcmp(t->text, "(") == 0;
     }
@@ -369,7 +412,8 @@ static bool starts_filter(const struct token *t) {
                                      strcmp(t->text, "event") == 0);
 }
 
-bool parser_at_quantifier(struct parser *p) {
+bool parser_at_quantifier(struct parser *p)
+{
     static const char *const quantifiers[] = {"a", "an", "each", "the", "random", "up", "your"};
     for (size_t i = 0; i < sizeof quantifiers / sizeof *quantifiers; i++) {
         if (parser_at_word(p, quantifiers[i])) {
@@ -379,7 +423,8 @@ bool parser_at_quantifier(struct parser *p) {
     return parser_at_kind(p, TOKEN_INT) && starts_filter(parser_peek(p, 1));
 }
 
-static struct node *operand(struct parser *p, enum breadth breadth) {
+static struct node *operand(struct parser *p, enum breadth breadth)
+{
     switch (breadth) {
     case BREADTH_PRIMARY:
         return primary(p);
@@ -391,7 +436,8 @@ static struct node *operand(struct parser *p, enum breadth breadth) {
     return parser_expression(p);
 }
 
-static bool how_many(struct parser *p, struct node *select, bool at_most) {
+static bool how_many(struct parser *p, struct node *select, bool at_most)
+{
     int n = 1;
     if ((at_most || parser_at_kind(p, TOKEN_INT)) && !parser_expect_number(p, 1, 99, &n)) {
         return false;
@@ -402,7 +448,8 @@ static bool how_many(struct parser *p, struct node *select, bool at_most) {
 }
 
 /* Takes the words before the filter of a selector. */
-static bool quantifier(struct parser *p, struct node *select) {
+static bool quantifier(struct parser *p, struct node *select)
+{
     select->low = select->high = 1;
     select->number = SELECT_CHOOSE;
     if (parser_at_kind(p, TOKEN_INT)) {
@@ -430,7 +477,8 @@ static bool quantifier(struct parser *p, struct node *select) {
 }
 
 /* One thing that needs no choice: self, it, a local, event.source. */
-static struct node *one_thing(struct parser *p) {
+static struct node *one_thing(struct parser *p)
+{
     if (!parser_at_kind(p, TOKEN_WORD)) {
         bool filter = parser_at_mark(p, "(");
         parser_fail(p, filter ? DIAG_WHICH_ONES : DIAG_EXPECTED, parser_found(p),
@@ -448,7 +496,8 @@ static struct node *one_thing(struct parser *p) {
     return plain_word(p);
 }
 
-struct node *parser_selector(struct parser *p, enum breadth breadth) {
+struct node *parser_selector(struct parser *p, enum breadth breadth)
+{
     struct token t = *parser_peek(p, 0);
     if (!parser_at_quantifier(p) && t.kind != TOKEN_INT) {
         struct node *thing = one_thing(p);

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static bool add_name(struct parser *p, struct ast_name **list, bool repeatable) {
+static bool add_name(struct parser *p, struct ast_name **list, bool repeatable)
+{
     const struct token *t = parser_peek(p, 0);
     unsigned count = 0;
     for (; *list; list = &(*list)->next) {
@@ -23,7 +24,8 @@ static bool add_name(struct parser *p, struct ast_name **list, bool repeatable) 
     return true;
 }
 
-static bool traits(struct parser *p, struct ast_card *card) {
+static bool traits(struct parser *p, struct ast_card *card)
+{
     if (card->traits) {
         parser_fail_twice(p, "traits");
         return false;
@@ -43,7 +45,8 @@ static bool traits(struct parser *p, struct ast_card *card) {
 }
 
 /* One icon or more, to the first word that is none. `any` stands for every icon in a price. */
-bool parser_icons(struct parser *p, struct ast_name **list, bool any) {
+bool parser_icons(struct parser *p, struct ast_name **list, bool any)
+{
     size_t length;
     bool found = false;
     for (;;) {
@@ -64,7 +67,8 @@ bool parser_icons(struct parser *p, struct ast_name **list, bool any) {
     return found;
 }
 
-static bool gives(struct parser *p, struct ast_card *card) {
+static bool gives(struct parser *p, struct ast_card *card)
+{
     if (card->icons) {
         parser_fail_twice(p, "gives");
         return false;
@@ -75,7 +79,8 @@ static bool gives(struct parser *p, struct ast_card *card) {
 
 /* attach to FILTER, play if EXPRESSION: to the end of the line. */
 static bool expression_property(struct parser *p, const char *name, const char *second,
-                                struct node **field) {
+                                struct node **field)
+{
     if (*field) {
         parser_fail_twice(p, name);
         return false;
@@ -92,16 +97,19 @@ static bool expression_property(struct parser *p, const char *name, const char *
     return false;
 }
 
-static bool attach(struct parser *p, struct ast_card *card) {
+static bool attach(struct parser *p, struct ast_card *card)
+{
     return expression_property(p, "attach", "to", &card->attach);
 }
 
-static bool play(struct parser *p, struct ast_card *card) {
+static bool play(struct parser *p, struct ast_card *card)
+{
     return expression_property(p, "play", "if", &card->play_if);
 }
 
 /* max N per CAP */
-static bool max(struct parser *p, struct ast_card *card) {
+static bool max(struct parser *p, struct ast_card *card)
+{
     const struct token t = *parser_peek(p, 0);
     int number;
     parser_skip(p);
@@ -121,13 +129,14 @@ static bool max(struct parser *p, struct ast_card *card) {
         return false;
     }
     *last = arena_take(p->arena, sizeof **last);
-    **last = (struct ast_cap){.cap = (uint8_t)cap, .number = (uint16_t)number, .line = t.line,
-                              .column = t.column};
+    **last = (struct ast_cap){
+        .cap = (uint8_t)cap, .number = (uint16_t)number, .line = t.line, .column = t.column};
     return true;
 }
 
 /* What the card is known from. */
-static bool provenance(struct parser *p, struct ast_card *card) {
+static bool provenance(struct parser *p, struct ast_card *card)
+{
     static const char *const extra[] = {"printed", "reconstructed", NULL};
     if (p->has_provenance) {
         parser_fail_twice(p, "provenance");
@@ -146,7 +155,8 @@ static bool provenance(struct parser *p, struct ast_card *card) {
     return false;
 }
 
-static bool text(struct parser *p, struct ast_card *card) {
+static bool text(struct parser *p, struct ast_card *card)
+{
     if (card->text.en) {
         parser_fail_twice(p, "text");
         return false;
@@ -157,14 +167,18 @@ static bool text(struct parser *p, struct ast_card *card) {
 
 typedef bool property_fn(struct parser *p, struct ast_card *card);
 
-static const struct { const char *word; property_fn *parse; } property_words[] = {
+static const struct {
+    const char *word;
+    property_fn *parse;
+} property_words[] = {
     {"traits", traits}, {"gives", gives},           {"attach", attach}, {"play", play},
     {"max", max},       {"provenance", provenance}, {"text", text},
 };
 enum { PROPERTY_WORDS = sizeof property_words / sizeof *property_words };
 
-static struct ast_value *add_value(struct parser *p, struct ast_card *card, bool keyword,
-                                   int index, const char *name) {
+static struct ast_value *add_value(struct parser *p, struct ast_card *card, bool keyword, int index,
+                                   const char *name)
+{
     const struct token *t = parser_peek(p, 0);
     struct ast_value **last = &card->values;
     for (; *last; last = &(*last)->next) {
@@ -174,13 +188,14 @@ static struct ast_value *add_value(struct parser *p, struct ast_card *card, bool
         }
     }
     *last = arena_take(p->arena, sizeof **last);
-    **last = (struct ast_value){.index = (uint8_t)index, .keyword = keyword, .line = t->line,
-                                .column = t->column};
+    **last = (struct ast_value){
+        .index = (uint8_t)index, .keyword = keyword, .line = t->line, .column = t->column};
     return *last;
 }
 
 /* ATTR [ "+" | "-" ] INT [ "each" ] | ATTR "none" */
-static bool attribute(struct parser *p, struct ast_card *card, int attr) {
+static bool attribute(struct parser *p, struct ast_card *card, int attr)
+{
     const struct attr_word *word = &p->words->attrs[attr];
     if (!word->printed) {
         parser_fail(p, DIAG_NOT_PRINTED, word->name, NULL, NULL);
@@ -209,7 +224,8 @@ static bool attribute(struct parser *p, struct ast_card *card, int attr) {
 }
 
 /* KEYWORD [ INT [ "each" ] [ COUNTER ] ] */
-static bool keyword(struct parser *p, struct ast_card *card, int index) {
+static bool keyword(struct parser *p, struct ast_card *card, int index)
+{
     const struct keyword_word *word = &p->words->keywords[index];
     size_t length;
     struct ast_value *value = add_value(p, card, true, index, word->name);
@@ -234,7 +250,8 @@ static bool keyword(struct parser *p, struct ast_card *card, int index) {
     return true;
 }
 
-static int find_property_word(struct parser *p) {
+static int find_property_word(struct parser *p)
+{
     for (int i = 0; i < PROPERTY_WORDS; i++) {
         if (parser_at_word(p, property_words[i].word)) {
             return i;
@@ -245,7 +262,8 @@ static int find_property_word(struct parser *p) {
 
 /* A word that is both is an attribute before a number (`boost 2`), unless the keyword is what sets
  * that attribute (`retaliate 1`). */
-static bool is_attribute(struct parser *p, int attr, int keyword_index) {
+static bool is_attribute(struct parser *p, int attr, int keyword_index)
+{
     if (attr < 0 || keyword_index < 0) {
         return attr >= 0;
     }
@@ -256,13 +274,15 @@ static bool is_attribute(struct parser *p, int attr, int keyword_index) {
            p->words->keywords[keyword_index].attr != attr;
 }
 
-bool parser_at_property(struct parser *p) {
+bool parser_at_property(struct parser *p)
+{
     size_t length;
     return find_property_word(p) >= 0 || parser_find(p, LIST_ATTRS, &length) >= 0 ||
            parser_find(p, LIST_KEYWORDS, &length) >= 0;
 }
 
-static void fail_no_property(struct parser *p, bool first) {
+static void fail_no_property(struct parser *p, bool first)
+{
     const char *extra[PROPERTY_WORDS + 1] = {0};
     for (int i = 0; i < PROPERTY_WORDS; i++) {
         extra[i] = property_words[i].word;
@@ -272,7 +292,8 @@ static void fail_no_property(struct parser *p, bool first) {
     parser_fail_unknown(p, first ? PHRASE_LINE_OF_CARD : PHRASE_PROPERTY, lists, extra);
 }
 
-static bool property(struct parser *p, struct ast_card *card, bool first) {
+static bool property(struct parser *p, struct ast_card *card, bool first)
+{
     size_t length;
     int word = find_property_word(p);
     if (word >= 0) {
@@ -291,7 +312,8 @@ static bool property(struct parser *p, struct ast_card *card, bool first) {
 }
 
 /* Is there a colon on the line? Then it is an ability, perhaps of a misspelt kind. */
-static bool colon_ahead(struct parser *p) {
+static bool colon_ahead(struct parser *p)
+{
     for (size_t i = 0;; i++) {
         const struct token *t = parser_peek(p, i);
         if (t->kind == TOKEN_NEWLINE || t->kind == TOKEN_END) {
@@ -305,7 +327,8 @@ static bool colon_ahead(struct parser *p) {
 
 /* After an error: on to the next property. An unknown word with a number is passed over as if it
  * were an attribute; otherwise nobody knows what belongs to it, and a known word must come. */
-static void recover_property(struct parser *p) {
+static void recover_property(struct parser *p)
+{
     if (colon_ahead(p)) {
         parser_skip_line(p);
         return;
@@ -322,7 +345,8 @@ static void recover_property(struct parser *p) {
     }
 }
 
-void parser_property_line(struct parser *p, struct ast_card *card) {
+void parser_property_line(struct parser *p, struct ast_card *card)
+{
     unsigned errors = p->reporter->count;
     for (bool first = true; !parser_at_kind(p, TOKEN_NEWLINE) && !parser_at_kind(p, TOKEN_END);
          first = false) {

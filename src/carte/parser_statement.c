@@ -11,7 +11,8 @@
 /* ---- modifications --------------------------------------------------------------------------- */
 
 /* Does `gains` stand in the statement that begins here? */
-static bool gains_ahead(struct parser *p) {
+static bool gains_ahead(struct parser *p)
+{
     for (size_t i = 0;; i++) {
         const struct token *t = parser_peek(p, i);
         bool mark = t->kind == TOKEN_MARK;
@@ -25,7 +26,8 @@ static bool gains_ahead(struct parser *p) {
     }
 }
 
-static bool at_attribute_of(struct parser *p) {
+static bool at_attribute_of(struct parser *p)
+{
     size_t length;
     const struct token *next = parser_peek(p, 1);
     return next->kind == TOKEN_WORD && strcmp(next->text, "of") == 0 &&
@@ -33,7 +35,8 @@ static bool at_attribute_of(struct parser *p) {
 }
 
 /* What is modified. In a constant ability `your hero` is whoever is your hero at the time. */
-static struct node *modified(struct parser *p, enum breadth breadth) {
+static struct node *modified(struct parser *p, enum breadth breadth)
+{
     bool live = p->constant && parser_at_word(p, "your");
     if (parser_at_quantifier(p) && !live) {
         return parser_selector(p, breadth);
@@ -41,7 +44,8 @@ static struct node *modified(struct parser *p, enum breadth breadth) {
     return breadth == BREADTH_TERM ? parser_term(p) : parser_expression(p);
 }
 
-static bool modifying_op(struct parser *p, struct node *node) {
+static bool modifying_op(struct parser *p, struct node *node)
+{
     static const char *const ops[] = {"+", "-", "*", "="};
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
         if (parser_accept_mark(p, ops[i])) {
@@ -53,7 +57,8 @@ static bool modifying_op(struct parser *p, struct node *node) {
     return false;
 }
 
-static struct node *modify(struct parser *p) {
+static struct node *modify(struct parser *p)
+{
     struct node *node = parser_node(p, NODE_MODIFY, parser_peek(p, 0));
     node->text = parser_peek(p, 0)->text;
     parser_skip(p);
@@ -66,7 +71,8 @@ static struct node *modify(struct parser *p) {
     return node->kids->next ? node : NULL;
 }
 
-static struct node *grant(struct parser *p) {
+static struct node *grant(struct parser *p)
+{
     struct node *node = parser_node(p, NODE_GRANT, parser_peek(p, 0));
     node->kids = modified(p, BREADTH_FULL);
     if (!node->kids || !parser_expect_word(p, "gains")) {
@@ -77,7 +83,8 @@ static struct node *grant(struct parser *p) {
     return node->text ? node : NULL;
 }
 
-static struct node *cannot(struct parser *p) {
+static struct node *cannot(struct parser *p)
+{
     struct node *node = parser_node(p, NODE_CANNOT, parser_peek(p, 0));
     parser_skip(p);
     node->kids = parser_trigger(p);
@@ -85,7 +92,8 @@ static struct node *cannot(struct parser *p) {
 }
 
 /* A game may have a verb with that word in it ("attack gains K"). */
-static bool is_gaining_verb(struct parser *p) {
+static bool is_gaining_verb(struct parser *p)
+{
     const char *first = parser_peek(p, 0)->text;
     size_t length = strlen(first);
     for (unsigned i = 0; i < p->words->verb_count; i++) {
@@ -98,12 +106,14 @@ static bool is_gaining_verb(struct parser *p) {
     return false;
 }
 
-static bool at_modification(struct parser *p) {
+static bool at_modification(struct parser *p)
+{
     return parser_at_word(p, "cannot") || at_attribute_of(p) ||
            (gains_ahead(p) && !is_gaining_verb(p));
 }
 
-static struct node *modification(struct parser *p) {
+static struct node *modification(struct parser *p)
+{
     if (p->modifying == MODIFYING_NOT) {
         parser_fail(p, DIAG_NO_MODIFICATIONS, parser_found(p), NULL, NULL);
         return NULL;
@@ -120,7 +130,8 @@ static struct node *modification(struct parser *p) {
 
 /* ---- compound statements --------------------------------------------------------------------- */
 
-static bool block_after_colon(struct parser *p, struct node_list *kids) {
+static bool block_after_colon(struct parser *p, struct node_list *kids)
+{
     if (!parser_expect_mark(p, ":")) {
         return false;
     }
@@ -128,7 +139,8 @@ static bool block_after_colon(struct parser *p, struct node_list *kids) {
     return true;
 }
 
-static struct node *if_statement(struct parser *p, bool *over) {
+static struct node *if_statement(struct parser *p, bool *over)
+{
     struct token t = *parser_peek(p, 0);
     struct node *node = parser_node(p, NODE_IF, &t);
     struct node_list kids = {0};
@@ -154,7 +166,8 @@ static struct node *if_statement(struct parser *p, bool *over) {
 }
 
 /* may, instead, then: a word, a colon and a body. */
-static struct node *simple_compound(struct parser *p, enum node_kind kind, bool *over) {
+static struct node *simple_compound(struct parser *p, enum node_kind kind, bool *over)
+{
     struct node *node = parser_node(p, kind, parser_peek(p, 0));
     struct node_list kids = {0};
     parser_skip(p);
@@ -163,19 +176,23 @@ static struct node *simple_compound(struct parser *p, enum node_kind kind, bool 
     return *over ? node : NULL;
 }
 
-static struct node *may(struct parser *p, bool *over) {
+static struct node *may(struct parser *p, bool *over)
+{
     return simple_compound(p, NODE_MAY, over);
 }
 
-static struct node *instead(struct parser *p, bool *over) {
+static struct node *instead(struct parser *p, bool *over)
+{
     return simple_compound(p, NODE_INSTEAD, over);
 }
 
-static struct node *then(struct parser *p, bool *over) {
+static struct node *then(struct parser *p, bool *over)
+{
     return simple_compound(p, NODE_THEN, over);
 }
 
-static bool alternative(struct parser *p, struct node_list *kids) {
+static bool alternative(struct parser *p, struct node_list *kids)
+{
     if (!parser_accept_word(p, "either") && !parser_accept_word(p, "or")) {
         parser_fail_expected(p, PHRASE_ALTERNATIVE);
         return false;
@@ -183,7 +200,8 @@ static bool alternative(struct parser *p, struct node_list *kids) {
     return block_after_colon(p, kids);
 }
 
-static struct node *choose(struct parser *p, bool *over) {
+static struct node *choose(struct parser *p, bool *over)
+{
     struct node *node = parser_node(p, NODE_CHOOSE, parser_peek(p, 0));
     struct node_list kids = {0};
     parser_skip(p);
@@ -210,7 +228,8 @@ static struct node *choose(struct parser *p, bool *over) {
     return node;
 }
 
-static struct node *for_each(struct parser *p, bool *over) {
+static struct node *for_each(struct parser *p, bool *over)
+{
     struct node *node = parser_node(p, NODE_EACH, parser_peek(p, 0));
     struct node_list kids = {0};
     parser_skip(p);
@@ -233,7 +252,8 @@ static struct node *for_each(struct parser *p, bool *over) {
 
 /* until and at: a period, a colon and a body. */
 static struct node *period_compound(struct parser *p, enum node_kind kind, struct node_list *kids,
-                                    bool *over) {
+                                    bool *over)
+{
     struct node *node = parser_node(p, kind, parser_peek(p, 0));
     parser_skip(p);
     int period = parser_need(p, LIST_PERIODS);
@@ -245,7 +265,8 @@ static struct node *period_compound(struct parser *p, enum node_kind kind, struc
     return *over ? node : NULL;
 }
 
-static struct node *until(struct parser *p, bool *over) {
+static struct node *until(struct parser *p, bool *over)
+{
     enum modifying saved = p->modifying;
     bool constant = p->constant;
     struct node_list kids = {0};
@@ -260,7 +281,8 @@ static struct node *until(struct parser *p, bool *over) {
     return node;
 }
 
-static struct node *at_period(struct parser *p, bool *over) {
+static struct node *at_period(struct parser *p, bool *over)
+{
     struct node_list kids = {0};
     struct node *node = period_compound(p, NODE_AT, &kids, over);
     if (node) {
@@ -269,7 +291,8 @@ static struct node *at_period(struct parser *p, bool *over) {
     return node;
 }
 
-static struct node *let(struct parser *p, bool *over) {
+static struct node *let(struct parser *p, bool *over)
+{
     struct node *node = parser_node(p, NODE_LET, parser_peek(p, 0));
     (void)over;
     parser_skip(p);
@@ -281,7 +304,8 @@ static struct node *let(struct parser *p, bool *over) {
     return node->kids ? node : NULL;
 }
 
-static struct node *lonely_else(struct parser *p, bool *over) {
+static struct node *lonely_else(struct parser *p, bool *over)
+{
     (void)over;
     parser_fail(p, DIAG_ELSE_ALONE, NULL, NULL, NULL);
     return NULL;
@@ -294,13 +318,14 @@ static const struct statement_word {
     statement_fn *parse;
     bool colon; /* only with a colon right behind it: games may have verbs of that name */
 } statement_words[] = {
-    {"if", if_statement, false}, {"may", may, true},         {"choose", choose, true},
-    {"for", for_each, false},    {"until", until, false},    {"at", at_period, false},
-    {"instead", instead, true},  {"then", then, true},       {"let", let, false},
+    {"if", if_statement, false},  {"may", may, true},      {"choose", choose, true},
+    {"for", for_each, false},     {"until", until, false}, {"at", at_period, false},
+    {"instead", instead, true},   {"then", then, true},    {"let", let, false},
     {"else", lonely_else, false},
 };
 
-static const struct statement_word *find_statement_word(struct parser *p) {
+static const struct statement_word *find_statement_word(struct parser *p)
+{
     for (size_t i = 0; i < sizeof statement_words / sizeof *statement_words; i++) {
         const struct statement_word *w = &statement_words[i];
         if (!parser_at_word(p, w->word)) {
@@ -313,7 +338,8 @@ static const struct statement_word *find_statement_word(struct parser *p) {
     return NULL;
 }
 
-static struct node *statement(struct parser *p, bool *over) {
+static struct node *statement(struct parser *p, bool *over)
+{
     if (at_modification(p)) {
         return modification(p);
     }
@@ -330,7 +356,8 @@ static struct node *statement(struct parser *p, bool *over) {
 static void block(struct parser *p, struct node_list *list);
 
 /* Reads a block for its errors alone. */
-static void ignore_block(struct parser *p) {
+static void ignore_block(struct parser *p)
+{
     struct node_list ignored = {0};
     enum modifying saved = p->modifying;
     p->modifying = MODIFYING_EITHER;
@@ -338,7 +365,8 @@ static void ignore_block(struct parser *p) {
     p->modifying = saved;
 }
 
-void parser_recover(struct parser *p) {
+void parser_recover(struct parser *p)
+{
     parser_skip_line(p);
     parser_skip(p);
     if (parser_at_kind(p, TOKEN_INDENT)) {
@@ -347,7 +375,8 @@ void parser_recover(struct parser *p) {
 }
 
 /* To the next statement of this line, if there is one. */
-static bool recover_statement(struct parser *p) {
+static bool recover_statement(struct parser *p)
+{
     while (!parser_at_kind(p, TOKEN_NEWLINE) && !parser_at_kind(p, TOKEN_END)) {
         if (parser_accept_mark(p, ";")) {
             return true;
@@ -358,12 +387,14 @@ static bool recover_statement(struct parser *p) {
     return false;
 }
 
-void parser_discard_block(struct parser *p) {
+void parser_discard_block(struct parser *p)
+{
     parser_fail(p, DIAG_UNEXPECTED_INDENT, NULL, NULL, NULL);
     ignore_block(p);
 }
 
-void parser_end_line(struct parser *p) {
+void parser_end_line(struct parser *p)
+{
     parser_skip(p);
     if (parser_at_kind(p, TOKEN_INDENT)) {
         parser_discard_block(p);
@@ -371,7 +402,8 @@ void parser_end_line(struct parser *p) {
 }
 
 /* statement { ";" statement } NEWLINE */
-static void statement_line(struct parser *p, struct node_list *list) {
+static void statement_line(struct parser *p, struct node_list *list)
+{
     for (;;) {
         bool over = false;
         struct node *node = statement(p, &over);
@@ -398,7 +430,8 @@ static void statement_line(struct parser *p, struct node_list *list) {
 }
 
 /* INDENT { line } DEDENT */
-static void block(struct parser *p, struct node_list *list) {
+static void block(struct parser *p, struct node_list *list)
+{
     parser_skip(p);
     while (!parser_at_kind(p, TOKEN_DEDENT) && !parser_at_kind(p, TOKEN_END)) {
         if (parser_at_kind(p, TOKEN_INDENT)) {
@@ -412,7 +445,8 @@ static void block(struct parser *p, struct node_list *list) {
     parser_skip(p);
 }
 
-static void body_of(struct parser *p, struct node_list *list) {
+static void body_of(struct parser *p, struct node_list *list)
+{
     if (!parser_at_kind(p, TOKEN_NEWLINE)) {
         statement_line(p, list);
         return;
@@ -426,7 +460,8 @@ static void body_of(struct parser *p, struct node_list *list) {
     parser_skip(p);
 }
 
-struct node *parser_body(struct parser *p) {
+struct node *parser_body(struct parser *p)
+{
     struct node *node = parser_node(p, NODE_BLOCK, parser_peek(p, 0));
     struct node_list list = {0};
     if (parser_enter(p)) {

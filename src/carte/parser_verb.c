@@ -8,20 +8,23 @@
 
 /* ---- verbs ----------------------------------------------------------------------------------- */
 
-static struct node *listed_word(struct parser *p, enum word_list list) {
+static struct node *listed_word(struct parser *p, enum word_list list)
+{
     struct token t = *parser_peek(p, 0);
     int found = parser_need(p, list);
     const char *name = found < 0 ? NULL : parser_list_name(p->words, list, (size_t)found);
     return name ? parser_word_node(p, &t, name) : NULL;
 }
 
-static struct node *counter_word(struct parser *p) {
+static struct node *counter_word(struct parser *p)
+{
     struct token t = *parser_peek(p, 0);
     const char *name = parser_expect_id(p, PHRASE_COUNTER);
     return name ? parser_word_node(p, &t, name) : NULL;
 }
 
-static struct node *slot(struct parser *p, char letter) {
+static struct node *slot(struct parser *p, char letter)
+{
     switch (letter) {
     case 'N':
         return parser_sum(p);
@@ -49,7 +52,8 @@ struct pattern_word {
 };
 
 /* Takes the next word of a pattern; false at its end. */
-static bool next_pattern_word(const char **pattern, struct pattern_word *out) {
+static bool next_pattern_word(const char **pattern, struct pattern_word *out)
+{
     size_t length = strcspn(*pattern, " ");
     if (length == 0) {
         return false;
@@ -62,7 +66,8 @@ static bool next_pattern_word(const char **pattern, struct pattern_word *out) {
     return true;
 }
 
-bool parser_at_statement_end(struct parser *p, bool cost) {
+bool parser_at_statement_end(struct parser *p, bool cost)
+{
     if (cost) {
         return parser_at_mark(p, ":") || parser_at_word(p, "and") || parser_at_word(p, "limit") ||
                parser_at_word(p, "max");
@@ -72,7 +77,8 @@ bool parser_at_statement_end(struct parser *p, bool cost) {
 }
 
 /* One slot; the word after it in the pattern ends its expression. */
-static struct node *slot_before(struct parser *p, char letter, const char *rest) {
+static struct node *slot_before(struct parser *p, char letter, const char *rest)
+{
     struct pattern_word after = {.slot = true};
     next_pattern_word(&rest, &after);
     p->stop = after.slot ? NULL : after.text;
@@ -82,7 +88,8 @@ static struct node *slot_before(struct parser *p, char letter, const char *rest)
 }
 
 /* Reads a statement by one pattern; *words: how many plain words it has. */
-static struct node *try_pattern(struct parser *p, unsigned verb, bool cost, unsigned *words) {
+static struct node *try_pattern(struct parser *p, unsigned verb, bool cost, unsigned *words)
+{
     const char *rest = p->words->verbs[verb].pattern;
     struct node *node = parser_node(p, NODE_VERB, parser_peek(p, 0));
     struct node_list kids = {0};
@@ -110,12 +117,14 @@ static struct node *try_pattern(struct parser *p, unsigned verb, bool cost, unsi
     return node;
 }
 
-static bool starts_with_word(const char *pattern, const char *word) {
+static bool starts_with_word(const char *pattern, const char *word)
+{
     size_t length = strlen(word);
     return strncmp(pattern, word, length) == 0 && (pattern[length] == ' ' || !pattern[length]);
 }
 
-bool parser_is_verb(const struct parser *p, const char *word) {
+bool parser_is_verb(const struct parser *p, const char *word)
+{
     for (unsigned i = 0; i < p->words->verb_count; i++) {
         if (starts_with_word(p->words->verbs[i].pattern, word)) {
             return true;
@@ -125,7 +134,8 @@ bool parser_is_verb(const struct parser *p, const char *word) {
 }
 
 /* Reports the furthest error of the patterns that were tried. */
-static void report_trial(struct parser *p, struct trial *trial) {
+static void report_trial(struct parser *p, struct trial *trial)
+{
     const char *args[MAX_WANTED + 1] = {0};
     char list[(MAX_WORD + 4) * MAX_WANTED] = "";
     p->at = trial->at;
@@ -142,7 +152,8 @@ static void report_trial(struct parser *p, struct trial *trial) {
 }
 
 /* The verb whose pattern fits; of several, the one with most plain words, then the first. */
-struct node *parser_verb(struct parser *p, bool cost) {
+struct node *parser_verb(struct parser *p, bool cost)
+{
     struct trial trial = {0};
     struct node *best = NULL;
     unsigned best_words = 0;
@@ -176,8 +187,8 @@ struct node *parser_verb(struct parser *p, bool cost) {
     if (parser_is_verb(p, first)) {
         report_trial(p, &trial);
     } else {
-        static const char *const others[] = {"if", "may", "choose", "for", "until", "at",
-                                             "instead", "then", "let", "cannot", "spend", NULL};
+        static const char *const others[] = {"if",      "may",  "choose", "for",    "until", "at",
+                                             "instead", "then", "let",    "cannot", "spend", NULL};
         parser_fail_unknown(p, PHRASE_STATEMENT, LIST_BIT(LIST_VERBS), others);
     }
     return NULL;
@@ -185,7 +196,8 @@ struct node *parser_verb(struct parser *p, bool cost) {
 
 /* ---- triggers -------------------------------------------------------------------------------- */
 
-static bool events(struct parser *p, uint64_t *set) {
+static bool events(struct parser *p, uint64_t *set)
+{
     do {
         int event = parser_need(p, LIST_EVENTS);
         if (event < 0) {
@@ -197,7 +209,8 @@ static bool events(struct parser *p, uint64_t *set) {
     return true;
 }
 
-static bool at_clause(struct parser *p) {
+static bool at_clause(struct parser *p)
+{
     static const char *const clauses[] = {"of", "on", "by", "against", "from", "in"};
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (parser_at_word(p, clauses[i])) {
@@ -207,7 +220,8 @@ static bool at_clause(struct parser *p) {
     return false;
 }
 
-struct node *parser_trigger(struct parser *p) {
+struct node *parser_trigger(struct parser *p)
+{
     struct node *trigger = parser_node(p, NODE_TRIGGER, parser_peek(p, 0));
     struct node_list clauses = {0};
     if (!events(p, &trigger->events)) {

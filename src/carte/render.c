@@ -9,12 +9,14 @@
 
 /* ---- lines of properties --------------------------------------------------------------------- */
 
-static void start_paragraph(struct render *r) {
+static void start_paragraph(struct render *r)
+{
     say(r, r->out.length ? "\n" MARK_SENTENCE : MARK_SENTENCE);
 }
 
 /* Guard. Retaliate 1. Uses (3 web counters). */
-static void say_keyword_value(struct render *r, const struct ast_value *value) {
+static void say_keyword_value(struct render *r, const struct ast_value *value)
+{
     const struct keyword_word *word = &r->words->keywords[value->index];
     say_both(r, word->en, word->fr);
     if (value->counter) {
@@ -33,7 +35,8 @@ static void say_keyword_value(struct render *r, const struct ast_value *value) {
     say(r, ".");
 }
 
-static void say_keywords(struct render *r) {
+static void say_keywords(struct render *r)
+{
     bool first = true;
     for (const struct ast_value *v = r->card->values; v; v = v->next) {
         if (!v->keyword) {
@@ -49,7 +52,8 @@ static void say_keywords(struct render *r) {
     }
 }
 
-static void say_restrictions(struct render *r) {
+static void say_restrictions(struct render *r)
+{
     if (r->card->attach) {
         start_paragraph(r);
         say_both(r, "attach to ", "attachez à ");
@@ -75,7 +79,8 @@ static void say_restrictions(struct render *r) {
 /* ---- abilities ------------------------------------------------------------------------------- */
 
 /* Interrupt (defense): — with the ability's own name first, if it has one. */
-static void say_kind(struct render *r, const struct ast_ability *ability) {
+static void say_kind(struct render *r, const struct ast_ability *ability)
+{
     const struct kind_word *kind = &r->words->kinds[ability->kind];
     const char *name = r->french ? kind->fr : kind->en;
     bool any = *name || ability->title.en;
@@ -99,7 +104,8 @@ static void say_kind(struct render *r, const struct ast_ability *ability) {
 }
 
 /* spend mental physical: one resource of each */
-static void say_spend(struct render *r, const struct ast_name *spend) {
+static void say_spend(struct render *r, const struct ast_name *spend)
+{
     say_both(r, "spend ", "dépensez ");
     for (const struct ast_name *icon = spend; icon; icon = icon->next) {
         const char *en = "any", *fr = "au choix";
@@ -115,7 +121,8 @@ static void say_spend(struct render *r, const struct ast_name *spend) {
     }
 }
 
-static void say_costs(struct render *r, const struct ast_ability *ability) {
+static void say_costs(struct render *r, const struct ast_ability *ability)
+{
     bool first = true;
     if (ability->spend) {
         say_spend(r, ability->spend);
@@ -131,7 +138,8 @@ static void say_costs(struct render *r, const struct ast_ability *ability) {
     }
 }
 
-static void say_limit(struct render *r, const struct ast_ability *ability) {
+static void say_limit(struct render *r, const struct ast_ability *ability)
+{
     const struct plain_word *period = render_find_period(r, ability->limit_period);
     say_both(r, ability->limit_by_title ? " (Max " : " (Limit ",
              ability->limit_by_title ? " (Max. " : " (Limite\u00a0: ");
@@ -146,7 +154,8 @@ static void say_limit(struct render *r, const struct ast_ability *ability) {
     say(r, ".)");
 }
 
-static void say_ability(struct render *r, const struct ast_ability *ability) {
+static void say_ability(struct render *r, const struct ast_ability *ability)
+{
     uint8_t timing = r->words->kinds[ability->kind].timing;
     start_paragraph(r);
     r->local_count = 0;
@@ -169,7 +178,8 @@ static void say_ability(struct render *r, const struct ast_ability *ability) {
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
-static void say_card(struct render *r) {
+static void say_card(struct render *r)
+{
     say_keywords(r);
     say_restrictions(r);
     for (const struct ast_ability *a = r->card->abilities; a; a = a->next) {
@@ -177,7 +187,8 @@ static void say_card(struct render *r) {
     }
 }
 
-static void add_provenance(const struct render *r, struct draft *text) {
+static void add_provenance(const struct render *r, struct draft *text)
+{
     const char *note = r->french ? "(reconstitution)" : "(reconstruction)";
     if (r->card->reconstructed) {
         draft_add(text, "\n", text->length > 0);
@@ -185,7 +196,8 @@ static void add_provenance(const struct render *r, struct draft *text) {
     }
 }
 
-static size_t copy_out(const struct draft *text, char *buf, size_t size) {
+static size_t copy_out(const struct draft *text, char *buf, size_t size)
+{
     if (size > 0) {
         size_t length = text->length < size ? text->length : size - 1;
         while (length > 0 && length < text->length && (text->data[length] & 0xC0) == 0x80) {
@@ -200,8 +212,11 @@ static size_t copy_out(const struct draft *text, char *buf, size_t size) {
 }
 
 size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, char *buf,
-                        size_t size) {
-    struct render r = {.pack = pack, .words = pack->game->words, .card = pack->cold[def].ast,
+                        size_t size)
+{
+    struct render r = {.pack = pack,
+                       .words = pack->game->words,
+                       .card = pack->cold[def].ast,
                        .french = lang == QN_FRENCH};
     const char *own = r.french ? r.card->text.fr : r.card->text.en;
     struct draft text = {0};
@@ -227,7 +242,8 @@ struct numbers {
     unsigned count;
 };
 
-static bool has_number(const struct numbers *set, int number) {
+static bool has_number(const struct numbers *set, int number)
+{
     for (unsigned i = 0; i < set->count; i++) {
         if (set->seen[i] == number) {
             return true;
@@ -236,14 +252,16 @@ static bool has_number(const struct numbers *set, int number) {
     return false;
 }
 
-static void add_number(struct numbers *set, int number) {
+static void add_number(struct numbers *set, int number)
+{
     number = number < 0 ? -number : number;
     if (set->count < MAX_TEXT_NUMBERS && !has_number(set, number)) {
         set->seen[set->count++] = number;
     }
 }
 
-static void add_tree(struct numbers *set, const struct node *node) {
+static void add_tree(struct numbers *set, const struct node *node)
+{
     for (; node; node = node->next) {
         if (node->kind == NODE_INT) {
             add_number(set, node->number);
@@ -254,7 +272,8 @@ static void add_tree(struct numbers *set, const struct node *node) {
     }
 }
 
-static void add_abilities(struct numbers *set, const struct ast_card *card) {
+static void add_abilities(struct numbers *set, const struct ast_card *card)
+{
     for (const struct ast_ability *a = card->abilities; a; a = a->next) {
         add_tree(set, a->trigger);
         add_tree(set, a->condition);
@@ -267,7 +286,8 @@ static void add_abilities(struct numbers *set, const struct ast_card *card) {
 }
 
 /* What a text may mention besides: keywords, caps, where it may be attached. */
-static void add_lines(struct numbers *set, const struct ast_card *card) {
+static void add_lines(struct numbers *set, const struct ast_card *card)
+{
     for (const struct ast_value *v = card->values; v; v = v->next) {
         if (v->keyword && v->has_number) {
             add_number(set, v->number);
@@ -280,12 +300,14 @@ static void add_lines(struct numbers *set, const struct ast_card *card) {
     add_tree(set, card->play_if);
 }
 
-static bool is_name_letter(char c) {
+static bool is_name_letter(char c)
+{
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
 /* Numbers of a text; digits inside a word (MK2) are part of a name. */
-static void add_text(struct numbers *set, const char *text) {
+static void add_text(struct numbers *set, const char *text)
+{
     for (const char *s = text; *s; s++) {
         bool digit = *s >= '0' && *s <= '9';
         bool inside = s > text && (is_name_letter(s[-1]) || (s[-1] >= '0' && s[-1] <= '9'));
@@ -302,7 +324,8 @@ static void add_text(struct numbers *set, const char *text) {
 
 /* Every number of the text must be the card's, and every number of the abilities must be told.
  * 0 and 1 need no telling: texts say "a card", "once", "no minion". */
-bool text_agrees(const struct ast_card *card, const char *text) {
+bool text_agrees(const struct ast_card *card, const char *text)
+{
     struct numbers told = {0}, done = {0}, allowed;
     add_text(&told, text);
     add_abilities(&done, card);

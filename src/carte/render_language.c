@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- drafts ------------------------------------------------------------------------------------ */
+/* ---- drafts --------------------------------------------------------------------------------- */
 
 /* Without memory the text stays as it is: a card text is worth no crash. */
-void draft_add(struct draft *draft, const char *piece, size_t length) {
+void draft_add(struct draft *draft, const char *piece, size_t length)
+{
     if (draft->length + length + 1 > draft->capacity) {
         size_t capacity = (draft->length + length + 1) * 2;
         char *data = realloc(draft->data, capacity);
@@ -25,34 +26,40 @@ void draft_add(struct draft *draft, const char *piece, size_t length) {
     draft->data[draft->length] = '\0';
 }
 
-void draft_free(struct draft *draft) {
+void draft_free(struct draft *draft)
+{
     free(draft->data);
     *draft = (struct draft){0};
 }
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-void say(struct render *r, const char *piece) {
+void say(struct render *r, const char *piece)
+{
     draft_add(&r->out, piece, strlen(piece));
 }
 
-void say_both(struct render *r, const char *english, const char *french) {
+void say_both(struct render *r, const char *english, const char *french)
+{
     say(r, r->french ? french : english);
 }
 
-void say_number(struct render *r, long number) {
+void say_number(struct render *r, long number)
+{
     char digits[24];
     snprintf(digits, sizeof digits, "%ld", number);
     say(r, digits);
 }
 
-void say_id(struct render *r, const char *id) {
+void say_id(struct render *r, const char *id)
+{
     for (; *id; id++) {
         draft_add(&r->out, *id == '_' ? " " : id, 1);
     }
 }
 
-void say_small(struct render *r, const char *label) {
+void say_small(struct render *r, const char *label)
+{
     bool capital = label[0] >= 'A' && label[0] <= 'Z';
     bool acronym = capital && label[1] >= 'A' && label[1] <= 'Z';
     char first = label[0];
@@ -65,7 +72,8 @@ void say_small(struct render *r, const char *label) {
     }
 }
 
-void say_names(struct render *r, const struct names *names, const char *id) {
+void say_names(struct render *r, const struct names *names, const char *id)
+{
     const char *name = names ? (r->french ? names->fr : names->en) : NULL;
     if (name) {
         say(r, name);
@@ -74,11 +82,13 @@ void say_names(struct render *r, const struct names *names, const char *id) {
     }
 }
 
-static bool ends_in(const char *word, size_t length, const char *letters) {
+static bool ends_in(const char *word, size_t length, const char *letters)
+{
     return length > 0 && strchr(letters, word[length - 1]) != NULL;
 }
 
-void say_noun(struct render *r, const struct noun *noun, bool plural) {
+void say_noun(struct render *r, const struct noun *noun, bool plural)
+{
     const char *one = r->french ? noun->fr : noun->en;
     const char *many = r->french ? noun->fr_plural : noun->en_plural;
     if (!plural) {
@@ -92,9 +102,10 @@ void say_noun(struct render *r, const struct noun *noun, bool plural) {
 }
 
 /* Phrases such as "que vous contrôlez", "avec une ressource" agree with nothing. */
-static bool is_invariable(const struct noun *adjective) {
-    static const char *const openers[] = {"que ", "qui ", "avec ", "sans ", "dans ", "de ", "d'",
-                                          "en ", "sous ", "sur ", "ici"};
+static bool is_invariable(const struct noun *adjective)
+{
+    static const char *const openers[] = {"que ", "qui ", "avec ", "sans ", "dans ", "de ",
+                                          "d'",   "en ",  "sous ", "sur ",  "ici"};
     for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
         if (strncmp(adjective->fr, openers[i], strlen(openers[i])) == 0) {
             return true;
@@ -105,7 +116,8 @@ static bool is_invariable(const struct noun *adjective) {
 
 /* In a French adjective of several words ("engagé avec vous") the first one agrees. */
 static void say_french_adjective(struct render *r, const struct noun *adjective, char gender,
-                                 bool plural) {
+                                 bool plural)
+{
     const char *word = adjective->fr;
     size_t length = strcspn(word, " ");
     draft_add(&r->out, word, length);
@@ -118,7 +130,8 @@ static void say_french_adjective(struct render *r, const struct noun *adjective,
     say(r, word + length);
 }
 
-void say_adjective(struct render *r, const struct noun *adjective, char gender, bool plural) {
+void say_adjective(struct render *r, const struct noun *adjective, char gender, bool plural)
+{
     if (!r->french) {
         say(r, adjective->en);
     } else if (is_invariable(adjective)) {
@@ -130,13 +143,14 @@ void say_adjective(struct render *r, const struct noun *adjective, char gender, 
 
 /* ---- articles of labels ---------------------------------------------------------------------- */
 
-static bool has_article(const char *label, bool french) {
+static bool has_article(const char *label, bool french)
+{
     static const char *const english[] = {"the ", "this ", "your ", "that ", "a ", "an "};
-    static const char *const french_words[] = {"le ", "la ", "les ", "l'", "ce ", "cet ", "cette ",
-                                               "votre ", "vos ", "un ", "une "};
+    static const char *const french_words[] = {"le ",    "la ",    "les ", "l'",  "ce ", "cet ",
+                                               "cette ", "votre ", "vos ", "un ", "une "};
     const char *const *words = french ? french_words : english;
-    size_t count = french ? sizeof french_words / sizeof *french_words
-                          : sizeof english / sizeof *english;
+    size_t count =
+        french ? sizeof french_words / sizeof *french_words : sizeof english / sizeof *english;
     for (size_t i = 0; i < count; i++) {
         if (strncmp(label, words[i], strlen(words[i])) == 0) {
             return true;
@@ -145,22 +159,33 @@ static bool has_article(const char *label, bool french) {
     return false;
 }
 
+/* Is this the first word of a label, with or without a capital? */
+static bool opens_label(const char *label, const char *word)
+{
+    size_t length = strlen(word);
+    bool first = label[0] == word[0] || (label[0] >= 'A' && (label[0] | 0x20) == word[0]);
+    return first && strncmp(label + 1, word + 1, length - 1) == 0 &&
+           (label[length] == ' ' || !label[length]);
+}
+
 /* What the first word of a label looks like: many, feminine, or neither. */
-static char guess_gender(const char *label) {
+static char guess_gender(const char *label)
+{
     static const char *const feminine[] = {"main", "activation", "action", "fin", "dimension"};
     size_t length = strcspn(label, " ");
     for (size_t i = 0; i < sizeof feminine / sizeof *feminine; i++) {
-        if (strlen(feminine[i]) == length && strncmp(label, feminine[i], length) == 0) {
+        if (opens_label(label, feminine[i])) {
             return 'f';
         }
     }
-    if (length == 6 && strncmp(label, "contre", 6) == 0) {
+    if (opens_label(label, "contre")) {
         return 'm';
     }
     return ends_in(label, length, "s") ? 'p' : ends_in(label, length, "e") ? 'f' : 'm';
 }
 
-void say_the(struct render *r, const char *label) {
+void say_the(struct render *r, const char *label)
+{
     if (!has_article(label, r->french)) {
         char gender = guess_gender(label);
         say_both(r, "the ", gender == 'p' ? "les " : gender == 'f' ? "la " : "le ");
@@ -168,7 +193,8 @@ void say_the(struct render *r, const char *label) {
     say_small(r, label);
 }
 
-void say_a(struct render *r, const char *label) {
+void say_a(struct render *r, const char *label)
+{
     if (!has_article(label, r->french)) {
         char gender = guess_gender(label);
         say_both(r, MARK_ARTICLE " ", gender == 'p' ? "des " : gender == 'f' ? "une " : "un ");
@@ -178,7 +204,8 @@ void say_a(struct render *r, const char *label) {
 
 /* ---- the last pass --------------------------------------------------------------------------- */
 
-static const char *skip_marks(const char *s) {
+static const char *skip_marks(const char *s)
+{
     while (*s == MARK_SENTENCE[0]) {
         s++;
     }
@@ -186,7 +213,8 @@ static const char *skip_marks(const char *s) {
 }
 
 /* Does a French word elide before this letter? Not before h, which heroes aspirate. */
-static bool is_vowel(const char *s) {
+static bool is_vowel(const char *s)
+{
     const unsigned char *c = (const unsigned char *)skip_marks(s);
     if (c[0] == 0xC3) { /* à â é è ê ë î ï ô ö ù û ü and their capitals */
         unsigned char small = c[1] | 0x20;
@@ -198,7 +226,8 @@ static bool is_vowel(const char *s) {
     return c[0] && strchr("aeiouAEIOU", c[0]) != NULL;
 }
 
-static bool starts(const char *s, const char *prefix) {
+static bool starts(const char *s, const char *prefix)
+{
     return strncmp(s, prefix, strlen(prefix)) == 0;
 }
 
@@ -208,23 +237,33 @@ struct contraction {
 };
 
 static const struct contraction contractions[] = {
-    {"de le ", "de l'", "du "},        {"de la ", "de l'", NULL},
-    {"de les ", "des ", "des "},       {"à le ", "à l'", "au "},
-    {"à la ", "à l'", NULL},           {"à les ", "aux ", "aux "},
-    {"jusqu'à le ", "jusqu'à l'", "jusqu'au "}, {"jusqu'à la ", "jusqu'à l'", NULL},
+    {"de le ", "de l'", "du "},
+    {"de la ", "de l'", NULL},
+    {"de les ", "des ", "des "},
+    {"à le ", "à l'", "au "},
+    {"à la ", "à l'", NULL},
+    {"à les ", "aux ", "aux "},
+    {"jusqu'à le ", "jusqu'à l'", "jusqu'au "},
+    {"jusqu'à la ", "jusqu'à l'", NULL},
     {"jusqu'à les ", "jusqu'aux ", "jusqu'aux "},
-    {"de Le ", "du ", "du "},          {"à Le ", "au ", "au "},
-    {"de Les ", "des ", "des "},       {"à Les ", "aux ", "aux "},
+    {"de Le ", "du ", "du "},
+    {"à Le ", "au ", "au "},
+    {"de Les ", "des ", "des "},
+    {"à Les ", "aux ", "aux "},
     {"à jusqu'à ", "à un maximum de ", "à un maximum de "},
     {"de jusqu'à ", "d'un maximum de ", "d'un maximum de "},
-    {"si il ", "s'il ", "s'il "},      {"si ils ", "s'ils ", "s'ils "},
-    {"le ", "l'", NULL},               {"la ", "l'", NULL},
-    {"de ", "d'", NULL},               {"que ", "qu'", NULL},
+    {"si il ", "s'il ", "s'il "},
+    {"si ils ", "s'ils ", "s'ils "},
+    {"le ", "l'", NULL},
+    {"la ", "l'", NULL},
+    {"de ", "d'", NULL},
+    {"que ", "qu'", NULL},
     {"ce ", "cet ", NULL},
 };
 
 /* Contracts what stands here; returns how much of the raw text was used, 0 if nothing changed. */
-static size_t contract(const char *raw, struct draft *out) {
+static size_t contract(const char *raw, struct draft *out)
+{
     for (size_t i = 0; i < sizeof contractions / sizeof *contractions; i++) {
         const struct contraction *c = &contractions[i];
         size_t length = strlen(c->words);
@@ -241,18 +280,21 @@ static size_t contract(const char *raw, struct draft *out) {
 }
 
 /* a or an, by the letter that follows. */
-static void add_article(const char *next, struct draft *out) {
+static void add_article(const char *next, struct draft *out)
+{
     bool sounds_you = starts(next, "uni") || starts(next, "use") || starts(next, "Uni");
     bool an = *next && strchr("aeiouAEIOU8", *next) && !sounds_you && !starts(next, "one");
     draft_add(out, an ? "an" : "a", an ? 2 : 1);
 }
 
 /* "the" before a phrase that brings its own article. */
-static size_t drop_article(const char *raw) {
+static size_t drop_article(const char *raw)
+{
     return starts(raw, "the the ") || starts(raw, "the your ") || starts(raw, "the this ") ? 4 : 0;
 }
 
-static void smooth(const char *raw, bool french, struct draft *out) {
+static void smooth(const char *raw, bool french, struct draft *out)
+{
     bool word_start = true;
     while (*raw) {
         size_t used = 0;
@@ -275,7 +317,8 @@ static void smooth(const char *raw, bool french, struct draft *out) {
 }
 
 /* One letter in capital; returns the bytes used. */
-static size_t add_capital(const char *s, struct draft *out) {
+static size_t add_capital(const char *s, struct draft *out)
+{
     char first = s[0];
     if (first >= 'a' && first <= 'z') {
         first = (char)(first - 'a' + 'A');
@@ -290,7 +333,8 @@ static size_t add_capital(const char *s, struct draft *out) {
     return 1;
 }
 
-void language_polish(const struct draft *raw, bool french, struct draft *out) {
+void language_polish(const struct draft *raw, bool french, struct draft *out)
+{
     struct draft smoothed = {0};
     bool capital = false;
     if (!raw->data) {

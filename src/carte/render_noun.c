@@ -10,35 +10,42 @@
 
 static const struct noun any_card = {"card", NULL, "carte", NULL, 'f'};
 
-static const struct noun *noun_of(const struct render *r, const char *word) {
+static const struct noun *noun_of(const struct render *r, const char *word)
+{
     const struct category_word *category = render_find_category(r, word);
     return category ? &category->noun : render_find_type(r, word);
 }
 
 /* ---- a filter taken apart -------------------------------------------------------------------- */
 
+enum owner { OWNER_NONE, OWNER_YOU, OWNER_THOSE }; /* your minions; those cards */
+
 struct parts {
     const struct node *part[RENDER_PARTS];
     unsigned count;
-    bool your;
-    const struct node *head;   /* the part that gives the noun or the name, or NULL */
-    const struct noun *noun;   /* NULL: the head is a name */
+    enum owner owner;
+    const struct node *head; /* the part that gives the noun or the name, or NULL */
+    const struct noun *noun; /* NULL: the head is a name */
 };
 
-static void collect(struct parts *parts, const struct node *filter) {
+static void collect(struct parts *parts, const struct node *filter)
+{
     if (filter->kind == NODE_BINARY && filter->op == OP_AND) {
         collect(parts, filter->kids);
         collect(parts, filter->kids->next);
     } else if (filter->kind == NODE_YOUR) {
-        parts->your = true;
+        parts->owner = OWNER_YOU;
         collect(parts, filter->kids);
+    } else if (node_is_word(filter, "that")) {
+        parts->owner = OWNER_THOSE;
     } else if (parts->count < RENDER_PARTS) {
         parts->part[parts->count++] = filter;
     }
 }
 
 static const struct node *find_part(const struct render *r, const struct parts *parts,
-                                    enum meaning meaning) {
+                                    enum meaning meaning)
+{
     for (unsigned i = 0; i < parts->count; i++) {
         if (render_meaning(r, parts->part[i]) == meaning) {
             return parts->part[i];
@@ -47,7 +54,8 @@ static const struct node *find_part(const struct render *r, const struct parts *
     return NULL;
 }
 
-static void take_apart(const struct render *r, const struct node *filter, struct parts *parts) {
+static void take_apart(const struct render *r, const struct node *filter, struct parts *parts)
+{
     *parts = (struct parts){0};
     collect(parts, filter);
     parts->head = find_part(r, parts, MEANS_NOUN);
@@ -61,12 +69,24 @@ static void take_apart(const struct render *r, const struct node *filter, struct
     }
 }
 
+/* A name has the gender of its card's type. */
+static char gender_of(const struct render *r, const struct parts *parts)
+{
+    if (parts->noun) {
+        return parts->noun->gender;
+    }
+    const struct ast_card *card = render_title_card(r, parts->head->text);
+    return card ? r->words->types[card->type].noun.gender : 'm';
+}
+
 /* ---- things ---------------------------------------------------------------------------------- */
 
 /* The host is named after what the card may be attached to. */
-static void say_host(struct render *r) {
+static void say_host(struct render *r)
+{
     struct parts parts;
-    if (r->card->attach && !(r->card->attach->kind == NODE_BINARY && r->card->attach->op == OP_OR)) {
+    if (r->card->attach &&
+        !(r->card->attach->kind == NODE_BINARY && r->card->attach->op == OP_OR)) {
         take_apart(r, r->card->attach, &parts);
         if (parts.head && !parts.noun) {
             say_names(r, render_title_names(r, parts.head->text), parts.head->text);
@@ -85,7 +105,8 @@ static void say_host(struct render *r) {
     }
 }
 
-static void say_that(struct render *r, const struct node *value) {
+static void say_that(struct render *r, const struct node *value)
+{
     if (value->kind == NODE_SELECT) {
         bool many = value->number == SELECT_EACH || value->high > 1;
         say_filter(r, value->kids, ARTICLE_THAT, many ? 2 : 1);
@@ -94,7 +115,8 @@ static void say_that(struct render *r, const struct node *value) {
     }
 }
 
-static void say_thing(struct render *r, const char *word) {
+static void say_thing(struct render *r, const char *word)
+{
     const struct node *local = render_find_local(r, word);
     if (local) {
         say_that(r, local);
@@ -115,85 +137,40 @@ static void say_thing(struct render *r, const char *word) {
     }
 }
 
-/* ---- places ---------------------------------------------------------------------------------- */
-
-static const struct zone_kind *find_zone_kind(const struct render *r, const char *name) {
-    for (unsigned i = 0; r->pack->game && i < r->pack->game->zone_count; i++) {
-        if (strcmp(r->pack->game->zones[i].name, name) == 0) {
-            return &r->pack->game->zones[i];
-        }
-    }
-    return NULL;
-}
-
-static void say_zone_label(struct render *r, const struct zone_kind *zone, const char *name) {
-    if (zone && zone->label[r->french]) {
-        say_small(r, zone->label[r->french]);
-    } else {
-        say_id(r, name);
-    }
-}
-
-static void say_zone_with_article(struct render *r, const struct zone_kind *zone,
-                                  const char *name) {
-    if (zone && zone->label[r->french]) {
-        say_the(r, zone->label[r->french]);
-    } else {
-        say_both(r, "the ", "");
-        say_id(r, name);
-    }
-}
-
-void say_place(struct render *r, const struct node *in) {
-    const struct zone_kind *zone = find_zone_kind(r, in->text);
-    const struct node *seat = in->kids;
-    if ((zone && zone->per_seat && !seat) || node_is_word(seat, "you")) {
-        say_both(r, "your ", "votre ");
-        say_zone_label(r, zone, in->text);
-        return;
-    }
-    say_zone_with_article(r, zone, in->text);
-    if (node_is_word(seat, "any") || node_is_word(seat, "all") || node_is_word(seat, "each")) {
-        say_both(r, " of any player", " de n'importe quel joueur");
-    } else if (seat) {
-        say_both(r, " of ", " de ");
-        say_thing(r, seat->text);
-    }
-}
-
 /* ---- what stands before the noun ------------------------------------------------------------- */
 
-/* your minion, each of your minions, 2 of your minions */
-static bool say_your(struct render *r, enum article article, unsigned count, char gender) {
-    const char *each = gender == 'f' ? "chacune de vos " : "chacun de vos ";
-    switch (article) {
-    case ARTICLE_EACH:
-        say_both(r, "each of your ", each);
-        return true;
-    case ARTICLE_PLURAL:
-        say_both(r, "your ", "vos ");
-        return true;
-    case ARTICLE_UP_TO:
+/* your minion, each of your minions, 2 of those minions; true if the noun is plural */
+static bool say_owner(struct render *r, enum owner owner, enum article article, unsigned count,
+                      char gender)
+{
+    bool yours = owner == OWNER_YOU, f = gender == 'f';
+    const char *own = r->french ? (yours ? "vos " : "ces ") : (yours ? "your " : "those ");
+    const char *of = r->french ? "de " : "of ";
+    if (article == ARTICLE_EACH) {
+        say_both(r, "each ", f ? "chacune " : "chacun ");
+    } else if (article == ARTICLE_NO) {
+        say_both(r, "none ", f ? "aucune " : "aucun ");
+    } else if (article == ARTICLE_UP_TO) {
         say_both(r, "up to ", "jusqu'à ");
         say_number(r, (long)count);
-        say_both(r, " of your ", " de vos ");
-        return true;
-    case ARTICLE_NO:
-        say_both(r, "none of your ", gender == 'f' ? "aucune de vos " : "aucun de vos ");
-        return true;
-    default:
-        break;
-    }
-    if (count > 1) {
+        say(r, " ");
+    } else if (count > 1) {
         say_number(r, (long)count);
-        say_both(r, " of your ", " de vos ");
-        return true;
+        say(r, " ");
+    } else if (!yours && (article == ARTICLE_A || article == ARTICLE_RANDOM)) {
+        say_both(r, "one ", f ? "une " : "un ");
+    } else {
+        bool plural = article == ARTICLE_PLURAL || !yours;
+        say(r, plural ? own : r->french ? "votre " : "your ");
+        return plural;
     }
-    say_both(r, "your ", "votre ");
-    return false;
+    say(r, of);
+    say(r, own);
+    return true;
 }
 
-static void say_count(struct render *r, unsigned count, const char *one) {
+static void say_count(struct render *r, unsigned count, const char *one)
+{
     if (count > 1) {
         say_number(r, (long)count);
         say(r, " ");
@@ -202,7 +179,8 @@ static void say_count(struct render *r, unsigned count, const char *one) {
     }
 }
 
-static void say_article(struct render *r, enum article article, unsigned count, char gender) {
+static void say_article(struct render *r, enum article article, unsigned count, char gender)
+{
     bool f = gender == 'f';
     switch (article) {
     case ARTICLE_ANY:
@@ -237,7 +215,8 @@ static void say_article(struct render *r, enum article article, unsigned count, 
 
 /* ---- what stands around it ------------------------------------------------------------------- */
 
-static bool goes_before(const struct render *r, const struct node *part) {
+static bool goes_before(const struct render *r, const struct node *part)
+{
     enum meaning meaning = render_meaning(r, part);
     if (r->french) {
         return false;
@@ -246,12 +225,14 @@ static bool goes_before(const struct render *r, const struct node *part) {
         return true;
     }
     return meaning == MEANS_ADJECTIVE &&
-           !strchr(render_find_category(r, part->text)->noun.en, ' ') && !node_is_word(part, "here");
+           !strchr(render_find_category(r, part->text)->noun.en, ' ') &&
+           !node_is_word(part, "here");
 }
 
 /* "that is not a minion", "qui n'est pas un sbire" */
 static void say_relative(struct render *r, const struct node *part, bool negative, bool plural,
-                         char gender) {
+                         char gender)
+{
     if (plural) {
         say_both(r, negative ? " that are not " : " that are ",
                  negative ? " qui ne sont pas " : " qui sont ");
@@ -268,22 +249,28 @@ static void say_relative(struct render *r, const struct node *part, bool negativ
     }
 }
 
-static bool is_comparison(const struct node *part) {
+static bool is_comparison(const struct node *part)
+{
     return part->kind == NODE_BINARY && part->op >= OP_EQ && part->op <= OP_GE;
 }
 
-static uint8_t opposite(uint8_t op) {
+static uint8_t opposite(uint8_t op)
+{
     static const uint8_t opposites[] = {[OP_EQ] = OP_NE, [OP_NE] = OP_EQ, [OP_LT] = OP_GE,
                                         [OP_LE] = OP_GT, [OP_GT] = OP_LE, [OP_GE] = OP_LT};
     return opposites[op];
 }
 
 /* "with ATK 3 or less", "with 3 or fewer hit points" */
-static void say_printed_measure(struct render *r, const struct attr_word *attr, uint8_t op, int n) {
+static void say_printed_measure(struct render *r, const struct attr_word *attr, uint8_t op, int n)
+{
     const char *label = r->french ? attr->fr : attr->en;
     size_t first = strcspn(r->french ? attr->fr : attr->en, " ");
     bool things = attr->counter || attr->en[strlen(attr->en) - 1] == 's';
-    const char *more = op == OP_EQ ? "" : op == OP_GE ? " or more" : things ? " or fewer" : " or less";
+    const char *more = op == OP_EQ   ? ""
+                       : op == OP_GE ? " or more"
+                       : things      ? " or fewer"
+                                     : " or less";
     const char *plus = op == OP_EQ ? "" : op == OP_GE ? " ou plus" : " ou moins";
     say_both(r, " with ", things ? " avec " : " de ");
     if (!things) {
@@ -301,7 +288,8 @@ static void say_printed_measure(struct render *r, const struct attr_word *attr, 
     }
 }
 
-static void say_measure(struct render *r, const struct node *part, uint8_t op) {
+static void say_measure(struct render *r, const struct node *part, uint8_t op)
+{
     const struct node *left = part->kids, *right = left->next;
     const struct attr_word *attr =
         left->kind == NODE_WORD ? render_find_attr(r->words, left->text) : NULL;
@@ -323,19 +311,22 @@ static void say_measure(struct render *r, const struct node *part, uint8_t op) {
     say_value(r, right);
 }
 
-static void say_keyword_part(struct render *r, const struct node *part, bool negative) {
+static void say_keyword_part(struct render *r, const struct node *part, bool negative)
+{
     const struct keyword_word *keyword = render_find_keyword(r, part->text);
     say_both(r, negative ? " without " : " with ", negative ? " sans " : " avec ");
     say_small(r, r->french ? keyword->fr : keyword->en);
 }
 
-static void say_attr_part(struct render *r, const struct node *part, bool negative) {
+static void say_attr_part(struct render *r, const struct node *part, bool negative)
+{
     const struct attr_word *attr = render_find_attr(r->words, part->text);
     say_both(r, negative ? " without " : " with ", negative ? " sans " : " avec ");
     say_small(r, r->french ? attr->fr : attr->en);
 }
 
-static void say_negated(struct render *r, const struct node *part, char gender, bool plural) {
+static void say_negated(struct render *r, const struct node *part, char gender, bool plural)
+{
     enum meaning meaning = render_meaning(r, part);
     if (meaning == MEANS_KEYWORD) {
         say_keyword_part(r, part, true);
@@ -354,8 +345,28 @@ static void say_negated(struct render *r, const struct node *part, char gender, 
     }
 }
 
+/* Are these places, one after another? */
+static bool are_places(const struct node *part)
+{
+    return part->kind == NODE_IN || (part->kind == NODE_BINARY && part->op == OP_OR &&
+                                     are_places(part->kids) && are_places(part->kids->next));
+}
+
+/* "in your hand or the encounter deck", "among the facedown cards", "set aside" */
+static void say_places(struct render *r, const struct node *part)
+{
+    if (part->kind == NODE_IN) {
+        say_in(r, part);
+        return;
+    }
+    say_places(r, part->kids);
+    say_both(r, " or", " ou");
+    say_places(r, part->kids->next);
+}
+
 /* A part that follows the noun, with the space before it. */
-static void say_after(struct render *r, const struct node *part, char gender, bool plural) {
+static void say_after(struct render *r, const struct node *part, char gender, bool plural)
+{
     switch (render_meaning(r, part)) {
     case MEANS_ADJECTIVE:
         say(r, " ");
@@ -383,9 +394,8 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
     case MEANS_OTHER:
         break;
     }
-    if (part->kind == NODE_IN) {
-        say_both(r, " in ", " dans ");
-        say_place(r, part);
+    if (are_places(part)) {
+        say_places(r, part);
     } else if (part->kind == NODE_NOT) {
         say_negated(r, part->kids, gender, plural);
     } else if (is_comparison(part)) {
@@ -401,7 +411,8 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
 /* ---- whole phrases --------------------------------------------------------------------------- */
 
 /* A part that stands before an English noun, with the space after it. */
-static void say_before(struct render *r, const struct node *part) {
+static void say_before(struct render *r, const struct node *part)
+{
     if (render_meaning(r, part) == MEANS_TRAIT) {
         say_names(r, render_trait_names(r, part->text), part->text);
     } else {
@@ -411,7 +422,8 @@ static void say_before(struct render *r, const struct node *part) {
 }
 
 /* The noun or name; `whole`: with the adjectives before it. "That minion" was described before. */
-static void say_head(struct render *r, const struct parts *parts, bool plural, bool whole) {
+static void say_head(struct render *r, const struct parts *parts, bool plural, bool whole)
+{
     for (unsigned i = 0; i < parts->count && whole; i++) {
         if (goes_before(r, parts->part[i])) {
             say_before(r, parts->part[i]);
@@ -425,14 +437,16 @@ static void say_head(struct render *r, const struct parts *parts, bool plural, b
 }
 
 /* Adjectives of one word come right after a French noun, longer phrases after them. */
-static bool is_short(const struct render *r, const struct node *part) {
+static bool is_short(const struct render *r, const struct node *part)
+{
     enum meaning meaning = render_meaning(r, part);
-    return meaning == MEANS_TRAIT ||
-           (meaning == MEANS_ADJECTIVE && !strchr(render_find_category(r, part->text)->noun.fr, ' '));
+    return meaning == MEANS_TRAIT || (meaning == MEANS_ADJECTIVE &&
+                                      !strchr(render_find_category(r, part->text)->noun.fr, ' '));
 }
 
 static void say_followers(struct render *r, const struct parts *parts, char gender, bool plural,
-                          bool short_ones) {
+                          bool short_ones)
+{
     for (unsigned i = 0; i < parts->count; i++) {
         const struct node *part = parts->part[i];
         if (part != parts->head && !goes_before(r, part) && is_short(r, part) == short_ones) {
@@ -442,43 +456,46 @@ static void say_followers(struct render *r, const struct parts *parts, char gend
 }
 
 static void say_parts(struct render *r, const struct parts *parts, enum article article,
-                      unsigned count) {
-    char gender = parts->noun ? parts->noun->gender : 'm';
+                      unsigned count)
+{
+    char gender = gender_of(r, parts);
     bool plural = article == ARTICLE_PLURAL || count > 1;
     bool bare_name = !parts->noun && (article == ARTICLE_ANY || article == ARTICLE_THE ||
                                       article == ARTICLE_PLURAL || article == ARTICLE_THAT);
-    if (parts->your) {
-        plural |= say_your(r, article, count, gender);
+    if (parts->owner != OWNER_NONE) {
+        plural |= say_owner(r, parts->owner, article, count, gender);
     } else if (!bare_name) {
         say_article(r, article, count, gender);
     }
     say_head(r, parts, plural, article != ARTICLE_THAT);
     if (article != ARTICLE_THAT) {
         say_followers(r, parts, gender, plural, true);
+        say_both(r, "", article == ARTICLE_RANDOM ? " au hasard" : "");
         say_followers(r, parts, gender, plural, false);
-    }
-    if (article == ARTICLE_RANDOM) {
-        say_both(r, "", " au hasard");
     }
 }
 
-/* a minion or a villain; 2 minions or allies */
+/* a minion or a villain; 2 minions or allies; each minion and each ally */
 static void say_alternatives(struct render *r, const struct node *either, enum article article,
-                             unsigned count) {
+                             unsigned count)
+{
     bool counted = article == ARTICLE_UP_TO || (article == ARTICLE_A && count > 1);
     say_filter(r, either->kids, article, count);
-    say_both(r, " or ", " ou ");
+    say_both(r, article == ARTICLE_EACH ? " and " : " or ",
+             article == ARTICLE_EACH ? " et " : " ou ");
     say_filter(r, either->kids->next, counted ? ARTICLE_PLURAL : article, count);
 }
 
 static void say_one_filter(struct render *r, const struct node *filter, enum article article,
-                           unsigned count) {
+                           unsigned count)
+{
     struct parts parts;
     take_apart(r, filter, &parts);
     say_parts(r, &parts, article, count);
 }
 
-void say_filter(struct render *r, const struct node *filter, enum article article, unsigned count) {
+void say_filter(struct render *r, const struct node *filter, enum article article, unsigned count)
+{
     if (filter->kind == NODE_SELECT) {
         say_selector(r, filter);
     } else if (filter->kind == NODE_BINARY && filter->op == OP_OR) {
@@ -490,7 +507,8 @@ void say_filter(struct render *r, const struct node *filter, enum article articl
     }
 }
 
-void say_selector(struct render *r, const struct node *selector) {
+void say_selector(struct render *r, const struct node *selector)
+{
     static const enum article articles[] = {[SELECT_CHOOSE] = ARTICLE_A,
                                             [SELECT_EACH] = ARTICLE_EACH,
                                             [SELECT_THE] = ARTICLE_THE,
@@ -508,4 +526,57 @@ void say_selector(struct render *r, const struct node *selector) {
         article = ARTICLE_UP_TO;
     }
     say_filter(r, selector->kids, article, selector->high);
+}
+
+/* Is this one known thing with adjectives: your identity, confused; Rhino, tough? */
+static bool is_known(const struct render *r, const struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        if (parts->part[i] != parts->head && render_meaning(r, parts->part[i]) != MEANS_ADJECTIVE) {
+            return false;
+        }
+    }
+    return parts->head && (!parts->noun || parts->owner == OWNER_YOU);
+}
+
+/* "Rhino is in play", "your identity is confused" */
+static void say_presence(struct render *r, const struct parts *parts, bool negative)
+{
+    char gender = gender_of(r, parts);
+    bool first = true;
+    if (parts->owner == OWNER_YOU) {
+        say_owner(r, OWNER_YOU, ARTICLE_ANY, 1, gender);
+    }
+    say_head(r, parts, false, false);
+    say_both(r, negative ? " is not" : " is", negative ? " n'est pas" : " est");
+    for (unsigned i = 0; i < parts->count; i++) {
+        if (parts->part[i] != parts->head) {
+            say_both(r, first ? " " : " and ", first ? " " : " et ");
+            say_adjective(r, &render_find_category(r, parts->part[i]->text)->noun, gender, false);
+            first = false;
+        }
+    }
+    say_both(r, first ? " in play" : "", first ? " en jeu" : "");
+}
+
+void say_existence(struct render *r, const struct node *filter, bool negative)
+{
+    struct parts parts;
+    take_apart(r, filter, &parts);
+    if (is_known(r, &parts)) {
+        say_presence(r, &parts, negative);
+        return;
+    }
+    say_both(r, "there is ", negative ? "il n'y a " : "il y a ");
+    say_filter(r, filter, negative ? ARTICLE_NO : ARTICLE_A, 1);
+}
+
+char filter_gender(const struct render *r, const struct node *filter)
+{
+    struct parts parts;
+    if (node_is_word(filter, "self")) {
+        return r->words->types[r->card->type].noun.gender;
+    }
+    take_apart(r, filter, &parts);
+    return gender_of(r, &parts);
 }

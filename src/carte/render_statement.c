@@ -1,10 +1,8 @@
 /*
- * Triggers and statements in words. Texts of verbs and events come from the game's vocabulary:
+ * Statements in words. Texts of verbs come from the game's vocabulary:
  *
- *   %N %T …   the slots of the verb's pattern; %o (of, on), %b (by), %f (from), %a (against), %i (in)
- *             the clauses of a trigger, which are added at the end where the text has no place
+ *   %N %T …   the slots of the verb's pattern
  *   (s)       an s unless the number before it is 1
- *   {a|b|c}   in events: a when it is about to happen, b when it has happened, c when it cannot
  */
 #include "carte/render.h"
 
@@ -19,7 +17,8 @@ struct next_word {
     bool many, optional_many; /* cards; card(s) */
 };
 
-static struct next_word next_word(const char *rest) {
+static struct next_word next_word(const char *rest)
+{
     struct next_word word = {.start = rest};
     if (*rest == ' ') {
         word.start = rest + 1;
@@ -31,17 +30,20 @@ static struct next_word next_word(const char *rest) {
     return word;
 }
 
-static bool is_simple(const struct node *n) {
+static bool is_simple(const struct node *n)
+{
     return n->kind == NODE_INT || node_is_word(n, "all") ||
            (n->kind == NODE_DOT && node_is_word(n->kids, "event"));
 }
 
-static const struct node *without_locals(const struct render *r, const struct node *n) {
+static const struct node *without_locals(const struct render *r, const struct node *n)
+{
     const struct node *local = n->kind == NODE_WORD ? render_find_local(r, n->text) : NULL;
     return local && local->kind != NODE_SELECT ? local : n;
 }
 
-static void say_all(struct render *r, struct next_word next) {
+static void say_all(struct render *r, struct next_word next)
+{
     char last = next.length ? next.start[next.length - 1] : '\0';
     if (!r->french) {
         say(r, "all");
@@ -54,13 +56,15 @@ static void say_all(struct render *r, struct next_word next) {
     }
 }
 
-static void say_that_many(struct render *r, struct next_word next) {
+static void say_that_many(struct render *r, struct next_word next)
+{
     bool many = next.many || next.optional_many;
     say_both(r, many ? "that many" : "that much", next.length ? "autant de" : "autant");
 }
 
 /* The number of a slot. A number that needs words of its own is called X and explained later. */
-static void say_amount(struct render *r, const struct node *n, struct next_word next) {
+static void say_amount(struct render *r, const struct node *n, struct next_word next)
+{
     n = without_locals(r, n);
     if (node_is_word(n, "all")) {
         say_all(r, next);
@@ -74,12 +78,14 @@ static void say_amount(struct render *r, const struct node *n, struct next_word 
     }
 }
 
-static bool is_one(const struct render *r, const struct node *n) {
+static bool is_one(const struct render *r, const struct node *n)
+{
     n = without_locals(r, n);
     return n->kind == NODE_INT && n->number == 1;
 }
 
-static void say_where(struct render *r) {
+static void say_where(struct render *r)
+{
     const struct node *where = r->where;
     r->where = NULL;
     if (where) {
@@ -91,7 +97,8 @@ static void say_where(struct render *r) {
 /* ---- verbs ----------------------------------------------------------------------------------- */
 
 static void say_listed(struct render *r, const struct plain_word *words, unsigned count,
-                       const char *name) {
+                       const char *name)
+{
     for (unsigned i = 0; i < count; i++) {
         if (strcmp(words[i].name, name) == 0) {
             say_both(r, words[i].en, words[i].fr);
@@ -102,7 +109,8 @@ static void say_listed(struct render *r, const struct plain_word *words, unsigne
 }
 
 /* A counter's name, or an icon's. */
-static void say_counter(struct render *r, const char *name) {
+static void say_counter(struct render *r, const char *name)
+{
     const struct names *counter = render_counter_names(r, name);
     if (counter) {
         say_names(r, counter, name);
@@ -111,17 +119,20 @@ static void say_counter(struct render *r, const char *name) {
     }
 }
 
-static void say_keyword(struct render *r, const char *name) {
+static void say_keyword(struct render *r, const char *name)
+{
     const struct keyword_word *keyword = render_find_keyword(r, name);
     say_small(r, !keyword ? name : r->french ? keyword->fr : keyword->en);
 }
 
-static void say_period(struct render *r, const char *name) {
+static void say_period(struct render *r, const char *name)
+{
     const struct plain_word *period = render_find_period(r, name);
     say_the(r, period ? (r->french ? period->fr : period->en) : name);
 }
 
-static void say_slot(struct render *r, char letter, const struct node *kid, struct next_word next) {
+static void say_slot(struct render *r, char letter, const struct node *kid, struct next_word next)
+{
     const struct attr_word *attr;
     switch (letter) {
     case 'N':
@@ -151,7 +162,8 @@ static void say_slot(struct render *r, char letter, const struct node *kid, stru
 
 /* The node in the nth slot of that letter. */
 static const struct node *slot_node(const char *pattern, const struct node *kids, char letter,
-                                    unsigned nth) {
+                                    unsigned nth)
+{
     for (const char *s = pattern; *s && kids;) {
         size_t length = strcspn(s, " ");
         if (length == 1 && *s >= 'A' && *s <= 'Z') {
@@ -169,11 +181,12 @@ static const struct node *slot_node(const char *pattern, const struct node *kids
 struct verb_text {
     const char *pattern;
     const struct node *kids;
-    unsigned used[128];  /* slots of each letter so far */
-    bool one;            /* the number before was 1 */
+    unsigned used[128]; /* slots of each letter so far */
+    bool one;           /* the number before was 1 */
 };
 
-static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v) {
+static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v)
+{
     if (strncmp(s, "(s)", 3) == 0) {
         say(r, v->one ? "" : "s");
         return s + 3;
@@ -200,7 +213,8 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
     return s + 2;
 }
 
-void say_verb(struct render *r, const struct node *verb) {
+void say_verb(struct render *r, const struct node *verb)
+{
     const struct verb_word *word = &r->words->verbs[verb->number];
     struct verb_text v = {.pattern = word->pattern, .kids = verb->kids};
     for (const char *s = r->french ? word->fr : word->en; *s;) {
@@ -209,156 +223,11 @@ void say_verb(struct render *r, const struct node *verb) {
     say_where(r);
 }
 
-/* ---- triggers -------------------------------------------------------------------------------- */
-
-enum variant { VARIANT_BEFORE, VARIANT_AFTER, VARIANT_CANNOT };
-
-struct event_text {
-    const struct node *clauses;
-    bool used[26];
-};
-
-static const struct node *find_clause(const struct node *clauses, char letter) {
-    for (const struct node *c = clauses; c; c = c->next) {
-        bool object = strcmp(c->text, "of") == 0 || strcmp(c->text, "on") == 0;
-        if (letter == 'o' ? object : !object && c->text[0] == letter) {
-            return c;
-        }
-    }
-    return NULL;
-}
-
-/* from attack: a label is a thing that happens. */
-static bool say_label(struct render *r, const struct node *kid) {
-    for (unsigned i = 0; i < r->words->label_count; i++) {
-        if (node_is_word(kid, r->words->labels[i].name)) {
-            say_a(r, r->french ? r->words->labels[i].fr : r->words->labels[i].en);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void say_clause_object(struct render *r, const struct node *clause) {
-    if (!say_label(r, clause->kids)) {
-        say_filter(r, clause->kids, ARTICLE_ANY, 1);
-    }
-}
-
-/* A place without a clause. At the start of the text something must stand there; an object at its
- * end is left out, with the space before it, or is whoever it goes against. */
-static void say_missing(struct render *r, char letter, bool at_start, struct event_text *e) {
-    if (letter == 'b') {
-        say_both(r, "anyone", "quelqu'un");
-    } else if (at_start) {
-        say_both(r, "any card", "une carte");
-    } else if (!r->french && find_clause(e->clauses, 'a')) {
-        say_clause_object(r, find_clause(e->clauses, 'a'));
-        e->used['a' - 'a'] = true;
-    } else if (r->out.length > 0 && r->out.data[r->out.length - 1] == ' ') {
-        r->out.data[--r->out.length] = '\0';
-    }
-}
-
-static void say_event_slot(struct render *r, char letter, bool at_start, struct event_text *e) {
-    const struct node *clause = find_clause(e->clauses, letter);
-    e->used[letter - 'a'] = true;
-    if (clause) {
-        say_clause_object(r, clause);
-    } else {
-        say_missing(r, letter, at_start, e);
-    }
-}
-
-/* Is this letter of the text inside the alternative that is told? */
-static bool in_variant(const char *text, const char *at, enum variant variant) {
-    int depth = 0, index = 0;
-    for (const char *s = text; s < at; s++) {
-        if (*s == '{') {
-            depth = 1;
-            index = 0;
-        } else if (*s == '}') {
-            depth = 0;
-        } else if (*s == '|') {
-            index++;
-        }
-    }
-    return depth == 0 || index == (int)variant;
-}
-
-static void say_event_text(struct render *r, const char *text, enum variant variant,
-                           struct event_text *e) {
-    for (const char *s = text; *s; s++) {
-        if (strchr("{|}", *s) || !in_variant(text, s, variant)) {
-            continue;
-        }
-        if (*s == '%' && s[1] >= 'a' && s[1] <= 'z') {
-            bool at_start = s == text;
-            say_event_slot(r, *++s, at_start, e);
-        } else {
-            draft_add(&r->out, s, 1);
-        }
-    }
-}
-
-static void say_rest_of_clauses(struct render *r, const struct event_text *e) {
-    static const struct { char letter; const char *en, *fr; } extras[] = {
-        {'o', " of ", " de "},            {'b', " by ", " par "}, {'f', " from ", " de "},
-        {'a', " against ", " contre "}, {'i', " in ", " dans "}};
-    for (size_t i = 0; i < sizeof extras / sizeof *extras; i++) {
-        const struct node *clause = find_clause(e->clauses, extras[i].letter);
-        if (clause && !e->used[extras[i].letter - 'a']) {
-            say_both(r, extras[i].en, extras[i].fr);
-            say_clause_object(r, clause);
-        }
-    }
-}
-
-static void say_events(struct render *r, const struct node *trigger, enum variant variant) {
-    bool first = true;
-    struct event_text e = {.clauses = trigger->kids};
-    for (unsigned i = 0; i < r->words->event_count; i++) {
-        if (!(trigger->events >> i & 1)) {
-            continue;
-        }
-        if (!first) {
-            say_both(r, " or ", " ou ");
-        }
-        first = false;
-        say_event_text(r, r->french ? r->words->events[i].fr : r->words->events[i].en, variant, &e);
-    }
-    say_rest_of_clauses(r, &e);
-}
-
-static bool has_variants(const struct render *r, uint64_t events, unsigned wanted) {
-    for (unsigned i = 0; i < r->words->event_count; i++) {
-        const char *text = r->french ? r->words->events[i].fr : r->words->events[i].en;
-        unsigned bars = 0;
-        for (const char *s = text; *s; s++) {
-            bars += *s == '|';
-        }
-        if ((events >> i & 1) && bars < wanted) {
-            return false;
-        }
-    }
-    return true;
-}
-
-void say_trigger(struct render *r, const struct node *trigger, uint8_t timing) {
-    if (timing == TIMING_AFTER) {
-        bool past = has_variants(r, trigger->events, 1);
-        say_both(r, "after ", past ? "après que " : "dès que ");
-        say_events(r, trigger, VARIANT_AFTER);
-    } else {
-        say_both(r, "when ", "quand ");
-        say_events(r, trigger, VARIANT_BEFORE);
-    }
-}
-
 /* ---- modifications --------------------------------------------------------------------------- */
 
 /* What is modified: a filter without an article means each of them. */
-static void say_modified(struct render *r, const struct node *what) {
+static void say_modified(struct render *r, const struct node *what)
+{
     bool one = what->kind == NODE_SELECT || what->kind == NODE_YOUR;
     if (one) {
         say_filter(r, what, ARTICLE_THE, 1);
@@ -367,12 +236,14 @@ static void say_modified(struct render *r, const struct node *what) {
     }
 }
 
-static bool is_count(const struct node *n) {
+static bool is_count(const struct node *n)
+{
     return n->kind == NODE_CALL && strcmp(n->text, "count") == 0;
 }
 
 /* "+1 ATK for each minion", "+2 ATK", "+X ATK, where X is …" */
-static void say_bonus(struct render *r, const struct node *modify, const char *label) {
+static void say_bonus(struct render *r, const struct node *modify, const char *label)
+{
     const struct node *amount = without_locals(r, modify->kids->next), *each = NULL;
     say(r, modify->op == '-' ? "-" : "+");
     if (is_count(amount)) {
@@ -397,7 +268,8 @@ static void say_bonus(struct render *r, const struct node *modify, const char *l
     say_where(r);
 }
 
-static void say_modify(struct render *r, const struct node *modify) {
+static void say_modify(struct render *r, const struct node *modify)
+{
     const struct attr_word *attr = render_find_attr(r->words, modify->text);
     const char *label = attr ? (r->french ? attr->fr : attr->en) : modify->text;
     if (modify->op == '+' || modify->op == '-') {
@@ -417,19 +289,11 @@ static void say_modify(struct render *r, const struct node *modify) {
     say_value(r, modify->kids->next);
 }
 
-static void say_grant(struct render *r, const struct node *grant) {
+static void say_grant(struct render *r, const struct node *grant)
+{
     say_modified(r, grant->kids);
     say_both(r, " gains ", " gagne ");
     say_keyword(r, grant->text);
-}
-
-static void say_cannot(struct render *r, const struct node *cannot) {
-    if (has_variants(r, cannot->kids->events, 2)) {
-        say_events(r, cannot->kids, VARIANT_CANNOT);
-    } else {
-        say_both(r, "it cannot happen that ", "il est impossible que ceci arrive\u00a0: ");
-        say_events(r, cannot->kids, VARIANT_AFTER);
-    }
 }
 
 /* ---- statements ------------------------------------------------------------------------------ */
@@ -437,39 +301,65 @@ static void say_cannot(struct render *r, const struct node *cannot) {
 static void say_statement(struct render *r, const struct node *node);
 
 /* Remembered things: a choice is told, anything else is told where it is used. */
-static bool is_told(const struct node *statement) {
-    return statement->kind != NODE_LET || (statement->kids->kind == NODE_SELECT &&
-                                           (statement->kids->number == SELECT_CHOOSE ||
-                                            statement->kids->number == SELECT_RANDOM));
+static bool is_told(const struct node *statement)
+{
+    return statement->kind != NODE_LET ||
+           (statement->kids->kind == NODE_SELECT &&
+            (statement->kids->number == SELECT_CHOOSE || statement->kids->number == SELECT_RANDOM));
 }
 
-static void remember(struct render *r, const char *name, const struct node *value) {
+static void remember(struct render *r, const char *name, const struct node *value)
+{
     if (r->local_count < RENDER_LOCALS) {
         r->locals[r->local_count++] = (struct render_local){name, value};
     }
 }
 
+static const struct node *next_told(const struct node *statement)
+{
+    do {
+        statement = statement->next;
+    } while (statement && !is_told(statement));
+    return statement;
+}
+
+/* What joins a statement to the one before it in a list. */
+static void say_joint(struct render *r, const struct node *statement)
+{
+    if (statement->kind == NODE_THEN) {
+        say_both(r, ", then ", ", puis ");
+    } else if (statement->kind == NODE_IF) {
+        say_both(r, "; ", "\u00a0; ");
+    } else if (next_told(statement)) {
+        say(r, ", ");
+    } else {
+        say_both(r, " and ", " et ");
+    }
+}
+
 /* A, B and C: the statements of a block inside a sentence. */
-static void say_list(struct render *r, const struct node *statements) {
+static void say_list(struct render *r, const struct node *statements)
+{
     bool first = true;
     for (const struct node *s = statements; s; s = s->next) {
         if (!is_told(s)) {
             remember(r, s->text, s->kids);
             continue;
         }
-        const struct node *next = s->next;
-        while (next && !is_told(next)) {
-            next = next->next;
-        }
         if (!first) {
-            say_both(r, next ? ", " : " and ", next ? ", " : " et ");
+            say_joint(r, s);
+        }
+        if (!first && s->kind == NODE_THEN) {
+            say_list(r, s->kids->kids);
+        } else {
+            say_statement(r, s);
         }
         first = false;
-        say_statement(r, s);
     }
 }
 
-void say_sentences(struct render *r, const struct node *block) {
+void say_sentences(struct render *r, const struct node *block)
+{
     bool first = true;
     for (const struct node *s = block->kids; s; s = s->next) {
         if (!is_told(s)) {
@@ -484,7 +374,8 @@ void say_sentences(struct render *r, const struct node *block) {
     }
 }
 
-static void say_if_statement(struct render *r, const struct node *node) {
+static void say_if_statement(struct render *r, const struct node *node)
+{
     const struct node *then = node->kids->next, *otherwise = then->next;
     say_if(r, node->kids);
     say(r, ", ");
@@ -495,7 +386,8 @@ static void say_if_statement(struct render *r, const struct node *node) {
     }
 }
 
-static void say_choose(struct render *r, const struct node *node) {
+static void say_choose(struct render *r, const struct node *node)
+{
     say_both(r, "choose one: ", "choisissez\u00a0: ");
     for (const struct node *k = node->kids; k; k = k->next) {
         say_list(r, k->kids);
@@ -505,7 +397,8 @@ static void say_choose(struct render *r, const struct node *node) {
     }
 }
 
-static void say_each(struct render *r, const struct node *node) {
+static void say_each(struct render *r, const struct node *node)
+{
     const struct node *selector = node->kids;
     unsigned locals = r->local_count;
     say_both(r, "for ", "pour ");
@@ -524,14 +417,16 @@ static void say_each(struct render *r, const struct node *node) {
     r->local_count = locals;
 }
 
-static void say_until(struct render *r, const struct node *node) {
+static void say_until(struct render *r, const struct node *node)
+{
     say_both(r, "until ", "jusqu'à ");
     say_period(r, node->text);
     say(r, ", ");
     say_list(r, node->kids);
 }
 
-static void say_at(struct render *r, const struct node *node) {
+static void say_at(struct render *r, const struct node *node)
+{
     say_both(r, "at ", "à ");
     say_period(r, node->text);
     say(r, ", ");
@@ -539,18 +434,21 @@ static void say_at(struct render *r, const struct node *node) {
 }
 
 /* A few words, then the statements of a block. */
-static void say_prefixed(struct render *r, const struct node *node, const char *en, const char *fr) {
+static void say_prefixed(struct render *r, const struct node *node, const char *en, const char *fr)
+{
     say_both(r, en, fr);
     say_list(r, node->kids->kids);
 }
 
-static void say_let(struct render *r, const struct node *node) {
+static void say_let(struct render *r, const struct node *node)
+{
     say_both(r, "choose ", "choisissez ");
     say_selector(r, node->kids);
     remember(r, node->text, node->kids);
 }
 
-static void say_statement(struct render *r, const struct node *node) {
+static void say_statement(struct render *r, const struct node *node)
+{
     switch ((enum node_kind)node->kind) {
     case NODE_VERB:
         say_verb(r, node);
@@ -589,7 +487,7 @@ static void say_statement(struct render *r, const struct node *node) {
         say_grant(r, node);
         break;
     case NODE_CANNOT:
-        say_cannot(r, node);
+        say_cannot(r, node->kids);
         break;
     default:
         break;

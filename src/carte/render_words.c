@@ -1,15 +1,18 @@
 /*
- * What the words in a syntax tree mean to a reader: the game's words, names of cards, traits, sets.
+ * What the words in a syntax tree mean to a reader: the game's words, names of cards, traits, sets,
+ * and the names of places.
  */
 #include "carte/render.h"
 
 #include <string.h>
 
-bool node_is_word(const struct node *node, const char *word) {
+bool node_is_word(const struct node *node, const char *word)
+{
     return node && node->kind == NODE_WORD && strcmp(node->text, word) == 0;
 }
 
-const struct node *render_find_local(const struct render *r, const char *name) {
+const struct node *render_find_local(const struct render *r, const char *name)
+{
     for (unsigned i = r->local_count; i-- > 0;) {
         if (strcmp(r->locals[i].name, name) == 0) {
             return r->locals[i].value;
@@ -18,7 +21,8 @@ const struct node *render_find_local(const struct render *r, const char *name) {
     return NULL;
 }
 
-const struct attr_word *render_find_attr(const struct vocabulary *words, const char *name) {
+const struct attr_word *render_find_attr(const struct vocabulary *words, const char *name)
+{
     for (unsigned i = 0; i < words->attr_count; i++) {
         if (strcmp(words->attrs[i].name, name) == 0) {
             return &words->attrs[i];
@@ -27,7 +31,8 @@ const struct attr_word *render_find_attr(const struct vocabulary *words, const c
     return NULL;
 }
 
-const struct category_word *render_find_category(const struct render *r, const char *name) {
+const struct category_word *render_find_category(const struct render *r, const char *name)
+{
     for (unsigned i = 0; i < r->words->category_count; i++) {
         if (strcmp(r->words->categories[i].name, name) == 0) {
             return &r->words->categories[i];
@@ -36,7 +41,8 @@ const struct category_word *render_find_category(const struct render *r, const c
     return NULL;
 }
 
-const struct noun *render_find_type(const struct render *r, const char *name) {
+const struct noun *render_find_type(const struct render *r, const char *name)
+{
     for (unsigned i = 0; i < r->words->type_count; i++) {
         if (strcmp(r->words->types[i].name, name) == 0) {
             return &r->words->types[i].noun;
@@ -45,7 +51,8 @@ const struct noun *render_find_type(const struct render *r, const char *name) {
     return NULL;
 }
 
-const struct keyword_word *render_find_keyword(const struct render *r, const char *name) {
+const struct keyword_word *render_find_keyword(const struct render *r, const char *name)
+{
     for (unsigned i = 0; i < r->words->keyword_count; i++) {
         if (strcmp(r->words->keywords[i].name, name) == 0) {
             return &r->words->keywords[i];
@@ -54,7 +61,8 @@ const struct keyword_word *render_find_keyword(const struct render *r, const cha
     return NULL;
 }
 
-const struct query_word *render_find_query(const struct render *r, const char *name) {
+const struct query_word *render_find_query(const struct render *r, const char *name)
+{
     for (unsigned i = 0; i < r->words->query_count; i++) {
         if (strcmp(r->words->queries[i].name, name) == 0) {
             return &r->words->queries[i];
@@ -63,7 +71,8 @@ const struct query_word *render_find_query(const struct render *r, const char *n
     return NULL;
 }
 
-const struct plain_word *render_find_period(const struct render *r, const char *name) {
+const struct plain_word *render_find_period(const struct render *r, const char *name)
+{
     for (unsigned i = 0; i < r->words->period_count; i++) {
         if (strcmp(r->words->periods[i].name, name) == 0) {
             return &r->words->periods[i];
@@ -72,19 +81,27 @@ const struct plain_word *render_find_period(const struct render *r, const char *
     return NULL;
 }
 
-/* The printed name of the first card with that title. */
-const struct names *render_title_names(const struct render *r, const char *id) {
+/* The first card with that title. */
+const struct ast_card *render_title_card(const struct render *r, const char *id)
+{
     const struct qn_pack *pack = r->pack;
     for (uint16_t def = 0; def < pack->hot.def_count; def++) {
         const struct ast_card *card = pack->cold[def].ast;
         if (strcmp(card->title ? card->title : card->id, id) == 0) {
-            return &card->name;
+            return card;
         }
     }
     return NULL;
 }
 
-const struct names *render_trait_names(const struct render *r, const char *id) {
+const struct names *render_title_names(const struct render *r, const char *id)
+{
+    const struct ast_card *card = render_title_card(r, id);
+    return card ? &card->name : NULL;
+}
+
+const struct names *render_trait_names(const struct render *r, const char *id)
+{
     for (const struct ast_declaration *d = r->pack->traits; d; d = d->next) {
         if (strcmp(d->id, id) == 0) {
             return &d->name;
@@ -93,7 +110,8 @@ const struct names *render_trait_names(const struct render *r, const char *id) {
     return NULL;
 }
 
-const struct names *render_counter_names(const struct render *r, const char *id) {
+const struct names *render_counter_names(const struct render *r, const char *id)
+{
     for (const struct ast_declaration *d = r->pack->counters; d; d = d->next) {
         if (strcmp(d->id, id) == 0) {
             return &d->name;
@@ -102,7 +120,8 @@ const struct names *render_counter_names(const struct render *r, const char *id)
     return NULL;
 }
 
-static bool is_trait_id(const struct render *r, const char *id) {
+static bool is_trait_id(const struct render *r, const char *id)
+{
     for (uint16_t i = 0; r->pack->trait_ids && i < r->pack->trait_count; i++) {
         if (r->pack->trait_ids[i] && strcmp(r->pack->trait_ids[i], id) == 0) {
             return true;
@@ -111,7 +130,8 @@ static bool is_trait_id(const struct render *r, const char *id) {
     return render_trait_names(r, id) != NULL;
 }
 
-const struct names *render_set_names(const struct render *r, const char *id) {
+const struct names *render_set_names(const struct render *r, const char *id)
+{
     for (uint16_t i = 0; i < r->pack->set_count; i++) {
         if (strcmp(r->pack->sets[i].id, id) == 0) {
             return &r->pack->sets[i].name;
@@ -120,9 +140,10 @@ const struct names *render_set_names(const struct render *r, const char *id) {
     return NULL;
 }
 
-static bool is_thing_word(const struct render *r, const char *word) {
-    static const char *const things[] = {"self", "host", "it", "that", "you", "all", "source",
-                                         "event"};
+static bool is_thing_word(const struct render *r, const char *word)
+{
+    static const char *const things[] = {"self", "host", "it",     "that",
+                                         "you",  "all",  "source", "event"};
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
         if (strcmp(things[i], word) == 0) {
             return strcmp(word, "event") != 0;
@@ -132,7 +153,8 @@ static bool is_thing_word(const struct render *r, const char *word) {
 }
 
 /* What a part of a filter says, in the order in which the compiler resolves words. */
-enum meaning render_meaning(const struct render *r, const struct node *part) {
+enum meaning render_meaning(const struct render *r, const struct node *part)
+{
     if (part->kind != NODE_WORD) {
         return MEANS_OTHER;
     }
@@ -159,4 +181,70 @@ enum meaning render_meaning(const struct render *r, const struct node *part) {
         return MEANS_TRAIT;
     }
     return render_set_names(r, part->text) ? MEANS_SET : MEANS_NAME;
+}
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+static const struct zone_kind *find_zone_kind(const struct render *r, const char *name)
+{
+    for (unsigned i = 0; r->pack->game && i < r->pack->game->zone_count; i++) {
+        if (strcmp(r->pack->game->zones[i].name, name) == 0) {
+            return &r->pack->game->zones[i];
+        }
+    }
+    return NULL;
+}
+
+static void say_zone_label(struct render *r, const struct zone_kind *zone, const char *name)
+{
+    if (zone && zone->label[r->french]) {
+        say_small(r, zone->label[r->french]);
+    } else {
+        say_id(r, name);
+    }
+}
+
+static void say_zone_with_article(struct render *r, const struct zone_kind *zone, const char *name)
+{
+    if (zone && zone->label[r->french]) {
+        say_the(r, zone->label[r->french]);
+    } else {
+        say_both(r, "the ", "");
+        say_id(r, name);
+    }
+}
+
+void say_place(struct render *r, const struct node *in)
+{
+    const struct zone_kind *zone = find_zone_kind(r, in->text);
+    const struct node *seat = in->kids;
+    if ((zone && zone->per_seat && !seat) || node_is_word(seat, "you")) {
+        say_both(r, "your ", "votre ");
+        say_zone_label(r, zone, in->text);
+        return;
+    }
+    say_zone_with_article(r, zone, in->text);
+    if (node_is_word(seat, "any") || node_is_word(seat, "all") || node_is_word(seat, "each")) {
+        say_both(r, " of any player", " de n'importe quel joueur");
+    } else if (seat) {
+        say_both(r, " of ", " de ");
+        say_filter(r, seat, ARTICLE_ANY, 1);
+    }
+}
+
+/* The place of a card, with the words before it. A label may be the cards themselves ("facedown
+ * cards") or tell what became of them ("set aside"). */
+void say_in(struct render *r, const struct node *in)
+{
+    const struct zone_kind *zone = find_zone_kind(r, in->text);
+    const char *label = zone && zone->label[0] ? zone->label[0] : "";
+    bool fate = strncmp(label, "set aside", 9) == 0 || strncmp(label, "removed", 7) == 0;
+    bool cards = strstr(label, "cards") != NULL;
+    if (fate) {
+        say_both(r, " among the cards ", " parmi les cartes ");
+        say_small(r, zone->label[r->french]);
+        return;
+    }
+    say_both(r, cards ? " among " : " in ", cards ? " parmi " : " dans ");
+    say_place(r, in);
 }

@@ -28,10 +28,11 @@ qn_status table_apply(struct table *t, uint32_t serial, size_t option);
 void table_end(struct table *t, uint8_t outcome_of_all); /* qn_outcome */
 
 /* ---- zones.c: where cards lie */
-uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat);
-uint8_t zone_kind_of(const struct table *t, uint16_t zone);
-uint8_t zone_seat_of(const struct table *t, uint16_t zone); /* NOBODY for shared zones */
-bool card_in_play(const struct table *t, uint16_t card);
+/* A zone's number is kind * seats + seat; shared kinds use seat 0. */
+static inline uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat)
+{
+    return (uint16_t)(kind * t->s->seats + (t->game->zones[kind].per_seat ? seat : 0));
+}
 enum zone_end { ZONE_TOP, ZONE_BOTTOM };
 /* Moves a card; abilities start or stop listening, references go stale. */
 void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);

@@ -3,6 +3,7 @@
  */
 #include "kernel/table.h"
 
+#include "kernel/game.h"
 #include "kernel/memory.h"
 
 static size_t rounded(size_t bytes) { return (bytes + 7) & ~(size_t)7; }
@@ -49,10 +50,26 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
 
 size_t table_bytes(const struct limits *cap) { return lay_out(NULL, NULL, cap); }
 
+static void learn_zones(struct table *t, const struct limits *cap)
+{
+    struct zone_facts *z = &t->facts;
+    unsigned seats = cap->zones / t->game->zone_count;
+    z->played_count = 0;
+    for (unsigned i = 0; i < cap->zones && i < MAX_ZONES; i++) {
+        const struct zone_kind *kind = &t->game->zones[i / seats];
+        z->kind[i] = (uint8_t)(i / seats);
+        z->seat[i] = kind->per_seat ? (uint8_t)(i % seats) : (uint8_t)NOBODY;
+        z->in_play[i] = kind->in_play;
+        if (kind->in_play && (kind->per_seat || i % seats == 0))
+            z->played[z->played_count++] = (uint8_t)i;
+    }
+}
+
 void table_bind(struct table *t, void *block, const struct limits *cap)
 {
     t->bytes = lay_out(t, block, cap);
     t->s->cap = *cap;
+    learn_zones(t, cap);
     for (unsigned i = 0; i < cap->zones; i++)
         t->zones[i] = (struct zone){.head = NONE, .tail = NONE};
 }
@@ -93,13 +110,4 @@ uint64_t table_hash(const struct table *t)
     h = mix(h, t->delayed, u->delayed * sizeof *t->delayed);
     h = mix(h, t->answers, u->answers * sizeof *t->answers);
     return mix(h, t->slots, t->s->cap.slots);
-}
-
-const struct def *card_shows(const struct table *t, uint16_t card)
-{
-    const struct card *c = &t->cards[card];
-    const struct def *d = &t->pack->defs[c->def];
-    if (c->face == FACE_FRONT)
-        return d;
-    return c->face == FACE_BACK && d->back != NONE ? &t->pack->defs[d->back] : NULL;
 }

@@ -137,6 +137,16 @@ struct pending_ask {
     uint16_t rule;
 };
 
+/* What every zone is, looked up instead of computed; in the handle, not in the state. */
+enum { MAX_ZONES = 160 };
+
+struct zone_facts {
+    uint8_t kind[MAX_ZONES], seat[MAX_ZONES]; /* seat: NOBODY for shared zones */
+    bool in_play[MAX_ZONES];
+    uint8_t played[MAX_ZONES];                /* the zones in play, in order */
+    uint8_t played_count;
+};
+
 enum table_status { TABLE_RUNNING, TABLE_WAITING, TABLE_IDLE, TABLE_OVER, TABLE_LOOP, TABLE_FULL };
 
 struct state {
@@ -201,6 +211,7 @@ struct table {
     struct delayed *delayed;
     struct hidden_answer *answers;
     uint8_t *slots;            /* uses by title in the current period */
+    struct zone_facts facts;
     size_t bytes;
     struct log *log;           /* NULL: no log is kept */
     /* options of the pending ask, built on request; not part of the state */
@@ -211,13 +222,27 @@ struct table {
 };
 
 size_t table_bytes(const struct limits *cap);
-/* Puts the handle's pointers on a zeroed block of table_bytes() bytes. */
+/* Puts the handle's pointers on a zeroed block of table_bytes() bytes; the handle's game is set. */
 void table_bind(struct table *t, void *block, const struct limits *cap);
 uint64_t table_hash(const struct table *t);
 void table_copy(struct table *to, const struct table *from);
 
+static inline bool card_in_play(const struct table *t, uint16_t card)
+{
+    return t->facts.in_play[t->cards[card].zone];
+}
+static inline uint8_t zone_kind_of(const struct table *t, uint16_t zone) { return t->facts.kind[zone]; }
+static inline uint8_t zone_seat_of(const struct table *t, uint16_t zone) { return t->facts.seat[zone]; }
+
 /* The definition that a card shows: its front, its back, or NULL when it lies face down. */
-const struct def *card_shows(const struct table *t, uint16_t card);
+static inline const struct def *card_shows(const struct table *t, uint16_t card)
+{
+    const struct card *c = &t->cards[card];
+    const struct def *d = &t->pack->defs[c->def];
+    if (c->face == FACE_FRONT)
+        return d;
+    return c->face == FACE_BACK && d->back != NONE ? &t->pack->defs[d->back] : NULL;
+}
 
 static inline struct card *card_at(const struct table *t, uint16_t card) { return &t->cards[card]; }
 static inline const struct def *def_of(const struct table *t, uint16_t card)

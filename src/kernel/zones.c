@@ -2,34 +2,13 @@
  * Zones: where cards lie. Each is an ordered list threaded through the cards, so a card is in
  * exactly one zone by construction. Moving a card is the one place where knowledge, generations and
  * listening abilities follow it.
- *
- * A zone's number is kind * seats + seat; shared kinds use seat 0.
  */
 #include "kernel/flow.h"
 #include "kernel/memory.h"
 
-uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat)
-{
-    bool own = t->game->zones[kind].per_seat;
-    return (uint16_t)(kind * t->s->seats + (own ? seat : 0));
-}
-
-uint8_t zone_kind_of(const struct table *t, uint16_t zone) { return (uint8_t)(zone / t->s->seats); }
-
-uint8_t zone_seat_of(const struct table *t, uint16_t zone)
-{
-    bool own = t->game->zones[zone_kind_of(t, zone)].per_seat;
-    return own ? (uint8_t)(zone % t->s->seats) : (uint8_t)NOBODY;
-}
-
 static const struct zone_kind *kind_at(const struct table *t, uint16_t zone)
 {
     return &t->game->zones[zone_kind_of(t, zone)];
-}
-
-bool card_in_play(const struct table *t, uint16_t card)
-{
-    return kind_at(t, t->cards[card].zone)->in_play;
 }
 
 /* ---- lists */
@@ -73,7 +52,7 @@ void card_show(struct table *t, uint16_t card, uint8_t seat)
 
 void card_reveal(struct table *t, uint16_t card)
 {
-    for (unsigned i = 0; i < t->s->seats; i++)
+    for (unsigned i = 0; i < t->s->seats && i < MAX_SEATS; i++)
         know(t, &t->cards[card], i);
 }
 
@@ -141,7 +120,7 @@ static void forget_state(struct card *c)
 void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
 {
     struct card *c = &t->cards[card];
-    bool was_in_play = kind_at(t, c->zone)->in_play, will_be = kind_at(t, zone)->in_play;
+    bool was_in_play = t->facts.in_play[c->zone], will_be = t->facts.in_play[zone];
     if (was_in_play && !will_be)
         abilities_stop(t, card);
     count_hidden(t, card, -1);
@@ -183,7 +162,7 @@ uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
     list_add(t, card, zone, ZONE_BOTTOM);
     count_hidden(t, card, 1);
     see(t, card);
-    if (kind_at(t, zone)->in_play)
+    if (t->facts.in_play[zone])
         abilities_start(t, card);
     return card;
 }

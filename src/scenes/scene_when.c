@@ -37,7 +37,7 @@ static bool is_vocabulary(const struct cursor *c, const char *word)
     return false;
 }
 
-/* Little words between the cards are for people: ids have none. */
+/* Little words between the cards are for people; those of ids are skipped as well. */
 static bool read_answer_word(struct cursor *c, struct answer *a)
 {
     int number;
@@ -209,18 +209,19 @@ void scene_read_when(struct cursor *c)
 
 /* ---- which option the words mean */
 
-/* Splits an option's id at its spaces, in place. */
+/* The words of an option's id, split in place, without the little ones. */
 static unsigned id_words(char *id, char *words[SCENE_ANSWER])
 {
     unsigned count = 0;
-    for (char *p = id; *p; count++) {
-        char *end = strchr(p, ' ');
+    for (char *p = id, *end; *p; p = end) {
+        end = p + strcspn(p, " ");
+        if (*end)
+            *end++ = '\0';
+        if (is_connector(p))
+            continue;
         if (count < SCENE_ANSWER)
             words[count] = p;
-        if (!end)
-            return count + 1;
-        *end = '\0';
-        p = end + 1;
+        count++;
     }
     return count;
 }

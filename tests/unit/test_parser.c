@@ -63,10 +63,11 @@ static void keep(void *user, const qn_message *message)
     struct told *told = &p->last;
     assert_true(is_template(message->format));
     check_arguments(message);
-    *told = (struct told){.format = message->format, .line = message->line,
-                          .column = message->column};
+    *told =
+        (struct told){.format = message->format, .line = message->line, .column = message->column};
     for (int i = 0; i < 3; i++) {
-        snprintf(told->args[i], sizeof told->args[i], "%s", message->args[i] ? message->args[i] : "");
+        snprintf(told->args[i], sizeof told->args[i], "%s",
+                 message->args[i] ? message->args[i] : "");
     }
     if (p->count < KEPT) {
         p->told[p->count] = *told;
@@ -158,13 +159,13 @@ static void put_head(struct printed *out, const struct node *node)
 {
     static const char *const ops[] = {"or", "&", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*"};
     static const char *const heads[] = {
-        [NODE_NOT] = "not",         [NODE_NEGATE] = "minus", [NODE_CALL] = "call",
-        [NODE_OF] = "of",           [NODE_DOT] = "dot",      [NODE_YOUR] = "your",
-        [NODE_IN] = "in",           [NODE_BLOCK] = "do",     [NODE_IF] = "if",
-        [NODE_MAY] = "may",         [NODE_CHOOSE] = "one",   [NODE_EACH] = "for",
-        [NODE_UNTIL] = "until",     [NODE_AT] = "at",        [NODE_INSTEAD] = "instead",
-        [NODE_THEN] = "then",       [NODE_LET] = "let",      [NODE_MODIFY] = "modify",
-        [NODE_GRANT] = "grant",     [NODE_CANNOT] = "cannot"};
+        [NODE_NOT] = "not",     [NODE_NEGATE] = "minus", [NODE_CALL] = "call",
+        [NODE_OF] = "of",       [NODE_DOT] = "dot",      [NODE_YOUR] = "your",
+        [NODE_IN] = "in",       [NODE_BLOCK] = "do",     [NODE_IF] = "if",
+        [NODE_MAY] = "may",     [NODE_CHOOSE] = "one",   [NODE_EACH] = "for",
+        [NODE_UNTIL] = "until", [NODE_AT] = "at",        [NODE_INSTEAD] = "instead",
+        [NODE_THEN] = "then",   [NODE_LET] = "let",      [NODE_MODIFY] = "modify",
+        [NODE_GRANT] = "grant", [NODE_CANNOT] = "cannot"};
     char op[2] = {(char)node->op, '\0'};
     switch (node->kind) {
     case NODE_BINARY:
@@ -249,7 +250,11 @@ static const struct bad {
     {"counter web \"web\" twice\n", DIAG_EXPECTED, 1, 19, {"twice", PHRASE_END_OF_LINE}},
     {"event \"Flip\"\n", DIAG_EXPECTED, 1, 7, {"\"Flip\"", PHRASE_ID}},
     {"event flip of rhino\n", DIAG_EXPECTED, 1, 12, {"of", PHRASE_NAME}},
-    {"event flip \"Flip\" uniqe\n", DIAG_UNKNOWN_WORD_NEAR, 1, 19, {"uniqe", PHRASE_HEADER, "unique"}},
+    {"event flip \"Flip\" uniqe\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     1,
+     19,
+     {"uniqe", PHRASE_HEADER, "unique"}},
     {"event flip \"Flip\" 3\n", DIAG_EXPECTED, 1, 19, {"3", PHRASE_HEADER}},
     {"event flip \"Flip\" of a of b\n", DIAG_RESERVED, 1, 22, {"a"}},
     {"event flip \"Flip\" of b of c\n", DIAG_TWICE, 1, 24, {"of"}},
@@ -279,7 +284,11 @@ static const struct bad {
     {CARD "  traits\n", DIAG_EXPECTED, 2, 9, {PHRASE_END_OF_LINE, PHRASE_TRAIT}},
     {CARD "  traits aerial aerial\n", DIAG_TWICE, 2, 17, {"aerial"}},
     {CARD "  traits aerial\n  traits genius\n", DIAG_TWICE, 3, 3, {"traits"}},
-    {CARD "  gives phisical\n", DIAG_UNKNOWN_WORD_NEAR, 2, 9, {"phisical", PHRASE_ICON, "physical"}},
+    {CARD "  gives phisical\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     9,
+     {"phisical", PHRASE_ICON, "physical"}},
     {CARD "  gives wild\n  gives wild\n", DIAG_TWICE, 3, 3, {"gives"}},
     {CARD "  attach rhino\n", DIAG_UNKNOWN_WORD, 2, 10, {"rhino", "to"}},
     {CARD "  attach to\n", DIAG_EXPECTED, 2, 12, {PHRASE_END_OF_LINE, PHRASE_EXPRESSION}},
@@ -289,21 +298,34 @@ static const struct bad {
     {CARD "  max 0 per player\n", DIAG_OUT_OF_RANGE, 2, 7, {"0", "1", "99"}},
     {CARD "  max 1 per plyer\n", DIAG_UNKNOWN_WORD_NEAR, 2, 13, {"plyer", PHRASE_CAP, "player"}},
     {CARD "  max 1 per deck\n  max 2 per deck\n", DIAG_TWICE, 3, 13, {"deck"}},
-    {CARD "  provenance guessed\n", DIAG_UNKNOWN_WORD, 2, 14, {"guessed", "printed, reconstructed"}},
+    {CARD "  provenance guessed\n",
+     DIAG_UNKNOWN_WORD,
+     2,
+     14,
+     {"guessed", "printed, reconstructed"}},
     {CARD "  provenance printed\n  provenance printed\n", DIAG_TWICE, 3, 3, {"provenance"}},
     {CARD "  text \"a\"\n  text \"b\"\n", DIAG_TWICE, 3, 3, {"text"}},
     {CARD "  cost 1\n    draw 1\n", DIAG_UNEXPECTED_INDENT, 3, 5, {NULL}},
 
     /* heads of abilities */
-    {CARD "  hero intrrupt to damage: draw 1\n", DIAG_UNKNOWN_WORD_NEAR, 2, 3,
+    {CARD "  hero intrrupt to damage: draw 1\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     3,
      {"hero", PHRASE_LINE_OF_CARD, "hero interrupt"}},
     {CARD "  interrupt: draw 1\n", DIAG_NEEDS_TRIGGER, 2, 12, {"interrupt"}},
-    {CARD "  interrupt (defence) to damage: draw 1\n", DIAG_UNKNOWN_WORD_NEAR, 2, 14,
+    {CARD "  interrupt (defence) to damage: draw 1\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     14,
      {"defence", PHRASE_LABEL, "defense"}},
     {CARD "  action (attack, attack): draw 1\n", DIAG_TWICE, 2, 19, {"attack"}},
     {CARD "  action (attack: draw 1\n", DIAG_EXPECTED, 2, 17, {":", ")"}},
     {CARD "  action named flip: draw 1\n", DIAG_EXPECTED, 2, 16, {"flip", PHRASE_NAME}},
-    {CARD "  interrupt to damge: draw 1\n", DIAG_UNKNOWN_WORD_NEAR, 2, 16,
+    {CARD "  interrupt to damge: draw 1\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     16,
      {"damge", PHRASE_EVENT, "damage"}},
     {CARD "  interrupt to damage or: draw 1\n", DIAG_EXPECTED, 2, 25, {":", PHRASE_EVENT}},
     {CARD "  interrupt to damage on: draw 1\n", DIAG_EXPECTED, 2, 25, {":", PHRASE_EXPRESSION}},
@@ -315,7 +337,11 @@ static const struct bad {
     {CARD "  action pay spend gold: draw 1\n", DIAG_EXPECTED, 2, 24, {":", PHRASE_COUNTER}},
     {CARD "  action pay exhaust: draw 1\n", DIAG_EXPECTED, 2, 21, {":", PHRASE_TARGET}},
     {CARD "  action exhaust self: draw 1\n", DIAG_UNKNOWN_WORD, 2, 10, {"exhaust", ":"}},
-    {CARD "  action limt 1 per round: draw 1\n", DIAG_UNKNOWN_WORD_NEAR, 2, 10, {"limt", ":", "limit"}},
+    {CARD "  action limt 1 per round: draw 1\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     10,
+     {"limt", ":", "limit"}},
     {CARD "  action:\n", DIAG_EXPECTED, 2, 10, {PHRASE_END_OF_LINE, PHRASE_BLOCK}},
 
     /* statements */
@@ -323,55 +349,99 @@ static const struct bad {
     {CARD "  action: 1\n", DIAG_EXPECTED, 2, 11, {"1", PHRASE_VERB}},
     {CARD "  action: draw\n", DIAG_EXPECTED, 2, 15, {PHRASE_END_OF_LINE, PHRASE_EXPRESSION}},
     {CARD "  action: draw 1 2\n", DIAG_EXPECTED, 2, 18, {"2", PHRASE_END_OF_STATEMENT}},
-    {CARD "  action: place 2 treat on self\n", DIAG_UNKNOWN_WORD_NEAR, 2, 19,
+    {CARD "  action: place 2 treat on self\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     19,
      {"treat", "threat, damage", "threat"}},
     {CARD "  action: damage 2 at self\n", DIAG_UNKNOWN_WORD, 2, 20, {"at", "to"}},
     {CARD "  action: damage 2 to\n", DIAG_EXPECTED, 2, 22, {PHRASE_END_OF_LINE, PHRASE_TARGET}},
-    {CARD "  action: damage 2 to the\n", DIAG_EXPECTED, 2, 26, {PHRASE_END_OF_LINE, PHRASE_EXPRESSION}},
+    {CARD "  action: damage 2 to the\n",
+     DIAG_EXPECTED,
+     2,
+     26,
+     {PHRASE_END_OF_LINE, PHRASE_EXPRESSION}},
     {CARD "  action: damage 2 to minion & yours\n", DIAG_WHICH_ONES, 2, 30, {"&"}},
     {CARD "  action: damage 2 to (minion)\n", DIAG_WHICH_ONES, 2, 23, {"("}},
     {CARD "  action: damage 2 to not self\n", DIAG_WHICH_ONES, 2, 23, {"not"}},
     {CARD "  action: damage 2 to up 2 minion\n", DIAG_EXPECTED, 2, 26, {"2", "to"}},
     {CARD "  action: damage 2 to 100 minion\n", DIAG_OUT_OF_RANGE, 2, 23, {"100", "1", "99"}},
     {CARD "  action: move self to\n", DIAG_EXPECTED, 2, 23, {PHRASE_END_OF_LINE, PHRASE_ZONE}},
-    {CARD "  action: move self to hand of\n", DIAG_EXPECTED, 2, 31, {PHRASE_END_OF_LINE, PHRASE_SEAT}},
-    {CARD "  action: gain gaurd\n", DIAG_UNKNOWN_WORD_NEAR, 2, 16, {"gaurd", PHRASE_KEYWORD, "guard"}},
-    {CARD "  action: raise atkk of self until phase\n", DIAG_UNKNOWN_WORD_NEAR, 2, 17,
+    {CARD "  action: move self to hand of\n",
+     DIAG_EXPECTED,
+     2,
+     31,
+     {PHRASE_END_OF_LINE, PHRASE_SEAT}},
+    {CARD "  action: gain gaurd\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     16,
+     {"gaurd", PHRASE_KEYWORD, "guard"}},
+    {CARD "  action: raise atkk of self until phase\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     17,
      {"atkk", PHRASE_ATTRIBUTE, "atk"}},
     {CARD "  action: remove 1 of from self\n", DIAG_UNKNOWN_WORD, 2, 20, {"of", "threat"}},
     {CARD "  action: if hero_form draw 1\n", DIAG_EXPECTED, 2, 24, {"draw", ":"}},
     {CARD "  action: may draw 1\n", DIAG_EXPECTED, 2, 15, {"draw", ":"}},
     {CARD "  action:\n    draw 1\n    else: draw 1\n", DIAG_ELSE_ALONE, 4, 5, {NULL}},
-    {CARD "  action: if hero_form: draw 1\n  else: draw 1\n", DIAG_UNKNOWN_WORD, 3, 3,
+    {CARD "  action: if hero_form: draw 1\n  else: draw 1\n",
+     DIAG_UNKNOWN_WORD,
+     3,
+     3,
      {"else", PHRASE_LINE_OF_CARD}},
     {CARD "  action:\n    choose: draw 1\n", DIAG_EXPECTED, 3, 13, {"draw", PHRASE_BLOCK}},
-    {CARD "  action:\n    choose:\n      draw 1\n      or: draw 1\n      or: draw 2\n", DIAG_EXPECTED,
-     4, 7, {"draw", PHRASE_ALTERNATIVE}},
-    {CARD "  action:\n    choose:\n      either: draw 1\n", DIAG_EXPECTED, 5, 1,
+    {CARD "  action:\n    choose:\n      draw 1\n      or: draw 1\n      or: draw 2\n",
+     DIAG_EXPECTED,
+     4,
+     7,
+     {"draw", PHRASE_ALTERNATIVE}},
+    {CARD "  action:\n    choose:\n      either: draw 1\n",
+     DIAG_EXPECTED,
+     5,
+     1,
      {PHRASE_END_OF_BLOCK, PHRASE_ALTERNATIVE}},
     {CARD "  action: for x in each minion: draw 1\n", DIAG_UNKNOWN_WORD, 2, 15, {"x", "each"}},
     {CARD "  action: for each if in each minion: draw 1\n", DIAG_RESERVED, 2, 20, {"if"}},
     {CARD "  action: let = 2\n", DIAG_EXPECTED, 2, 15, {"=", PHRASE_LOCAL}},
     {CARD "  action: let x 2\n", DIAG_EXPECTED, 2, 17, {"2", "="}},
-    {CARD "  action: until end of turn: atk of self + 1\n", DIAG_UNKNOWN_WORD, 2, 17,
+    {CARD "  action: until end of turn: atk of self + 1\n",
+     DIAG_UNKNOWN_WORD,
+     2,
+     17,
      {"end", PHRASE_PERIOD}},
     {CARD "  action: until phase: draw 1\n", DIAG_ONLY_MODIFICATIONS, 2, 24, {"draw"}},
     {CARD "  constant: draw 1\n", DIAG_ONLY_MODIFICATIONS, 2, 13, {"draw"}},
     {CARD "  action: atk of self + 1\n", DIAG_NO_MODIFICATIONS, 2, 11, {"atk"}},
     {CARD "  action: self gains guard\n", DIAG_NO_MODIFICATIONS, 2, 11, {"self"}},
     {CARD "  constant: atk of self 1\n", DIAG_EXPECTED, 2, 25, {"1", PHRASE_OPERATOR}},
-    {CARD "  constant: minion gains gaurd\n", DIAG_UNKNOWN_WORD_NEAR, 2, 26,
+    {CARD "  constant: minion gains gaurd\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     26,
      {"gaurd", PHRASE_KEYWORD, "guard"}},
-    {CARD "  constant: cannot enter of self 1\n", DIAG_EXPECTED, 2, 34, {"1", PHRASE_END_OF_STATEMENT}},
+    {CARD "  constant: cannot enter of self 1\n",
+     DIAG_EXPECTED,
+     2,
+     34,
+     {"1", PHRASE_END_OF_STATEMENT}},
     {CARD "  action:\n    draw 1\n      draw 2\n", DIAG_UNEXPECTED_INDENT, 4, 7, {NULL}},
 
     /* expressions */
     {CARD "  play if (hero_form\n", DIAG_EXPECTED, 2, 21, {PHRASE_END_OF_LINE, ")"}},
     {CARD "  play if count minion\n", DIAG_EXPECTED, 2, 17, {"minion", "("}},
     {CARD "  play if exists(a minion)\n", DIAG_EXPECTED, 2, 18, {"a", PHRASE_EXPRESSION}},
-    {CARD "  play if counts(minion) > 1\n", DIAG_UNKNOWN_WORD_NEAR, 2, 11,
+    {CARD "  play if counts(minion) > 1\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     11,
      {"counts", PHRASE_QUERY, "count"}},
-    {CARD "  play if paid(metal)\n", DIAG_UNKNOWN_WORD_NEAR, 2, 16, {"metal", PHRASE_ICON, "mental"}},
+    {CARD "  play if paid(metal)\n",
+     DIAG_UNKNOWN_WORD_NEAR,
+     2,
+     16,
+     {"metal", PHRASE_ICON, "mental"}},
     {CARD "  play if between(self)\n", DIAG_EXPECTED, 2, 23, {")", ","}},
     {CARD "  play if self. > 1\n", DIAG_EXPECTED, 2, 17, {">", PHRASE_ATTRIBUTE}},
     {CARD "  play if 1 = 1 = 1\n", DIAG_EXPECTED, 2, 17, {"=", PHRASE_END_OF_LINE}},
@@ -382,8 +452,8 @@ static const struct bad {
 
 static bool is_told_as(const struct told *told, const struct bad *bad)
 {
-    bool same = told->format == bad->format && told->line == bad->line &&
-                told->column == bad->column;
+    bool same =
+        told->format == bad->format && told->line == bad->line && told->column == bad->column;
     for (int i = 0; i < 3; i++) {
         same &= !bad->args[i] || strcmp(bad->args[i], told->args[i]) == 0;
     }
@@ -436,7 +506,8 @@ static void source_add(struct source *s, const char *piece, unsigned times)
     s->text[s->length] = '\0';
 }
 
-static struct source source_of(const char *head, const char *piece, unsigned times, const char *tail)
+static struct source source_of(const char *head, const char *piece, unsigned times,
+                               const char *tail)
 {
     struct source s = {0};
     source_add(&s, head, 1);
@@ -447,7 +518,7 @@ static struct source source_of(const char *head, const char *piece, unsigned tim
 
 static const struct limit {
     const char *head, *piece;
-    unsigned times;          /* too many by one */
+    unsigned times; /* too many by one */
     const char *tail;
     const char *format;
     const char *limit;
@@ -556,7 +627,8 @@ static void every_template_is_provoked(void **state)
 static void one_error_does_not_hide_the_next(void **state)
 {
     (void)state;
-    static const unsigned places[][2] = {{1, 1}, {2, 3}, {2, 10}, {3, 16}, {4, 5}, {4, 13}, {6, 20}};
+    static const unsigned places[][2] = {{1, 1}, {2, 3},  {2, 10}, {3, 16},
+                                         {4, 5}, {4, 13}, {6, 20}};
     struct parse p;
     parse_text(&p, "evnet flip \"Flip\"\n"
                    "  cots 1 gvies wild\n"
@@ -694,8 +766,9 @@ static void reads_declarations(void **state)
 {
     (void)state;
     struct parse p;
-    parse_text(&p, "set rhino \"Rhino\"\nset vulture \"Vulture\" | \"Vautour\" nemesis of spider_man\n"
-                   "trait a \"A\"\n");
+    parse_text(&p,
+               "set rhino \"Rhino\"\nset vulture \"Vulture\" | \"Vautour\" nemesis of spider_man\n"
+               "trait a \"A\"\n");
     assert_int_equal(p.count, 1); /* a is reserved */
     assert_string_equal(p.file.sets->id, "rhino");
     assert_null(p.file.sets->kind);
@@ -745,7 +818,8 @@ static const struct good {
     {"action: gain team up", "(do (gain team up))"},
     {"action: raise atk of self until end of phase", "(do (raise atk self end of phase))"},
     {"action: skip", "(do (skip))"},
-    {"action: swap a minion and a card & ready", "(do (swap (choose 1..1 minion) (choose 1..1 (& card ready))))"},
+    {"action: swap a minion and a card & ready",
+     "(do (swap (choose 1..1 minion) (choose 1..1 (& card ready))))"},
     {"action: swap a (minion and ready) and it", "(do (swap (choose 1..1 (& minion ready)) it))"},
     {"action: if hero_form: draw 1", "(do (if (call hero_form) (do (draw 1))))"},
     {"action:\n    if hero_form:\n      draw 1\n    else: draw 2",
@@ -764,7 +838,8 @@ static const struct good {
      "(do (until end of phase (modify atk+ (the (your hero)) 2) (grant guard it)))"},
     {"action: until phase: atk of each minion & yours * 2",
      "(do (until phase (modify atk* (each (& minion yours)) 2)))"},
-    {"action: until phase: cannot attack by you", "(do (until phase (cannot (on attack (by you)))))"},
+    {"action: until phase: cannot attack by you",
+     "(do (until phase (cannot (on attack (by you)))))"},
     {"action: at end of round: discard self", "(do (at end of round (do (discard self))))"},
     {"action: let x = 2 minion", "(do (let x (choose 2..2 minion)))"},
     {"action: let x = 2 * count(minion)", "(do (let x (* 2 (call count minion))))"},
@@ -812,15 +887,16 @@ static void reads_heads_of_abilities(void **state)
     (void)state;
     struct parse p;
     struct printed out = {0};
-    parse_text(&p, CARD
-               "  boost 2\n"
-               "  hero interrupt (attack, defense) named \"Sense\" | \"Sens\" to damage or threat on "
-               "your identity & ready from attack if count(minion) > 1 or hero_form limit 2 per end of "
-               "round pay exhaust self and spend mental any and remove 1 web from self:\n"
-               "    draw 1\n"
-               "  forced response to defeat of minion by you if ready: draw 1\n"
-               "  action pay discard self max 1 per phase: draw 1\n"
-               "  action pay spend 2 web: draw 1\n");
+    parse_text(
+        &p, CARD
+        "  boost 2\n"
+        "  hero interrupt (attack, defense) named \"Sense\" | \"Sens\" to damage or threat on "
+        "your identity & ready from attack if count(minion) > 1 or hero_form limit 2 per end of "
+        "round pay exhaust self and spend mental any and remove 1 web from self:\n"
+        "    draw 1\n"
+        "  forced response to defeat of minion by you if ready: draw 1\n"
+        "  action pay discard self max 1 per phase: draw 1\n"
+        "  action pay spend 2 web: draw 1\n");
     assert_int_equal(p.count, 0);
     const struct ast_ability *a = p.file.cards->abilities;
     assert_int_equal(a->kind, KIND_HERO_INTERRUPT);

@@ -21,11 +21,13 @@
 static const struct zone_kind zones[] = {
     {.name = "hand", .label = {"Hand", "Main"}, .per_seat = 1},
     {.name = "discard", .label = {"Discard pile", "Défausse"}, .per_seat = 1},
+    {.name = "under", .label = {"cards under others", "cartes sous d'autres"}},
+    {.name = "set_aside", .label = {"set aside", "mises de côté"}},
     {.name = "encounter_deck", .label = {"Encounter deck", "Deck Rencontre"}},
 };
 
-static const struct game game = {.words = &test_words, .zones = zones,
-                                 .zone_count = sizeof zones / sizeof *zones};
+static const struct game game = {
+    .words = &test_words, .zones = zones, .zone_count = sizeof zones / sizeof *zones};
 
 static const char prelude[] = "trait avenger \"Avenger\" | \"Vengeur\"\n"
                               "counter web \"web\" | \"toile\"\n"
@@ -64,9 +66,14 @@ static void make_pack(struct made *m, const char *head, const char *lines)
         m->cold[count++].ast = card;
     }
     m->set = (struct set_info){m->file.sets->id, m->file.sets->name, NULL, NULL};
-    m->pack = (struct qn_pack){.hot.def_count = count, .game = &game, .cold = m->cold,
-                               .sets = &m->set, .set_count = 1, .traits = m->file.traits,
-                               .counters = m->file.counters, .arena = m->arena};
+    m->pack = (struct qn_pack){.hot.def_count = count,
+                               .game = &game,
+                               .cold = m->cold,
+                               .sets = &m->set,
+                               .set_count = 1,
+                               .traits = m->file.traits,
+                               .counters = m->file.counters,
+                               .arena = m->arena};
 }
 
 static void check_text(const char *head, const char *lines, const char *english, const char *french)
@@ -96,7 +103,8 @@ static const struct sample {
      "Interruption (défense)" NB ": Quand votre identité devrait subir des dégâts d'une attaque, "
      "prévenez-en la totalité."},
     {CARD, "hero action (attack, thwart) limit 1 per round: damage 8 to an enemy; draw 1",
-     "Hero Action (attack, thwart): Deal 8 damage to an enemy. Draw 1 card. (Limit once per round.)",
+     "Hero Action (attack, thwart): Deal 8 damage to an enemy. Draw 1 card. (Limit once per "
+     "round.)",
      "Action (héros) (attaque, contre)" NB ": Infligez 8 dégâts à un ennemi. Piochez 1 carte. "
      "(Limite" NB ": une fois par manche.)"},
     {CARD, "action named \"Trick\" | \"Tour\" max 2 per phase: draw 2",
@@ -107,19 +115,29 @@ static const struct sample {
      "Action" NB ": Dépensez [mentale][au choix], épuisez Pirouette, retirez 1 pion toile de "
      "Pirouette → piochez 1 carte."},
     {CARD, "forced response to enter of minion & avenger if not hero_form: draw 1",
-     "Forced Response: After an Avenger minion enters play, unless you are in hero form, draw 1 card.",
+     "Forced Response: After an Avenger minion enters play, unless you are in hero form, draw 1 "
+     "card.",
      "Réponse forcée" NB ": Dès qu'un sbire Vengeur entre en jeu, sauf si vous êtes en forme de "
      "héros, piochez 1 carte."},
+    {CARD, "forced response to defeat of upgrade by you: draw 1",
+     "Forced Response: After an upgrade is defeated by you, draw 1 card.",
+     "Réponse forcée" NB ": Après qu'une amélioration a été vaincue par vous, piochez 1 carte."},
+    {CARD, "interrupt to defeat: draw 1",
+     "Interrupt: When any card would be defeated, draw 1 card.",
+     "Interruption" NB ": Quand une carte devrait être vaincue, piochez 1 carte."},
+    {CARD, "constant: cannot defeat of self", "Flip cannot be defeated.",
+     "Pirouette ne peut pas être vaincu."},
     {CARD, "interrupt to attack by villain against you: draw 1",
      "Interrupt: When a villain attacks you, draw 1 card.",
      "Interruption" NB ": Quand un méchant attaque contre vous, piochez 1 carte."},
     {CARD, "interrupt to reveal or enter of upgrade: draw 1",
      "Interrupt: When an upgrade enters play or an upgrade is revealed, draw 1 card.",
-     "Interruption" NB ": Quand une amélioration entre en jeu ou une amélioration est révélé, piochez "
-     "1 carte."},
+     "Interruption" NB ": Quand une amélioration entre en jeu ou une amélioration est révélée, "
+     "piochez 1 carte."},
     {SUIT, "attach to rhino\n  forced response to attack by host: discard self; stun host",
      "Attach to Rhino.\nForced Response: After Rhino attacks, discard Suit. Stun Rhino.",
-     "Attachez à Rhino.\nRéponse forcée" NB ": Dès que Rhino attaque, défaussez Armure. Étourdissez "
+     "Attachez à Rhino.\nRéponse forcée" NB
+     ": Dès que Rhino attaque, défaussez Armure. Étourdissez "
      "Rhino."},
     {SUIT, "attach to ally & yours\n  constant: thw of host + 2",
      "Attach to an ally you control.\nThe attached ally gets +2 THW.",
@@ -137,11 +155,12 @@ static const struct sample statements[] = {
      "Boost" NB ": Placez X menace sur la manigance principale, où X est le nombre de manigances "
      "annexes plus 1."},
     {CARD, "boost: remove all threat from each side_scheme or main_scheme",
-     "Boost: Remove all threat from each side scheme or each main scheme.",
-     "Boost" NB ": Retirez toute la menace de chaque manigance annexe ou chaque manigance "
+     "Boost: Remove all threat from each side scheme and each main scheme.",
+     "Boost" NB ": Retirez toute la menace de chaque manigance annexe et chaque manigance "
      "principale."},
     {CARD, "boost: if count(minion & engaged) >= 2 and hero_form: draw 1; draw 2",
-     "Boost: If there are at least 2 minions engaged with you and you are in hero form, draw 1 card "
+     "Boost: If there are at least 2 minions engaged with you and you are in hero form, draw 1 "
+     "card "
      "and draw 2 cards.",
      "Boost" NB ": S'il y a au moins 2 sbires engagés avec vous et vous êtes en forme de héros, "
      "piochez 1 carte et piochez 2 cartes."},
@@ -149,42 +168,47 @@ static const struct sample statements[] = {
      "Boost: If there is an ally, draw 1 card; otherwise, draw 2 cards.",
      "Boost" NB ": S'il y a un allié, piochez 1 carte" NB "; sinon, piochez 2 cartes."},
     {CARD, "boost: if count(upgrade) = 0: draw 1; then: skip",
-     "Boost: If there is no upgrade, draw 1 card and then, skip the rest.",
-     "Boost" NB ": S'il n'y a aucune amélioration, piochez 1 carte et ensuite, passez la suite."},
+     "Boost: If there is no upgrade, draw 1 card, then skip the rest.",
+     "Boost" NB ": S'il n'y a aucune amélioration, piochez 1 carte, puis passez la suite."},
     {CARD, "boost: if self.damage >= 5: discard self",
      "Boost: If there is at least 5 damage on Flip, discard Flip.",
      "Boost" NB ": S'il y a au moins 5 dégâts sur Pirouette, défaussez Pirouette."},
     {CARD, "boost: if atk of the villain > 3 or cost of self != 2: draw 1",
      "Boost: If the ATK of the villain is more than 3 or the cost of Flip is not 2, draw 1 card.",
-     "Boost" NB ": Si l'ATQ du méchant vaut plus de 3 ou le coût de Pirouette ne vaut pas 2, piochez "
+     "Boost" NB
+     ": Si l'ATQ du méchant vaut plus de 3 ou le coût de Pirouette ne vaut pas 2, piochez "
      "1 carte."},
-    {CARD, "boost: may: draw 1",
-     "Boost: You may draw 1 card.", "Boost" NB ": Si vous le souhaitez, piochez 1 carte."},
+    {CARD, "boost: may: draw 1", "Boost: You may draw 1 card.",
+     "Boost" NB ": Si vous le souhaitez, piochez 1 carte."},
     {CARD, "boost:\n    choose:\n      either: draw 1\n      or: draw 2; skip",
      "Boost: Choose one: draw 1 card; or draw 2 cards and skip the rest.",
-     "Boost" NB ": Choisissez" NB ": piochez 1 carte" NB "; ou piochez 2 cartes et passez la suite."},
+     "Boost" NB ": Choisissez" NB ": piochez 1 carte" NB
+     "; ou piochez 2 cartes et passez la suite."},
     {CARD, "boost: for each m in each upgrade & ready: exhaust m",
      "Boost: For each ready upgrade, exhaust that upgrade.",
      "Boost" NB ": Pour chaque amélioration prête, épuisez cette amélioration."},
     {CARD, "boost: until end of phase: atk of your hero + 2; each ally gains guard",
      "Boost: Until the end of the phase, your hero gets +2 ATK and each ally gains guard.",
-     "Boost" NB ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne garde."},
-    {CARD, "boost: at end of round: discard self",
-     "Boost: At the end of the round, discard Flip.",
+     "Boost" NB
+     ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne garde."},
+    {CARD, "boost: at end of round: discard self", "Boost: At the end of the round, discard Flip.",
      "Boost" NB ": À la fin de la manche, défaussez Pirouette."},
-    {CARD, "boost: instead: draw 1",
-     "Boost: Instead, draw 1 card.", "Boost" NB ": À la place, piochez 1 carte."},
+    {CARD, "boost: instead: draw 1", "Boost: Instead, draw 1 card.",
+     "Boost" NB ": À la place, piochez 1 carte."},
     {CARD, "boost: let x = an ally & exhausted; ready x; let n = count(ally); draw n",
-     "Boost: Choose an exhausted ally. Ready that ally. Draw X cards, where X is the number of allies.",
+     "Boost: Choose an exhausted ally. Ready that ally. Draw X cards, where X is the number of "
+     "allies.",
      "Boost" NB ": Choisissez un allié épuisé. Redressez cet allié. Piochez X cartes, où X est le "
      "nombre d'alliés."},
     {CARD, "boost: move a card & in discard to hand of you; move it to encounter_deck",
      "Boost: Move a card in your discard pile to your hand. Move it to the encounter deck.",
-     "Boost" NB ": Déplacez une carte dans votre défausse vers votre main. Déplacez cette carte vers "
+     "Boost" NB
+     ": Déplacez une carte dans votre défausse vers votre main. Déplacez cette carte vers "
      "le deck Rencontre."},
     {CARD, "boost: gain guard; raise atk of self until this attack; swap a minion and your ally",
      "Boost: Gain guard. Raise the ATK of Flip until this attack. Swap a minion and your ally.",
-     "Boost" NB ": Gagnez garde. Augmentez ATQ de Pirouette jusqu'à cette attaque. Échangez un sbire "
+     "Boost" NB
+     ": Gagnez garde. Augmentez ATQ de Pirouette jusqu'à cette attaque. Échangez un sbire "
      "et votre allié."},
 };
 
@@ -197,26 +221,48 @@ static const struct sample nouns[] = {
     {CARD, "boost: damage 1 to up to 2 minion & hp >= 1",
      "Boost: Deal 1 damage to up to 2 minions with 1 or more hit points.",
      "Boost" NB ": Infligez 1 dégât à un maximum de 2 sbires avec 1 point de vie ou plus."},
-    {CARD, "boost: stun 2 upgrade & exhausted",
-     "Boost: Stun 2 exhausted upgrades.", "Boost" NB ": Étourdissez 2 améliorations épuisées."},
+    {CARD, "boost: stun 2 upgrade & exhausted", "Boost: Stun 2 exhausted upgrades.",
+     "Boost" NB ": Étourdissez 2 améliorations épuisées."},
     {CARD, "boost: discard random card & in hand of each",
      "Boost: Discard a random card in the hand of any player.",
-     "Boost" NB ": Défaussez une carte dans la main de n'importe quel joueur au hasard."},
+     "Boost" NB ": Défaussez une carte au hasard dans la main de n'importe quel joueur."},
     {CARD, "boost: stun each enemy & not minion & not self & not guard & not ready",
      "Boost: Stun each enemy that is not a minion other than Flip without guard that is not ready.",
-     "Boost" NB ": Étourdissez chaque ennemi qui n'est pas un sbire autre que Pirouette sans garde qui "
+     "Boost" NB
+     ": Étourdissez chaque ennemi qui n'est pas un sbire autre que Pirouette sans garde qui "
      "n'est pas prêt."},
     {CARD, "boost: stun each character & (minion or ally) & robots",
      "Boost: Stun each character that is a minion or an ally of the set Robots.",
      "Boost" NB ": Étourdissez chaque personnage qui est un sbire ou un allié du set Robots."},
-    {CARD, "boost: stun each of_nobody; stun a unique_thing; stun each minion & damage & not threat >= 2",
-     "Boost: Stun each of nobody. Stun a unique thing. Stun each minion with damage with threat less "
+    {CARD,
+     "boost: stun each of_nobody; stun a unique_thing; stun each minion & damage & not threat >= 2",
+     "Boost: Stun each of nobody. Stun a unique thing. Stun each minion with damage with threat "
+     "less "
      "than 2.",
-     "Boost" NB ": Étourdissez chaque of nobody. Étourdissez un unique thing. Étourdissez chaque sbire "
+     "Boost" NB
+     ": Étourdissez chaque of nobody. Étourdissez un unique thing. Étourdissez chaque sbire "
      "avec dégâts avec menace moins de 2."},
     {CARD, "boost: damage 1 to the villain; heal 1 from the hero; heal 1 from a hero",
      "Boost: Deal 1 damage to the villain. Heal 1 damage from the hero. Heal 1 damage from a hero.",
-     "Boost" NB ": Infligez 1 dégât au méchant. Soignez 1 dégât du héros. Soignez 1 dégât d'un héros."},
+     "Boost" NB
+     ": Infligez 1 dégât au méchant. Soignez 1 dégât du héros. Soignez 1 dégât d'un héros."},
+    {CARD, "boost: stun each (that & ready); if exists(rhino & ready) or not exists(vulture): skip",
+     "Boost: Stun each of those ready cards. If Rhino is ready or Vulture is not in play, skip the "
+     "rest.",
+     "Boost" NB
+     ": Étourdissez chacune de ces cartes prêtes. Si Rhino est prêt ou Le Vautour n'est pas "
+     "en jeu, passez la suite."},
+    {CARD, "boost: if exists(your identity & exhausted): stun a (card & (in hand or in discard))",
+     "Boost: If your identity is exhausted, stun a card in your hand or in your discard pile.",
+     "Boost" NB
+     ": Si votre identité est épuisée, étourdissez une carte dans votre main ou dans votre "
+     "défausse."},
+    {CARD, "boost: stun each card & in under; stun each minion & in set_aside",
+     "Boost: Stun each card among the cards under others. Stun each minion among the "
+     "cards set aside.",
+     "Boost" NB
+     ": Étourdissez chaque carte parmi les cartes sous d'autres. Étourdissez chaque sbire "
+     "parmi les cartes mises de côté."},
     {CARD, "boost: stun each your minion; heal 2 from vulture",
      "Boost: Stun each of your minions. Heal 2 damage from Vulture.",
      "Boost" NB ": Étourdissez chacun de vos sbires. Soignez 2 dégâts du Vautour."},
@@ -229,21 +275,26 @@ static const struct sample lines[] = {
      "Flip gets +1 ATK for each minion you control other than Flip.",
      "Pirouette gagne +1 ATQ pour chaque sbire que vous contrôlez autre que Pirouette."},
     {CARD, "constant: atk of minion - 1; atk of minion * 2; cost of self = 2 * count(ally)",
-     "Each minion gets -1 ATK. The ATK of each minion is multiplied by 2. The cost of Flip is 2 times "
+     "Each minion gets -1 ATK. The ATK of each minion is multiplied by 2. The cost of Flip is 2 "
+     "times "
      "the number of allies.",
-     "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire est à multiplier par 2. Le coût de Pirouette "
+     "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire est à multiplier par 2. Le coût de "
+     "Pirouette "
      "vaut 2 fois le nombre d'alliés."},
     {CARD, "constant: atk of your ally + 2 * count(upgrade); thw of self + hp of host",
      "Your ally gets +2 ATK for each upgrade. Flip gets +X THW, where X is the hit points of the "
      "attached card.",
-     "Votre allié gagne +2 ATQ pour chaque amélioration. Pirouette gagne +X CTR, où X est les points "
+     "Votre allié gagne +2 ATQ pour chaque amélioration. Pirouette gagne +X CTR, où X est les "
+     "points "
      "de vie de la carte attachée."},
     {CARD, "constant: minion & avenger gains retaliate; cannot enter of ally",
      "Each Avenger minion gains retaliate. It cannot happen that an ally enters play.",
-     "Chaque sbire Vengeur gagne riposte. Il est impossible que ceci arrive" NB ": un allié entre en "
+     "Chaque sbire Vengeur gagne riposte. Il est impossible que ceci arrive" NB
+     ": un allié entre en "
      "jeu."},
     {CARD, "guard retaliate 2 uses 3 web team up\n  play if hero_form\n  max 1 per player",
-     "Guard. Retaliate 2. Uses (3 web counters). Team-Up.\nPlay only if you are in hero form.\nMax 1 "
+     "Guard. Retaliate 2. Uses (3 web counters). Team-Up.\nPlay only if you are in hero form.\nMax "
+     "1 "
      "per player.",
      "Garde. Riposte 2. Utilisations (3 jetons toile). Alliance.\nJouez seulement si vous êtes en "
      "forme de héros.\nMax. 1 par joueur."},
@@ -251,7 +302,9 @@ static const struct sample lines[] = {
     {CARD, "cost 2\n  provenance reconstructed", "(reconstruction)", "(reconstitution)"},
     {CARD, "boost: draw 1\n  provenance reconstructed", "Boost: Draw 1 card.\n(reconstruction)",
      "Boost" NB ": Piochez 1 carte.\n(reconstitution)"},
-    {CARD, "boost: draw 2\n  text \"Boost: 2 cards of the the deck.\" | \"Boost" NB ": 2 cartes de le deck.\"",
+    {CARD,
+     "boost: draw 2\n  text \"Boost: 2 cards of the the deck.\" | \"Boost" NB
+     ": 2 cartes de le deck.\"",
      "Boost: 2 cards of the the deck.", "Boost" NB ": 2 cartes de le deck."},
 };
 
@@ -354,12 +407,9 @@ static void compares_numbers_of_a_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(renders_abilities),
-        cmocka_unit_test(renders_statements),
-        cmocka_unit_test(renders_nouns),
-        cmocka_unit_test(renders_lines),
-        cmocka_unit_test(fits_any_buffer),
-        cmocka_unit_test(compares_numbers_of_a_text),
+        cmocka_unit_test(renders_abilities), cmocka_unit_test(renders_statements),
+        cmocka_unit_test(renders_nouns),     cmocka_unit_test(renders_lines),
+        cmocka_unit_test(fits_any_buffer),   cmocka_unit_test(compares_numbers_of_a_text),
     };
     return cmocka_run_group_tests_name("render", tests, NULL, NULL);
 }

@@ -141,112 +141,112 @@ static inline bool is_exhausted(const struct table *t, uint16_t card)
 int champions_value(const struct table *t, uint8_t attr, uint16_t card);
 bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
 int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
-int sum_in_play(const struct table *t, uint8_t attr); /* of icons on schemes in play */
-uint8_t you_of(const struct table *t, uint16_t card);
+int mc_sum_in_play(const struct table *t, uint8_t attr); /* of icons on schemes in play */
+uint8_t mc_you_of(const struct table *t, uint16_t card);
 
 /* ---- verbs.c */
 bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void champions_perform(struct table *t, const struct verb_call *call);
 
 /* ---- legality.c: 0 when allowed, otherwise the rule that says no */
-bool attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy);
-uint16_t refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
-uint16_t refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
-uint16_t refuse_recover(const struct table *t, uint8_t seat);
-uint16_t refuse_flip(const struct table *t, uint8_t seat);
-uint16_t refuse_play(struct table *t, uint8_t seat, uint16_t card);
-uint16_t refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
-uint16_t refuse_defend(const struct table *t, uint8_t seat, uint16_t card);
+bool mc_attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy);
+uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
+uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
+uint16_t mc_refuse_recover(const struct table *t, uint8_t seat);
+uint16_t mc_refuse_flip(const struct table *t, uint8_t seat);
+uint16_t mc_refuse_play(struct table *t, uint8_t seat, uint16_t card);
+uint16_t mc_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+uint16_t mc_refuse_defend(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
-bool can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
-uint16_t play_ability(const struct table *t, uint16_t card); /* the Action of an event, or NONE */
+bool mc_can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
+uint16_t mc_play_ability(const struct table *t, uint16_t card); /* the Action of an event, or NONE */
 
 /* ---- payment.c */
 struct price {
     int any;                     /* resources of any kind, the named ones included */
     int named[ICONS];
 };
-struct price price_of_card(const struct table *t, uint8_t seat, uint16_t card);
-struct price price_of_ability(const struct table *t, uint16_t ability);
-bool can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
+struct price mc_price_of_card(const struct table *t, uint8_t seat, uint16_t card);
+struct price mc_price_of_ability(const struct table *t, uint16_t ability);
+bool mc_can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
 /* Pushes the payment for a card (or the ability of a card in play). */
-void pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
-void pay_options(struct table *t, struct frame *f);
+void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
+void mc_pay_options(struct table *t, struct frame *f);
 
 /* ---- playing.c */
-void play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item);
+void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item);
 void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
                    uint8_t item);
-void put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played);
-void attach_options(struct table *t, struct frame *f);
-void control_options(struct table *t, struct frame *f);
-void limit_options(struct table *t, struct frame *f);
-bool settle_limits(struct table *t);
+void mc_put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played);
+void mc_attach_options(struct table *t, struct frame *f);
+void mc_control_options(struct table *t, struct frame *f);
+void mc_limit_options(struct table *t, struct frame *f);
+bool mc_settle_limits(struct table *t);
 /* Applies the labelled ability inside its attack or thwart. */
-void resolve_labelled(struct table *t, const struct occ *o);
+void mc_resolve_labelled(struct table *t, const struct occ *o);
 
 /* ---- powers.c */
-void basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
-void basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
-void basic_recover(struct table *t, uint8_t seat);
-void flip(struct table *t, uint8_t seat);
-void exhaust(struct table *t, uint16_t card);
-void ready(struct table *t, uint16_t card);
-void consequential_damage(struct table *t, uint16_t ally, uint8_t attr);
+void mc_basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
+void mc_basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
+void mc_basic_recover(struct table *t, uint8_t seat);
+void mc_flip(struct table *t, uint8_t seat);
+void mc_exhaust(struct table *t, uint16_t card);
+void mc_ready(struct table *t, uint16_t card);
+void mc_consequential_damage(struct table *t, uint16_t ally, uint8_t attr);
 
 /* ---- enemies.c */
-void enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat);
-void enemy_schemes(struct table *t, uint16_t enemy, uint8_t seat);
-void defend_options(struct table *t, struct frame *f);
-void minion_options(struct table *t, struct frame *f);
-void activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat);
+void mc_enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat);
+void mc_enemy_schemes(struct table *t, uint16_t enemy, uint8_t seat);
+void mc_defend_options(struct table *t, struct frame *f);
+void mc_minion_options(struct table *t, struct frame *f);
+void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat);
 
 /* ---- damage.c */
-void deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
+void mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
                  int amount, uint8_t labels, uint8_t flags);
-void heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount);
-void give_status(struct table *t, uint16_t card, uint16_t mark);
-void lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
-void status_first(struct table *t, struct occ *o);
-void damage_derive(struct table *t, struct occ *o);
-void damage_apply(struct table *t, struct occ *o);
-void damage_conclude(struct table *t, struct occ *o);
-void heal_apply(struct table *t, struct occ *o);
-void split_options(struct table *t, struct frame *f);
-void split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
+void mc_heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount);
+void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
+void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
+void mc_status_first(struct table *t, struct occ *o);
+void mc_damage_derive(struct table *t, struct occ *o);
+void mc_damage_apply(struct table *t, struct occ *o);
+void mc_damage_conclude(struct table *t, struct occ *o);
+void mc_heal_apply(struct table *t, struct occ *o);
+void mc_split_options(struct table *t, struct frame *f);
+void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
                   int amount);
-bool settle_defeats(struct table *t);
+bool mc_settle_defeats(struct table *t);
 
 /* ---- schemes.c */
-void place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme, int amount);
-void remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
+void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme, int amount);
+void mc_remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
                    uint8_t labels);
-void threat_apply(struct table *t, struct occ *o);
-void remove_threat_derive(struct table *t, struct occ *o);
-void remove_threat_apply(struct table *t, struct occ *o);
-void remove_threat_conclude(struct table *t, struct occ *o);
-bool crisis_in_play(const struct table *t);
-bool settle_schemes(struct table *t);
+void mc_threat_apply(struct table *t, struct occ *o);
+void mc_remove_threat_derive(struct table *t, struct occ *o);
+void mc_remove_threat_apply(struct table *t, struct occ *o);
+void mc_remove_threat_conclude(struct table *t, struct occ *o);
+bool mc_crisis_in_play(const struct table *t);
+bool mc_settle_schemes(struct table *t);
 
 /* ---- encounter.c */
-uint16_t take_encounter_card(struct table *t); /* off the deck's top, still in it; NONE if empty */
-void encounter_deck_ran_out(struct table *t);  /* call after a card left the deck */
-void deal_encounter_card(struct table *t, uint8_t seat);
-void reveal(struct table *t, uint16_t card, uint8_t seat);
-void reveal_apply(struct table *t, struct occ *o);
-void discard_card(struct table *t, uint16_t card); /* to its owner's pile, attachments with it */
-void remove_from_game(struct table *t, uint16_t card);
-void draw_cards(struct table *t, uint8_t seat, int count);
-void deck_ran_out(struct table *t, uint8_t seat);
-unsigned push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, uint8_t occ);
+uint16_t mc_take_encounter_card(struct table *t); /* off the deck's top, still in it; NONE if empty */
+void mc_encounter_deck_ran_out(struct table *t);  /* call after a card left the deck */
+void mc_deal_encounter_card(struct table *t, uint8_t seat);
+void mc_reveal(struct table *t, uint16_t card, uint8_t seat);
+void mc_reveal_apply(struct table *t, struct occ *o);
+void mc_discard_card(struct table *t, uint16_t card); /* to its owner's pile, attachments with it */
+void mc_remove_from_game(struct table *t, uint16_t card);
+void mc_draw_cards(struct table *t, uint8_t seat, int count);
+void mc_deck_ran_out(struct table *t, uint8_t seat);
+unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, uint8_t occ);
 
 /* ---- round.c */
-void turn_options(struct table *t, struct frame *f);
-void discard_options(struct table *t, struct frame *f);
-void mulligan_options(struct table *t, struct frame *f);
+void mc_turn_options(struct table *t, struct frame *f);
+void mc_discard_options(struct table *t, struct frame *f);
+void mc_mulligan_options(struct table *t, struct frame *f);
 void champions_start_turn(struct table *t, uint8_t seat);
-void eliminate(struct table *t, uint8_t seat);
+void mc_eliminate(struct table *t, uint8_t seat);
 
 /* ---- setup.c */
 qn_status champions_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
@@ -263,14 +263,14 @@ extern const struct procedure champions_procedures[PROC_LAST - PROC_GAME];
 extern const struct game champions_game;
 
 /* steps of procedures, by file */
-extern step_fn *const setup_steps[], *const round_steps[], *const player_phase_steps[],
-    *const turn_steps[], *const end_phase_steps[], *const villain_phase_steps[],
-    *const activate_all_steps[], *const activate_steps[], *const enemy_attack_steps[],
-    *const enemy_scheme_steps[], *const villain_attack_steps[], *const villain_scheme_steps[],
-    *const boost_steps[], *const defeat_steps[], *const stage_steps[], *const reveal_steps[],
-    *const resolve_steps[], *const reveal_dealt_steps[], *const play_steps[], *const use_steps[],
-    *const pay_steps[], *const split_steps[], *const limit_steps[], *const minion_activate_steps[],
-    *const scheme_step_steps[], *const deal_step_steps[], *const attack_list_steps[],
-    *const end_activation_steps[];
+extern step_fn *const mc_setup_steps[], *const mc_round_steps[], *const mc_player_phase_steps[],
+    *const mc_turn_steps[], *const mc_end_phase_steps[], *const mc_villain_phase_steps[],
+    *const mc_activate_all_steps[], *const mc_activate_steps[], *const mc_enemy_attack_steps[],
+    *const mc_enemy_scheme_steps[], *const mc_villain_attack_steps[], *const mc_villain_scheme_steps[],
+    *const mc_boost_steps[], *const mc_defeat_steps[], *const mc_stage_steps[], *const mc_reveal_steps[],
+    *const mc_resolve_steps[], *const mc_reveal_dealt_steps[], *const mc_play_steps[], *const mc_use_steps[],
+    *const mc_pay_steps[], *const mc_split_steps[], *const mc_limit_steps[], *const mc_minion_activate_steps[],
+    *const mc_scheme_step_steps[], *const mc_deal_step_steps[], *const mc_attack_list_steps[],
+    *const mc_end_activation_steps[];
 
 #endif

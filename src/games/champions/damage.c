@@ -5,7 +5,7 @@
 
 /* ---- dealing */
 
-void deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
+void mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
                  int amount, uint8_t labels, uint8_t flags)
 {
     struct occ *o = occ_new(t, E_DAMAGE, source, by, NOBODY);
@@ -23,11 +23,11 @@ static void toughness_first(struct table *t, struct item *i)
 {
     if (left(i) && t->cards[i->card].flags & CARD_TOUGH) {
         i->stopped = i->amount;
-        lose_status(t, i->card, CARD_TOUGH, RULE_MC + 112);
+        mc_lose_status(t, i->card, CARD_TOUGH, RULE_MC + 112);
     }
 }
 
-void damage_derive(struct table *t, struct occ *o)
+void mc_damage_derive(struct table *t, struct occ *o)
 {
     if (o->flags & OCC_APPLIED)
         return;
@@ -54,7 +54,7 @@ static void note_excess(struct table *t, struct occ *o, const struct item *i, in
         o->amount = (int16_t)(left(i) - remaining);
 }
 
-void damage_apply(struct table *t, struct occ *o)
+void mc_damage_apply(struct table *t, struct occ *o)
 {
     for (uint8_t k = 0; k < o->items; k++) {
         struct item *i = occ_item(t, o, k);
@@ -84,16 +84,16 @@ static void retaliate(struct table *t, const struct occ *o, const struct item *i
                      ? champions_value(t, A_RETALIATE, i->card) : 0;
     /* MC-318 MC-319: only if the attacked character survives. */
     if (amount > 0 && !(i->outcome & OUTCOME_DEFEATED))
-        deal_damage(t, i->card, t->cards[i->card].controller, &o->source, 1, amount, 0, 0);
+        mc_deal_damage(t, i->card, t->cards[i->card].controller, &o->source, 1, amount, 0, 0);
 }
 
 static void push_defeat(struct table *t, uint16_t card, uint8_t by)
 {
-    struct frame *f = frame_push(t, PROC_DEFEAT, card, you_of(t, card));
+    struct frame *f = frame_push(t, PROC_DEFEAT, card, mc_you_of(t, card));
     f->by = by;
 }
 
-void damage_conclude(struct table *t, struct occ *o)
+void mc_damage_conclude(struct table *t, struct occ *o)
 {
     uint16_t hit = o->items ? occ_item(t, o, 0)->card : (uint16_t)NONE;
     uint16_t next = o->amount > 0 ? behind(t, hit) : (uint16_t)NONE;
@@ -107,12 +107,12 @@ void damage_conclude(struct table *t, struct occ *o)
             retaliate(t, o, i);
     }
     if (next != NONE)
-        deal_damage(t, o->source, o->by, &next, 1, excess, o->labels, 0);
+        mc_deal_damage(t, o->source, o->by, &next, 1, excess, o->labels, 0);
 }
 
 /* ---- healing */
 
-void heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount)
+void mc_heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount)
 {
     struct occ *o = occ_new(t, E_HEAL, source, by, NOBODY);
     occ_add(t, o, target, (int16_t)amount);
@@ -120,7 +120,7 @@ void heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amo
 }
 
 /* MC-407: never above the maximum. */
-void heal_apply(struct table *t, struct occ *o)
+void mc_heal_apply(struct table *t, struct occ *o)
 {
     for (uint8_t k = 0; k < o->items; k++) {
         struct item *i = occ_item(t, o, k);
@@ -136,7 +136,7 @@ void heal_apply(struct table *t, struct occ *o)
 /* ---- status cards */
 
 /* MC-100: at most one of each type. */
-void give_status(struct table *t, uint16_t card, uint16_t mark)
+void mc_give_status(struct table *t, uint16_t card, uint16_t mark)
 {
     if (t->cards[card].flags & mark)
         return;
@@ -144,14 +144,14 @@ void give_status(struct table *t, uint16_t card, uint16_t mark)
     log_add(t, LOG_STATUS, -1, card, NONE, mark, RULE_MC + 99);
 }
 
-void lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule)
+void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule)
 {
     t->cards[card].flags &= (uint16_t)~mark;
     log_add(t, LOG_STATUS_GONE, -1, card, NONE, mark, rule);
 }
 
 /* Status cards come before every other ability (MC-102). */
-void status_first(struct table *t, struct occ *o)
+void mc_status_first(struct table *t, struct occ *o)
 {
     uint16_t source = o->source;
     if (o->kind == E_DAMAGE) {
@@ -163,10 +163,10 @@ void status_first(struct table *t, struct occ *o)
         return;
     uint16_t flags = t->cards[source].flags;
     if (o->kind == E_ATTACK && flags & CARD_STUNNED) {
-        lose_status(t, source, CARD_STUNNED, RULE_MC + (is_enemy(type_of(t, source)) ? 111 : 108));
+        mc_lose_status(t, source, CARD_STUNNED, RULE_MC + (is_enemy(type_of(t, source)) ? 111 : 108));
         o->flags |= OCC_CANCELLED;
     } else if ((o->kind == E_THWART || o->kind == E_SCHEME) && flags & CARD_CONFUSED) {
-        lose_status(t, source, CARD_CONFUSED, RULE_MC + (o->kind == E_SCHEME ? 107 : 104));
+        mc_lose_status(t, source, CARD_CONFUSED, RULE_MC + (o->kind == E_SCHEME ? 107 : 104));
         o->flags |= OCC_CANCELLED;
     }
 }
@@ -176,7 +176,7 @@ void status_first(struct table *t, struct occ *o)
 static enum flow defeat_abilities(struct table *t, struct frame *f)
 {
     log_add(t, LOG_DEFEAT, f->by == NOBODY ? -1 : (int8_t)f->by, f->card, NONE, 0, RULE_MC + 154);
-    push_called(t, f->card, KIND_WHEN_DEFEATED, f->you, OCC_NONE);
+    mc_push_called(t, f->card, KIND_WHEN_DEFEATED, f->you, OCC_NONE);
     return FLOW_NEXT;
 }
 
@@ -188,13 +188,13 @@ static enum flow defeat_remove(struct table *t, struct frame *f)
     switch (type_of(t, f->card)) {
     case T_VILLAIN: frame_push(t, PROC_STAGE, f->card, NOBODY); break;
     case T_HERO:
-    case T_ALTER_EGO: eliminate(t, t->cards[f->card].controller); break;
-    default: discard_card(t, f->card); break;
+    case T_ALTER_EGO: mc_eliminate(t, t->cards[f->card].controller); break;
+    default: mc_discard_card(t, f->card); break;
     }
     return FLOW_NEXT;
 }
 
-step_fn *const defeat_steps[] = {defeat_abilities, defeat_remove, NULL};
+step_fn *const mc_defeat_steps[] = {defeat_abilities, defeat_remove, NULL};
 
 /* MC-434 – MC-438: the next stage takes the place of the defeated one; it is the same object, so
  * attachments, status cards and other counters stay. */
@@ -215,17 +215,17 @@ static enum flow stage_next(struct table *t, struct frame *f)
     card_move(t, next, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
     log_add(t, LOG_STAGE, -1, f->card, NONE, def_of(t, f->card)->stage, RULE_MC + 436);
     if (has_keyword(t, f->card, K_TOUGHNESS))
-        give_status(t, f->card, CARD_TOUGH);
+        mc_give_status(t, f->card, CARD_TOUGH);
     return FLOW_NEXT;
 }
 
 static enum flow stage_revealed(struct table *t, struct frame *f)
 {
-    push_called(t, f->card, KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
+    mc_push_called(t, f->card, KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
     return FLOW_NEXT;
 }
 
-step_fn *const stage_steps[] = {stage_next, stage_revealed, NULL};
+step_fn *const mc_stage_steps[] = {stage_next, stage_revealed, NULL};
 
 static bool is_being_defeated(const struct table *t, uint16_t card)
 {
@@ -242,7 +242,7 @@ static bool is_being_defeated(const struct table *t, uint16_t card)
 }
 
 /* MC-347: no hit points left, for instance because a bonus ended. */
-bool settle_defeats(struct table *t)
+bool mc_settle_defeats(struct table *t)
 {
     static const uint8_t kinds[] = {Z_VILLAIN, Z_IDENTITY, Z_ALLIES, Z_ENGAGED};
     for (unsigned k = 0; k < sizeof kinds; k++)
@@ -260,7 +260,7 @@ bool settle_defeats(struct table *t)
 
 enum { SP_AMOUNT, SP_COUNT, SP_INDEX, SP_LIST };
 
-void split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
+void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
                   int amount)
 {
     struct frame *f = frame_push(t, PROC_SPLIT, source, seat);
@@ -286,7 +286,7 @@ static int room_from(const struct table *t, const struct frame *f, int index)
     return room;
 }
 
-void split_options(struct table *t, struct frame *f)
+void mc_split_options(struct table *t, struct frame *f)
 {
     uint16_t card = t->heap[f->v[SP_LIST] + f->v[SP_INDEX]];
     int amount = f->v[SP_AMOUNT], rest = room_from(t, f, f->v[SP_INDEX] + 1);
@@ -327,4 +327,4 @@ static enum flow split_answer(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
-step_fn *const split_steps[] = {split_ask, split_deal, split_answer, NULL};
+step_fn *const mc_split_steps[] = {split_ask, split_deal, split_answer, NULL};

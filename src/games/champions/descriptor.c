@@ -40,22 +40,22 @@ static const struct zone_kind zones[ZONES] = {
 
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
-    [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, turn_options},
-    [ASK_PAY] = {"pay", {"Pay for %c", "Payez %c"}, pay_options},
-    [ASK_DEFEND] = {"defend", {"%c attacks: who defends?", "%c attaque : qui défend ?"}, defend_options},
+    [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, mc_turn_options},
+    [ASK_PAY] = {"pay", {"Pay for %c", "Payez %c"}, mc_pay_options},
+    [ASK_DEFEND] = {"defend", {"%c attacks: who defends?", "%c attaque : qui défend ?"}, mc_defend_options},
     [ASK_DISCARD] = {"discard", {"Discard from your hand?", "Défausser de votre main ?"},
-                     discard_options},
-    [ASK_ATTACH] = {"attach", {"Attach %c to what?", "À quoi attacher %c ?"}, attach_options},
+                     mc_discard_options},
+    [ASK_ATTACH] = {"attach", {"Attach %c to what?", "À quoi attacher %c ?"}, mc_attach_options},
     [ASK_SPLIT] = {"split", {"How much damage does %c take?", "Combien de dégâts subit %c ?"},
-                   split_options},
+                   mc_split_options},
     [ASK_MINION] = {"minion", {"Which minion activates next?", "Quel sbire s'active ensuite ?"},
-                    minion_options},
+                    mc_minion_options},
     [ASK_LIMIT] = {"limit", {"Too many allies: discard one", "Trop d'alliés : défaussez-en un"},
-                   limit_options},
+                   mc_limit_options},
     [ASK_MULLIGAN] = {"mulligan", {"Mulligan: discard any cards, then draw as many",
                                    "Mulligan : défaussez des cartes, puis piochez-en autant"},
-                      mulligan_options},
-    [ASK_CONTROL] = {"control", {"Who gets %c?", "Qui reçoit %c ?"}, control_options},
+                      mc_mulligan_options},
+    [ASK_CONTROL] = {"control", {"Who gets %c?", "Qui reçoit %c ?"}, mc_control_options},
 };
 
 static const struct option_word option_words[OPTION_WORDS] = {
@@ -123,34 +123,34 @@ static const struct log_word log_words[LOG_WORDS] = {
 
 #define PROC(name) [name - PROC_GAME]
 const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
-    PROC(PROC_ROUND) = {"round", round_steps, false},
-    PROC(PROC_SETUP) = {"setup", setup_steps, false},
-    PROC(PROC_PLAYER_PHASE) = {"player_phase", player_phase_steps, false},
-    PROC(PROC_TURN) = {"turn", turn_steps, false},
-    PROC(PROC_END_PHASE) = {"end_player_phase", end_phase_steps, false},
-    PROC(PROC_VILLAIN_PHASE) = {"villain_phase", villain_phase_steps, false},
-    PROC(PROC_ACTIVATE_ALL) = {"activate_all", activate_all_steps, false},
-    PROC(PROC_ACTIVATE) = {"activate", activate_steps, false},
-    PROC(PROC_ENEMY_ATTACK) = {"enemy_attack_steps", enemy_attack_steps, false},
-    PROC(PROC_ENEMY_SCHEME) = {"enemy_scheme_steps", enemy_scheme_steps, false},
-    PROC(PROC_VILLAIN_ATTACK) = {"villain_attack", villain_attack_steps, false},
-    PROC(PROC_VILLAIN_SCHEME) = {"villain_scheme", villain_scheme_steps, false},
-    PROC(PROC_BOOST) = {"boost_card", boost_steps, false},
-    PROC(PROC_DEFEAT) = {"defeat", defeat_steps, false},
-    PROC(PROC_STAGE) = {"next_stage", stage_steps, false},
-    PROC(PROC_REVEAL) = {"reveal", reveal_steps, false},
-    PROC(PROC_RESOLVE) = {"resolve_revealed", resolve_steps, false},
-    PROC(PROC_REVEAL_DEALT) = {"reveal_dealt", reveal_dealt_steps, false},
-    PROC(PROC_PLAY) = {"play", play_steps, false},
-    PROC(PROC_USE) = {"use", use_steps, false},
-    PROC(PROC_PAY) = {"pay", pay_steps, false},
-    PROC(PROC_SPLIT) = {"split_damage", split_steps, false},
-    PROC(PROC_LIMIT) = {"ally_limit", limit_steps, false},
-    PROC(PROC_MINION_ACTIVATE) = {"minions_activate", minion_activate_steps, false},
-    PROC(PROC_SCHEME_STEP) = {"villain_threat", scheme_step_steps, false},
-    PROC(PROC_DEAL_STEP) = {"villain_deal", deal_step_steps, false},
-    PROC(PROC_ATTACK_LIST) = {"attack_list", attack_list_steps, false},
-    PROC(PROC_END_ACTIVATION) = {"end_activation", end_activation_steps, false},
+    PROC(PROC_ROUND) = {"round", mc_round_steps, false},
+    PROC(PROC_SETUP) = {"setup", mc_setup_steps, false},
+    PROC(PROC_PLAYER_PHASE) = {"player_phase", mc_player_phase_steps, false},
+    PROC(PROC_TURN) = {"turn", mc_turn_steps, false},
+    PROC(PROC_END_PHASE) = {"end_player_phase", mc_end_phase_steps, false},
+    PROC(PROC_VILLAIN_PHASE) = {"villain_phase", mc_villain_phase_steps, false},
+    PROC(PROC_ACTIVATE_ALL) = {"activate_all", mc_activate_all_steps, false},
+    PROC(PROC_ACTIVATE) = {"activate", mc_activate_steps, false},
+    PROC(PROC_ENEMY_ATTACK) = {"mc_enemy_attack_steps", mc_enemy_attack_steps, false},
+    PROC(PROC_ENEMY_SCHEME) = {"mc_enemy_scheme_steps", mc_enemy_scheme_steps, false},
+    PROC(PROC_VILLAIN_ATTACK) = {"villain_attack", mc_villain_attack_steps, false},
+    PROC(PROC_VILLAIN_SCHEME) = {"villain_scheme", mc_villain_scheme_steps, false},
+    PROC(PROC_BOOST) = {"boost_card", mc_boost_steps, false},
+    PROC(PROC_DEFEAT) = {"defeat", mc_defeat_steps, false},
+    PROC(PROC_STAGE) = {"next_stage", mc_stage_steps, false},
+    PROC(PROC_REVEAL) = {"reveal", mc_reveal_steps, false},
+    PROC(PROC_RESOLVE) = {"resolve_revealed", mc_resolve_steps, false},
+    PROC(PROC_REVEAL_DEALT) = {"reveal_dealt", mc_reveal_dealt_steps, false},
+    PROC(PROC_PLAY) = {"play", mc_play_steps, false},
+    PROC(PROC_USE) = {"use", mc_use_steps, false},
+    PROC(PROC_PAY) = {"pay", mc_pay_steps, false},
+    PROC(PROC_SPLIT) = {"split_damage", mc_split_steps, false},
+    PROC(PROC_LIMIT) = {"ally_limit", mc_limit_steps, false},
+    PROC(PROC_MINION_ACTIVATE) = {"minions_activate", mc_minion_activate_steps, false},
+    PROC(PROC_SCHEME_STEP) = {"villain_threat", mc_scheme_step_steps, false},
+    PROC(PROC_DEAL_STEP) = {"villain_deal", mc_deal_step_steps, false},
+    PROC(PROC_ATTACK_LIST) = {"attack_list", mc_attack_list_steps, false},
+    PROC(PROC_END_ACTIVATION) = {"end_activation", mc_end_activation_steps, false},
 };
 
 /* ---- occurrences */
@@ -158,14 +158,14 @@ const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
 static void derive(struct table *t, struct occ *o)
 {
     if (o->kind == E_DAMAGE)
-        damage_derive(t, o);
+        mc_damage_derive(t, o);
     else if (o->kind == E_REMOVE_THREAT)
-        remove_threat_derive(t, o);
+        mc_remove_threat_derive(t, o);
 }
 
 static uint16_t forbidden(struct table *t, const struct occ *o)
 {
-    if (o->kind == E_REMOVE_THREAT && occ_item(t, o, 0)->card == main_scheme(t) && crisis_in_play(t))
+    if (o->kind == E_REMOVE_THREAT && occ_item(t, o, 0)->card == main_scheme(t) && mc_crisis_in_play(t))
         return RULE_MC + 278;
     return 0;
 }
@@ -175,13 +175,13 @@ static void apply_attack(struct table *t, struct occ *o)
     if (o->flags & OCC_CANCELLED)
         return;
     if (o->ability != NONE) {
-        resolve_labelled(t, o);
+        mc_resolve_labelled(t, o);
     } else if (is_enemy(type_of(t, o->source))) {
         struct frame *f = frame_push(t, PROC_ENEMY_ATTACK, o->source, o->you);
         f->occ = occ_index(t, o);
     } else {
         struct item *i = occ_item(t, o, 0);
-        deal_damage(t, o->source, o->by, &i->card, 1, champions_value(t, A_ATK, o->source),
+        mc_deal_damage(t, o->source, o->by, &i->card, 1, champions_value(t, A_ATK, o->source),
                     LABEL_ATTACK, o->flags & OCC_OVERKILL);
     }
 }
@@ -191,9 +191,9 @@ static void apply_thwart(struct table *t, struct occ *o)
     if (o->flags & OCC_CANCELLED)
         return;
     if (o->ability != NONE)
-        resolve_labelled(t, o);
+        mc_resolve_labelled(t, o);
     else
-        remove_threat(t, o->source, o->by, occ_item(t, o, 0)->card,
+        mc_remove_threat(t, o->source, o->by, occ_item(t, o, 0)->card,
                       champions_value(t, A_THW, o->source), LABEL_THWART);
 }
 
@@ -211,11 +211,11 @@ static void apply(struct table *t, struct occ *o)
     case E_ATTACK: apply_attack(t, o); break;
     case E_THWART: apply_thwart(t, o); break;
     case E_SCHEME: apply_scheme(t, o); break;
-    case E_DAMAGE: damage_apply(t, o); break;
-    case E_HEAL: heal_apply(t, o); break;
-    case E_THREAT: threat_apply(t, o); break;
-    case E_REMOVE_THREAT: remove_threat_apply(t, o); break;
-    case E_REVEAL: reveal_apply(t, o); break;
+    case E_DAMAGE: mc_damage_apply(t, o); break;
+    case E_HEAL: mc_heal_apply(t, o); break;
+    case E_THREAT: mc_threat_apply(t, o); break;
+    case E_REMOVE_THREAT: mc_remove_threat_apply(t, o); break;
+    case E_REVEAL: mc_reveal_apply(t, o); break;
     default: break;
     }
 }
@@ -225,7 +225,7 @@ static void conclude_power(struct table *t, struct occ *o, uint8_t hurt)
     if (is_enemy(type_of(t, o->source)))
         frame_push(t, PROC_END_ACTIVATION, o->source, o->you);
     else if (o->ability == NONE && !(o->flags & OCC_CANCELLED))
-        consequential_damage(t, o->source, hurt);
+        mc_consequential_damage(t, o->source, hurt);
 }
 
 static void conclude(struct table *t, struct occ *o)
@@ -234,15 +234,15 @@ static void conclude(struct table *t, struct occ *o)
     case E_ATTACK: conclude_power(t, o, A_ATK_HURT); break;
     case E_THWART: conclude_power(t, o, A_THW_HURT); break;
     case E_SCHEME: frame_push(t, PROC_END_ACTIVATION, o->source, o->you); break;
-    case E_DAMAGE: damage_conclude(t, o); break;
-    case E_REMOVE_THREAT: remove_threat_conclude(t, o); break;
+    case E_DAMAGE: mc_damage_conclude(t, o); break;
+    case E_REMOVE_THREAT: mc_remove_threat_conclude(t, o); break;
     default: break;
     }
 }
 
 static bool settle(struct table *t)
 {
-    return settle_defeats(t) || settle_schemes(t) || settle_limits(t);
+    return mc_settle_defeats(t) || mc_settle_schemes(t) || mc_settle_limits(t);
 }
 
 static const char *invariant(const struct table *t)
@@ -271,14 +271,14 @@ const struct game champions_game = {
     .outcome_facets = {1ull << E_DEFEAT},
     .derive = derive,
     .forbidden = forbidden,
-    .status_first = status_first,
+    .status_first = mc_status_first,
     .apply = apply,
     .conclude = conclude,
     .settle = settle,
     .usable = champions_usable,
     .use = champions_use,
     .hand = Z_HAND, .hand_word = W_PLAY,
-    .you = you_of,
+    .you = mc_you_of,
     .value = champions_value,
     .invariant = invariant,
     .why = champions_why,

@@ -6,7 +6,7 @@
 /* ---- decks */
 
 /* MC-145 MC-146: at once, and an acceleration token each time. */
-void encounter_deck_ran_out(struct table *t)
+void mc_encounter_deck_ran_out(struct table *t)
 {
     uint16_t deck = zone_id(t, Z_ENCOUNTER_DECK, 0), pile = zone_id(t, Z_ENCOUNTER_DISCARD, 0);
     if (t->zones[deck].count)
@@ -20,13 +20,13 @@ void encounter_deck_ran_out(struct table *t)
     zone_shuffle(t, deck);
 }
 
-uint16_t take_encounter_card(struct table *t)
+uint16_t mc_take_encounter_card(struct table *t)
 {
     return t->zones[zone_id(t, Z_ENCOUNTER_DECK, 0)].head;
 }
 
 /* MC-141 MC-142: the discard pile becomes the deck, and an encounter card is dealt. */
-void deck_ran_out(struct table *t, uint8_t seat)
+void mc_deck_ran_out(struct table *t, uint8_t seat)
 {
     uint16_t deck = zone_id(t, Z_DECK, seat), pile = zone_id(t, Z_DISCARD, seat);
     if (t->zones[deck].count)
@@ -35,17 +35,17 @@ void deck_ran_out(struct table *t, uint8_t seat)
         card_move(t, t->zones[pile].head, deck, ZONE_BOTTOM);
     log_add(t, LOG_RESHUFFLE, (int8_t)seat, NONE, NONE, t->zones[deck].count, RULE_MC + 141);
     zone_shuffle(t, deck);
-    deal_encounter_card(t, seat);
+    mc_deal_encounter_card(t, seat);
 }
 
-void draw_cards(struct table *t, uint8_t seat, int count)
+void mc_draw_cards(struct table *t, uint8_t seat, int count)
 {
     uint16_t deck = zone_id(t, Z_DECK, seat);
     for (int i = 0; i < count && t->zones[deck].head != NONE; i++) {
         uint16_t card = t->zones[deck].head;
         card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
         log_add(t, LOG_DRAW, (int8_t)seat, card, NONE, 1, RULE_MC + 340);
-        deck_ran_out(t, seat);
+        mc_deck_ran_out(t, seat);
     }
 }
 
@@ -74,14 +74,14 @@ static void drop_attached(struct table *t, uint16_t host)
     }
 }
 
-void discard_card(struct table *t, uint16_t card)
+void mc_discard_card(struct table *t, uint16_t card)
 {
     drop_attached(t, card);
     card_move(t, card, pile_of(t, card), ZONE_TOP);
     log_add(t, LOG_DISCARD, -1, card, NONE, 0, RULE_MC + 433);
 }
 
-void remove_from_game(struct table *t, uint16_t card)
+void mc_remove_from_game(struct table *t, uint16_t card)
 {
     drop_attached(t, card);
     card_move(t, card, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
@@ -91,7 +91,7 @@ void remove_from_game(struct table *t, uint16_t card)
 /* ---- abilities that rules call: When Revealed, When Defeated, Boost, Setup */
 
 /* Pushes the card's abilities of that kind, the first on top; returns how many. */
-unsigned push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, uint8_t occ)
+unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, uint8_t occ)
 {
     const struct def *d = card_shows(t, card);
     unsigned n = 0;
@@ -111,19 +111,19 @@ unsigned push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, 
 /* ---- dealing */
 
 /* MC-067: face down in front of the player. */
-void deal_encounter_card(struct table *t, uint8_t seat)
+void mc_deal_encounter_card(struct table *t, uint8_t seat)
 {
-    uint16_t card = take_encounter_card(t);
+    uint16_t card = mc_take_encounter_card(t);
     if (card == NONE)
         return;
     card_move(t, card, zone_id(t, Z_DEALT, seat), ZONE_BOTTOM);
     log_add(t, LOG_DEAL, (int8_t)seat, card, NONE, 1, RULE_MC + 67);
-    encounter_deck_ran_out(t);
+    mc_encounter_deck_ran_out(t);
 }
 
 /* ---- revealing */
 
-void reveal(struct table *t, uint16_t card, uint8_t seat) { frame_push(t, PROC_REVEAL, card, seat); }
+void mc_reveal(struct table *t, uint16_t card, uint8_t seat) { frame_push(t, PROC_REVEAL, card, seat); }
 
 /* MC-327 MC-399: an obligation goes to the player of the named identity. */
 static uint8_t receiver(const struct table *t, uint16_t card, uint8_t seat)
@@ -142,10 +142,10 @@ static bool replaced_obligation(struct table *t, struct frame *f, uint8_t to)
 {
     if (type_of(t, f->card) != T_OBLIGATION || seat_is_in(t, to))
         return false;
-    remove_from_game(t, f->card);
-    uint16_t next = take_encounter_card(t);
+    mc_remove_from_game(t, f->card);
+    uint16_t next = mc_take_encounter_card(t);
     if (next != NONE)
-        reveal(t, next, f->you);
+        mc_reveal(t, next, f->you);
     return true;
 }
 
@@ -157,7 +157,7 @@ static enum flow reveal_turn_up(struct table *t, struct frame *f)
     f->gen = t->cards[f->card].gen;
     log_add(t, LOG_REVEAL, (int8_t)f->you, f->card, NONE, 0, RULE_MC + 393);
     if (from_deck)
-        encounter_deck_ran_out(t);
+        mc_encounter_deck_ran_out(t);
     uint8_t to = receiver(t, f->card, f->you);
     if (replaced_obligation(t, f, to))
         return FLOW_DONE;
@@ -173,15 +173,15 @@ static enum flow reveal_surge(struct table *t, struct frame *f)
     if (!f->v[0])
         return FLOW_DONE;
     log_add(t, LOG_SURGE, (int8_t)f->you, f->card, NONE, 0, RULE_MC + 315);
-    uint16_t next = take_encounter_card(t);
+    uint16_t next = mc_take_encounter_card(t);
     if (next != NONE)
-        reveal(t, next, f->you);
+        mc_reveal(t, next, f->you);
     return FLOW_NEXT;
 }
 
-step_fn *const reveal_steps[] = {reveal_turn_up, reveal_surge, NULL};
+step_fn *const mc_reveal_steps[] = {reveal_turn_up, reveal_surge, NULL};
 
-void reveal_apply(struct table *t, struct occ *o)
+void mc_reveal_apply(struct table *t, struct occ *o)
 {
     struct frame *f = frame_push(t, PROC_RESOLVE, occ_item(t, o, 0)->card, o->you);
     f->occ = occ_index(t, o);
@@ -195,11 +195,11 @@ static void attach_revealed(struct table *t, struct frame *f)
     for (unsigned k = 0; k < sizeof kinds; k++)
         for (uint8_t s = 0; s < t->s->seats; s++)
             for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
-                if (can_attach(t, f->you, f->card, c)) {
-                    put_into_play(t, f->card, f->you, c, false);
+                if (mc_can_attach(t, f->you, f->card, c)) {
+                    mc_put_into_play(t, f->card, f->you, c, false);
                     return;
                 }
-    discard_card(t, f->card);
+    mc_discard_card(t, f->card);
 }
 
 /* MC-394 – MC-398: where a revealed card goes. */
@@ -209,7 +209,7 @@ static enum flow resolve_enter(struct table *t, struct frame *f)
     case T_ATTACHMENT: attach_revealed(t, f); break;
     case T_MINION:
     case T_SIDE_SCHEME:
-    case T_ENVIRONMENT: put_into_play(t, f->card, f->you, NONE, false); break;
+    case T_ENVIRONMENT: mc_put_into_play(t, f->card, f->you, NONE, false); break;
     default: break;
     }
     f->gen = t->cards[f->card].gen;
@@ -222,7 +222,7 @@ static enum flow resolve_abilities(struct table *t, struct frame *f)
     if (occ_at(t, f->occ)->flags & OCC_CANCELLED)
         log_add(t, LOG_CANCEL, -1, f->card, NONE, 0, RULE_MC + 30);
     else
-        push_called(t, f->card, KIND_WHEN_REVEALED, f->you, f->occ);
+        mc_push_called(t, f->card, KIND_WHEN_REVEALED, f->you, f->occ);
     return FLOW_NEXT;
 }
 
@@ -231,7 +231,7 @@ static enum flow resolve_quickstrike(struct table *t, struct frame *f)
 {
     bool here = ref_is_live(t, f->card, f->gen) && zone_kind_of(t, t->cards[f->card].zone) == Z_ENGAGED;
     if (here && has_keyword(t, f->card, K_QUICKSTRIKE) && is_hero_form(t, f->you))
-        enemy_attacks(t, f->card, f->you);
+        mc_enemy_attacks(t, f->card, f->you);
     return FLOW_NEXT;
 }
 
@@ -253,9 +253,9 @@ static enum flow resolve_finish(struct table *t, struct frame *f)
         r->v[0] |= surges;
     t->cards[f->card].flags &= (uint16_t)~CARD_SURGES;
     if (live && zone_kind_of(t, t->cards[f->card].zone) == Z_REVEALED)
-        discard_card(t, f->card); /* MC-396 MC-423 */
+        mc_discard_card(t, f->card); /* MC-396 MC-423 */
     return FLOW_NEXT;
 }
 
-step_fn *const resolve_steps[] = {resolve_enter, resolve_abilities, resolve_quickstrike, resolve_finish,
+step_fn *const mc_resolve_steps[] = {resolve_enter, resolve_abilities, resolve_quickstrike, resolve_finish,
                                   NULL};

@@ -20,14 +20,14 @@ static void begin_activation(struct table *t, uint8_t event, uint16_t enemy, uin
     occ_run(t, o);
 }
 
-void enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat)
+void mc_enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat)
 {
     forget_hurt(t);
     log_add(t, LOG_ACTIVATE, (int8_t)seat, enemy, NONE, 1, RULE_MC + 15);
     begin_activation(t, E_ATTACK, enemy, seat, identity_of(t, seat));
 }
 
-void enemy_schemes(struct table *t, uint16_t enemy, uint8_t seat)
+void mc_enemy_schemes(struct table *t, uint16_t enemy, uint8_t seat)
 {
     forget_hurt(t);
     log_add(t, LOG_ACTIVATE, (int8_t)seat, enemy, NONE, 2, RULE_MC + 16);
@@ -40,18 +40,18 @@ static enum flow activate(struct table *t, struct frame *f)
     if (!ref_is_live(t, f->card, f->gen) || !seat_is_in(t, f->you))
         return FLOW_DONE;
     if (is_hero_form(t, f->you))
-        enemy_attacks(t, f->card, f->you);
+        mc_enemy_attacks(t, f->card, f->you);
     else
-        enemy_schemes(t, f->card, f->you);
+        mc_enemy_schemes(t, f->card, f->you);
     return FLOW_NEXT;
 }
 
-step_fn *const activate_steps[] = {activate, NULL};
+step_fn *const mc_activate_steps[] = {activate, NULL};
 
 /* Several enemies in turn, each its own attack (verb "attack you with each …"). */
 enum { LIST_START, LIST_COUNT, LIST_INDEX };
 
-void activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat)
+void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat)
 {
     struct frame *f = frame_push(t, PROC_ATTACK_LIST, NONE, seat);
     f->v[LIST_START] = (int16_t)t->s->used.heap;
@@ -66,11 +66,11 @@ static enum flow attack_next(struct table *t, struct frame *f)
         return FLOW_DONE;
     uint16_t enemy = t->heap[f->v[LIST_START] + f->v[LIST_INDEX]++];
     if (card_in_play(t, enemy))
-        enemy_attacks(t, enemy, f->you);
+        mc_enemy_attacks(t, enemy, f->you);
     return FLOW_AGAIN;
 }
 
-step_fn *const attack_list_steps[] = {attack_next, NULL};
+step_fn *const mc_attack_list_steps[] = {attack_next, NULL};
 
 /* ---- boost cards (MC-052, MC-057 – MC-060, MC-070 – MC-074) */
 
@@ -82,12 +82,12 @@ static bool takes_boost(const struct table *t, uint16_t enemy)
 /* Step 1: face down from the top of the encounter deck. */
 static enum flow give_boost(struct table *t, struct frame *f)
 {
-    uint16_t card = takes_boost(t, f->card) ? take_encounter_card(t) : (uint16_t)NONE;
+    uint16_t card = takes_boost(t, f->card) ? mc_take_encounter_card(t) : (uint16_t)NONE;
     if (card == NONE)
         return FLOW_NEXT;
     card_move(t, card, zone_id(t, Z_BOOST, 0), ZONE_BOTTOM);
     log_add(t, LOG_BOOST, (int8_t)f->you, card, f->card, 1, RULE_MC + 52);
-    encounter_deck_ran_out(t);
+    mc_encounter_deck_ran_out(t);
     return FLOW_NEXT;
 }
 
@@ -108,40 +108,40 @@ static enum flow boost_turn(struct table *t, struct frame *f)
     int icons = champions_value(t, A_BOOST, f->card);
     o->amount = (int16_t)(o->amount + icons);
     log_add(t, LOG_BOOST_TURNED, (int8_t)f->you, f->card, o->source, icons, RULE_MC + 58);
-    push_called(t, f->card, KIND_BOOST, f->you, f->occ);
+    mc_push_called(t, f->card, KIND_BOOST, f->you, f->occ);
     return FLOW_NEXT;
 }
 
 static enum flow boost_done(struct table *t, struct frame *f)
 {
     if (ref_is_live(t, f->card, f->gen))
-        discard_card(t, f->card); /* MC-060 */
+        mc_discard_card(t, f->card); /* MC-060 */
     return FLOW_NEXT;
 }
 
-step_fn *const boost_steps[] = {boost_turn, boost_done, NULL};
+step_fn *const mc_boost_steps[] = {boost_turn, boost_done, NULL};
 
 /* ---- an enemy's attack (MC-051 – MC-066) */
 
-void defend_options(struct table *t, struct frame *f)
+void mc_defend_options(struct table *t, struct frame *f)
 {
     uint8_t seat = t->s->ask.seat;
     uint16_t hero = identity_of(t, seat);
     (void)f;
-    if (!refuse_defend(t, seat, hero))
+    if (!mc_refuse_defend(t, seat, hero))
         offer(t, W_DEFEND, hero, NONE, (int16_t)champions_value(t, A_DEF, hero), 0, RULE_MC + 54);
     for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
-        if (!refuse_defend(t, seat, c))
+        if (!mc_refuse_defend(t, seat, c))
             offer(t, W_DEFEND, c, NONE, (int16_t)champions_value(t, A_HP, c), 0, RULE_MC + 24);
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_MC + 54);
 }
 
 static bool may_defend(const struct table *t, uint8_t seat)
 {
-    if (!refuse_defend(t, seat, identity_of(t, seat)))
+    if (!mc_refuse_defend(t, seat, identity_of(t, seat)))
         return true;
     for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
-        if (!refuse_defend(t, seat, c))
+        if (!mc_refuse_defend(t, seat, c))
             return true;
     return false;
 }
@@ -173,7 +173,7 @@ static enum flow defender_declared(struct table *t, struct frame *f)
         f->pc--;
         return FLOW_JUMP;
     }
-    exhaust(t, a.card);
+    mc_exhaust(t, a.card);
     log_add(t, LOG_DEFEND, (int8_t)t->cards[a.card].controller, a.card, f->card, 0, RULE_MC + 54);
     o->flags |= OCC_DEFENDED;
     o->you = t->cards[a.card].controller; /* MC-055: who defends is the attacked player */
@@ -203,12 +203,12 @@ static enum flow attack_damage(struct table *t, struct frame *f)
     log_add(t, LOG_ATTACK, (int8_t)o->you, i->card, f->card, amount < 0 ? 0 : amount, RULE_MC + 61);
     i->amount = (int16_t)(amount < 0 ? 0 : amount);
     if (amount > 0)
-        deal_damage(t, f->card, NOBODY, &i->card, 1, amount, LABEL_ATTACK,
+        mc_deal_damage(t, f->card, NOBODY, &i->card, 1, amount, LABEL_ATTACK,
                     o->flags & OCC_OVERKILL);
     return FLOW_NEXT;
 }
 
-step_fn *const enemy_attack_steps[] = {give_boost, declare_defender, defender_declared,
+step_fn *const mc_enemy_attack_steps[] = {give_boost, declare_defender, defender_declared,
                                        turn_up_boosts, attack_damage, NULL};
 
 /* ---- an enemy's scheme (MC-285 – MC-289) */
@@ -221,11 +221,11 @@ static enum flow scheme_threat(struct table *t, struct frame *f)
         return FLOW_NEXT;
     int amount = champions_value(t, A_SCH, f->card) + o->amount - i->stopped;
     log_add(t, LOG_SCHEME, (int8_t)f->you, f->card, NONE, amount < 0 ? 0 : amount, RULE_MC + 289);
-    place_threat(t, f->card, NOBODY, f->you, main_scheme(t), amount);
+    mc_place_threat(t, f->card, NOBODY, f->you, main_scheme(t), amount);
     return FLOW_NEXT;
 }
 
-step_fn *const enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_threat, NULL};
+step_fn *const mc_enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_threat, NULL};
 
 /* ---- the end of an activation: effects "until …" end, then those "at the end of …" come */
 
@@ -239,24 +239,24 @@ static enum flow activation_expires(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const end_activation_steps[] = {activation_expires, NULL};
+step_fn *const mc_end_activation_steps[] = {activation_expires, NULL};
 
 /* ---- procedures that scenes and cards start by name */
 
 static enum flow villain_attack(struct table *t, struct frame *f)
 {
-    enemy_attacks(t, f->card == NONE ? villain_of(t) : f->card, f->you);
+    mc_enemy_attacks(t, f->card == NONE ? villain_of(t) : f->card, f->you);
     return FLOW_NEXT;
 }
 
 static enum flow villain_scheme(struct table *t, struct frame *f)
 {
-    enemy_schemes(t, f->card == NONE ? villain_of(t) : f->card, f->you);
+    mc_enemy_schemes(t, f->card == NONE ? villain_of(t) : f->card, f->you);
     return FLOW_NEXT;
 }
 
-step_fn *const villain_attack_steps[] = {villain_attack, NULL};
-step_fn *const villain_scheme_steps[] = {villain_scheme, NULL};
+step_fn *const mc_villain_attack_steps[] = {villain_attack, NULL};
+step_fn *const mc_villain_scheme_steps[] = {villain_scheme, NULL};
 
 /* ---- step 2 of the villain phase: for each player the villain, then the engaged minions */
 
@@ -271,7 +271,7 @@ static uint16_t waiting_minion(const struct table *t, const struct frame *f, uin
     return c;
 }
 
-void minion_options(struct table *t, struct frame *f)
+void mc_minion_options(struct table *t, struct frame *f)
 {
     for (uint16_t c = waiting_minion(t, f, NONE); c != NONE; c = waiting_minion(t, f, c))
         offer(t, W_ACTIVATE, c, NONE, 0, 0, RULE_MC + 402);
@@ -301,7 +301,7 @@ static enum flow minions_chosen(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
-step_fn *const minion_activate_steps[] = {minions_next, minions_chosen, NULL};
+step_fn *const mc_minion_activate_steps[] = {minions_next, minions_chosen, NULL};
 
 static enum flow all_begin(struct table *t, struct frame *f)
 {
@@ -332,4 +332,4 @@ static enum flow all_next(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
-step_fn *const activate_all_steps[] = {all_begin, all_villain, all_minions, all_next, NULL};
+step_fn *const mc_activate_all_steps[] = {all_begin, all_villain, all_minions, all_next, NULL};

@@ -22,7 +22,7 @@ static uint16_t refuse_power(const struct table *t, uint8_t seat, uint16_t card,
 }
 
 /* MC-310 – MC-312: Guard binds the engaged player, against a villain without Guard. */
-bool attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy)
+bool mc_attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy)
 {
     if (type_of(t, enemy) != T_VILLAIN || has_keyword(t, enemy, K_GUARD))
         return false;
@@ -32,17 +32,17 @@ bool attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy)
     return false;
 }
 
-uint16_t refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
+uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
 {
     uint16_t rule = refuse_power(t, seat, attacker, A_ATK, RULE_MC + 45);
     if (rule)
         return rule;
     if (!is_enemy(type_of(t, enemy)) || !card_in_play(t, enemy))
         return is_ally(t, attacker) ? RULE_MC + 46 : RULE_MC + 44;
-    return attack_is_guarded(t, seat, enemy) ? RULE_MC + 310 : 0;
+    return mc_attack_is_guarded(t, seat, enemy) ? RULE_MC + 310 : 0;
 }
 
-uint16_t refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme)
+uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme)
 {
     uint16_t rule = refuse_power(t, seat, thwarter, A_THW, RULE_MC + 127);
     if (rule)
@@ -51,10 +51,10 @@ uint16_t refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, u
         return RULE_MC + 126;
     if (!t->cards[scheme].counter[C_THREAT])
         return RULE_MC + 77;
-    return scheme == main_scheme(t) && crisis_in_play(t) ? RULE_MC + 278 : 0;
+    return scheme == main_scheme(t) && mc_crisis_in_play(t) ? RULE_MC + 278 : 0;
 }
 
-uint16_t refuse_recover(const struct table *t, uint8_t seat)
+uint16_t mc_refuse_recover(const struct table *t, uint8_t seat)
 {
     uint16_t identity = identity_of(t, seat);
     if (type_of(t, identity) != T_ALTER_EGO)
@@ -65,12 +65,12 @@ uint16_t refuse_recover(const struct table *t, uint8_t seat)
 }
 
 /* MC-226: once a round, in one's own turn. */
-uint16_t refuse_flip(const struct table *t, uint8_t seat)
+uint16_t mc_refuse_flip(const struct table *t, uint8_t seat)
 {
     return t->s->seat[seat][SV_FLIPPED] ? RULE_MC + 226 : 0;
 }
 
-uint16_t refuse_defend(const struct table *t, uint8_t seat, uint16_t card)
+uint16_t mc_refuse_defend(const struct table *t, uint8_t seat, uint16_t card)
 {
     bool mine = t->cards[card].controller == seat && card_in_play(t, card);
     if (!mine || (!is_ally(t, card) && type_of(t, card) != T_HERO))
@@ -108,7 +108,7 @@ static bool could_change(const struct table *t, const struct ability *a, const s
     return !a->could || machine_value(t, a->could, cx);
 }
 
-uint16_t refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+uint16_t mc_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
     struct context cx = context_for(t, seat, card, ability);
@@ -123,8 +123,8 @@ uint16_t refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t abili
         return is_exhausted(t, card) ? RULE_MC + 246 : RULE_MC + 131;
     if (a->timing != TIMING_RESOURCE && !could_change(t, a, &cx))
         return def_of(t, card)->type == T_EVENT ? RULE_MC + 214 : RULE_MC + 77;
-    struct price p = price_of_ability(t, ability);
-    if (p.any && !can_afford(t, seat, card, &p))
+    struct price p = mc_price_of_ability(t, ability);
+    if (p.any && !mc_can_afford(t, seat, card, &p))
         return RULE_MC + 382;
     return 0;
 }
@@ -135,7 +135,7 @@ static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint
     uint8_t controller = t->cards[card].controller;
     if (controller != NOBODY && controller != seat)
         return RULE_MC + 83;
-    return refuse_use(t, seat, card, ability);
+    return mc_refuse_use(t, seat, card, ability);
 }
 
 uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
@@ -148,13 +148,13 @@ uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t
     uint16_t rule = refuse_action(t, seat, card, ability);
     if (rule || zone_kind_of(t, t->cards[card].zone) != Z_HAND)
         return rule;
-    struct price p = price_of_card(t, seat, card);
-    return can_afford(t, seat, card, &p) ? 0 : RULE_MC + 380;
+    struct price p = mc_price_of_card(t, seat, card);
+    return mc_can_afford(t, seat, card, &p) ? 0 : RULE_MC + 380;
 }
 
 /* ---- playing cards */
 
-uint16_t play_ability(const struct table *t, uint16_t card)
+uint16_t mc_play_ability(const struct table *t, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     for (unsigned i = 0; i < d->abilities; i++)
@@ -163,7 +163,7 @@ uint16_t play_ability(const struct table *t, uint16_t card)
     return NONE;
 }
 
-bool can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
+bool mc_can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     const struct def *d = def_of(t, card);
     struct context cx = {.self = card, .self_gen = t->cards[card].gen, .ability = NONE, .you = seat,
@@ -181,7 +181,7 @@ static bool has_host(const struct table *t, uint8_t seat, uint16_t card)
     for (uint8_t kind = 0; kind < Z_HAND; kind++)
         for (uint8_t s = 0; s < t->s->seats; s++)
             for (uint16_t c = t->zones[zone_id(t, kind, s)].head; c != NONE; c = t->cards[c].next)
-                if (can_attach(t, seat, card, c))
+                if (mc_can_attach(t, seat, card, c))
                     return true;
     return false;
 }
@@ -227,7 +227,7 @@ static uint16_t refuse_permanent(const struct table *t, uint8_t seat, uint16_t c
     return d->attach && !has_host(t, seat, card) ? RULE_MC + 42 : 0;
 }
 
-uint16_t refuse_play(struct table *t, uint8_t seat, uint16_t card)
+uint16_t mc_refuse_play(struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     uint16_t rule, ability;
@@ -238,15 +238,15 @@ uint16_t refuse_play(struct table *t, uint8_t seat, uint16_t card)
     if (d->type == T_RESOURCE)
         return RULE_MC + 384;
     if (d->type == T_EVENT) {
-        ability = play_ability(t, card);
-        rule = ability == NONE ? RULE_MC + 259 : refuse_use(t, seat, card, ability);
+        ability = mc_play_ability(t, card);
+        rule = ability == NONE ? RULE_MC + 259 : mc_refuse_use(t, seat, card, ability);
     } else {
         rule = refuse_permanent(t, seat, card);
     }
     if (rule)
         return rule;
-    struct price p = price_of_card(t, seat, card);
-    return can_afford(t, seat, card, &p) ? 0 : RULE_MC + 380;
+    struct price p = mc_price_of_card(t, seat, card);
+    return mc_can_afford(t, seat, card, &p) ? 0 : RULE_MC + 380;
 }
 
 /* ---- why not? */
@@ -264,7 +264,7 @@ static uint16_t why_use(struct table *t, uint8_t seat, uint16_t card)
         case TIMING_BEFORE: return RULE_MC + 259;
         case TIMING_AFTER: return RULE_MC + 372;
         case TIMING_RESOURCE: {
-            uint16_t rule = refuse_use(t, seat, card, ability);
+            uint16_t rule = mc_refuse_use(t, seat, card, ability);
             return rule ? rule : RULE_MC + 383;
         }
         case TIMING_CALLED:
@@ -282,15 +282,15 @@ uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t car
     bool own_turn = t->s->global[G_PHASE] == PHASE_PLAYERS && t->s->active == seat;
     switch (verb) {
     case W_ATTACK:
-        return own_turn ? refuse_attack(t, seat, with == NONE ? identity_of(t, seat) : with, card)
+        return own_turn ? mc_refuse_attack(t, seat, with == NONE ? identity_of(t, seat) : with, card)
                         : RULE_MC + 416;
     case W_THWART:
-        return own_turn ? refuse_thwart(t, seat, with == NONE ? identity_of(t, seat) : with, card)
+        return own_turn ? mc_refuse_thwart(t, seat, with == NONE ? identity_of(t, seat) : with, card)
                         : RULE_MC + 416;
-    case W_RECOVER: return own_turn ? refuse_recover(t, seat) : RULE_MC + 416;
-    case W_FLIP: return own_turn ? refuse_flip(t, seat) : RULE_MC + 226;
-    case W_DEFEND: return refuse_defend(t, seat, card);
-    case W_PLAY: return refuse_play(t, seat, card);
+    case W_RECOVER: return own_turn ? mc_refuse_recover(t, seat) : RULE_MC + 416;
+    case W_FLIP: return own_turn ? mc_refuse_flip(t, seat) : RULE_MC + 226;
+    case W_DEFEND: return mc_refuse_defend(t, seat, card);
+    case W_PLAY: return mc_refuse_play(t, seat, card);
     case WORD_USE: return why_use(t, seat, card);
     default: return 0;
     }

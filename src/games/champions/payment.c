@@ -23,14 +23,14 @@ struct generators {
 
 /* ---- prices */
 
-struct price price_of_card(const struct table *t, uint8_t seat, uint16_t card)
+struct price mc_price_of_card(const struct table *t, uint8_t seat, uint16_t card)
 {
     struct price p = {.any = champions_value(t, A_COST, card)};
     (void)seat;
     return p;
 }
 
-struct price price_of_ability(const struct table *t, uint16_t ability)
+struct price mc_price_of_ability(const struct table *t, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
     struct price p = {.any = a->spend[ICONS]};
@@ -95,7 +95,7 @@ static void add_abilities(struct table *t, struct generators *g, uint8_t seat)
         const struct instance *in = &t->instances[i];
         const struct ability *a = &t->pack->abilities[in->ability];
         if (a->timing != TIMING_RESOURCE || t->cards[in->card].controller != seat ||
-            !instance_is_active(t, in) || refuse_use(t, seat, in->card, in->ability) ||
+            !instance_is_active(t, in) || mc_refuse_use(t, seat, in->card, in->ability) ||
             g->count == GENERATORS)
             continue;
         struct yield y = {.total = 1};
@@ -135,7 +135,7 @@ static void add_yield(struct yield *sum, const struct yield *y)
     sum->total += y->total;
 }
 
-bool can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
+bool mc_can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
 {
     struct generators g;
     struct yield sum = {.total = 0};
@@ -159,7 +159,7 @@ static struct price price_in(const struct frame *f)
     return p;
 }
 
-void pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
+void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
 {
     t->s->result = 0;
     if (price->any <= 0)
@@ -221,7 +221,7 @@ static unsigned suggested(const struct generators *g, unsigned from, struct yiel
     return g->count;
 }
 
-void pay_options(struct table *t, struct frame *f)
+void mc_pay_options(struct table *t, struct frame *f)
 {
     struct generators g;
     struct yield sum = {.total = 0};
@@ -305,4 +305,4 @@ static enum flow pay_result(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
-step_fn *const pay_steps[] = {pay_ask, pay_picked, pay_commit, pay_result, NULL};
+step_fn *const mc_pay_steps[] = {pay_ask, pay_picked, pay_commit, pay_result, NULL};

@@ -7,7 +7,7 @@
 
 enum { PL_PAID, PL_HOST, PL_SEAT }; /* locals of a play: how it was paid, host, controller */
 
-void play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item)
+void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item)
 {
     struct frame *f = frame_push(t, PROC_PLAY, card, seat);
     f->ability = ability;
@@ -22,7 +22,7 @@ void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
                    uint8_t item)
 {
     if (zone_kind_of(t, t->cards[card].zone) == Z_HAND) {
-        play_card(t, seat, card, ability, occ, item);
+        mc_play_card(t, seat, card, ability, occ, item);
         return;
     }
     struct frame *f = frame_push(t, PROC_USE, card, seat);
@@ -61,7 +61,7 @@ static void push_effect(struct table *t, struct frame *f)
 }
 
 /* The frame that initiated the ability lies just below its occurrence. */
-void resolve_labelled(struct table *t, const struct occ *o)
+void mc_resolve_labelled(struct table *t, const struct occ *o)
 {
     const struct frame f = t->frames[t->s->used.frames - 2];
     (void)o;
@@ -72,9 +72,9 @@ void resolve_labelled(struct table *t, const struct occ *o)
 
 static enum flow use_pay(struct table *t, struct frame *f)
 {
-    struct price p = price_of_ability(t, f->ability);
+    struct price p = mc_price_of_ability(t, f->ability);
     limit_use(t, f->card, f->ability); /* MC-273: counted even if cancelled later */
-    pay(t, f->you, f->card, &p);
+    mc_pay(t, f->you, f->card, &p);
     return FLOW_NEXT;
 }
 
@@ -98,19 +98,19 @@ static enum flow use_done(struct table *t, struct frame *f)
 {
     if (ref_is_live(t, f->card, f->gen) && card_in_play(t, f->card) &&
         def_of(t, f->card)->keywords >> K_USES & 1 && !t->cards[f->card].counter[C_USES])
-        discard_card(t, f->card);
+        mc_discard_card(t, f->card);
     return FLOW_NEXT;
 }
 
-step_fn *const use_steps[] = {use_pay, use_costs, use_effect, use_done, NULL};
+step_fn *const mc_use_steps[] = {use_pay, use_costs, use_effect, use_done, NULL};
 
 /* ---- playing a card from hand */
 
 static enum flow play_pay(struct table *t, struct frame *f)
 {
-    struct price p = price_of_card(t, f->you, f->card);
+    struct price p = mc_price_of_card(t, f->you, f->card);
     log_add(t, LOG_PLAY, (int8_t)f->you, f->card, NONE, p.any, RULE_MC + 248);
-    pay(t, f->you, f->card, &p);
+    mc_pay(t, f->you, f->card, &p);
     return FLOW_NEXT;
 }
 
@@ -132,13 +132,13 @@ static unsigned hosts(const struct table *t, const struct frame *f, uint16_t *ou
             if (s && !t->game->zones[kind].per_seat)
                 break;
             for (uint16_t c = t->zones[zone_id(t, kind, s)].head; c != NONE; c = t->cards[c].next)
-                if (n < most && can_attach(t, f->you, f->card, c))
+                if (n < most && mc_can_attach(t, f->you, f->card, c))
                     out[n++] = c;
         }
     return n;
 }
 
-void attach_options(struct table *t, struct frame *f)
+void mc_attach_options(struct table *t, struct frame *f)
 {
     uint16_t host[64];
     unsigned n = hosts(t, f, host, 64);
@@ -160,7 +160,7 @@ static enum flow play_where(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-void control_options(struct table *t, struct frame *f)
+void mc_control_options(struct table *t, struct frame *f)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
         if (seat_is_in(t, s))
@@ -183,7 +183,7 @@ static enum flow play_resolve(struct table *t, struct frame *f)
         push_effect(t, f);
     } else {
         f->v[PL_SEAT] = t->cards[t->s->answer.card].controller;
-        put_into_play(t, f->card, (uint8_t)f->v[PL_SEAT], (uint16_t)f->v[PL_HOST], true);
+        mc_put_into_play(t, f->card, (uint8_t)f->v[PL_SEAT], (uint16_t)f->v[PL_HOST], true);
     }
     return FLOW_NEXT;
 }
@@ -191,11 +191,11 @@ static enum flow play_resolve(struct table *t, struct frame *f)
 static enum flow play_done(struct table *t, struct frame *f)
 {
     if (ref_is_live(t, f->card, f->gen) && zone_kind_of(t, t->cards[f->card].zone) == Z_STAGE)
-        discard_card(t, f->card); /* MC-212 MC-033 */
+        mc_discard_card(t, f->card); /* MC-212 MC-033 */
     return FLOW_NEXT;
 }
 
-step_fn *const play_steps[] = {play_pay,     play_paid,    play_where, play_control,
+step_fn *const mc_play_steps[] = {play_pay,     play_paid,    play_where, play_control,
                                play_resolve, play_done,    NULL};
 
 /* ---- entering play (MC-208) */
@@ -221,10 +221,10 @@ static void place_start(struct table *t, uint16_t card)
     if (d->type == T_SIDE_SCHEME)
         c->counter[C_THREAT] = (int16_t)champions_value(t, A_START, card); /* MC-276 */
     if (has_keyword(t, card, K_TOUGHNESS))
-        give_status(t, card, CARD_TOUGH); /* MC-320 */
+        mc_give_status(t, card, CARD_TOUGH); /* MC-320 */
 }
 
-void put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played)
+void mc_put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played)
 {
     uint8_t type = def_of(t, card)->type;
     bool of_player = t->cards[card].owner != NOBODY;
@@ -247,7 +247,7 @@ void put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, 
 
 enum { ALLY_LIMIT = 3, RESTRICTED_LIMIT = 2 };
 
-void limit_options(struct table *t, struct frame *f)
+void mc_limit_options(struct table *t, struct frame *f)
 {
     for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, f->you)].head; c != NONE; c = t->cards[c].next)
         offer(t, W_DISCARD, c, NONE, 0, 0, RULE_MC + 274);
@@ -262,12 +262,12 @@ static enum flow limit_ask(struct table *t, struct frame *f)
 
 static enum flow limit_answer(struct table *t, struct frame *f)
 {
-    discard_card(t, t->s->answer.card);
+    mc_discard_card(t, t->s->answer.card);
     f->pc = 0;
     return FLOW_JUMP;
 }
 
-step_fn *const limit_steps[] = {limit_ask, limit_answer, NULL};
+step_fn *const mc_limit_steps[] = {limit_ask, limit_answer, NULL};
 
 static bool is_limiting(const struct table *t)
 {
@@ -277,7 +277,7 @@ static bool is_limiting(const struct table *t)
     return false;
 }
 
-bool settle_limits(struct table *t)
+bool mc_settle_limits(struct table *t)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
         if (t->zones[zone_id(t, Z_ALLIES, s)].count > ALLY_LIMIT && !is_limiting(t)) {

@@ -4,13 +4,13 @@
  */
 #include "games/champions/champions.h"
 
-void exhaust(struct table *t, uint16_t card)
+void mc_exhaust(struct table *t, uint16_t card)
 {
     t->cards[card].flags |= CARD_EXHAUSTED;
     log_add(t, LOG_EXHAUST, -1, card, NONE, 0, RULE_MC + 245);
 }
 
-void ready(struct table *t, uint16_t card)
+void mc_ready(struct table *t, uint16_t card)
 {
     if (!is_exhausted(t, card))
         return;
@@ -19,9 +19,9 @@ void ready(struct table *t, uint16_t card)
 }
 
 /* MC-044 – MC-046: exhausts, then deals damage equal to its ATK. */
-void basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
+void mc_basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
 {
-    exhaust(t, attacker);
+    mc_exhaust(t, attacker);
     log_add(t, LOG_ATTACK, (int8_t)seat, enemy, attacker, champions_value(t, A_ATK, attacker),
             RULE_MC + (type_of(t, attacker) == T_ALLY ? 46 : 44));
     struct occ *o = occ_new(t, E_ATTACK, attacker, seat, NOBODY);
@@ -31,9 +31,9 @@ void basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t ene
 }
 
 /* MC-126 – MC-128 */
-void basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme)
+void mc_basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme)
 {
-    exhaust(t, thwarter);
+    mc_exhaust(t, thwarter);
     log_add(t, LOG_THWART, (int8_t)seat, scheme, thwarter, champions_value(t, A_THW, thwarter),
             RULE_MC + (type_of(t, thwarter) == T_ALLY ? 128 : 126));
     struct occ *o = occ_new(t, E_THWART, thwarter, seat, NOBODY);
@@ -43,25 +43,25 @@ void basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t sch
 }
 
 /* MC-157 MC-158: the ally that attacked or thwarted pays for it. */
-void consequential_damage(struct table *t, uint16_t ally, uint8_t attr)
+void mc_consequential_damage(struct table *t, uint16_t ally, uint8_t attr)
 {
     int amount = champions_value(t, attr, ally);
     if (type_of(t, ally) == T_ALLY && card_in_play(t, ally) && amount > 0)
-        deal_damage(t, ally, t->cards[ally].controller, &ally, 1, amount, 0, 0);
+        mc_deal_damage(t, ally, t->cards[ally].controller, &ally, 1, amount, 0, 0);
 }
 
 /* MC-367 – MC-369 */
-void basic_recover(struct table *t, uint8_t seat)
+void mc_basic_recover(struct table *t, uint8_t seat)
 {
     uint16_t identity = identity_of(t, seat);
-    exhaust(t, identity);
+    mc_exhaust(t, identity);
     log_add(t, LOG_RECOVER, (int8_t)seat, identity, NONE, champions_value(t, A_REC, identity),
             RULE_MC + 367);
-    heal(t, identity, seat, identity, champions_value(t, A_REC, identity));
+    mc_heal(t, identity, seat, identity, champions_value(t, A_REC, identity));
 }
 
 /* MC-225 – MC-227: the other side of the same card; nothing else changes. */
-void flip(struct table *t, uint8_t seat)
+void mc_flip(struct table *t, uint8_t seat)
 {
     uint16_t identity = identity_of(t, seat);
     card_turn(t, identity, t->cards[identity].face == FACE_FRONT ? FACE_BACK : FACE_FRONT);

@@ -13,7 +13,7 @@ static void offer_attacks(struct table *t, uint8_t seat, uint16_t attacker, uint
     for (unsigned k = 0; k < 2; k++)
         for (uint8_t s = 0; s < (k ? t->s->seats : 1); s++)
             for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
-                if (!refuse_attack(t, seat, attacker, c))
+                if (!mc_refuse_attack(t, seat, attacker, c))
                     offer(t, W_ATTACK, c, with, atk, 0, RULE_MC + 49);
 }
 
@@ -23,14 +23,14 @@ static void offer_thwarts(struct table *t, uint8_t seat, uint16_t thwarter, uint
     int16_t thw = (int16_t)champions_value(t, A_THW, thwarter);
     for (unsigned k = 0; k < 2; k++)
         for (uint16_t c = t->zones[zone_id(t, kinds[k], 0)].head; c != NONE; c = t->cards[c].next)
-            if (!refuse_thwart(t, seat, thwarter, c))
+            if (!mc_refuse_thwart(t, seat, thwarter, c))
                 offer(t, W_THWART, c, with, thw, 0, RULE_MC + 126);
 }
 
 static void offer_powers(struct table *t, uint8_t seat)
 {
     uint16_t identity = identity_of(t, seat);
-    if (!refuse_recover(t, seat))
+    if (!mc_refuse_recover(t, seat))
         offer(t, W_RECOVER, NONE, NONE, (int16_t)champions_value(t, A_REC, identity), 0, RULE_MC + 367);
     if (!is_exhausted(t, identity) && is_hero_form(t, seat)) {
         offer_attacks(t, seat, identity, NONE);
@@ -54,15 +54,15 @@ static void offer_actions(struct table *t, uint8_t seat)
     }
 }
 
-void turn_options(struct table *t, struct frame *f)
+void mc_turn_options(struct table *t, struct frame *f)
 {
     uint8_t seat = f->you;
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
-        if (!refuse_play(t, seat, c))
+        if (!mc_refuse_play(t, seat, c))
             offer(t, W_PLAY, c, NONE, (int16_t)champions_value(t, A_COST, c), 0, RULE_MC + 415);
     offer_powers(t, seat);
     offer_actions(t, seat);
-    if (!refuse_flip(t, seat))
+    if (!mc_refuse_flip(t, seat))
         offer(t, W_FLIP, NONE, NONE, 0, 0, RULE_MC + 226);
     offer(t, W_END_TURN, NONE, NONE, 0, QN_PASS, RULE_MC + 414);
 }
@@ -87,16 +87,16 @@ static enum flow turn_do(struct table *t, struct frame *f)
     uint16_t who = a.with == NONE ? identity_of(t, f->you) : a.with;
     f->pc = 1;
     switch (a.verb) {
-    case W_ATTACK: basic_attack(t, f->you, who, a.card); break;
-    case W_THWART: basic_thwart(t, f->you, who, a.card); break;
-    case W_RECOVER: basic_recover(t, f->you); break;
-    case W_PLAY: play_card(t, f->you, a.card, play_ability(t, a.card), OCC_NONE, 0); break;
+    case W_ATTACK: mc_basic_attack(t, f->you, who, a.card); break;
+    case W_THWART: mc_basic_thwart(t, f->you, who, a.card); break;
+    case W_RECOVER: mc_basic_recover(t, f->you); break;
+    case W_PLAY: mc_play_card(t, f->you, a.card, mc_play_ability(t, a.card), OCC_NONE, 0); break;
     case WORD_USE:
         champions_use(t, f->you, a.card, ability_of_card(t, a.card, a.value), OCC_NONE, 0);
         break;
     case W_FLIP:
         t->s->seat[f->you][SV_FLIPPED] = 1;
-        flip(t, f->you);
+        mc_flip(t, f->you);
         break;
     default: f->pc = 3; break;
     }
@@ -112,7 +112,7 @@ static enum flow turn_end(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const turn_steps[] = {turn_begin, turn_ask, turn_do, turn_end, NULL};
+step_fn *const mc_turn_steps[] = {turn_begin, turn_ask, turn_do, turn_end, NULL};
 
 /* ---- the player phase: a turn for each, in player order */
 
@@ -144,7 +144,7 @@ static enum flow phase_next(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const player_phase_steps[] = {phase_begin, phase_turn, phase_next, NULL};
+step_fn *const mc_player_phase_steps[] = {phase_begin, phase_turn, phase_next, NULL};
 
 /* ---- its end: discard, draw, ready (MC-215 – MC-219) */
 
@@ -173,7 +173,7 @@ static int index_in_hand(const struct table *t, uint8_t seat, uint16_t card)
     return index;
 }
 
-void discard_options(struct table *t, struct frame *f)
+void mc_discard_options(struct table *t, struct frame *f)
 {
     int must = t->zones[zone_id(t, Z_HAND, f->you)].count - hand_size(t, f->you);
     if (must <= 0)
@@ -197,7 +197,7 @@ static enum flow end_discarded(struct table *t, struct frame *f)
     f->pc = 0;
     if (a.verb == W_DISCARD) {
         f->v[EP_FROM] = (int16_t)index_in_hand(t, f->you, a.card);
-        discard_card(t, a.card);
+        mc_discard_card(t, a.card);
         return FLOW_JUMP;
     }
     f->v[EP_FROM] = 0;
@@ -214,7 +214,7 @@ static enum flow end_draw(struct table *t, struct frame *f)
     for (uint8_t s = 0; s < t->s->seats; s++) {
         uint8_t seat = (uint8_t)((t->s->first + s) % t->s->seats);
         if (seat_is_in(t, seat))
-            draw_cards(t, seat, hand_size(t, seat) - t->zones[zone_id(t, Z_HAND, seat)].count);
+            mc_draw_cards(t, seat, hand_size(t, seat) - t->zones[zone_id(t, Z_HAND, seat)].count);
     }
     return FLOW_NEXT;
 }
@@ -225,7 +225,7 @@ static enum flow end_ready(struct table *t, struct frame *f)
     (void)f;
     for (uint16_t c = 0; c < t->s->used.cards; c++)
         if (t->cards[c].controller != NOBODY && card_in_play(t, c))
-            ready(t, c);
+            mc_ready(t, c);
     return FLOW_NEXT;
 }
 
@@ -238,7 +238,7 @@ static enum flow end_expire(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const end_phase_steps[] = {end_discard, end_discarded, end_draw, end_ready, end_expire, NULL};
+step_fn *const mc_end_phase_steps[] = {end_discard, end_discarded, end_draw, end_ready, end_expire, NULL};
 
 /* ---- the villain phase (MC-007) */
 
@@ -251,13 +251,13 @@ static void log_step(struct table *t, int step, uint16_t rule)
 static enum flow villain_threat(struct table *t, struct frame *f)
 {
     uint16_t scheme = main_scheme(t);
-    int amount = champions_value(t, A_ESCALATION, scheme) + sum_in_play(t, A_ACCELERATION) +
+    int amount = champions_value(t, A_ESCALATION, scheme) + mc_sum_in_play(t, A_ACCELERATION) +
                  t->cards[scheme].counter[C_TOKENS];
     (void)f;
     t->s->global[G_PHASE] = PHASE_VILLAIN;
     log_add(t, LOG_PHASE, -1, NONE, NONE, PHASE_VILLAIN, RULE_MC + 7);
     log_step(t, 1, RULE_MC + 334);
-    place_threat(t, scheme, NOBODY, t->s->first, scheme, amount);
+    mc_place_threat(t, scheme, NOBODY, t->s->first, scheme, amount);
     return FLOW_NEXT;
 }
 
@@ -272,15 +272,15 @@ static enum flow villain_activations(struct table *t, struct frame *f)
 /* Step 3 (MC-336 MC-280): one each, then the hazard cards in player order. */
 static enum flow villain_deal(struct table *t, struct frame *f)
 {
-    int hazards = sum_in_play(t, A_HAZARD);
+    int hazards = mc_sum_in_play(t, A_HAZARD);
     uint8_t seat = t->s->first;
     (void)f;
     log_step(t, 3, RULE_MC + 336);
     for (int i = 0; i < t->s->seats; i++, seat = (uint8_t)((seat + 1) % t->s->seats))
         if (seat_is_in(t, seat))
-            deal_encounter_card(t, seat);
+            mc_deal_encounter_card(t, seat);
     for (seat = t->s->first; hazards > 0; hazards--, seat = seat_after(t, seat))
-        deal_encounter_card(t, seat);
+        mc_deal_encounter_card(t, seat);
     return FLOW_NEXT;
 }
 
@@ -298,7 +298,7 @@ static enum flow reveal_dealt(struct table *t, struct frame *f)
     for (int i = 0; i < t->s->seats; i++) {
         uint16_t card = t->zones[zone_id(t, Z_DEALT, f->you)].head;
         if (card != NONE && seat_is_in(t, f->you)) {
-            reveal(t, card, f->you);
+            mc_reveal(t, card, f->you);
             return FLOW_AGAIN;
         }
         f->you = (uint8_t)((f->you + 1) % t->s->seats);
@@ -306,7 +306,7 @@ static enum flow reveal_dealt(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
-step_fn *const reveal_dealt_steps[] = {reveal_dealt, NULL};
+step_fn *const mc_reveal_dealt_steps[] = {reveal_dealt, NULL};
 
 /* Step 5 (MC-339) */
 static enum flow villain_pass(struct table *t, struct frame *f)
@@ -318,12 +318,12 @@ static enum flow villain_pass(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const villain_phase_steps[] = {villain_threat, villain_activations, villain_deal,
+step_fn *const mc_villain_phase_steps[] = {villain_threat, villain_activations, villain_deal,
                                         villain_reveal, villain_pass,        end_expire, NULL};
 
 /* One step of the villain phase on its own, for scenes. */
-step_fn *const scheme_step_steps[] = {villain_threat, NULL};
-step_fn *const deal_step_steps[] = {villain_deal, NULL};
+step_fn *const mc_scheme_step_steps[] = {villain_threat, NULL};
+step_fn *const mc_deal_step_steps[] = {villain_deal, NULL};
 
 /* ---- the round */
 
@@ -362,7 +362,7 @@ static enum flow round_again(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
-step_fn *const round_steps[] = {round_begin, round_villain, round_end, round_again, NULL};
+step_fn *const mc_round_steps[] = {round_begin, round_villain, round_end, round_again, NULL};
 
 /* Scenes: in the middle of that seat's turn. */
 void champions_start_turn(struct table *t, uint8_t seat)
@@ -383,12 +383,12 @@ enum { SU_COUNT, SU_FROM };
 static enum flow setup_draw(struct table *t, struct frame *f)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
-        draw_cards(t, s, hand_size(t, s));
+        mc_draw_cards(t, s, hand_size(t, s));
     f->you = t->s->first;
     return FLOW_NEXT;
 }
 
-void mulligan_options(struct table *t, struct frame *f)
+void mc_mulligan_options(struct table *t, struct frame *f)
 {
     offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, RULE_MC + 470);
     offer_hand_from(t, f->you, f->v[SU_FROM], 0, W_DISCARD, RULE_MC + 470);
@@ -409,10 +409,10 @@ static enum flow setup_mulligan_done(struct table *t, struct frame *f)
     f->pc = 1;
     if (a.verb == W_DISCARD) {
         f->v[SU_FROM] = (int16_t)index_in_hand(t, f->you, a.card);
-        discard_card(t, a.card);
+        mc_discard_card(t, a.card);
         return FLOW_JUMP;
     }
-    draw_cards(t, f->you, hand_size(t, f->you) - t->zones[zone_id(t, Z_HAND, f->you)].count);
+    mc_draw_cards(t, f->you, hand_size(t, f->you) - t->zones[zone_id(t, Z_HAND, f->you)].count);
     f->v[SU_FROM] = 0;
     f->you = (uint8_t)((f->you + 1) % t->s->seats);
     if (++f->v[SU_COUNT] >= t->s->seats)
@@ -424,21 +424,21 @@ static enum flow setup_abilities(struct table *t, struct frame *f)
 {
     (void)f;
     for (uint8_t s = t->s->seats; s-- > 0;)
-        push_called(t, identity_of(t, s), KIND_SETUP, s, OCC_NONE);
+        mc_push_called(t, identity_of(t, s), KIND_SETUP, s, OCC_NONE);
     return FLOW_NEXT;
 }
 
-step_fn *const setup_steps[] = {setup_draw, setup_mulligan, setup_mulligan_done, setup_abilities, NULL};
+step_fn *const mc_setup_steps[] = {setup_draw, setup_mulligan, setup_mulligan_done, setup_abilities, NULL};
 
 /* ---- elimination (MC-185 – MC-193, MC-348) */
 
 static void empty_zone(struct table *t, uint16_t zone)
 {
     while (t->zones[zone].head != NONE)
-        discard_card(t, t->zones[zone].head);
+        mc_discard_card(t, t->zones[zone].head);
 }
 
-void eliminate(struct table *t, uint8_t seat)
+void mc_eliminate(struct table *t, uint8_t seat)
 {
     static const uint8_t own[] = {Z_HAND, Z_DECK, Z_ALLIES, Z_UPGRADES, Z_SUPPORTS, Z_DEALT};
     t->s->out |= (uint8_t)(1u << seat);
@@ -454,7 +454,7 @@ void eliminate(struct table *t, uint8_t seat)
         card_move(t, t->zones[engaged].head, zone_id(t, Z_ENGAGED, next), ZONE_BOTTOM);
     for (unsigned i = 0; i < sizeof own; i++)
         empty_zone(t, zone_id(t, own[i], seat));
-    remove_from_game(t, identity_of(t, seat));
+    mc_remove_from_game(t, identity_of(t, seat));
     if (t->s->first == seat)
         t->s->first = next;
 }

@@ -3,7 +3,7 @@
  */
 #include "games/champions/champions.h"
 
-void place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme, int amount)
+void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme, int amount)
 {
     if (amount <= 0)
         return;
@@ -12,7 +12,7 @@ void place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uin
     occ_run(t, o);
 }
 
-void threat_apply(struct table *t, struct occ *o)
+void mc_threat_apply(struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
     int placed = i->amount > i->stopped ? i->amount - i->stopped : 0;
@@ -27,9 +27,9 @@ void threat_apply(struct table *t, struct occ *o)
 }
 
 /* MC-278: while a crisis icon is in play, the main scheme keeps its threat. */
-bool crisis_in_play(const struct table *t) { return sum_in_play(t, A_CRISIS) > 0; }
+bool mc_crisis_in_play(const struct table *t) { return mc_sum_in_play(t, A_CRISIS) > 0; }
 
-void remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
+void mc_remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
                    uint8_t labels)
 {
     struct occ *o = occ_new(t, E_REMOVE_THREAT, source, by, NOBODY);
@@ -44,7 +44,7 @@ static int removable(const struct table *t, const struct item *i)
     return n > threat ? threat : n < 0 ? 0 : n;
 }
 
-void remove_threat_derive(struct table *t, struct occ *o)
+void mc_remove_threat_derive(struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
     if (o->flags & OCC_APPLIED)
@@ -54,7 +54,7 @@ void remove_threat_derive(struct table *t, struct occ *o)
     i->outcome = last ? OUTCOME_DEFEATED : 0;
 }
 
-void remove_threat_apply(struct table *t, struct occ *o)
+void mc_remove_threat_apply(struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
     struct card *c = &t->cards[i->card];
@@ -66,7 +66,7 @@ void remove_threat_apply(struct table *t, struct occ *o)
 }
 
 /* MC-277: a side scheme without threat is defeated. */
-void remove_threat_conclude(struct table *t, struct occ *o)
+void mc_remove_threat_conclude(struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
     if (i->outcome & OUTCOME_DEFEATED) {
@@ -76,7 +76,7 @@ void remove_threat_conclude(struct table *t, struct occ *o)
 }
 
 /* MC-282 MC-237: threat at or above the target completes the stage. */
-bool settle_schemes(struct table *t)
+bool mc_settle_schemes(struct table *t)
 {
     uint16_t scheme = main_scheme(t);
     int target = champions_value(t, A_TARGET, scheme);
@@ -97,6 +97,6 @@ bool settle_schemes(struct table *t)
     card_move(t, next, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
     t->cards[scheme].counter[C_THREAT] = (int16_t)champions_value(t, A_START, scheme);
     log_add(t, LOG_STAGE, -1, scheme, NONE, def_of(t, scheme)->stage, RULE_MC + 282);
-    push_called(t, scheme, KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
+    mc_push_called(t, scheme, KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
     return true;
 }

@@ -81,7 +81,7 @@ static void deal_villain(struct table *t, const struct game_setup *setup)
         t->cards[card].counter[C_THREAT] = (int16_t)champions_value(t, A_START, card); /* MC-495 */
     }
     if (has_keyword(t, villain_of(t), K_TOUGHNESS))
-        give_status(t, villain_of(t), CARD_TOUGH);
+        mc_give_status(t, villain_of(t), CARD_TOUGH);
 }
 
 void champions_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
@@ -105,6 +105,6 @@ void champions_deal(struct table *t, const struct qn_pack *pack, const struct ga
     }
     frame_push(t, PROC_ROUND, NONE, NOBODY);
     frame_push(t, PROC_SETUP, NONE, NOBODY);
-    push_called(t, main_scheme(t), KIND_SETUP, t->s->first, OCC_NONE); /* step 10 */
+    mc_push_called(t, main_scheme(t), KIND_SETUP, t->s->first, OCC_NONE); /* step 10 */
     t->s->status = TABLE_RUNNING;
 }

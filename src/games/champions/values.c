@@ -51,7 +51,7 @@ int champions_value(const struct table *t, uint8_t attr, uint16_t card)
     }
 }
 
-int sum_in_play(const struct table *t, uint8_t attr)
+int mc_sum_in_play(const struct table *t, uint8_t attr)
 {
     int sum = 0;
     for (uint8_t kind = Z_MAIN_SCHEME; kind <= Z_SIDE_SCHEMES; kind++)
@@ -61,7 +61,7 @@ int sum_in_play(const struct table *t, uint8_t attr)
 }
 
 /* Whom a card in play addresses: its controller, or the player an encounter card faces. */
-uint8_t you_of(const struct table *t, uint16_t card)
+uint8_t mc_you_of(const struct table *t, uint16_t card)
 {
     const struct card *c = &t->cards[card];
     if (c->controller != NOBODY)

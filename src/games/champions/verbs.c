@@ -19,7 +19,7 @@ static uint16_t top_of(const struct table *t, uint8_t kind, uint8_t seat)
 
 static bool would_remove_threat(const struct table *t, uint16_t scheme)
 {
-    bool blocked = type_of(t, scheme) == T_MAIN_SCHEME && crisis_in_play(t);
+    bool blocked = type_of(t, scheme) == T_MAIN_SCHEME && mc_crisis_in_play(t);
     return is_scheme(type_of(t, scheme)) && t->cards[scheme].counter[C_THREAT] > 0 && !blocked;
 }
 
@@ -30,7 +30,7 @@ static bool would_damage(const struct table *t, const struct verb_call *call, ui
     bool attack = cx->ability != NONE && t->pack->abilities[cx->ability].labels & LABEL_ATTACK;
     if (!is_character(t, target) || call->n <= 0)
         return false;
-    return !attack || cx->you == NOBODY || !attack_is_guarded(t, cx->you, target);
+    return !attack || cx->you == NOBODY || !mc_attack_is_guarded(t, cx->you, target);
 }
 
 static bool would_prevent(const struct table *t, const struct verb_call *call)
@@ -98,7 +98,7 @@ static void damage(struct table *t, const struct verb_call *call)
     for (unsigned i = t->s->used.occs; attack && i-- > 0;)
         if (t->occs[i].kind == E_ATTACK)
             flags = t->occs[i].flags & OCC_OVERKILL;
-    deal_damage(t, source, cx->you, call->targets, call->target_count, call->n,
+    mc_deal_damage(t, source, cx->you, call->targets, call->target_count, call->n,
                 labels & LABEL_ATTACK, flags);
 }
 
@@ -121,12 +121,12 @@ static void discard_from_deck(struct table *t, const struct verb_call *call)
     /* MC-144: a rebuilt deck loses nothing more. */
     while (n < (unsigned)call->n && n < 16 && top_of(t, Z_DECK, seat) != NONE) {
         cards[n] = top_of(t, Z_DECK, seat);
-        discard_card(t, cards[n++]);
+        mc_discard_card(t, cards[n++]);
         if (top_of(t, Z_DECK, seat) == NONE)
             break;
     }
     machine_set_that(t, call->cx, cards, n);
-    deck_ran_out(t, seat);
+    mc_deck_ran_out(t, seat);
     machine_done(t, (int)n, call->n);
 }
 
@@ -148,7 +148,7 @@ static void discard_random(struct table *t, const struct verb_call *call)
             if (card == NONE)
                 break;
             cards[n++] = card;
-            discard_card(t, card);
+            mc_discard_card(t, card);
         }
     machine_set_that(t, call->cx, cards, n);
     machine_done(t, (int)n, call->n * call->target_count);
@@ -159,7 +159,7 @@ static void give(struct table *t, const struct verb_call *call, uint16_t mark)
     int done = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
         done += !(t->cards[call->targets[i]].flags & mark);
-        give_status(t, call->targets[i], mark);
+        mc_give_status(t, call->targets[i], mark);
     }
     machine_done(t, done, call->target_count);
 }
@@ -246,7 +246,7 @@ static void perform_alone(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     switch (call->verb) {
-    case V_DRAW: draw_cards(t, cx->you, call->n); break;
+    case V_DRAW: mc_draw_cards(t, cx->you, call->n); break;
     case V_DISCARD_DECK: discard_from_deck(t, call); break;
     case V_PREVENT: prevent(t, call); break;
     case V_CANCEL: cancel(t, call); break;
@@ -255,7 +255,7 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     case V_SHUFFLE: zone_shuffle(t, zone_id(t, (uint8_t)call->arg[0], cx->you)); break;
     case V_BECOME_ALTER_EGO:
         if (is_hero_form(t, cx->you))
-            flip(t, cx->you);
+            mc_flip(t, cx->you);
         break;
     default: break;
     }
@@ -266,19 +266,19 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
 {
     const struct context *cx = call->cx;
     switch (call->verb) {
-    case V_HEAL: heal(t, cx->self, cx->you, target, call->n); break;
+    case V_HEAL: mc_heal(t, cx->self, cx->you, target, call->n); break;
     case V_REMOVE_THREAT:
-        remove_threat(t, cx->self, cx->you, target, call->n,
+        mc_remove_threat(t, cx->self, cx->you, target, call->n,
                       cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels);
         break;
-    case V_PLACE_THREAT: place_threat(t, cx->self, NOBODY, cx->you, target, call->n); break;
-    case V_DRAW_FOR: draw_cards(t, t->cards[target].controller, call->n); break;
-    case V_DISCARD: discard_card(t, target); break;
-    case V_READY: ready(t, target); break;
-    case V_EXHAUST: exhaust(t, target); break;
-    case V_SCHEME: enemy_schemes(t, target, cx->you); break;
-    case V_REVEAL: reveal(t, target, cx->you); break;
-    case V_REMOVE: remove_from_game(t, target); break;
+    case V_PLACE_THREAT: mc_place_threat(t, cx->self, NOBODY, cx->you, target, call->n); break;
+    case V_DRAW_FOR: mc_draw_cards(t, t->cards[target].controller, call->n); break;
+    case V_DISCARD: mc_discard_card(t, target); break;
+    case V_READY: mc_ready(t, target); break;
+    case V_EXHAUST: mc_exhaust(t, target); break;
+    case V_SCHEME: mc_enemy_schemes(t, target, cx->you); break;
+    case V_REVEAL: mc_reveal(t, target, cx->you); break;
+    case V_REMOVE: mc_remove_from_game(t, target); break;
     default: break;
     }
 }
@@ -289,14 +289,14 @@ void champions_perform(struct table *t, const struct verb_call *call)
     case V_DAMAGE: damage(t, call); return;
     case V_PUT_DAMAGE: put_damage(t, call); return;
     case V_DIVIDE:
-        split_damage(t, call->cx->self, call->cx->you, call->targets, call->target_count, call->n);
+        mc_split_damage(t, call->cx->self, call->cx->you, call->targets, call->target_count, call->n);
         return;
     case V_DISCARD_RANDOM: discard_random(t, call); return;
     case V_STUN: give(t, call, CARD_STUNNED); return;
     case V_CONFUSE: give(t, call, CARD_CONFUSED); return;
     case V_TOUGHEN: give(t, call, CARD_TOUGH); return;
     case V_USE: use_counters(t, call); return;
-    case V_ATTACK_YOU: activate_list(t, call->targets, call->target_count, call->cx->you); return;
+    case V_ATTACK_YOU: mc_activate_list(t, call->targets, call->target_count, call->cx->you); return;
     case V_SHUFFLE_INTO: shuffle_into(t, call); return;
     case V_RETURN: return_to_hand(t, call); return;
     case V_TUCK: tuck(t, call); return;

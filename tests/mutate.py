@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""Breaks rules one at a time and sees whether their scenes notice.
+
+    tests/mutate.py [--jobs N] [--keep] [--rule ID]... [FILE...]     without a file: all of tests/mutants
+
+A mutant is one changed line of C or of a card file. Files of tests/mutants/*.mutants hold blocks that
+are separated by empty lines (lines that begin with # are comments):
+
+    MC-062 MC-054                         the rules that the change breaks
+    file src/games/champions/enemies.c
+    old  if (hero_defends)
+    new  if (!hero_defends)
+
+`old` must occur exactly once in the file, within one line; `new` may be empty. The tree is copied and
+built once; then each mutant is applied, built, the scenes that cite its rules are run, and it is taken
+back. A mutant is killed if for each of its rules a scene that cites the rule fails, or if the table
+crashes or never ends, or a card file no longer compiles. Survivors are printed with what was missing;
+the last line is "N passed, N failed" (passed: killed).
+"""
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import namedtuple
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RULE = re.compile(r"[A-Z]{2}-\d+\b")
+FIELD = re.compile(r"\s*(file|old|new)\b:?[ \t]?(.*)")
+LIMIT = 60  # seconds for the scenes of one mutant
+LEFT_OUT = shutil.ignore_patterns(".git", "build", "build-*", "__pycache__", "*.mo")
+
+Mutant = namedtuple("Mutant", "where rules file old new")
+Scene = namedtuple("Scene", "file name rules")
+
+
+# ---- mutants
+
+def without_blank(text):
+    """One space after the word is part of the syntax, more are for the eye; so is the end."""
+    return text.strip()
+
+
+def block_of(where, lines):
+    """A Mutant from the lines of a block, or a complaint (str)."""
+    rules, fields = [], {}
+    for line in lines:
+        found = FIELD.fullmatch(line)
+        if found:
+            if found[1] in fields:
+                return f"{where}: {found[1]} twice in one block"
+            fields[found[1]] = without_blank(found[2])
+        elif RULE.search(line):
+            rules += [rule for rule in RULE.findall(line) if rule not in rules]
+        else:
+            return f"{where}: not understood: {line.strip()}"
+    for word in ("file", "old", "new"):
+        if word not in fields:
+            return f"{where}: the block has no line that begins with '{word}'"
+    if not rules:
+        return f"{where}: the block names no rule"
+    return Mutant(where, tuple(rules), **fields)
+
+
+def read_mutants(path):
+    """All blocks of a file: (mutants, complaints)."""
+    blocks, current, start = [], [], 0
+    for number, line in enumerate([*path.read_text(encoding="utf-8").splitlines(), ""], 1):
+        if line.lstrip().startswith("#"):
+            continue
+        if line.strip():
+            start = start if current else number
+            current.append(line)
+        elif current:
+            blocks.append(block_of(f"{path.name}:{start}", current))
+            current = []
+    return ([b for b in blocks if isinstance(b, Mutant)], [b for b in blocks if isinstance(b, str)])
+
+
+# ---- scenes
+
+def read_scenes(folder, root):
+    """Every scene below a folder with the rules it cites."""
+    scenes = []
+    for path in sorted(folder.rglob("*.scene")):
+        name, rules = None, []
+        for line in [*path.read_text(encoding="utf-8").splitlines(), 'scene ""']:
+            begin = re.match(r'\s*scene\s+"(.*)"', line)
+            if begin:
+                if name:
+                    scenes.append(Scene(str(path.relative_to(root)), name, frozenset(rules)))
+                name, rules = begin[1], []
+            elif re.match(r"\s*cites\b", line):
+                rules += RULE.findall(line.split("#")[0])
+    return scenes
+
+
+# ---- the copy
+
+class Workshop:
+    """A copy of the tree with a build of its own."""
+
+    def __init__(self, folder, jobs):
+        self.tree, self.jobs = folder / "tree", jobs
+        self.build = self.tree / "build"
+        self.quinte = self.build / "quinte"
+        shutil.copytree(ROOT, self.tree, ignore=LEFT_OUT, symlinks=True)
+        self.must("meson", "setup", self.build, self.tree, "--buildtype=plain", "-Doptimization=1",
+                  "-Db_sanitize=none", "-Dwerror=false")
+        self.must("ninja", "-C", self.build, "-j", str(jobs), "quinte")
+        self.scenes = read_scenes(self.tree / "tests" / "scenes", self.tree)
+
+    def must(self, *command):
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+
+    def make(self):
+        done = subprocess.run(["ninja", "-C", str(self.build), "-j", str(self.jobs), "quinte"],
+                              capture_output=True, text=True)
+        return done.returncode == 0
+
+    def failing(self, files):
+        """Names of the failing scenes as (file, scene), or a word: crash, endless, content."""
+        command = [str(self.quinte), "check", "--json", "--no-properties", *files]
+        try:
+            done = subprocess.run(command, cwd=self.tree, capture_output=True, text=True,
+                                  timeout=LIMIT, stdin=subprocess.DEVNULL)
+        except subprocess.TimeoutExpired:
+            return "endless"
+        try:
+            failures = json.loads(done.stdout)["failures"]
+        except (ValueError, KeyError):
+            return "content" if 0 < done.returncode < 128 else "crash"
+        return {(failure["file"], failure["scene"]) for failure in failures}
+
+
+# ---- one mutant
+
+def applied(workshop, mutant):
+    """The text of the file before, or a complaint: (path, before, complaint)."""
+    path = (workshop.tree / mutant.file).resolve()
+    if workshop.tree.resolve() not in path.parents or not path.is_file():
+        return path, None, f"there is no file {mutant.file}"
+    before = path.read_text(encoding="utf-8")
+    count = before.count(mutant.old) if mutant.old else 0
+    if count != 1:
+        return path, None, f"'{mutant.old}' occurs {count} times in {mutant.file}"
+    path.write_text(before.replace(mutant.old, mutant.new), encoding="utf-8")
+    return path, before, None
+
+
+def missing_rules(workshop, mutant, sound):
+    """Rules of which no scene failed; [] means that the mutant was killed."""
+    citing = {rule: {(s.file, s.name) for s in workshop.scenes if rule in s.rules} & sound
+              for rule in mutant.rules}
+    files = sorted({file for scenes in citing.values() for file, name in scenes})
+    if not files:
+        return [f"no scene cites {rule}" for rule in mutant.rules]
+    failed = workshop.failing(files)
+    if isinstance(failed, str):
+        return [f"no scene cites {rule}" for rule in mutant.rules if not citing[rule]]
+    return [f"no scene that cites {rule} failed" if citing[rule] else f"no scene cites {rule}"
+            for rule in mutant.rules if not citing[rule] & failed
+            and not any(file in {f for f, _ in citing[rule]} and name is None for file, name in failed)]
+
+
+def try_mutant(workshop, mutant, sound):
+    """Complaints; none when it was killed."""
+    path, before, complaint = applied(workshop, mutant)
+    if complaint:
+        return [complaint]
+    try:
+        if not workshop.make():
+            return ["the mutant does not compile: it shows nothing"]
+        return missing_rules(workshop, mutant, sound)
+    finally:
+        path.write_text(before, encoding="utf-8")
+
+
+# ---- all
+
+def report(mutant, complaints):
+    print(f"SURVIVED {mutant.where}: {' '.join(mutant.rules)}\n  {mutant.file}\n  - {mutant.old}\n"
+          f"  + {mutant.new}")
+    for complaint in complaints:
+        print(f"  {complaint}")
+    sys.stdout.flush()
+
+
+def run(workshop, mutants):
+    every = {(s.file, s.name) for s in workshop.scenes}
+    broken = workshop.failing(sorted({s.file for s in workshop.scenes})) if every else set()
+    if isinstance(broken, str):
+        sys.exit(f"the scenes do not run without any mutant: {broken}")
+    for file, name in sorted(broken, key=str):
+        print(f"{file}: fails without any mutant, so that it shows nothing: {name}", flush=True)
+    sound = every - broken
+    passed = failed = 0
+    for number, mutant in enumerate(mutants, 1):
+        if sys.stderr.isatty():
+            print(f"\r{number}/{len(mutants)} {mutant.where}\033[K", end="", file=sys.stderr, flush=True)
+        complaints = try_mutant(workshop, mutant, sound)
+        passed, failed = (passed, failed + 1) if complaints else (passed + 1, failed)
+        if complaints:
+            report(mutant, complaints)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    return passed, failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Breaks rules and sees whether their scenes notice.")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", action="store_true", help="keep the copy of the tree")
+    parser.add_argument("--rule", action="append", default=[], help="only mutants of this rule")
+    parser.add_argument("files", nargs="*", type=Path)
+    options = parser.parse_args()
+    files = options.files or sorted((ROOT / "tests" / "mutants").glob("*.mutants"))
+    mutants, complaints = [], []
+    for path in files:
+        found, wrong = read_mutants(path)
+        mutants += [m for m in found if not options.rule or set(options.rule) & set(m.rules)]
+        complaints += wrong
+    for complaint in complaints:
+        print(complaint)
+    started = time.monotonic()
+    folder = Path(tempfile.mkdtemp(prefix="quinte-mutants-"))
+    try:
+        passed, failed = run(Workshop(folder, options.jobs), mutants) if mutants else (0, 0)
+    finally:
+        if options.keep:
+            print(f"kept {folder}")
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
+    failed += len(complaints)
+    print(f"{len(mutants)} mutants in {time.monotonic() - started:.0f} s")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not mutants else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
