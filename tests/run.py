@@ -41,7 +41,7 @@ def run(command, **more):
 
 def complain(command, *texts):
     lines = "\n".join(text for text in texts if text).strip().splitlines()
-    shown = "\n    ".join(lines[-60:])
+    shown = "\n    ".join(line[:300] for line in lines[-60:])
     print(f"FAILED: {' '.join(str(word) for word in command)}\n    {shown}", flush=True)
 
 

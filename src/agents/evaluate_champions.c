@@ -1,12 +1,18 @@
 /*
- * How a position of Champions looks to a player: the sum of what each card in view is worth, in
- * points of about half a damage to the villain.
+ * How a position of Champions looks to a player whose turn it is: what lies on the table, and what
+ * the next villain phase will probably make of it.
  *
- * Far from the end a point is a point; close to losing (few hit points, a scheme near its target)
- * each is worth more, so those terms bend.
+ * One pass over the view sums the table up (struct situation); then every part gives points, about
+ * two for a damage to the villain. Hit points and threat are judged as they will stand after the
+ * villain phase: a hero is attacked, an alter-ego lets the villain scheme. Far from the end a point
+ * is a point; close to losing each is worth more, so those two bend. A ready character counts for
+ * the better of acting now and blocking later.
+ *
+ * The weights were found by playing: each change was kept if it won more of several thousand games.
  */
 #include "agents/evaluate.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,24 +25,73 @@ enum place { PLACE_UNKNOWN, PLACE_OTHER, PLACE_HAND, PLACE_DEALT, PLACE_VILLAIN_
 
 enum { ZONES = 256 };
 
+enum weight {
+    W_VILLAIN_HP, W_STAGE, W_VILLAIN_ATK, W_VILLAIN_TOUGH, W_VILLAIN_STUNNED, W_VILLAIN_CONFUSED,
+    W_HP, W_HP_DANGER, W_HP_SCALE, W_THREAT, W_THREAT_DANGER, W_THREAT_SCALE, W_BOOST, W_TROUBLE,
+    W_SIDE, W_SIDE_THREAT, W_ACCELERATION, W_HAZARD, W_CRISIS,
+    W_MINION, W_MINION_HP, W_MINION_ATK, W_MINION_SCH, W_MINION_GUARD, W_MINION_TOUGH,
+    W_ALLY, W_ALLY_HP, W_ALLY_POWER, W_READY,
+    W_ASSET, W_ASSET_COST, W_USE, W_ATTACHMENT,
+    W_CARD, W_CARD_COST, W_CARD_FREE, W_DEALT, W_HAND_SIZE,
+    W_STUNNED, W_CONFUSED, W_TOUGH, WEIGHTS
+};
+
+static const double weight[WEIGHTS] = {
+    [W_VILLAIN_HP] = 2, [W_STAGE] = 8, [W_VILLAIN_ATK] = 2, [W_VILLAIN_TOUGH] = 5,
+    [W_VILLAIN_STUNNED] = 2, [W_VILLAIN_CONFUSED] = 2,
+    [W_HP] = 0.8, [W_HP_DANGER] = 40, [W_HP_SCALE] = 2.5,
+    [W_THREAT] = 0.8, [W_THREAT_DANGER] = 45, [W_THREAT_SCALE] = 1.8,
+    [W_BOOST] = 1, [W_TROUBLE] = 1,
+    [W_SIDE] = 1, [W_SIDE_THREAT] = 0.9, [W_ACCELERATION] = 4, [W_HAZARD] = 8, [W_CRISIS] = 3,
+    [W_MINION] = 2, [W_MINION_HP] = 0.9, [W_MINION_ATK] = 1.5, [W_MINION_SCH] = 1,
+    [W_MINION_GUARD] = 2, [W_MINION_TOUGH] = 2,
+    [W_ALLY] = 1, [W_ALLY_HP] = 1, [W_ALLY_POWER] = 0.6, [W_READY] = 0.95,
+    [W_ASSET] = 2, [W_ASSET_COST] = 1.5, [W_USE] = 1, [W_ATTACHMENT] = 2,
+    [W_CARD] = 0.3, [W_CARD_COST] = 0.3, [W_CARD_FREE] = 1, [W_DEALT] = 3, [W_HAND_SIZE] = 1,
+    [W_STUNNED] = 3, [W_CONFUSED] = 2, [W_TOUGH] = 4,
+};
+
 /* What is printed on a card, as far as it matters here. */
 struct printed {
     uint8_t kind; /* enum kind */
+    bool is_hero;
     int8_t cost, hp;
 };
 
 struct champions {
     struct evaluator base;
-    struct printed *printed;  /* by definition */
-    uint8_t place[ZONES];     /* enum place, by zone; found when first met */
+    struct printed *printed; /* by definition */
+    uint8_t place[ZONES];    /* enum place, by zone; found when first met */
     qn_view view;
+};
+
+/* Words that hold for a character. */
+struct marks {
+    bool stunned, confused, tough, guard;
+};
+
+/* The table in numbers. */
+struct situation {
+    int hp, atk, thw, def, rec;
+    struct marks me;
+    bool is_hero, is_ready;
+    int villain_hp, villain_atk, villain_sch;
+    struct marks villain;
+    int threat, target, faster;
+    int side_threat, hazard, crisis;
+    int minion_atk, minion_sch;
+    double ally_action, ally_least; /* what ready allies can do; the worth of the least of them */
+    double points;                  /* what needs no further thought */
 };
 
 /* ---- what cards are ------------------------------------------------------------------------- */
 
 static uint8_t kind_of(const char *type)
 {
-    static const struct { const char *type; uint8_t kind; } kinds[] = {
+    static const struct {
+        const char *type;
+        uint8_t kind;
+    } kinds[] = {
         {"hero", KIND_IDENTITY},           {"alter_ego", KIND_IDENTITY},
         {"ally", KIND_ALLY},               {"upgrade", KIND_UPGRADE},
         {"support", KIND_SUPPORT},         {"event", KIND_EVENT},
@@ -73,6 +128,7 @@ static void read_pack(struct champions *c, const qn_pack *pack)
         if (qn_card_info_get(pack, def, &info) != QN_OK)
             continue;
         c->printed[def].kind = kind_of(info.type);
+        c->printed[def].is_hero = strcmp(info.type, "hero") == 0;
         qn_card_values(pack, def, read_value, &c->printed[def]);
     }
 }
@@ -83,7 +139,7 @@ static uint8_t place_of(struct champions *c, const qn_table *table, uint16_t zon
         return PLACE_OTHER;
     if (c->place[zone] == PLACE_UNKNOWN) {
         const char *name = qn_zone_name(table, zone);
-        c->place[zone] = !name                              ? PLACE_OTHER
+        c->place[zone] = !name                               ? PLACE_OTHER
                          : strcmp(name, "hand") == 0         ? PLACE_HAND
                          : strcmp(name, "dealt") == 0        ? PLACE_DEALT
                          : strcmp(name, "villain_deck") == 0 ? PLACE_VILLAIN_DECK
@@ -98,10 +154,6 @@ static int value(const qn_table *table, uint16_t card, const char *name)
     return qn_value(table, card, name, &found) ? found : 0;
 }
 
-/* ---- what they are worth -------------------------------------------------------------------- */
-
-struct marks { bool stunned, confused, tough, guard; };
-
 static struct marks marks_of(const qn_table *table, uint16_t card)
 {
     struct marks marks = {0};
@@ -115,99 +167,196 @@ static struct marks marks_of(const qn_table *table, uint16_t card)
     return marks;
 }
 
-static double score_identity(const qn_table *table, uint16_t card)
+/* ---- summing up ----------------------------------------------------------------------------- */
+
+static void add_identity(struct situation *s, const qn_table *table, const qn_card_view *card,
+                         bool is_hero)
 {
-    struct marks marks = marks_of(table, card);
-    double hp = value(table, card, "hp"), near = hp < 6 ? 6 - hp : 0;
-    return 2 * hp - 1.5 * near * near + 5 * marks.tough - 3 * marks.stunned - 2 * marks.confused;
+    s->hp = value(table, card->card, "hp");
+    s->atk = value(table, card->card, "atk");
+    s->thw = value(table, card->card, "thw");
+    s->def = value(table, card->card, "def");
+    s->rec = value(table, card->card, "rec");
+    s->me = marks_of(table, card->card);
+    s->is_hero = is_hero;
+    s->is_ready = !(card->flags & QN_EXHAUSTED);
+    s->points += weight[W_TOUGH] * s->me.tough - weight[W_STUNNED] * s->me.stunned -
+                 weight[W_CONFUSED] * s->me.confused;
 }
 
-static double score_ally(const qn_table *table, uint16_t card)
+static void add_ally(struct situation *s, const qn_table *table, const qn_card_view *card)
 {
-    struct marks marks = marks_of(table, card);
-    double hp = value(table, card, "hp"), power = value(table, card, "atk") + value(table, card, "thw");
-    return 2 + hp * (1 + power) + 2 * marks.tough - 2 * marks.stunned - marks.confused;
+    int hp = value(table, card->card, "hp"), atk = value(table, card->card, "atk");
+    int thw = value(table, card->card, "thw");
+    double worth = weight[W_ALLY] + hp * (weight[W_ALLY_HP] + weight[W_ALLY_POWER] * (atk + thw));
+    double strike = weight[W_VILLAIN_HP] * atk, talk = weight[W_SIDE_THREAT] * 2 * thw;
+    s->points += worth;
+    if (card->flags & QN_EXHAUSTED)
+        return;
+    s->ally_action += strike > talk ? strike : talk;
+    if (s->ally_least <= 0 || worth < s->ally_least)
+        s->ally_least = worth;
 }
 
-static double score_villain(const qn_table *table, uint16_t card)
+static void add_villain(struct situation *s, const qn_table *table, const qn_card_view *card)
 {
-    struct marks marks = marks_of(table, card);
-    return -2.0 * value(table, card, "hp") - 2.0 * value(table, card, "atk") -
-           1.5 * value(table, card, "sch") - 6 * marks.tough + 5 * marks.stunned +
-           3 * marks.confused;
+    s->villain_hp = value(table, card->card, "hp");
+    s->villain_atk = value(table, card->card, "atk");
+    s->villain_sch = value(table, card->card, "sch");
+    s->villain = marks_of(table, card->card);
+    s->points += weight[W_VILLAIN_STUNNED] * s->villain.stunned +
+                 weight[W_VILLAIN_CONFUSED] * s->villain.confused -
+                 weight[W_VILLAIN_HP] * s->villain_hp - weight[W_VILLAIN_ATK] * s->villain_atk -
+                 weight[W_VILLAIN_TOUGH] * s->villain.tough;
 }
 
-static double score_main_scheme(const qn_table *table, uint16_t card)
+static void add_main_scheme(struct situation *s, const qn_table *table, const qn_card_view *card)
 {
-    double threat = value(table, card, "threat"), target = value(table, card, "target");
-    double share = target > 0 ? threat / target : 1;
-    return -2 * threat - 40 * share * share * share;
+    s->threat = value(table, card->card, "threat");
+    s->target = value(table, card->card, "target");
+    s->faster += value(table, card->card, "escalation") + value(table, card->card, "tokens");
 }
 
-static double score_side_scheme(const qn_table *table, uint16_t card)
+static void add_side_scheme(struct situation *s, const qn_table *table, const qn_card_view *card)
 {
-    return -2 - 1.5 * value(table, card, "threat") - 5 * value(table, card, "acceleration") -
-           6 * value(table, card, "hazard") - 4 * value(table, card, "crisis");
+    int threat = value(table, card->card, "threat"), hazard = value(table, card->card, "hazard");
+    int acceleration = value(table, card->card, "acceleration");
+    int crisis = value(table, card->card, "crisis");
+    s->side_threat += threat;
+    s->faster += acceleration;
+    s->crisis += crisis;
+    s->points -= weight[W_SIDE] + weight[W_SIDE_THREAT] * threat + weight[W_HAZARD] * hazard +
+                 weight[W_ACCELERATION] * acceleration + weight[W_CRISIS] * crisis;
 }
 
-static double score_minion(const qn_table *table, uint16_t card)
+static void add_minion(struct situation *s, const qn_table *table, const qn_card_view *card,
+                       bool is_mine)
 {
-    struct marks marks = marks_of(table, card);
-    return -3 - 1.2 * value(table, card, "hp") - 2.5 * value(table, card, "atk") -
-           2 * value(table, card, "sch") - 3 * marks.guard - 2 * marks.tough + 2 * marks.stunned;
+    struct marks marks = marks_of(table, card->card);
+    int atk = value(table, card->card, "atk"), sch = value(table, card->card, "sch");
+    if (is_mine) {
+        s->minion_atk += marks.stunned ? 0 : atk;
+        s->minion_sch += marks.confused ? 0 : sch;
+    }
+    s->points -= weight[W_MINION] + weight[W_MINION_HP] * value(table, card->card, "hp") +
+                 weight[W_MINION_ATK] * atk + weight[W_MINION_SCH] * sch +
+                 weight[W_MINION_GUARD] * marks.guard + weight[W_MINION_TOUGH] * marks.tough;
 }
 
-/* A card that stays and helps, worth a bit more than it cost. */
-static double score_asset(const qn_table *table, const struct printed *printed, uint16_t card)
+/* A card that stays and helps: by what it cost, or by what is left of it. */
+static double worth_of_asset(const qn_table *table, const struct printed *printed, uint16_t card)
 {
     int uses = value(table, card, "counters");
-    return uses ? 0.5 + uses * (0.5 + printed->cost) / 2 : 2 + 1.5 * printed->cost;
+    double worth = weight[W_ASSET] + weight[W_ASSET_COST] * printed->cost;
+    return uses ? uses * weight[W_USE] * worth / 3 : worth;
 }
 
-static double score_in_play(struct champions *c, const qn_table *table, const qn_card_view *card,
-                            int seat)
+static double worth_in_hand(const struct printed *printed)
+{
+    double worth = weight[W_CARD] + weight[W_CARD_COST] * printed->cost;
+    return printed->kind == KIND_EVENT && printed->cost == 0 ? worth + weight[W_CARD_FREE] : worth;
+}
+
+static void add_in_play(struct champions *c, struct situation *s, const qn_table *table,
+                        const qn_card_view *card, int seat)
 {
     const struct printed *printed = &c->printed[card->def];
-    bool is_mine = card->controller == seat;
     switch (printed->kind) {
-    case KIND_IDENTITY: return (is_mine ? 1 : 0.5) * score_identity(table, card->card);
-    case KIND_ALLY: return score_ally(table, card->card);
+    case KIND_IDENTITY:
+        if (card->controller == seat)
+            add_identity(s, table, card, printed->is_hero);
+        else
+            s->points += weight[W_HP] * value(table, card->card, "hp");
+        break;
+    case KIND_ALLY: add_ally(s, table, card); break;
     case KIND_UPGRADE:
-    case KIND_SUPPORT: return score_asset(table, printed, card->card);
-    case KIND_VILLAIN: return score_villain(table, card->card);
-    case KIND_MAIN_SCHEME: return score_main_scheme(table, card->card);
-    case KIND_SIDE_SCHEME: return score_side_scheme(table, card->card);
-    case KIND_MINION: return score_minion(table, card->card);
-    case KIND_ATTACHMENT: return -3;
-    default: return 0;
+    case KIND_SUPPORT: s->points += worth_of_asset(table, printed, card->card); break;
+    case KIND_VILLAIN: add_villain(s, table, card); break;
+    case KIND_MAIN_SCHEME: add_main_scheme(s, table, card); break;
+    case KIND_SIDE_SCHEME: add_side_scheme(s, table, card); break;
+    case KIND_MINION: add_minion(s, table, card, card->place == seat); break;
+    case KIND_ATTACHMENT: s->points -= weight[W_ATTACHMENT]; break;
+    default: break;
     }
 }
 
-static double score_elsewhere(struct champions *c, const qn_table *table, const qn_card_view *card,
-                              int seat)
+static void add_elsewhere(struct champions *c, struct situation *s, const qn_table *table,
+                          const qn_card_view *card, int seat)
 {
     switch (place_of(c, table, card->zone)) {
-    case PLACE_HAND: return card->place == seat ? 1 : 0.5;
-    case PLACE_DEALT: return -3;
-    case PLACE_VILLAIN_DECK:
-        return -10 - 2.0 * (card->def != QN_NONE ? c->printed[card->def].hp : 14);
-    default: return 0;
+    case PLACE_HAND:
+        if (card->place == seat && card->def != QN_NONE)
+            s->points += worth_in_hand(&c->printed[card->def]);
+        break;
+    case PLACE_DEALT: s->points -= weight[W_DEALT]; break;
+    case PLACE_VILLAIN_DECK: {
+        int hp = card->def != QN_NONE ? c->printed[card->def].hp : 15;
+        s->points -= weight[W_STAGE] + weight[W_VILLAIN_HP] * hp;
+        break;
     }
+    default: break;
+    }
+}
+
+/* ---- judging -------------------------------------------------------------------------------- */
+
+static double worth_of_hp(double hp)
+{
+    return weight[W_HP] * hp - weight[W_HP_DANGER] * exp(-hp / weight[W_HP_SCALE]);
+}
+
+static double worth_of_threat(const struct situation *s, double threat)
+{
+    double left = s->target - threat;
+    return -weight[W_THREAT] * threat - weight[W_THREAT_DANGER] * exp(-left / weight[W_THREAT_SCALE]);
+}
+
+/* What a hero who stays ready can still gain by thwarting. */
+static double gain_of_thwart(const struct situation *s, double threat)
+{
+    double side = weight[W_SIDE_THREAT] * (s->thw < s->side_threat ? s->thw : s->side_threat);
+    double main = worth_of_threat(s, threat - s->thw) - worth_of_threat(s, threat);
+    return s->me.confused ? 0 : s->crisis || side > main ? side : main;
+}
+
+static double judge_hero(const struct situation *s)
+{
+    double strike = s->villain.stunned ? 0 : s->villain_atk + weight[W_BOOST];
+    double threat = s->threat + s->faster + weight[W_TROUBLE] / 2;
+    double hp = s->hp - weight[W_TROUBLE] - s->minion_atk;
+    double bare = worth_of_hp(hp - strike);
+    double defended = worth_of_hp(hp - (strike > s->def ? strike - s->def : 0)) - bare;
+    double blocked = s->ally_least > 0 ? worth_of_hp(hp) - bare - s->ally_least : 0;
+    double allies = weight[W_READY] * s->ally_action;
+    double act = s->me.stunned ? 0 : weight[W_VILLAIN_HP] * s->atk, thwart = gain_of_thwart(s, threat);
+    act = weight[W_READY] * (act > thwart ? act : thwart);
+    return bare + worth_of_threat(s, threat) + (allies > blocked ? allies : blocked) +
+           (s->is_ready ? act > defended ? act : defended : 0);
+}
+
+static double judge_alter_ego(const struct situation *s)
+{
+    double scheme = s->villain.confused ? 0 : s->villain_sch + weight[W_BOOST];
+    double threat = s->threat + s->faster + scheme + s->minion_sch + weight[W_TROUBLE] / 2;
+    double hp = s->hp - weight[W_TROUBLE] / 2;
+    double recover = worth_of_hp(hp + s->rec) - worth_of_hp(hp);
+    return worth_of_hp(hp) + worth_of_threat(s, threat) + weight[W_READY] * s->ally_action +
+           weight[W_HAND_SIZE] + (s->is_ready ? weight[W_READY] * recover : 0);
 }
 
 static double champions_score(struct evaluator *evaluator, const qn_table *table, int seat)
 {
     struct champions *c = (struct champions *)evaluator;
-    double score = 0;
+    struct situation s = {0};
     qn_view_get(table, seat, &c->view);
     for (size_t i = 0; i < c->view.count; i++) {
         const qn_card_view *card = &c->view.card[i];
         if (card->flags & QN_IN_PLAY && card->def != QN_NONE)
-            score += score_in_play(c, table, card, seat);
+            add_in_play(c, &s, table, card, seat);
         else
-            score += score_elsewhere(c, table, card, seat);
+            add_elsewhere(c, &s, table, card, seat);
     }
-    return score;
+    return s.points + (s.is_hero ? judge_hero(&s) : judge_alter_ego(&s));
 }
 
 /* ---- life ----------------------------------------------------------------------------------- */

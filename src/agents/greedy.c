@@ -2,14 +2,14 @@
  * The greedy player: tries every option on a copy of the table and takes the one after which the
  * position looks best.
  *
- *   table ──clone, determinize──► sample ──clone, apply option──► trial ──play on──► evaluate
+ *   table ──clone, determinize──► sample ──clone, apply option──► trial ──finish──► evaluate
  *
  * A sample is the table with everything dealt anew that the seat does not know, so the player
  * cannot peek; all options are tried on the same samples, so that luck does not decide between
- * them. An option is seldom finished when it is chosen (costs, targets, the answers of others), so
- * the trial is played on: questions that belong to the option are answered by a shallow look at
- * each answer, the rest by passing, until the seat stands before its next turn ask in a later
- * round. Ties are broken by the agent's own random numbers.
+ * them. An option is seldom finished when it is chosen (costs, targets, answers), so the trial goes
+ * on: in a turn, questions that belong to the option are answered by a glance at each answer; in
+ * somebody else's phase, by habit, up to the seat's next turn or defence. Ending the turn counts as
+ * the position as it stands. Ties are broken by the agent's own random numbers.
  */
 #include "agents/agent.h"
 #include "agents/evaluate.h"
@@ -18,8 +18,8 @@
 #include <string.h>
 
 enum {
-    SAMPLES = 2,       /* deals tried for every option */
-    ROLLOUT_MOST = 200 /* answers after which a trial is evaluated wherever it stands */
+    SAMPLES = 4,      /* deals tried for every option outside a turn; in a turn little is hidden */
+    ANSWERS_MOST = 60 /* answers after which a trial is evaluated wherever it stands */
 };
 
 struct greedy {
@@ -28,9 +28,10 @@ struct greedy {
     qn_table *sample, *trial, *probe;
 };
 
-static bool is_turn(const qn_ask *ask)
+/* Questions at which a position can be judged: nothing is half done. */
+static bool is_milestone(const qn_ask *ask)
 {
-    return strcmp(ask->what, "turn") == 0;
+    return strcmp(ask->what, "turn") == 0 || strcmp(ask->what, "defend") == 0;
 }
 
 static size_t flagged(const qn_option *options, size_t count, uint8_t flag)
@@ -53,14 +54,13 @@ static size_t habit(const qn_option *options, size_t count)
     return found < count ? found : 0;
 }
 
-/* Answers by habit until the seat is asked something that deserves a look, or its turn. */
-static void play_by_habit(qn_table *table)
+static void finish_by_habit(qn_table *table)
 {
     qn_ask ask;
-    for (int i = 0; i < ROLLOUT_MOST && qn_ask_get(table, &ask) && !is_turn(&ask); i++) {
+    for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(&ask); i++) {
         const qn_option *options;
         size_t count = qn_options(table, &options);
-        if (count == 0 || qn_apply(table, ask.serial, habit(options, count)) != QN_OK)
+        if (qn_apply(table, ask.serial, habit(options, count)) != QN_OK)
             return;
     }
 }
@@ -68,15 +68,15 @@ static void play_by_habit(qn_table *table)
 /* The best answer as far as its immediate consequences show. */
 static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask, size_t count)
 {
-    double best = 0;
+    double best = 2 * EVALUATE_LOST;
     size_t choice = 0;
     for (size_t i = 0; i < count; i++) {
         qn_clone_into(greedy->probe, table);
         if (qn_apply(greedy->probe, ask->serial, i) != QN_OK)
             continue;
-        play_by_habit(greedy->probe);
+        finish_by_habit(greedy->probe);
         double score = evaluate(greedy->evaluator, greedy->probe, ask->seat);
-        if (i == 0 || score > best) {
+        if (score > best) {
             best = score;
             choice = i;
         }
@@ -84,36 +84,34 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask, 
     return choice;
 }
 
-static size_t rollout_answer(struct greedy *greedy, qn_table *table, const qn_ask *ask, int seat)
+/* Answers what belongs to an option of the seat's own turn. */
+static void finish_by_glances(struct greedy *greedy, qn_table *table, int seat)
 {
-    const qn_option *options;
-    size_t count = qn_options(table, &options);
-    if (count <= 1 || ask->seat != seat || is_turn(ask) ||
-        flagged(options, count, QN_SUGGESTED) < count)
-        return habit(options, count);
-    return glance(greedy, table, ask, count);
-}
-
-/* Plays the trial on to the seat's turn in a later round. */
-static void play_on(struct greedy *greedy, qn_table *table, int seat)
-{
-    unsigned round = qn_round(table);
     qn_ask ask;
-    for (int i = 0; i < ROLLOUT_MOST && qn_ask_get(table, &ask); i++) {
-        if (is_turn(&ask) && ask.seat == seat && qn_round(table) > round)
-            return;
-        if (qn_apply(table, ask.serial, rollout_answer(greedy, table, &ask, seat)) != QN_OK)
+    for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(&ask); i++) {
+        const qn_option *options;
+        size_t count = qn_options(table, &options), choice = habit(options, count);
+        if (count > 1 && ask.seat == seat && !(options[choice].flags & QN_SUGGESTED))
+            choice = glance(greedy, table, &ask, count);
+        if (qn_apply(table, ask.serial, choice) != QN_OK)
             return;
     }
 }
 
-static double try_option(struct greedy *greedy, uint32_t serial, size_t option, int seat)
+static double try_option(struct greedy *greedy, const qn_ask *ask, size_t option, bool is_turn)
 {
+    const qn_option *options;
     qn_clone_into(greedy->trial, greedy->sample);
-    if (qn_apply(greedy->trial, serial, option) != QN_OK)
+    qn_options(greedy->trial, &options);
+    if (is_turn && options[option].flags & QN_PASS)
+        return evaluate(greedy->evaluator, greedy->trial, ask->seat);
+    if (qn_apply(greedy->trial, ask->serial, option) != QN_OK)
         return 2 * EVALUATE_LOST;
-    play_on(greedy, greedy->trial, seat);
-    return evaluate(greedy->evaluator, greedy->trial, seat);
+    if (is_turn)
+        finish_by_glances(greedy, greedy->trial, ask->seat);
+    else
+        finish_by_habit(greedy->trial);
+    return evaluate(greedy->evaluator, greedy->trial, ask->seat);
 }
 
 /* The index of the highest score; each of several equals is as likely. */
@@ -139,12 +137,13 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
     size_t count = qn_options(table, &options);
     if (count <= 1 || !qn_ask_get(table, &ask))
         return 0;
+    bool is_turn = strcmp(ask.what, "turn") == 0;
     double score[QN_MAX_OPTIONS] = {0};
-    for (int s = 0; s < SAMPLES; s++) {
+    for (int s = 0; s < (is_turn ? 1 : SAMPLES); s++) {
         qn_clone_into(greedy->sample, table);
         qn_determinize(greedy->sample, seat, agent_random(agent));
         for (size_t i = 0; i < count; i++)
-            score[i] += try_option(greedy, ask.serial, i, seat);
+            score[i] += try_option(greedy, &ask, i, is_turn);
     }
     return pick_best(agent, score, count);
 }

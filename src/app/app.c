@@ -12,6 +12,7 @@
 #include "rules_catalogue.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -179,6 +180,7 @@ static bool app_find_colours(struct app *app, const char *when)
         (no_color == NULL || no_color[0] == 0) && term != NULL && strcmp(term, "dumb") != 0;
     app->colour = allowed && isatty(STDOUT_FILENO) == 1;
     app->colour_errors = allowed && isatty(STDERR_FILENO) == 1;
+    app->plain_errors = isatty(STDERR_FILENO) == 1 && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     if (when == NULL || strcmp(when, "auto") == 0) {
         return true;
     }

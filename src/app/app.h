@@ -36,6 +36,7 @@ struct app {
     qn_lang lang;
     bool colour;         /* stdout takes colours: a terminal, and NO_COLOR is not set */
     bool colour_errors;  /* the same for stderr */
+    bool plain_errors;   /* stderr is a terminal that cannot show UTF-8 */
     char *content_dir;   /* holds GAME/…/<file>.carte; NULL if none was found */
     char *rules_dir;     /* holds <game>.tsv; NULL if none was found */
     char *scenes_dir;    /* holds GAME/<file>.scene; NULL if none was found */

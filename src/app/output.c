@@ -3,6 +3,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "app.h"
+#include "text.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -10,14 +11,28 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { MESSAGE_LONGEST = 2048 };
+
+/* One line on stderr, in letters that it can show. */
+static void put_line(const struct app *app, const char *line)
+{
+    char plain[MESSAGE_LONGEST];
+    if (app->plain_errors) {
+        text_plain(line, plain, sizeof plain);
+        line = plain;
+    }
+    fprintf(stderr, "%s\n", line);
+}
+
 static void say(const struct app *app, enum app_style style, const char *format, va_list args)
 {
     const char *on = app->colour_errors ? style == APP_ALERT ? "\033[31m" : "\033[2m" : "";
     const char *off = app->colour_errors ? "\033[0m" : "";
     fflush(stdout);
+    char text[MESSAGE_LONGEST];
+    vsnprintf(text, sizeof text, format, args);
     fprintf(stderr, "%squinte:%s ", on, off);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    put_line(app, text);
 }
 
 int app_error(const struct app *app, const char *format, ...)
@@ -67,11 +82,10 @@ size_t app_message_text(const qn_message *message, char *buf, size_t size)
 
 static void report_print(void *user, const qn_message *message)
 {
-    (void)user;
-    char line[2048];
+    char line[MESSAGE_LONGEST];
     app_message_text(message, line, sizeof line);
     fflush(stdout);
-    fprintf(stderr, "%s\n", line);
+    put_line(user, line);
 }
 
 qn_report app_report(struct app *app)

@@ -107,6 +107,56 @@ size_t text_fold(const char *text, char *buf, size_t size)
     return fold.length;
 }
 
+/* Signs of print with plain twins. */
+static const char *plain_sign(uint32_t code)
+{
+    static const struct {
+        uint32_t code;
+        const char *plain;
+    } signs[] = {
+        {0x00A0, " "}, {0x202F, " "},  {0x00AB, "\""},  {0x00BB, "\""}, {0x2018, "'"},
+        {0x2019, "'"}, {0x201C, "\""}, {0x201D, "\""},  {0x2013, "-"},  {0x2014, "-"},
+        {0x00B7, "-"}, {0x00D7, "x"},  {0x2026, "..."}, {0x2192, "->"}, {0x2500, "-"},
+    };
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (signs[i].code == code) {
+            return signs[i].plain;
+        }
+    }
+    return "?";
+}
+
+static void plain_code(struct fold *fold, uint32_t code)
+{
+    char letter = code >= 0xC0 && code <= 0x17F ? plain_letters[code - 0xC0] : '.';
+    bool is_upper = code < 0xE0 || (code >= 0x100 && code % 2 == 0);
+    if (code < 0x80) {
+        letter = (char)code;
+    } else if (code >= 0x300 && code <= 0x36F) {
+        return; /* a combining accent */
+    } else if (letter == '.' || (letter >= '1' && letter <= '4')) {
+        const char *plain = letter == '.' ? plain_sign(code) : digraphs[letter - '0'];
+        fold_put(fold, plain, strlen(plain));
+        return;
+    } else if (is_upper) {
+        letter = (char)(letter - 'a' + 'A');
+    }
+    fold_put(fold, &letter, 1);
+}
+
+size_t text_plain(const char *text, char *buf, size_t size)
+{
+    struct fold fold = {.buf = buf, .size = size};
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != 0) {
+        plain_code(&fold, text_next(&at));
+    }
+    if (size > 0) {
+        buf[fold.length < size ? fold.length : size - 1] = 0;
+    }
+    return fold.length;
+}
+
 bool text_same(const char *a, const char *b)
 {
     char x[TEXT_WORD_MAX], y[TEXT_WORD_MAX];

@@ -12,6 +12,10 @@
  * turned into single spaces: "L'Énorme  Boîte" → "l enorme boite". As snprintf. */
 size_t text_fold(const char *text, char *buf, size_t size);
 
+/* The same text in ASCII, for a terminal without UTF-8: é → e, « → ", … → "..."; case and everything
+ * else stay. As snprintf. */
+size_t text_plain(const char *text, char *buf, size_t size);
+
 /* Are two texts the same once folded? */
 bool text_same(const char *a, const char *b);
 

@@ -244,18 +244,22 @@ static bool is_meant(const struct run *run, const struct answer *a, unsigned i, 
            (names_card(run, ref, word, o->card) || names_card(run, ref, word, o->with));
 }
 
-/* How well the first `count` words of an answer fit an option. What an id says at its end may be left
- * out: a value, a second card. */
-enum { FITS_NOT, FITS_IN_PART, FITS_AS_IDENTITY, FITS, FITS_EXACTLY };
+/* How well the first `count` words of an answer fit an option. An answer may leave out the number at
+ * the end of an id, a second card that is the seat's identity, and all but the verb. */
+enum { FITS_NOT, FITS_VERB, FITS_SHORT, FITS, FITS_EXACTLY };
 
-static int fit_of_part(const struct run *run, const struct answer *a, unsigned left,
-                       const qn_option *o)
+static int fit_of_short(const struct run *run, const struct answer *a, unsigned count, char **word,
+                        unsigned words, const qn_option *o)
 {
     const struct ref seat = {.kind = REF_SEAT, .index = a->seat};
-    unsigned value = o->value ? 1 : 0;
-    if (left == value || (o->with != NONE && ref_card(run, &seat) == o->with && left <= 1 + value))
-        return FITS_AS_IDENTITY;
-    return FITS_IN_PART;
+    bool identity = o->with != NONE && ref_card(run, &seat) == o->with;
+    int value;
+    unsigned left = words - count;
+    if (left && scene_is_number(word[words - 1], &value))
+        left--;
+    if (!left || (left == 1 && identity))
+        return FITS_SHORT;
+    return count == 1 ? FITS_VERB : FITS_NOT;
 }
 
 static int fit(const struct run *run, const struct answer *a, unsigned count, const qn_option *o)
@@ -274,7 +278,7 @@ static int fit(const struct run *run, const struct answer *a, unsigned count, co
         if (!is_meant(run, a, i, word[i], o))
             return FITS_NOT;
     }
-    return words == count ? best : fit_of_part(run, a, words - count, o);
+    return words == count ? best : fit_of_short(run, a, count, word, words, o);
 }
 
 static uint16_t option_def(const struct run *run, uint16_t card)
@@ -298,7 +302,7 @@ static size_t nth_option(struct run *run, const struct answer *a, const qn_optio
     if (a->count < 2 || !scene_is_number(a->word[a->count - 1], &n))
         return SIZE_MAX;
     for (size_t i = 0; i < count; i++)
-        if (fit(run, a, a->count - 1u, &options[i]) >= FITS_AS_IDENTITY && --n == 0)
+        if (fit(run, a, a->count - 1u, &options[i]) >= FITS_SHORT && --n == 0)
             return i;
     return SIZE_MAX;
 }

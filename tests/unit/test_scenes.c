@@ -448,8 +448,8 @@ static void test_failures(void **state)
         {"hand of p1 is coin, coin", "coin"},
         {"count hand of p1 > 1", "1"},
         {"count minion is 3", "1"},
-        {"offered p1: hit brute", "p1 is asked turn: hit thug ann | end_turn"},
-        {"not offered p1: end_turn", "p1 is asked turn: hit thug ann | end_turn"},
+        {"offered p1: hit brute", "p1 is asked turn: hit thug with ann | end_turn"},
+        {"not offered p1: end_turn", "p1 is asked turn: hit thug with ann | end_turn"},
         {"refused p1: hit hat because MC-310", "the card is not at the table"},
         {"refused p1: hit thug because MC-310", "it is offered"},
         {"asked p1 pay", "asked: p1 turn"},
@@ -458,7 +458,7 @@ static void test_failures(void **state)
         {"p1 does not see coin", "it is seen"},
         {"p1 sees pal", "it is not seen"},
         {"winner all", "p1 undecided"},
-        {"over", "p1 is asked turn: hit thug ann | end_turn"},
+        {"over", "p1 is asked turn: hit thug with ann | end_turn"},
         {"out p1", "still in the game"},
         {"log has damage thug", "the log: turn p1"},
         {"log in order turn; defeat", "no \"defeat\" in that place; the log: turn p1"},
@@ -497,7 +497,7 @@ static void test_answers(void **state)
     struct told *told = *state;
     expect_failure(told,
                    HEAD "given\nput thug in engaged\nturn of p1\nwhen\np1: play pal\nthen\nover\n",
-                   8, "p1 is asked turn: hit thug ann | end_turn");
+                   8, "p1 is asked turn: hit thug with ann | end_turn");
     expect_failure(told, HEAD "when\np1: pass\nthen\nover\n", 5,
                    "nobody is asked: nothing goes on");
     expect_failure(told,

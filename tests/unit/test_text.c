@@ -33,6 +33,16 @@ static void test_fold(void **state)
     folds("spider_man#2", "spider man 2");
 }
 
+static void test_plain(void **state)
+{
+    (void)state;
+    char buf[64];
+    text_plain("L’Énorme «\u00a0Boîte\u00a0» … Œuvre ŷ Ŷ", buf, sizeof buf);
+    assert_string_equal(buf, "L'Enorme \" Boite \" ... oeuvre y Y");
+    assert_int_equal(text_plain("\xFF\u4e00", buf, sizeof buf), 2);
+    assert_string_equal(buf, "??");
+}
+
 static void test_fold_of_broken_utf8(void **state)
 {
     (void)state;
@@ -138,6 +148,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fold),
+        cmocka_unit_test(test_plain),
         cmocka_unit_test(test_fold_of_broken_utf8),
         cmocka_unit_test(test_fold_cuts_to_the_buffer),
         cmocka_unit_test(test_same_and_holds),

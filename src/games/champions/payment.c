@@ -135,11 +135,29 @@ static void add_yield(struct yield *sum, const struct yield *y)
     sum->total += y->total;
 }
 
+/* Do the printed resources of the hand alone reach a price of no particular kind? Saves the full
+ * count for most cards. */
+static bool hand_suffices(const struct table *t, uint8_t seat, uint16_t card, const struct price *price)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < ICONS; i++)
+        if (price->named[i])
+            return false;
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next) {
+        const struct def *d = def_of(t, c);
+        for (unsigned i = 0; i < ICONS && c != card; i++)
+            sum += d->icons[i];
+        if (sum >= price->any)
+            return true;
+    }
+    return false;
+}
+
 bool mc_can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
 {
     struct generators g;
     struct yield sum = {.total = 0};
-    if (price->any <= 0)
+    if (price->any <= 0 || hand_suffices(t, seat, card, price))
         return true;
     collect(t, seat, card, &g);
     for (unsigned i = 0; i < g.count; i++)

@@ -1,0 +1,245 @@
+/*
+ * What must hold at every ask, and, dearer, at sampled ones.
+ *
+ * Non-interference: a copy is dealt anew for a seat (what it may not know is permuted, the random
+ * numbers are others). The seat must see the same view, the same ask and the same options. Then both
+ * tables get the same choice; the seat must read the same log, line by line, up to the first line that
+ * shows it a card that was hidden before. From there on the games may differ.
+ */
+#include "game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- every ask */
+
+static bool options_are_distinct(struct game *game)
+{
+    const qn_option *options;
+    char mine[TEXT], other[TEXT];
+    size_t count = qn_options(game->table, &options);
+    for (size_t i = 0; i < count; i++) {
+        qn_option_id(game->table, &options[i], mine, sizeof mine);
+        for (size_t k = 0; k < i; k++) {
+            qn_option_id(game->table, &options[k], other, sizeof other);
+            if (strcmp(mine, other) == 0)
+                return game_fail(game, "two options are called \"%s\"", mine);
+        }
+    }
+    return true;
+}
+
+bool check_ask(struct game *game)
+{
+    const qn_option *options;
+    qn_ask ask;
+    const char *broken = qn_invariant(game->table);
+    if (broken)
+        return game_fail(game, "invariant: %s", broken);
+    if (qn_table_status(game->table) != QN_OK)
+        return game_fail(game, "status %d", (int)qn_table_status(game->table));
+    if (!qn_ask_get(game->table, &ask) || ask.seat != qn_waiting(game->table) || ask.seat < 0 ||
+        ask.seat >= (int)qn_seats(game->table))
+        return game_fail(game, "neither over nor asking a seat");
+    size_t count = qn_options(game->table, &options);
+    if (count == 0 || count >= QN_MAX_OPTIONS)
+        return game_fail(game, "ask \"%s\" has %zu options", ask.what, count);
+    return true;
+}
+
+/* ---- refusals: out of range, stale */
+
+static bool check_refusals(struct game *game)
+{
+    const qn_option *options;
+    qn_ask ask;
+    uint64_t hash = qn_hash(game->table);
+    size_t count = qn_options(game->table, &options);
+    qn_ask_get(game->table, &ask);
+    if (qn_apply(game->table, ask.serial, count) != QN_BAD_OPTION)
+        return game_fail(game, "an option out of range is taken");
+    if (qn_apply(game->table, ask.serial - 1, 0) != QN_STALE)
+        return game_fail(game, "a stale choice is taken");
+    if (qn_hash(game->table) != hash)
+        return game_fail(game, "a refused choice changed the table");
+    return true;
+}
+
+/* ---- comparing what a seat is told */
+
+/* The view of a seat as text; malloc'd. */
+static char *view_text(const qn_table *table, int seat)
+{
+    size_t size = qn_view_json(table, seat, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text)
+        qn_view_json(table, seat, text, size);
+    return text;
+}
+
+static bool same_view(struct game *game, const qn_table *other, int seat, const char *when)
+{
+    char *mine = view_text(game->table, seat), *theirs = view_text(other, seat);
+    bool same = mine && theirs && strcmp(mine, theirs) == 0;
+    if (!same && mine && theirs) {
+        size_t at = 0;
+        while (mine[at] && mine[at] == theirs[at])
+            at++;
+        at = at > 120 ? at - 120 : 0;
+        game_fail(game, "seat %d: view differs %s:\n    %.240s\n    %.240s", seat, when, mine + at,
+                  theirs + at);
+    }
+    free(mine);
+    free(theirs);
+    return same;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static bool same_ask(struct game *game, const qn_table *other, int seat, const char *when)
+{
+    qn_ask x = {0}, y = {0};
+    bool asks = qn_ask_get(game->table, &x), also = qn_ask_get(other, &y);
+    if (asks != also || x.seat != y.seat || !same_text(x.what, y.what) || x.need != y.need ||
+        x.card != y.card || x.serial != y.serial || !same_text(x.rule, y.rule))
+        return game_fail(game, "seat %d: the ask differs %s: %s, %s", seat, when,
+                         asks ? x.what : "none", also ? y.what : "none");
+    return true;
+}
+
+static bool same_option(const qn_table *a, const qn_option *x, const qn_table *b, const qn_option *y,
+                        char mine[TEXT], char theirs[TEXT])
+{
+    qn_option_id(a, x, mine, TEXT);
+    qn_option_id(b, y, theirs, TEXT);
+    if (strcmp(mine, theirs) != 0)
+        return false;
+    for (int lang = QN_ENGLISH; lang <= QN_FRENCH; lang++) {
+        qn_option_label(a, x, (qn_lang)lang, mine, TEXT);
+        qn_option_label(b, y, (qn_lang)lang, theirs, TEXT);
+        if (strcmp(mine, theirs) != 0)
+            return false;
+    }
+    return x->verb == y->verb && x->flags == y->flags && x->card == y->card &&
+           x->with == y->with && x->value == y->value && x->rule == y->rule;
+}
+
+static bool same_options(struct game *game, qn_table *other, int seat, const char *when)
+{
+    const qn_option *x, *y;
+    char mine[TEXT], theirs[TEXT];
+    size_t count = qn_options(game->table, &x), also = qn_options(other, &y);
+    if (count != also)
+        return game_fail(game, "seat %d: %zu options, %s %zu", seat, count, when, also);
+    for (size_t i = 0; i < count; i++)
+        if (!same_option(game->table, &x[i], other, &y[i], mine, theirs))
+            return game_fail(game, "seat %d: option %zu is \"%s\", %s \"%s\"", seat, i, mine, when,
+                             theirs);
+    return true;
+}
+
+/* ---- clones */
+
+static bool check_clone(struct game *game, size_t option)
+{
+    qn_ask ask;
+    qn_table *one = qn_clone(game->table), *two = qn_clone(game->table);
+    bool good = one && two;
+    qn_ask_get(game->table, &ask);
+    if (good && (qn_hash(one) != qn_hash(game->table)))
+        good = game_fail(game, "a clone has another hash");
+    good = good && same_ask(game, one, ask.seat, "in a clone") &&
+           same_options(game, one, ask.seat, "in a clone") &&
+           same_view(game, one, ask.seat, "in a clone");
+    if (good) {
+        qn_apply(one, ask.serial, option);
+        qn_clone_into(two, game->table);
+        qn_apply(two, ask.serial, option);
+        if (qn_hash(one) != qn_hash(two))
+            good = game_fail(game, "two clones come apart with option %zu", option);
+    }
+    qn_table_free(one);
+    qn_table_free(two);
+    return good;
+}
+
+/* ---- non-interference */
+
+/* The first log line that differs to the seat may do so only by showing a card. */
+static bool same_log(struct game *game, const qn_table *a, const qn_table *b, int seat)
+{
+    size_t i = 0;
+    qn_log_line x = {0}, y = {0};
+    for (;; i++) {
+        bool more = qn_log_get(a, i, seat, &x), also = qn_log_get(b, i, seat, &y);
+        if (!more && !also)
+            return true;
+        if (!more || !also)
+            return game_fail(game, "seat %d: dealt anew, the log is longer by \"%s\"", seat,
+                             more ? x.what : y.what);
+        if (strcmp(x.what, y.what) != 0 || x.seat != y.seat || x.def != y.def || x.by != y.by ||
+            x.amount != y.amount || x.rule != y.rule || x.depth != y.depth)
+            break;
+    }
+    if (strcmp(x.what, y.what) == 0 && x.def != y.def && x.def != QN_NONE && y.def != QN_NONE &&
+        strcmp(x.what, "deal") != 0 && strcmp(x.what, "boost") != 0 &&
+        (strcmp(x.what, "draw") != 0 || x.seat == seat))
+        return false; /* a card was shown: what follows may differ */
+    return game_fail(game, "seat %d: dealt anew, log line \"%s\" differs (\"%s\")", seat, x.what,
+                     y.what);
+}
+
+/* Gives both the same choice and compares what the seat learns. */
+static bool check_next(struct game *game, qn_table *other, int seat, size_t option)
+{
+    qn_ask ask;
+    qn_table *real = game->table, *copy = qn_clone(real);
+    if (!copy)
+        return game_fail(game, "no memory");
+    qn_ask_get(real, &ask);
+    qn_set_logging(copy, true);
+    qn_set_logging(other, true);
+    qn_apply(copy, ask.serial, option);
+    qn_apply(other, ask.serial, option);
+    if (qn_invariant(other))
+        game_fail(game, "seat %d: dealt anew, then invariant: %s", seat, qn_invariant(other));
+    if (same_log(game, copy, other, seat) && !qn_over(copy)) {
+        game->table = copy;
+        same_view(game, other, seat, "after the next choice, dealt anew");
+        same_ask(game, other, seat, "after the next choice, dealt anew");
+        game->table = real;
+    }
+    qn_table_free(copy);
+    return !game->wrong;
+}
+
+static bool check_dealt_anew(struct game *game, int seat, size_t option)
+{
+    qn_table *other = qn_clone(game->table);
+    if (!other)
+        return game_fail(game, "no memory");
+    qn_determinize(other, seat, game_random(game));
+    const char *broken = qn_invariant(other);
+    bool good = broken ? game_fail(game, "seat %d: dealt anew, invariant: %s", seat, broken)
+                       : same_view(game, other, seat, "dealt anew") &&
+                             same_ask(game, other, seat, "dealt anew");
+    if (good && seat == qn_waiting(game->table))
+        good = same_options(game, other, seat, "dealt anew") && check_next(game, other, seat, option);
+    qn_table_free(other);
+    return good;
+}
+
+bool check_sample(struct game *game, size_t option)
+{
+    uint64_t hash = qn_hash(game->table);
+    bool good = options_are_distinct(game) && check_refusals(game) && check_clone(game, option);
+    for (int seat = QN_SPECTATOR; good && seat < (int)qn_seats(game->table); seat++)
+        good = check_dealt_anew(game, seat, option);
+    if (good && qn_hash(game->table) != hash)
+        return game_fail(game, "looking at the table changed it");
+    return good;
+}

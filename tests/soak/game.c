@@ -1,0 +1,85 @@
+/*
+ * Setting a game up, choosing, recording, and reporting what is wrong with it.
+ */
+#include "game.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+static void print_message(void *user, const qn_message *message)
+{
+    char text[TEXT];
+    (void)user;
+    qn_message_text(message, NULL, text, sizeof text);
+    printf("    %s:%u: %s\n", message->file ? message->file : "soak", message->line, text);
+}
+
+bool game_fail(struct game *game, const char *format, ...)
+{
+    va_list args;
+    game->wrong = true;
+    printf("%s: --agent %s --seed %" PRIu64 " --seats %u --games 1: choice %zu: ",
+           qn_pack_game(game->pack), game->agent, game->setup.seed, game->setup.seats, game->length);
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    putchar('\n');
+    return false;
+}
+
+bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
+                unsigned seats)
+{
+    *game = (struct game){.pack = pack,
+                          .agent = agent,
+                          .setup = {.seed = seed, .seats = seats},
+                          .random = seed ^ 0x5851F42D4C957F2Du};
+    if (qn_table_new(pack, &game->setup, (qn_report){print_message, NULL}, &game->table) != QN_OK)
+        return game_fail(game, "the table cannot be set up");
+    if (qn_journal_new(game->table, &game->journal) != QN_OK)
+        return game_fail(game, "no journal can be begun");
+    game->player = agent_new(agent, game->table, seed * 0x9E3779B97F4A7C15u);
+    return game->player ? true : game_fail(game, "there is no such agent");
+}
+
+void game_end(struct game *game)
+{
+    agent_free(game->player);
+    qn_journal_free(game->journal);
+    qn_table_free(game->table);
+}
+
+/* SplitMix64. */
+uint64_t game_random(struct game *game)
+{
+    uint64_t z = game->random += 0x9E3779B97F4A7C15u;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+bool game_choose(struct game *game, size_t *option)
+{
+    const qn_option *options;
+    int seat = qn_waiting(game->table);
+    size_t count = qn_options(game->table, &options);
+    *option = count > 1 ? game->player->choose(game->player, game->table, seat) : 0;
+    if (*option >= count)
+        return game_fail(game, "the agent chose option %zu of %zu", *option, count);
+    return true;
+}
+
+bool game_record(struct game *game, size_t option)
+{
+    qn_ask ask;
+    if (!qn_ask_get(game->table, &ask))
+        return game_fail(game, "nobody is asked");
+    if (game->length == MOST_CHOICES)
+        return game_fail(game, "the game does not end");
+    qn_status status = qn_record(game->journal, game->table, ask.serial, option);
+    if (status != QN_OK)
+        return game_fail(game, "the choice of option %zu came to status %d", option, (int)status);
+    game->choice[game->length++] = (uint16_t)option;
+    return true;
+}

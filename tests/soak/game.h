@@ -1,0 +1,47 @@
+/*
+ * One game of the soak: the table, its journal, and every choice made so far. The checks of the other
+ * files look at it through the public interface alone.
+ */
+#ifndef SOAK_GAME_H
+#define SOAK_GAME_H
+
+#include "agents/agent.h"
+
+enum { MOST_CHOICES = 20000, TEXT = 512 };
+
+struct game {
+    const qn_pack *pack;
+    const char *agent;        /* who sits at every seat */
+    qn_setup setup;
+    qn_table *table;
+    qn_journal *journal;
+    struct agent *player;
+    uint16_t choice[MOST_CHOICES];
+    size_t length;            /* choices so far */
+    uint64_t random;          /* for sampling; apart from table and agent */
+    bool wrong;               /* something was reported */
+};
+
+/* Sets the table up; false (and reported) if that fails. Free with game_end in either case. */
+bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
+                unsigned seats);
+void game_end(struct game *game);
+
+/* Says what is wrong, with all that is needed to see it again; returns false. */
+bool game_fail(struct game *game, const char *format, ...);
+
+uint64_t game_random(struct game *game);
+/* Asks the player and records the choice; *option is what was chosen. */
+bool game_choose(struct game *game, size_t *option);
+bool game_record(struct game *game, size_t option);
+
+/* ---- ask_checks.c: at an ask */
+bool check_ask(struct game *game);
+/* Dearer ones, on sampled asks: clones, refusals, tables dealt anew for each seat. `option` is what
+ * will be chosen next; the table itself stays as it is. */
+bool check_sample(struct game *game, size_t option);
+
+/* ---- end_checks.c: when the game is over */
+bool check_end(struct game *game);
+
+#endif
