@@ -30,8 +30,8 @@ enum weight {
     W_HP, W_HP_DANGER, W_HP_SCALE, W_THREAT, W_THREAT_DANGER, W_THREAT_SCALE, W_BOOST, W_TROUBLE,
     W_SIDE, W_SIDE_THREAT, W_ACCELERATION, W_HAZARD, W_CRISIS,
     W_MINION, W_MINION_HP, W_MINION_ATK, W_MINION_SCH, W_MINION_GUARD, W_MINION_TOUGH,
-    W_ALLY, W_ALLY_HP, W_ALLY_POWER, W_READY,
-    W_ASSET, W_ASSET_COST, W_USE, W_ATTACHMENT,
+    W_ALLY, W_ALLY_HP, W_ALLY_POWER, W_READY, W_DEFEND,
+    W_ASSET, W_ASSET_COST, W_USE, W_ATTACHMENT, W_ARMOR,
     W_CARD, W_CARD_COST, W_CARD_FREE, W_DEALT, W_HAND_SIZE,
     W_STUNNED, W_CONFUSED, W_TOUGH, WEIGHTS
 };
@@ -45,8 +45,9 @@ static const double weight[WEIGHTS] = {
     [W_SIDE] = 1, [W_SIDE_THREAT] = 0.9, [W_ACCELERATION] = 4, [W_HAZARD] = 8, [W_CRISIS] = 3,
     [W_MINION] = 2, [W_MINION_HP] = 0.9, [W_MINION_ATK] = 1.5, [W_MINION_SCH] = 1,
     [W_MINION_GUARD] = 2, [W_MINION_TOUGH] = 2,
-    [W_ALLY] = 1, [W_ALLY_HP] = 1, [W_ALLY_POWER] = 0.6, [W_READY] = 0.95,
+    [W_ALLY] = 1, [W_ALLY_HP] = 1, [W_ALLY_POWER] = 0.6, [W_READY] = 0.95, [W_DEFEND] = 0.9,
     [W_ASSET] = 2, [W_ASSET_COST] = 1.5, [W_USE] = 1, [W_ATTACHMENT] = 2,
+    [W_ARMOR] = 1.5,
     [W_CARD] = 0.3, [W_CARD_COST] = 0.3, [W_CARD_FREE] = 1, [W_DEALT] = 3, [W_HAND_SIZE] = 1,
     [W_STUNNED] = 3, [W_CONFUSED] = 2, [W_TOUGH] = 4,
 };
@@ -82,6 +83,12 @@ struct situation {
     int minion_atk, minion_sch;
     double ally_action, ally_least; /* what ready allies can do; the worth of the least of them */
     double points;                  /* what needs no further thought */
+};
+
+/* How hit points and threat will stand. */
+struct outlook {
+    double hp, threat;
+    double points; /* what the villain's attack changes besides */
 };
 
 /* ---- what cards are ------------------------------------------------------------------------- */
@@ -275,7 +282,9 @@ static void add_in_play(struct champions *c, struct situation *s, const qn_table
     case KIND_MAIN_SCHEME: add_main_scheme(s, table, card); break;
     case KIND_SIDE_SCHEME: add_side_scheme(s, table, card); break;
     case KIND_MINION: add_minion(s, table, card, card->place == seat); break;
-    case KIND_ATTACHMENT: s->points -= weight[W_ATTACHMENT]; break;
+    case KIND_ATTACHMENT: /* damage on it was kept from its host */
+        s->points += weight[W_ARMOR] * value(table, card->card, "damage") - weight[W_ATTACHMENT];
+        break;
     default: break;
     }
 }
@@ -319,29 +328,43 @@ static double gain_of_thwart(const struct situation *s, double threat)
     return s->me.confused ? 0 : s->crisis || side > main ? side : main;
 }
 
-static double judge_hero(const struct situation *s)
+/* The next villain phase, as far as it can be foreseen: attacks on a hero, who may defend at the
+ * price of the next turn's action or let an ally block; schemes behind an alter-ego's back. */
+static struct outlook outlook_of(const struct situation *s)
 {
+    struct outlook o = {s->hp - weight[W_TROUBLE], s->threat + s->faster + weight[W_TROUBLE] / 2, 0};
+    if (!s->is_hero) {
+        o.threat += s->minion_sch + (s->villain.confused ? 0 : s->villain_sch + weight[W_BOOST]);
+        return o;
+    }
     double strike = s->villain.stunned ? 0 : s->villain_atk + weight[W_BOOST];
-    double threat = s->threat + s->faster + weight[W_TROUBLE] / 2;
-    double hp = s->hp - weight[W_TROUBLE] - s->minion_atk;
-    double bare = worth_of_hp(hp - strike);
-    double defended = worth_of_hp(hp - (strike > s->def ? strike - s->def : 0)) - bare;
-    double blocked = s->ally_least > 0 ? worth_of_hp(hp) - bare - s->ally_least : 0;
-    double allies = weight[W_READY] * s->ally_action;
-    double act = s->me.stunned ? 0 : weight[W_VILLAIN_HP] * s->atk, thwart = gain_of_thwart(s, threat);
-    act = weight[W_READY] * (act > thwart ? act : thwart);
-    return bare + worth_of_threat(s, threat) + (allies > blocked ? allies : blocked) +
-           (s->is_ready ? act > defended ? act : defended : 0);
+    o.hp -= s->minion_atk;
+    double bare = worth_of_hp(o.hp - strike), spared = worth_of_hp(o.hp);
+    double defended = worth_of_hp(o.hp - (strike > s->def ? strike - s->def : 0));
+    double best = defended - weight[W_DEFEND] * weight[W_VILLAIN_HP] * s->atk;
+    best = best > bare ? best : bare;
+    double blocked = s->ally_least > 0 ? spared - s->ally_least : best;
+    o.points = (best > blocked ? best : blocked) - spared;
+    return o;
 }
 
-static double judge_alter_ego(const struct situation *s)
+/* What the identity can still do if it is ready. */
+static double worth_of_action(const struct situation *s, double threat)
 {
-    double scheme = s->villain.confused ? 0 : s->villain_sch + weight[W_BOOST];
-    double threat = s->threat + s->faster + scheme + s->minion_sch + weight[W_TROUBLE] / 2;
-    double hp = s->hp - weight[W_TROUBLE] / 2;
-    double recover = worth_of_hp(hp + s->rec) - worth_of_hp(hp);
-    return worth_of_hp(hp) + worth_of_threat(s, threat) + weight[W_READY] * s->ally_action +
-           weight[W_HAND_SIZE] + (s->is_ready ? weight[W_READY] * recover : 0);
+    double strike = s->me.stunned ? 0 : weight[W_VILLAIN_HP] * s->atk;
+    double thwart = gain_of_thwart(s, threat);
+    double recover = worth_of_hp(s->hp + s->rec) - worth_of_hp(s->hp);
+    return !s->is_hero ? recover : strike > thwart ? strike : thwart;
+}
+
+static double judge(const struct situation *s, bool is_turn)
+{
+    struct outlook o = {s->hp, s->threat, 0};
+    if (is_turn)
+        o = outlook_of(s);
+    return s->points + worth_of_hp(o.hp) + worth_of_threat(s, o.threat) + o.points +
+           weight[W_READY] * s->ally_action + (s->is_hero ? 0 : weight[W_HAND_SIZE]) +
+           (s->is_ready ? weight[W_READY] * worth_of_action(s, o.threat) : 0);
 }
 
 static double champions_score(struct evaluator *evaluator, const qn_table *table, int seat)
@@ -356,7 +379,8 @@ static double champions_score(struct evaluator *evaluator, const qn_table *table
         else
             add_elsewhere(c, &s, table, card, seat);
     }
-    return s.points + (s.is_hero ? judge_hero(&s) : judge_alter_ego(&s));
+    qn_ask ask;
+    return judge(&s, qn_ask_get(table, &ask) && strcmp(ask.what, "turn") == 0);
 }
 
 /* ---- life ----------------------------------------------------------------------------------- */

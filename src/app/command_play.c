@@ -7,6 +7,7 @@
 #include "play.h"
 
 #include "protocol.h"
+#include "text.h"
 
 #include <signal.h>
 #include <string.h>
@@ -124,7 +125,7 @@ static void show_end(struct play *play)
         fprintf(out, "%s\n", app_style(play->app, APP_PLAIN));
     }
     if (play->session->path)
-        fprintf(out, _("%u rounds; the journal is %s\n"), qn_round(table), play->session->path);
+        fprintf(out, _("%u rounds. The journal:\n%s\n"), qn_round(table), play->session->path);
 }
 
 /* What leaving means for the game, and how to come back. */
@@ -146,6 +147,22 @@ static void tell_saved(struct play *play, enum prompt_end end)
 static void on_interrupt(int number)
 {
     (void)number;
+}
+
+/* What is being played, so that it can be played again. */
+static void welcome(struct play *play)
+{
+    const struct session *session = play->session;
+    char text[1024];
+    qn_setting setting;
+    size_t used = (size_t)snprintf(text, sizeof text, "%s", qn_pack_game(session->pack));
+    for (size_t i = 0; qn_setting_get(session->table, i, &setting) && used < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s=%s", i ? "," : ":",
+                                 setting.key, setting.value);
+    text_wrap(play->terminal.out, text, 0, terminal_width());
+    if (session->seed)
+        fprintf(play->terminal.out, _("Seed %llu. "), (unsigned long long)session->seed);
+    fputs(_("Type a number to choose, \"help\" for help.\n"), play->terminal.out);
 }
 
 static int go_round(struct play *play)
@@ -178,6 +195,7 @@ int play_run(struct session *session, bool is_practice)
     sigaction(SIGINT, &action, NULL);
     if (!terminal_open(&play.terminal))
         play.terminal.out = stdout;
+    welcome(&play);
     int code = go_round(&play);
     terminal_close(&play.terminal);
     return app_finish(session->app, code);
@@ -218,19 +236,6 @@ static bool read_options(struct app *app, struct play_options *options, int argc
     return session_request_game(app, &options->request, argc, argv);
 }
 
-static void welcome(const struct session *session)
-{
-    struct app *app = session->app;
-    qn_setting setting;
-    printf("%s%s%s", app_style(app, APP_BOLD), qn_pack_game(session->pack),
-           app_style(app, APP_PLAIN));
-    for (size_t i = 0; qn_setting_get(session->table, i, &setting); i++)
-        printf("%s%s=%s", i ? ", " : ": ", setting.key, setting.value);
-    printf(_("; seed %llu\n"), (unsigned long long)session->seed);
-    printf(_("Type a number to choose, \"help\" for help.\n"));
-    fflush(stdout);
-}
-
 int command_play(struct app *app, int argc, char **argv)
 {
     struct play_options options = {0};
@@ -247,10 +252,8 @@ int command_play(struct app *app, int argc, char **argv)
             code = protocol_run(&session, stdin, stdout);
     } else if (is_open) {
         /* A given file must work; without a place of its own the game goes on unsaved. */
-        if (session_autosave(&session, options.journal) || !options.journal) {
-            welcome(&session);
+        if (session_autosave(&session, options.journal) || !options.journal)
             code = play_run(&session, options.practice);
-        }
     }
     session_close(&session);
     return code;

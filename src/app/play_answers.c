@@ -7,6 +7,7 @@
 
 #include "text.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +30,11 @@ static void print_rule(struct play *play, const char *id, const char *text)
 void play_rule(struct play *play, const char *id)
 {
     const char *text = app_rule_text(play->app, id);
+    char upper[RULE_ID] = "";
+    for (size_t i = 0; id[i] && i + 1 < sizeof upper; i++)
+        upper[i] = (char)toupper((unsigned char)id[i]);
     if (text)
-        print_rule(play, id, text);
+        print_rule(play, upper, text);
     else
         fprintf(play->terminal.out, _("There is no rule \"%s\"; a rule is called MC-437.\n"), id);
 }
@@ -108,7 +112,7 @@ static const struct { const char *typed, *verb; } actions[] = {
     {"use", "use"},       {"utiliser", "use"},
     {"defend", "defend"}, {"defendre", "defend"},
     {"recover", "recover"}, {"recuperer", "recover"},
-    {"flip", "flip"},     {"retourner", "flip"},
+    {"flip", "change_form"}, {"retourner", "change_form"},
 };
 
 /* If the words begin with an action, its verb, and *rest is what follows; NULL otherwise. */

@@ -11,33 +11,46 @@
 
 /* ---- the log -------------------------------------------------------------------------------- */
 
-static void show_line(struct play *play, const qn_log_line *line, const char *text)
+static void show_line(struct play *play, const qn_log_line *line, const char *text, unsigned depth)
 {
     FILE *out = play->terminal.out;
     char id[12] = "", whole[1200];
-    size_t width = terminal_width(), indent = 2 + 2 * (size_t)(line->depth < 8 ? line->depth : 8);
+    size_t width = terminal_width(), indent = 2 + 2 * (size_t)(depth < 6 ? depth : 6);
     if (line->rule)
         qn_rule_id(line->rule, id);
     if (indent + text_width(text) + 1 + strlen(id) <= width) {
-        fprintf(out, "%*s%s %s%s%s\n", (int)indent, "", text, app_style(play->app, APP_DIM), id,
-                app_style(play->app, APP_PLAIN));
+        fprintf(out, "%*s%s%s%s%s%s\n", (int)indent, "", text, id[0] ? " " : "",
+                app_style(play->app, APP_DIM), id, app_style(play->app, APP_PLAIN));
         return;
     }
     snprintf(whole, sizeof whole, "%s %s", text, id);
     text_wrap(out, whole, indent, width);
 }
 
+/* Lines are indented by their nesting; the outermost of those shown starts at the left. */
+static unsigned least_depth(const qn_table *table, int seat, size_t from)
+{
+    unsigned least = UINT8_MAX;
+    qn_log_line line;
+    for (size_t i = from; i < qn_log_count(table); i++) {
+        if (qn_log_get(table, i, seat, &line) && line.depth < least)
+            least = line.depth;
+    }
+    return least;
+}
+
 size_t play_show_log(struct play *play, int seat, size_t from)
 {
     const qn_table *table = play->session->table;
     size_t count = qn_log_count(table);
+    unsigned least = least_depth(table, seat, from);
     for (size_t i = from; i < count; i++) {
         qn_log_line line;
         char text[1024];
         if (!qn_log_get(table, i, seat, &line))
             continue;
         qn_log_text(table, i, seat, play->app->lang, text, sizeof text);
-        show_line(play, &line, text);
+        show_line(play, &line, text, line.depth - least);
     }
     return count;
 }
@@ -69,11 +82,11 @@ static size_t group_of(const qn_table *table, const qn_option *option)
     return GROUPS - 1;
 }
 
-static void show_option(struct play *play, const qn_option *option, size_t number)
+static void show_option(struct play *play, const qn_option *option, size_t number, bool is_marked)
 {
     char label[512], numbered[600];
     qn_option_label(play->session->table, option, play->app->lang, label, sizeof label);
-    const char *mark = option->flags & QN_SUGGESTED ? " *" : "";
+    const char *mark = is_marked ? " *" : "";
     size_t width = terminal_width();
     if (text_width(label) + 8 <= width) {
         fprintf(play->terminal.out, "  %s%3zu%s %s%s\n", app_style(play->app, APP_ACCENT), number,
@@ -84,9 +97,11 @@ static void show_option(struct play *play, const qn_option *option, size_t numbe
     text_wrap(play->terminal.out, numbered, 2, width);
 }
 
-static void show_group(struct play *play, const qn_option *options, size_t count, size_t group,
-                       bool has_heading)
+static void show_group(struct play *play, const qn_ask *ask, size_t group, bool has_heading)
 {
+    const qn_option *options;
+    size_t count = qn_options(play->session->table, &options);
+    size_t enter = play_enter_option(play, ask);
     bool is_first = true;
     for (size_t i = 0; i < count; i++) {
         if (group_of(play->session->table, &options[i]) != group)
@@ -96,7 +111,7 @@ static void show_group(struct play *play, const qn_option *options, size_t count
                     group_heading(group), app_style(play->app, APP_PLAIN));
         is_first = false;
         play->order[play->order_count++] = i;
-        show_option(play, &options[i], play->order_count);
+        show_option(play, &options[i], play->order_count, i == enter);
     }
 }
 
@@ -111,13 +126,12 @@ static bool needs_headings(const struct play *play, const qn_option *options, si
     return false;
 }
 
-/* Where an option's label says little, the text of the card that asks says the rest. */
+/* Where the options are but yes and no, the text of the card that asks says what about. */
 static void show_asking_card(struct play *play, const qn_ask *ask)
 {
-    bool needs_text = strcmp(ask->what, "either") == 0 || strcmp(ask->what, "may") == 0;
     qn_view view;
     char text[4096];
-    if (!needs_text || ask->card == QN_NONE)
+    if (strcmp(ask->what, "may") != 0 || ask->card == QN_NONE)
         return;
     qn_view_get(play->session->table, ask->seat, &view);
     for (size_t i = 0; i < view.count; i++) {
@@ -142,6 +156,8 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     qn_ask_label(table, play->app->lang, label, sizeof label);
     fprintf(play->terminal.out, "\n%s%s%s", app_style(play->app, APP_BOLD), label,
             app_style(play->app, APP_PLAIN));
+    if (strcmp(ask->what, "pay") == 0 && ask->need > 0)
+        fprintf(play->terminal.out, _(" (still to pay: %d)"), ask->need);
     if (ask->rule)
         fprintf(play->terminal.out, " %s%s%s", app_style(play->app, APP_DIM), ask->rule,
                 app_style(play->app, APP_PLAIN));
@@ -149,7 +165,7 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     show_asking_card(play, ask);
     play->order_count = 0;
     for (size_t group = 0; group < GROUPS; group++)
-        show_group(play, options, count, group, has_headings);
+        show_group(play, ask, group, has_headings);
 }
 
 /* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number. */

@@ -273,9 +273,7 @@ static void draw_player(struct drawing *d, int seat)
 
 void draw_champions(struct drawing *d)
 {
-    char title[64];
-    snprintf(title, sizeof title, _("Round %u"), d->view.round);
-    draw_title(d, title);
+    draw_title(d);
     rows(d, "villain", -1, row_villain);
     rows(d, "main_scheme", -1, row_main_scheme);
     rows(d, "side_scheme", -1, row_side_scheme);

@@ -21,7 +21,7 @@ struct drawing {
 };
 
 void draw_begin(struct drawing *d, struct play *play, int seat);
-void draw_title(struct drawing *d, const char *text);
+void draw_title(struct drawing *d); /* which round it is */
 /* Starts a row; an empty label continues the one above. */
 void draw_row(struct drawing *d, const char *label);
 /* Adds a piece; it moves to the next line as a whole if it does not fit. */

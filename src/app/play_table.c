@@ -24,8 +24,13 @@ void draw_begin(struct drawing *d, struct play *play, int seat)
     qn_view_get(d->table, seat, &d->view);
 }
 
-void draw_title(struct drawing *d, const char *text)
+void draw_title(struct drawing *d)
 {
+    char text[64];
+    if (d->view.round > 0)
+        snprintf(text, sizeof text, _("Round %u"), d->view.round);
+    else
+        snprintf(text, sizeof text, "%s", _("Set-up"));
     FILE *out = d->play->terminal.out;
     const char *line = d->play->terminal.is_utf8 ? "─" : "-";
     size_t used = text_width(text) + 4;
@@ -182,9 +187,7 @@ static void draw_zone_row(struct drawing *d, size_t from)
 /* Zones in play and the hand, one row each, in the order of the view. */
 static void draw_any(struct drawing *d)
 {
-    char title[64];
-    snprintf(title, sizeof title, _("Round %u"), d->view.round);
-    draw_title(d, title);
+    draw_title(d);
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
         bool is_first = i == 0 || d->view.card[i - 1].zone != card->zone;

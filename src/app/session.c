@@ -117,7 +117,7 @@ static bool sit_down(struct session *session, unsigned seat, const char *name)
     s->name = name;
     s->kind = kind_of(name);
     if (s->kind == SEAT_AGENT) {
-        s->agent = agent_new(name, session->table, session->seed * QN_MAX_SEATS + seat);
+        s->agent = agent_new(name, session->table, qn_hash(session->table) + seat);
         if (!s->agent) {
             app_error(session->app, "%s", app_status_text(QN_NO_MEMORY));
             return false;
@@ -183,7 +183,6 @@ bool session_continue(struct session *session, struct app *app, qn_table *table,
     session->table = table;
     session->journal = journal;
     session->pack = qn_table_pack(table);
-    session->seed = qn_hash(table);
     if (seats && !(named = session_seat_names(app, seats, allowed, names)))
         return false;
     if (named > qn_seats(table)) {

@@ -37,7 +37,7 @@ struct session {
     qn_table *table;
     qn_journal *journal;
     char *path;        /* where the journal is written, or NULL */
-    uint64_t seed;
+    uint64_t seed;     /* 0 when the game was read from a file */
     struct seat seat[QN_MAX_SEATS];
     bool every_ask;    /* also ask people and programs what has but one answer */
 };

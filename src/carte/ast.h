@@ -33,8 +33,9 @@ enum node_kind {
     NODE_INSTEAD,   /* kid: block */
     NODE_THEN,      /* kid: block; only if the statement before was fully done */
     NODE_LET,       /* text: local; kid: expression or selector */
+    NODE_AS,        /* text: local (a player); kid: block in which "you" is that player */
     NODE_MODIFY,    /* text: attribute; op: '+', '-', '*', '='; kids: filter or selector, amount */
-    NODE_GRANT,     /* text: keyword; kid: filter */
+    NODE_GRANT,     /* text: keyword, or a trait (op 1); kid: filter */
     NODE_CANNOT,    /* kid: NODE_TRIGGER */
     /* parts of abilities */
     NODE_TRIGGER,   /* events: bit set; kids: NODE_CLAUSE … */
@@ -47,7 +48,8 @@ enum select_mode {
     SELECT_CHOOSE,  /* a, an, up to N, N: the addressed player picks */
     SELECT_EACH,    /* each: all of them */
     SELECT_THE,     /* the: the one there is (first player picks among several) */
-    SELECT_RANDOM   /* random */
+    SELECT_RANDOM,  /* random */
+    SELECT_FIRST    /* topmost: the first that lies there */
 };
 
 struct node {

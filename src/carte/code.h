@@ -41,6 +41,7 @@ enum expression_code {
     X_LABEL,      /* bit: of the occurrence */
     X_FROM,       /* zone kind the item came from */
     X_SOURCE_IS,  /* filter: of the card that does it */
+    X_TEXT_IS,    /* filter: of the card whose text does it */
     X_ITEM_IS,    /* filter: of the card it happens to */
     X_WOULD,      /* verb, amount, domain, filter: is there a target it would change? */
     X_WOULD_ONE,  /* verb, amount: the card on the stack */
@@ -64,7 +65,8 @@ enum statement_code {
     S_AGAIN,      /* length back */
     S_UNTIL,      /* attribute, op, period, register or -1, filter; expression: amount */
     S_AT,         /* period, length: the block waits for that moment */
-    S_INSTEAD     /* length: the block replaces the occurrence */
+    S_INSTEAD,    /* length: the block replaces the occurrence */
+    S_AS          /* register, length: the block, with "you" being that player */
 };
 
 /* Locals of an ability's frame. */
@@ -73,7 +75,7 @@ enum {
     REG_THAT = 11,                 /* list: what the statement before dealt with (11, 12) */
     REG_ANSWER = 13,               /* 1: an ask of the statement at pc has been answered */
     REG_IT = 14,                   /* the card `it` when there is no occurrence */
-    REG_PAID = 15                  /* bit set: kinds of icons that were paid with */
+    REG_PAID = 15                  /* icons that were paid with: four bits a kind */
 };
 
 #endif

@@ -381,9 +381,9 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
         }
         a->when = code_condition(&b->c, NULL, from->condition);
         if (m->kind == NODE_GRANT) {
-            int keyword = find_keyword(b->c.w, m->text);
-            a->op = MODIFY_KEYWORD;
-            a->keyword = (uint8_t)keyword;
+            int which;
+            a->op = (uint8_t)grant_code(&b->c, m, &which);
+            a->granted = (uint8_t)which;
             a->scope = code_expression(&b->c, m->kids);
         } else if (m->kind == NODE_MODIFY) {
             a->op = m->op == '*' ? MODIFY_MULTIPLY : m->op == '=' ? MODIFY_SET : MODIFY_ADD;

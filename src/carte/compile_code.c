@@ -122,8 +122,8 @@ static void look_hidden(struct compiler *c, const struct node *in, int kind, int
 
 static void find_domain(struct compiler *c, const struct node *n, int mode, struct domain *d)
 {
-    if (!n || n->kind == NODE_CALL || n->kind == NODE_OF)
-        return;
+    if (!n || n->kind == NODE_CALL || n->kind == NODE_OF || n->kind == NODE_NOT)
+        return; /* "not that" says nothing about where to look */
     if (n->kind == NODE_IN) {
         int kind = zone_of(c, n), whose = whose_word(c, n->kids);
         if (kind < 0 || d->count == 6)
@@ -429,10 +429,23 @@ static int target(struct compiler *c, const struct node *n, int verb)
     return select_into(c, n, verb);
 }
 
+/* A filter that the verb applies itself: a program in the midst of the statements, stepped over. */
+static int stored_filter(struct compiler *c, const struct node *filter)
+{
+    emit(c, S_SKIP);
+    size_t length = open_length(c);
+    int at = (int)c->count;
+    expression(c, filter);
+    emit(c, X_END);
+    close_length(c, length);
+    return at;
+}
+
 static int slot_argument(struct compiler *c, const struct node *k, char slot)
 {
     int found = -1;
     switch (slot) {
+    case 'F': return stored_filter(c, k);
     case 'Z': return zone_of(c, k);
     case 'K': found = find_keyword(c->w, k->text); break;
     case 'A': found = find_attr(c->w, k->text); break;
@@ -448,7 +461,8 @@ struct slots {
     int arg[2];
 };
 
-static void read_slots(struct compiler *c, const struct node *n, struct slots *s)
+/* With `pure`, nothing but the amount and the target is wanted, and no code is emitted. */
+static void read_slots(struct compiler *c, const struct node *n, struct slots *s, bool pure)
 {
     const char *p = c->w->verbs[n->number].pattern;
     const struct node *k = n->kids;
@@ -462,7 +476,7 @@ static void read_slots(struct compiler *c, const struct node *n, struct slots *s
             s->amount = k;
         else if (*p == 'T')
             s->target = k;
-        else if (args < 2)
+        else if (args < 2 && !pure)
             s->arg[args++] = slot_argument(c, k, *p);
         k = k->next;
     }
@@ -483,7 +497,7 @@ static void verb_statement(struct compiler *c, const struct node *n)
     int mark = c->next_reg;
     if (strcmp(c->w->verbs[n->number].name, "search") == 0)
         c->searched = true;
-    read_slots(c, n, &s);
+    read_slots(c, n, &s, false);
     int reg = s.target ? target(c, s.target, (int)n->number) : -1;
     emit2(c, S_VERB, n->number);
     emit(c, reg);
@@ -595,23 +609,34 @@ static int modifier_code(char op)
     return op == '*' ? MODIFY_MULTIPLY : op == '=' ? MODIFY_SET : MODIFY_ADD;
 }
 
+/* A keyword, or a trait. */
+int grant_code(struct compiler *c, const struct node *n, int *which)
+{
+    *which = n->op ? find_trait(c->pack, n->text) : find_keyword(c->w, n->text);
+    if (*which < 0) {
+        unknown_word(c, n, PHRASE_TRAIT);
+        *which = 0;
+    }
+    return n->op ? MODIFY_TRAIT : MODIFY_KEYWORD;
+}
+
 /* A selector binds cards now; a bare filter holds for those from now on. */
 static void until_modify(struct compiler *c, const struct node *m, int period)
 {
-    int attr = m->kind == NODE_GRANT ? 0 : find_attr(c->w, m->text);
+    int attr = m->kind == NODE_GRANT ? 0 : find_attr(c->w, m->text), which = 0;
     const struct node *what = m->kids;
     bool live = what->kind != NODE_SELECT && !is(what, "self") && !is(what, "host") &&
                 !is(what, "it") && !is(what, "that") && !is(what, "source");
     int mark = c->next_reg, reg = live ? -1 : target(c, what, -1);
     emit2(c, S_UNTIL, attr);
-    emit(c, m->kind == NODE_GRANT ? MODIFY_KEYWORD : modifier_code((char)m->op));
+    emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
     emit2(c, period, reg);
     if (live)
         inline_filter(c, what);
     else
         emit(c, 0);
     if (m->kind == NODE_GRANT)
-        emit2(c, X_INT, find_keyword(c->w, m->text));
+        emit2(c, X_INT, which);
     else
         expression(c, what->next);
     if (m->kind == NODE_MODIFY && m->op == '-')
@@ -646,6 +671,22 @@ static void later_block(struct compiler *c, const struct node *block)
     close_length(c, length);
 }
 
+/* A block in which "you" is another player: a frame of its own that knows the same locals. */
+static void as_statement(struct compiler *c, const struct node *n)
+{
+    struct local *l = find_local(c, n->text);
+    if (!l || !l->selector) {
+        unknown_word(c, n, PHRASE_LOCAL);
+        return;
+    }
+    l->used = true;
+    emit2(c, S_AS, l->reg);
+    size_t length = open_length(c);
+    statements(c, n->kids);
+    emit(c, S_END);
+    close_length(c, length);
+}
+
 static void statement(struct compiler *c, const struct node *n)
 {
     switch (n->kind) {
@@ -656,6 +697,7 @@ static void statement(struct compiler *c, const struct node *n)
     case NODE_CHOOSE: choose_statement(c, n); break;
     case NODE_EACH: each_statement(c, n); break;
     case NODE_LET: let_statement(c, n); break;
+    case NODE_AS: as_statement(c, n); break;
     case NODE_UNTIL: until_statement(c, n); break;
     case NODE_AT:
         emit2(c, S_AT, find_period(c->w, n->text));
@@ -714,7 +756,7 @@ static void could_verb(struct compiler *c, const struct node *n)
     struct slots s;
     if (strcmp(c->w->verbs[n->number].name, "search") == 0)
         c->searched = true;
-    read_slots(c, n, &s);
+    read_slots(c, n, &s, true);
     if (s.target) {
         could_target(c, s.target, (int)n->number, constant_amount(s.amount));
     } else {
@@ -772,7 +814,8 @@ static void could_statement(struct compiler *c, const struct node *n)
     case NODE_BLOCK: could_block(c, n); break;
     case NODE_VERB: could_verb(c, n); break;
     case NODE_IF: could_if(c, n); break;
-    case NODE_MAY: could_block(c, n->kids); break;
+    case NODE_MAY:
+    case NODE_AS: could_block(c, n->kids); break;
     case NODE_CHOOSE: could_any(c, n->kids); break;
     case NODE_LET: could_local(c, n); break;
     case NODE_EACH: {
@@ -860,7 +903,7 @@ static void from_clause(struct compiler *c, const struct node *k)
     } else if (k->kind == NODE_WORD && (found = find_zone(c->game, k->text)) >= 0) {
         emit2(c, X_FROM, found);
     } else {
-        emit(c, X_SOURCE_IS);
+        emit(c, X_TEXT_IS);
         inline_filter(c, k);
     }
 }

@@ -47,6 +47,8 @@ int find_trait(const struct qn_pack *p, const char *name);
 const char *suggest(const struct compiler *c, const char *word);
 
 /* ---- programs (compile_code.c): each returns the offset of the program */
+/* MODIFY_KEYWORD or MODIFY_TRAIT, and which one. */
+int grant_code(struct compiler *c, const struct node *n, int *which);
 uint16_t code_expression(struct compiler *c, const struct node *e);
 uint16_t code_condition(struct compiler *c, const struct node *trigger, const struct node *condition);
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);

@@ -13,18 +13,18 @@ static const char *const marks[] = {"!=", "<=", ">=", "(", ")", ",", ":", ";", "
 void report_error(struct reporter *r, unsigned line, unsigned column, const char *format,
                   const char *arg1, const char *arg2, const char *arg3)
 {
+    r->count++;
     if (r->full) {
         return;
     }
-    if (r->count == MAX_ERRORS) {
-        char limit[16];
-        snprintf(limit, sizeof limit, "%d", MAX_ERRORS);
-        diagnose(r->diag, line, column, DIAG_TOO_MANY_ERRORS, limit, NULL, NULL);
-        r->full = true;
+    if (r->count <= MAX_ERRORS) {
+        diagnose(r->diag, line, column, format, arg1, arg2, arg3);
         return;
     }
-    r->count++;
-    diagnose(r->diag, line, column, format, arg1, arg2, arg3);
+    char limit[16];
+    snprintf(limit, sizeof limit, "%d", MAX_ERRORS);
+    diagnose(r->diag, line, column, DIAG_TOO_MANY_ERRORS, limit, NULL, NULL);
+    r->full = true;
 }
 
 static void complain(struct lexer *lx, const char *format, const char *arg1, const char *arg2)

@@ -40,7 +40,7 @@ struct token {
 /* Reports the errors of one file, and no more than MAX_ERRORS of them. */
 struct reporter {
     struct diagnostics *diag;
-    unsigned count;
+    unsigned count; /* of errors met, reported or not */
     bool full;
 };
 

@@ -4,6 +4,7 @@
  */
 #include "carte/machine.h"
 
+#include "carte/ast.h"
 #include "carte/code.h"
 #include "kernel/memory.h"
 
@@ -157,8 +158,7 @@ static bool printed_is(const struct run *r, int code, int n)
     switch (code) {
     case X_CATEGORY: return d->categories >> n & 1;
     case X_TITLE: return d->title == n;
-    case X_SET: return d->set == n;
-    default: return d->traits[n / 64] >> (n % 64) & 1;
+    default: return d->set == n;
     }
 }
 
@@ -198,6 +198,7 @@ static int about_occurrence(struct run *r, int code)
         return o && o->items && zone_kind_of(t, occ_item(t, o, r->cx.item)->from) == kind;
     }
     case X_SOURCE_IS: return filter_on(r, o ? o->source : NONE);
+    case X_TEXT_IS: return filter_on(r, o ? o->text : NONE);
     default: return filter_on(r, o && o->items ? occ_item(t, o, r->cx.item)->card : NONE);
     }
 }
@@ -294,9 +295,10 @@ static int evaluate(struct run *r)
             break;
         }
         case X_SAME: stack[top - 1] = stack[top - 1] == r->cx.it && r->cx.it != NONE; break;
-        case X_CATEGORY: case X_TITLE: case X_SET: case X_TRAIT:
+        case X_CATEGORY: case X_TITLE: case X_SET:
             stack[top++] = printed_is(r, code, word(r));
             break;
+        case X_TRAIT: stack[top++] = has_trait(r->t, r->cx.it, (uint8_t)word(r)); break;
         case X_TEST: {
             uint8_t test = (uint8_t)word(r);
             stack[top++] = r->t->game->words->test(r->t, &r->cx, test, r->cx.it);
@@ -501,14 +503,16 @@ static enum flow select_cards(struct table *t, struct frame *f)
         f->v[s.reg + 1] = 0;
     }
     int picked = f->v[s.reg + 1];
-    if (s.mode == 1) {
+    if (s.mode == SELECT_EACH) {
         list_set(t, f, s.reg, s.found, s.count);
-    } else if (s.mode == 3) {
+    } else if (s.mode == SELECT_FIRST) {
+        list_set(t, f, s.reg, s.found, s.count ? 1 : 0);
+    } else if (s.mode == SELECT_RANDOM) {
         pick_random(t, f, &s);
     } else if (!answered && (int)s.count <= s.low) {
         list_set(t, f, s.reg, s.found, s.count);
     } else if (!done && picked < s.high && first_open(t, f, &s) < s.count) {
-        uint8_t chooser = s.mode == 2 || f->you == NOBODY ? t->s->first : f->you;
+        uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;
         return wait_here(t, f, chooser, ASK_TARGET, s.low);
     }
     f->v[REG_THAT] = f->v[s.reg];
@@ -663,6 +667,23 @@ static enum flow instead(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+/* A copy of the frame on top: same locals, another "you". */
+static enum flow as_player(struct table *t, struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc + 1];
+    int list = op[0], length = op[1];
+    uint16_t begin = (uint16_t)(f->pc + 3);
+    f->pc = (uint16_t)(begin + length);
+    if (!f->v[list + 1])
+        return FLOW_JUMP;
+    uint8_t you = t->cards[t->heap[f->v[list]]].controller;
+    struct frame *sub = ability_push(t, f->ability, f->card, you, f->occ, f->item);
+    memcpy(sub->v, f->v, sizeof sub->v);
+    sub->gen = f->gen;
+    sub->pc = begin;
+    return FLOW_JUMP;
+}
+
 static enum flow skip_unless(const struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
@@ -713,6 +734,7 @@ enum flow machine_step(struct table *t, struct frame *f)
     case S_UNTIL: return until(t, f);
     case S_AT: return at(t, f);
     case S_INSTEAD: return instead(t, f);
+    case S_AS: return as_player(t, f);
     default: return FLOW_DONE;
     }
 }

@@ -413,6 +413,12 @@ static const char *next_suggestion(void *user, size_t index)
     return NULL;
 }
 
+void parser_join(char *text, size_t size, const char *separator, const char *word)
+{
+    size_t used = strlen(text);
+    snprintf(text + used, size - used, "%s%s", used ? separator : "", word);
+}
+
 /* Names may have several words, so up to three words of the file are compared together. */
 static const char *suggest(struct parser *p, struct suggestions *s)
 {
@@ -420,8 +426,7 @@ static const char *suggest(struct parser *p, struct suggestions *s)
         char text[3 * (MAX_WORD + 1) + 1] = "";
         size_t i = 0;
         for (; i < words && parser_peek(p, i)->kind == TOKEN_WORD; i++) {
-            strcat(text, i ? " " : "");
-            strcat(text, parser_peek(p, i)->text);
+            parser_join(text, sizeof text, " ", parser_peek(p, i)->text);
         }
         const char *near = i == words ? nearest_word(text, next_suggestion, s) : NULL;
         if (near) {

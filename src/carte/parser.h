@@ -113,6 +113,8 @@ int parser_need(struct parser *p, enum word_list list);
 void parser_fail_unknown(struct parser *p, const char *phrase, unsigned lists,
                          const char *const *extra);
 bool parser_reserved(const char *word);
+/* Adds a word to a list in words; what does not fit is cut. */
+void parser_join(char *text, size_t size, const char *separator, const char *word);
 
 /* ---- parser.c: nodes */
 struct node_list {

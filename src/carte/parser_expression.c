@@ -414,7 +414,8 @@ static bool starts_filter(const struct token *t)
 
 bool parser_at_quantifier(struct parser *p)
 {
-    static const char *const quantifiers[] = {"a", "an", "each", "the", "random", "up", "your"};
+    static const char *const quantifiers[] = {"a",      "an", "each", "the",
+                                              "random", "up", "your", "topmost"};
     for (size_t i = 0; i < sizeof quantifiers / sizeof *quantifiers; i++) {
         if (parser_at_word(p, quantifiers[i])) {
             return true;
@@ -461,6 +462,10 @@ static bool quantifier(struct parser *p, struct node *select)
     if (parser_accept_word(p, "random")) {
         select->number = SELECT_RANDOM;
         return how_many(p, select, false);
+    }
+    if (parser_accept_word(p, "topmost")) {
+        select->number = SELECT_FIRST;
+        return true;
     }
     if (parser_accept_word(p, "each")) {
         select->number = SELECT_EACH;

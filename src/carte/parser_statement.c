@@ -78,8 +78,13 @@ static struct node *grant(struct parser *p)
     if (!node->kids || !parser_expect_word(p, "gains")) {
         return NULL;
     }
-    int keyword = parser_need(p, LIST_KEYWORDS);
-    node->text = keyword < 0 ? NULL : p->words->keywords[keyword].name;
+    size_t length;
+    node->op = parser_find(p, LIST_KEYWORDS, &length) < 0; /* then it is a trait */
+    if (node->op) {
+        node->text = parser_expect_id(p, PHRASE_KEYWORD);
+    } else {
+        node->text = p->words->keywords[parser_need(p, LIST_KEYWORDS)].name;
+    }
     return node->text ? node : NULL;
 }
 
@@ -250,6 +255,20 @@ static struct node *for_each(struct parser *p, bool *over)
     return *over ? node : NULL;
 }
 
+static struct node *as_player(struct parser *p, bool *over)
+{
+    struct node *node = parser_node(p, NODE_AS, parser_peek(p, 0));
+    struct node_list kids = {0};
+    parser_skip(p);
+    node->text = parser_expect_id(p, PHRASE_LOCAL);
+    if (!node->text) {
+        return NULL;
+    }
+    *over = block_after_colon(p, &kids);
+    node->kids = kids.first;
+    return *over ? node : NULL;
+}
+
 /* until and at: a period, a colon and a body. */
 static struct node *period_compound(struct parser *p, enum node_kind kind, struct node_list *kids,
                                     bool *over)
@@ -321,7 +340,7 @@ static const struct statement_word {
     {"if", if_statement, false},  {"may", may, true},      {"choose", choose, true},
     {"for", for_each, false},     {"until", until, false}, {"at", at_period, false},
     {"instead", instead, true},   {"then", then, true},    {"let", let, false},
-    {"else", lonely_else, false},
+    {"as", as_player, false},     {"else", lonely_else, false},
 };
 
 static const struct statement_word *find_statement_word(struct parser *p)

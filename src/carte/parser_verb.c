@@ -40,8 +40,10 @@ static struct node *slot(struct parser *p, char letter)
         return counter_word(p);
     case 'P':
         return listed_word(p, LIST_PERIODS);
+    case 'F':
+        return parser_expression(p);
     default:
-        assert(false && "a pattern has a slot that is none of N T Z K A C P");
+        assert(false && "a pattern has a slot that is none of N T Z K A C P F");
         return NULL;
     }
 }
@@ -145,8 +147,7 @@ static void report_trial(struct parser *p, struct trial *trial)
     }
     for (size_t i = 0; i < trial->wanted_count; i++) {
         args[i] = trial->wanted[i];
-        strcat(list, i ? ", " : "");
-        strcat(list, trial->wanted[i]);
+        parser_join(list, sizeof list, ", ", trial->wanted[i]);
     }
     parser_fail_unknown(p, list, 0, args);
 }

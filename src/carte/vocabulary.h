@@ -68,6 +68,7 @@ struct kind_word {
 
 /* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:
  *   N number   T target (selector)   Z zone   K keyword   A attribute   C counter word   P period
+ *   F filter that the verb itself applies (its program's offset is the argument)
  * The texts use %N %T … in the language's own order. */
 struct verb_word {
     const char *name;         /* unique; the log and `would` use it */

@@ -5,7 +5,13 @@
 #include "kernel/flow.h"
 #include "kernel/memory.h"
 
-enum { KEYWORDS_MODIFIED = 63 }; /* bit of state.modified: some keyword is granted */
+/* Bits of state.modified that stand for no attribute. */
+enum { CANNOT_LISTENS = 62, KEYWORDS_GRANTED = 63, TRAITS_GRANTED = 61 };
+
+static unsigned modified_bit(uint8_t op, uint8_t attr)
+{
+    return op == MODIFY_KEYWORD ? KEYWORDS_GRANTED : op == MODIFY_TRAIT ? TRAITS_GRANTED : attr;
+}
 
 static const struct ability *ability_at(const struct table *t, uint16_t ability)
 {
@@ -27,9 +33,9 @@ static void hear(struct state *s, const struct ability *a)
     else if (a->timing == TIMING_AFTER)
         s->listening_after |= a->events;
     else if (a->timing == TIMING_CONSTANT)
-        s->modified |= 1ull << (a->op == MODIFY_KEYWORD ? KEYWORDS_MODIFIED : a->attr);
+        s->modified |= 1ull << modified_bit(a->op, a->attr);
     else if (a->timing == TIMING_CANNOT)
-        s->modified |= 1ull << 62;
+        s->modified |= 1ull << CANNOT_LISTENS;
 }
 
 static void hear_again(struct table *t)
@@ -39,8 +45,7 @@ static void hear_again(struct table *t)
     for (unsigned i = 0; i < s->used.instances; i++)
         hear(s, ability_at(t, t->instances[i].ability));
     for (unsigned i = 0; i < s->used.lasting; i++)
-        s->modified |= 1ull << (t->lasting[i].op == MODIFY_KEYWORD ? KEYWORDS_MODIFIED
-                                                                   : t->lasting[i].attr);
+        s->modified |= 1ull << modified_bit(t->lasting[i].op, t->lasting[i].attr);
 }
 
 static void start_side(struct table *t, uint16_t card, const struct def *d)
@@ -60,7 +65,9 @@ static void start_side(struct table *t, uint16_t card, const struct def *d)
 /* Both sides start at once, so that turning a card over keeps what was used on either side. */
 void abilities_start(struct table *t, uint16_t card)
 {
-    const struct def *d = def_of(t, card);
+    const struct def *d = t->cards[card].face == FACE_DOWN ? card_shows(t, card) : def_of(t, card);
+    if (!d)
+        return;
     start_side(t, card, d);
     if (d->back != NONE)
         start_side(t, card, &t->pack->defs[d->back]);
@@ -175,39 +182,50 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
         return base;
     for (unsigned i = 0; i < s->used.instances; i++) {
         const struct ability *a = ability_at(t, t->instances[i].ability);
-        if (a->timing == TIMING_CONSTANT && a->attr == attr && a->op != MODIFY_KEYWORD &&
+        if (a->timing == TIMING_CONSTANT && a->attr == attr && a->op < MODIFY_KEYWORD &&
             constant_applies(t, &t->instances[i], card, &cx))
             modify(&v, a->op, machine_value(t, a->effect, &cx));
     }
     for (unsigned i = 0; i < s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->attr == attr && l->op != MODIFY_KEYWORD && lasting_applies(t, l, card))
+        if (l->attr == attr && l->op < MODIFY_KEYWORD && lasting_applies(t, l, card))
             modify(&v, l->op, l->amount);
     }
     return v.is_set ? v.set : v.add * v.times;
 }
 
-bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)
+/* Is a keyword or trait granted to the card by a constant ability or a lasting effect? */
+static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which)
 {
     const struct state *s = t->s;
-    const struct def *d = card_shows(t, card);
     struct context cx;
-    if (d && d->keywords >> keyword & 1)
-        return true;
-    if (!(s->modified >> KEYWORDS_MODIFIED & 1))
+    if (!(s->modified >> modified_bit(op, 0) & 1))
         return false;
     for (unsigned i = 0; i < s->used.instances; i++) {
         const struct ability *a = ability_at(t, t->instances[i].ability);
-        if (a->timing == TIMING_CONSTANT && a->op == MODIFY_KEYWORD && a->keyword == keyword &&
+        if (a->timing == TIMING_CONSTANT && a->op == op && a->granted == which &&
             constant_applies(t, &t->instances[i], card, &cx))
             return true;
     }
     for (unsigned i = 0; i < s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->op == MODIFY_KEYWORD && l->amount == keyword && lasting_applies(t, l, card))
+        if (l->op == op && l->amount == which && lasting_applies(t, l, card))
             return true;
     }
     return false;
+}
+
+bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)
+{
+    const struct def *d = card_shows(t, card);
+    return (d && d->keywords >> keyword & 1) || is_granted(t, card, MODIFY_KEYWORD, keyword);
+}
+
+bool has_trait(const struct table *t, uint16_t card, uint8_t trait)
+{
+    const struct def *d = card_shows(t, card);
+    return (d && d->traits[trait / 64] >> (trait % 64) & 1) ||
+           is_granted(t, card, MODIFY_TRAIT, trait);
 }
 
 /* ---- lasting and delayed effects */

@@ -15,7 +15,7 @@
 enum {
     NONE = 0xFFFF,        /* no card, no definition */
     NOBODY = 0xFF,        /* no seat: the scenario, the table itself */
-    ATTRS = 24,           /* numeric attributes a game may have */
+    ATTRS = 28,           /* numeric attributes a game may have */
     ICONS = 4,            /* kinds of icons a card may give */
     DASH = -32768         /* a printed dash: the value does not exist */
 };
@@ -33,7 +33,7 @@ enum timing {
 
 enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
 
-enum modifier_op { MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_SET, MODIFY_KEYWORD };
+enum modifier_op { MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT };
 
 struct ability {
     uint16_t def;             /* whose ability it is */
@@ -44,7 +44,7 @@ struct ability {
     uint8_t labels;           /* bit set of the game's labels */
     uint8_t limit, period, limit_scope;
     uint8_t attr, op;         /* constant abilities: what is modified, and how */
-    uint8_t keyword;          /* MODIFY_KEYWORD: what is granted */
+    uint8_t granted;          /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */
     uint64_t events;          /* bit set of occurrence kinds listened to */
     uint16_t when;            /* condition: trigger clauses and `if` */

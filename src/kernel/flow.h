@@ -36,6 +36,9 @@ static inline uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat
 enum zone_end { ZONE_TOP, ZONE_BOTTOM };
 /* Moves a card; abilities start or stop listening, references go stale. */
 void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);
+/* Face down, as a card of the definition `disguise` (or as nothing: NONE). */
+void card_move_down(struct table *t, uint16_t card, uint16_t zone, uint16_t disguise);
+bool card_is_public(const struct table *t, uint16_t card);
 void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone);
 void card_turn(struct table *t, uint16_t card, uint8_t face); /* another face, the same object */
 void card_reveal(struct table *t, uint16_t card);             /* everybody knows it */
@@ -74,6 +77,7 @@ void abilities_stop(struct table *t, uint16_t card);
 /* Sum of what modifies an attribute of a card: constant abilities and lasting effects. */
 int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base);
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
+bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
 bool lasting_add(struct table *t, const struct lasting *l);
 void lasting_expire(struct table *t, uint8_t period);
 /* Ends the "once" effects on that attribute of the card. */

@@ -48,7 +48,7 @@ static const char *check_answers(const struct table *t)
         unsigned n = 0;
         for (uint16_t c = 0; c < t->s->used.cards; c++)
             n += t->cards[c].def == t->answers[i].def && t->cards[c].owner == t->answers[i].seat &&
-                 t->game->zones[zone_kind_of(t, t->cards[c].zone)].sees != SEEN_BY_ALL;
+                 !card_is_public(t, c);
         if (n != t->answers[i].count)
             return "unseen answers are counted wrongly";
     }

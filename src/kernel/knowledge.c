@@ -14,7 +14,7 @@ bool card_known_to(const struct table *t, uint16_t card, int seat)
     for (unsigned i = 0; i < t->s->seats; i++)
         if (c->known[i] != KNOWN)
             return false;
-    return t->game->zones[zone_kind_of(t, c->zone)].sees == SEEN_BY_ALL;
+    return card_is_public(t, card);
 }
 
 static bool alike(const struct table *t, uint16_t a, uint16_t b, int seat)

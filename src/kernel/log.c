@@ -19,6 +19,8 @@ static uint8_t audience(const struct table *t, uint16_t card)
     for (unsigned i = 0; i < t->s->seats; i++)
         if (t->cards[card].known[i] == KNOWN)
             seats |= (uint8_t)(1u << i);
+    if (t->cards[card].face == FACE_DOWN && card_shows(t, card))
+        return 0xFF; /* what it counts as is public */
     bool public = t->game->zones[zone_kind_of(t, t->cards[card].zone)].sees == SEEN_BY_ALL;
     return public && seats == (1u << t->s->seats) - 1 ? 0xFF : seats;
 }

@@ -37,10 +37,11 @@ struct card {
     uint16_t host;             /* card it is attached to, or NONE */
     uint16_t flags;            /* game's bits; the kernel's are below */
     uint8_t owner, controller; /* seats or NOBODY */
-    uint8_t face;              /* 0: def, 1: the back of def, 2: turned down, no face at all */
+    uint8_t face;              /* 0: def, 1: the back of def, 2: turned down */
     uint8_t attached;          /* how many cards are attached to it */
     int16_t counter[COUNTERS];
     int16_t note[2];
+    uint16_t disguise;         /* what it counts as while it is turned down in play, or NONE */
     uint8_t known[MAX_SEATS];  /* KNOWN or the class of cards it is alike to for that seat */
 };
 
@@ -71,6 +72,7 @@ struct occ {
     uint64_t facets;           /* bit set of event kinds it counts as */
     uint16_t source, source_gen; /* card that does it, or NONE */
     uint16_t ability;          /* ability that does it, or NONE */
+    uint16_t text;             /* card whose text does it, or NONE */
     uint16_t serial;           /* names this occurrence: each ability answers it once */
     uint16_t instead_code, instead_ability, instead_card; /* the latest replacement */
     uint8_t kind;              /* event that it is first of all */
@@ -234,14 +236,15 @@ static inline bool card_in_play(const struct table *t, uint16_t card)
 static inline uint8_t zone_kind_of(const struct table *t, uint16_t zone) { return t->facts.kind[zone]; }
 static inline uint8_t zone_seat_of(const struct table *t, uint16_t zone) { return t->facts.seat[zone]; }
 
-/* The definition that a card shows: its front, its back, or NULL when it lies face down. */
+/* The definition that a card shows: its front, its back, what it counts as face down, or NULL. */
 static inline const struct def *card_shows(const struct table *t, uint16_t card)
 {
     const struct card *c = &t->cards[card];
     const struct def *d = &t->pack->defs[c->def];
     if (c->face == FACE_FRONT)
         return d;
-    return c->face == FACE_BACK && d->back != NONE ? &t->pack->defs[d->back] : NULL;
+    uint16_t other = c->face == FACE_BACK ? d->back : c->disguise;
+    return other != NONE ? &t->pack->defs[other] : NULL;
 }
 
 static inline struct card *card_at(const struct table *t, uint16_t card) { return &t->cards[card]; }

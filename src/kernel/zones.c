@@ -59,11 +59,18 @@ void card_reveal(struct table *t, uint16_t card)
 static void see(struct table *t, uint16_t card)
 {
     uint16_t zone = t->cards[card].zone;
+    if (t->cards[card].face == FACE_DOWN)
+        return;
     switch (kind_at(t, zone)->sees) {
     case SEEN_BY_ALL: card_reveal(t, card); break;
     case SEEN_BY_SEAT: card_show(t, card, zone_seat_of(t, zone)); break;
     default: break;
     }
+}
+
+bool card_is_public(const struct table *t, uint16_t card)
+{
+    return kind_at(t, t->cards[card].zone)->sees == SEEN_BY_ALL && t->cards[card].face != FACE_DOWN;
 }
 
 static struct hidden_answer *answer_row(struct table *t, uint16_t def, uint8_t seat)
@@ -82,7 +89,7 @@ static void count_hidden(struct table *t, uint16_t card, int by)
 {
     const struct card *c = &t->cards[card];
     const struct def *d = &t->pack->defs[c->def];
-    if (!d->hears || c->owner == NOBODY || kind_at(t, c->zone)->sees == SEEN_BY_ALL)
+    if (!d->hears || c->owner == NOBODY || card_is_public(t, card))
         return;
     struct hidden_answer *row = answer_row(t, c->def, c->owner);
     if (!row) {
@@ -112,12 +119,14 @@ static void forget_state(struct card *c)
     c->gen++;
     c->flags = 0;
     c->face = FACE_FRONT;
+    c->disguise = NONE;
     c->controller = c->owner;
     memset(c->counter, 0, sizeof c->counter);
     memset(c->note, 0, sizeof c->note);
 }
 
-void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
+static void place(struct table *t, uint16_t card, uint16_t zone, enum zone_end end, uint8_t face,
+                  uint16_t disguise)
 {
     struct card *c = &t->cards[card];
     bool was_in_play = t->facts.in_play[c->zone], will_be = t->facts.in_play[zone];
@@ -128,6 +137,10 @@ void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
     detach(t, c);
     if (!was_in_play || !will_be)
         forget_state(c);
+    if (face == FACE_DOWN) {
+        c->face = face;
+        c->disguise = disguise;
+    }
     list_add(t, card, zone, end);
     count_hidden(t, card, 1);
     see(t, card);
@@ -135,6 +148,16 @@ void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
         abilities_start(t, card);
     if (was_in_play || will_be)
         t->s->dirty = 1;
+}
+
+void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
+{
+    place(t, card, zone, end, FACE_FRONT, NONE);
+}
+
+void card_move_down(struct table *t, uint16_t card, uint16_t zone, uint16_t disguise)
+{
+    place(t, card, zone, ZONE_BOTTOM, FACE_DOWN, disguise);
 }
 
 void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone)
@@ -158,7 +181,8 @@ uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
         return NONE;
     }
     uint16_t card = s->used.cards++;
-    t->cards[card] = (struct card){.def = def, .host = NONE, .owner = owner, .controller = owner};
+    t->cards[card] = (struct card){
+        .def = def, .host = NONE, .disguise = NONE, .owner = owner, .controller = owner};
     list_add(t, card, zone, ZONE_BOTTOM);
     count_hidden(t, card, 1);
     see(t, card);

@@ -24,56 +24,47 @@ bool hold_offered(struct run *run, const struct statement *s)
     return is_offered(run, s) != s->no || fail_with_ask(run, s);
 }
 
-/* The first and the second card among the words, for qn_why. */
-static bool why_cards(struct run *run, const struct answer *a, uint16_t card[2])
+/* The n-th card that the words name; NULL when they name fewer. */
+static const struct ref *named_card(const struct answer *a, unsigned n)
 {
-    unsigned n = 0;
-    card[0] = card[1] = NONE;
-    for (unsigned i = 1; i < a->count && n < 2; i++) {
-        if (!a->ref[i].kind)
+    for (unsigned i = 1; i < a->count; i++)
+        if (a->ref[i].kind && !n--)
+            return &a->ref[i];
+    return NULL;
+}
+
+/* Of several copies any may be meant: one in hand, one in play. True if the rule is why for one;
+ * `found` gets the first reason there is. */
+static bool why_holds(struct run *run, const struct statement *s, const struct ref *first,
+                      uint16_t with, struct scene_text *found)
+{
+    char rule[RULE_TEXT];
+    for (uint16_t c = 0; c < (first ? run->t->s->used.cards : 1); c++) {
+        if (first && !ref_level(run, first, c))
             continue;
-        card[n] = ref_card(run, &a->ref[i]);
-        if (card[n++] == NONE)
-            return false;
+        const char *why = qn_why(run->table, s->seat, s->answer->word[0],
+                                 first ? c : (uint16_t)NONE, with, rule, sizeof rule);
+        if (why && !strcmp(why, s->word))
+            return true;
+        if (why && !found->used)
+            scene_text_add(found, "refused because %s", why);
     }
-    return true;
-}
-
-static uint16_t card_in_hand(const struct run *run, const struct ref *ref, uint8_t seat)
-{
-    uint16_t c = run->t->zones[zone_id(run->t, run->game->hand, seat)].head;
-    while (c != NONE && !ref_level(run, ref, c))
-        c = run->t->cards[c].next;
-    return c;
-}
-
-/* The card in the seat's hand is meant before one that lies elsewhere. */
-static void prefer_hand(const struct run *run, const struct answer *a, uint16_t card[2])
-{
-    for (unsigned i = 1; i < a->count && i < 2; i++) {
-        const struct ref *ref = &a->ref[i];
-        uint16_t own = ref->kind == REF_CARD && !ref->copy ? card_in_hand(run, ref, a->seat) : NONE;
-        if (own != NONE && card[0] != NONE && !card_in_play(run->t, card[0]))
-            card[0] = own;
-    }
+    return false;
 }
 
 bool hold_refused(struct run *run, const struct statement *s)
 {
     struct scene_text found = {0};
-    char rule[RULE_TEXT];
-    uint16_t card[2];
+    const struct ref *first = named_card(s->answer, 0), *second = named_card(s->answer, 1);
+    uint16_t with = second ? ref_card(run, second) : NONE;
     if (is_offered(run, s))
         return run_fail(run, s->line, s->text, "it is offered");
-    if (!why_cards(run, s->answer, card))
+    if ((first && ref_card(run, first) == NONE) || (second && with == NONE))
         return run_fail(run, s->line, s->text, "the card is not at the table");
-    prefer_hand(run, s->answer, card);
-    const char *why =
-        qn_why(run->table, s->seat, s->answer->word[0], card[0], card[1], rule, sizeof rule);
-    if (why && !strcmp(why, s->word))
+    if (why_holds(run, s, first, with, &found))
         return true;
-    scene_text_add(&found, why ? "refused because %s" : "not offered, but no rule is given%s",
-                   why ? why : "");
+    if (!found.used)
+        scene_text_add(&found, "not offered, but no rule is given");
     return run_fail(run, s->line, s->text, found.at);
 }
 
@@ -81,10 +72,11 @@ bool hold_refused(struct run *run, const struct statement *s)
 
 static void text_asked(struct scene_text *text, const struct run *run)
 {
-    if (!run->asked_count)
+    size_t first = run_first_asked(run);
+    if (run->asked_count == first)
         scene_text_add(text, "nobody was asked");
-    for (size_t i = 0; i < run->asked_count; i++)
-        scene_text_add(text, "%sp%u %s", i ? ", " : "asked: ", run->asked[i].seat + 1u,
+    for (size_t i = first; i < run->asked_count; i++)
+        scene_text_add(text, "%sp%u %s", i > first ? ", " : "asked: ", run->asked[i].seat + 1u,
                        run->game->asks[run->asked[i].kind].name);
 }
 
@@ -92,7 +84,7 @@ bool hold_asked(struct run *run, const struct statement *s)
 {
     struct scene_text found = {0};
     bool asked = false;
-    for (size_t i = 0; i < run->asked_count; i++)
+    for (size_t i = run_first_asked(run); i < run->asked_count; i++)
         asked |= run->asked[i].seat == s->seat &&
                  (s->index == run->game->ask_count || s->index == run->asked[i].kind);
     if (asked != s->no)
@@ -106,8 +98,9 @@ bool hold_windows(struct run *run, const struct statement *s)
 {
     struct scene_text found = {0};
     int windows = 0;
-    for (size_t i = 0; i < run->asked_count; i++) {
-        size_t before = 0;
+    size_t first = run_first_asked(run);
+    for (size_t i = first; i < run->asked_count; i++) {
+        size_t before = first;
         while (before < i && run->asked[before].window != run->asked[i].window)
             before++;
         windows += run->asked[i].window && before == i;

@@ -134,12 +134,23 @@ bool run_do(struct run *run, const struct statement *s)
 
 /* ---- one scene */
 
+/* The ask that is pending when a `when` begins counts only while it stays unanswered. */
 static void next_block(struct run *run, const struct statement *s, const struct statement *before)
 {
     if (s->section != SECTION_WHEN || (before && before->block == s->block))
         return;
-    run->asked_count = 0;
+    run->pending = run->asked_count && qn_waiting(run->table) >= 0;
+    if (run->pending)
+        run->asked[0] = run->asked[run->asked_count - 1];
+    run->asked_count = run->pending;
+    run->pending_serial = run->t->s->ask.serial;
     run->log_mark = run->table->log.count;
+}
+
+size_t run_first_asked(const struct run *run)
+{
+    bool still = qn_waiting(run->table) >= 0 && run->t->s->ask.serial == run->pending_serial;
+    return run->pending && !still ? 1 : 0;
 }
 
 static bool run_statements(struct run *run)

@@ -42,6 +42,8 @@ struct run {
     struct step *steps;
     size_t step_count, step_room;
     size_t log_mark; /* where the log stood at the last `when` */
+    bool pending;    /* asked[0] was pending when the last `when` began */
+    uint32_t pending_serial;
     unsigned asks;
     uint32_t last_serial;
     bool failed, replaying;
@@ -61,6 +63,8 @@ bool run_error(struct run *run, unsigned line, enum scene_message message, const
 bool run_observe(struct run *run, unsigned line);
 bool run_apply(struct run *run, unsigned line, size_t option);
 bool run_do(struct run *run, const struct statement *s);
+/* Where the asks that count since the last `when` begin in run->asked. */
+size_t run_first_asked(const struct run *run);
 
 /* ---- scene_table.c: the table that a scene starts from */
 bool scene_table_build(struct run *run);

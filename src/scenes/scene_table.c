@@ -49,8 +49,6 @@ static qn_table *deal_bare(const struct qn_pack *pack, const struct game_setup *
     t->game = pack->game;
     table_bind(t, block, &setup->limits);
     t->s->seats = setup->seats;
-    for (unsigned i = 0; i < setup->limits.zones; i++)
-        t->zones[i] = (struct zone){NONE, NONE, 0};
     random_seed(t, setup->seed);
     qn_set_logging(table, true);
     t->game->deal(t, pack, setup);
@@ -101,6 +99,17 @@ static const char *setting_by_zone(const struct run *run, uint8_t seat, const ch
     return NULL;
 }
 
+/* "villain: klaw" names something printed, "villain: stunned" a state. */
+static bool is_printed_name(const struct qn_pack *pack, const char *word)
+{
+    bool found = qn_card_find(pack, word) != NONE;
+    for (unsigned i = 0; !found && i < pack->title_count; i++)
+        found = pack->titles[i] && !strcmp(pack->titles[i], word);
+    for (unsigned i = 0; !found && i < pack->set_count; i++)
+        found = !strcmp(pack->sets[i].id, word);
+    return found;
+}
+
 /* The setting that "p1: hero X" or "villain: X" stands for: hero1, villain. NULL when it is none. */
 static const char *setting_for(const struct run *run, const struct statement *s,
                                const struct pair *p, struct scene_text *key)
@@ -108,7 +117,8 @@ static const char *setting_for(const struct run *run, const struct statement *s,
     *key = (struct scene_text){0};
     if (s->perform == given_seat)
         scene_text_add(key, "%s%u", p->key, s->seat + 1u);
-    else if (s->perform == given_card && s->card.kind == REF_ZONE && p == s->pairs && !*p->value)
+    else if (s->perform == given_card && s->card.kind == REF_ZONE && !*p->value &&
+             is_printed_name(run->pack, p->key))
         scene_text_add(key, "%s", run->game->zones[s->card.index].name);
     if (key->used && setup_get(&run->table->setup, key->at))
         return key->at;

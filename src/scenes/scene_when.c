@@ -294,12 +294,24 @@ static bool alike(const struct run *run, const qn_option *a, const qn_option *b)
            option_def(run, a->with) == option_def(run, b->with);
 }
 
-/* "use spider_man 2": the second of the options that differ in their value alone. */
+/* "option 2": the card whose choice it is needs no mention. */
+static size_t numbered_option(const struct answer *a, const qn_option *options, size_t count)
+{
+    int n;
+    if (a->verb != WORD_OPTION || a->count != 2 || !scene_is_number(a->word[1], &n))
+        return SIZE_MAX;
+    for (size_t i = 0; i < count; i++)
+        if (options[i].verb == WORD_OPTION && options[i].value == n)
+            return i;
+    return SIZE_MAX;
+}
+
+/* "use spider_man 2": the second of the abilities offered, which differ in their value alone. */
 static size_t nth_option(struct run *run, const struct answer *a, const qn_option *options,
                          size_t count)
 {
     int n;
-    if (a->count < 2 || !scene_is_number(a->word[a->count - 1], &n))
+    if (a->verb != WORD_USE || a->count < 2 || !scene_is_number(a->word[a->count - 1], &n))
         return SIZE_MAX;
     for (size_t i = 0; i < count; i++)
         if (fit(run, a, a->count - 1u, &options[i]) >= FITS_SHORT && --n == 0)
@@ -331,6 +343,8 @@ size_t answer_option(struct run *run, const struct answer *a)
             found = i;
         }
     }
+    if (found == SIZE_MAX)
+        found = numbered_option(a, options, count);
     if (found == SIZE_MAX)
         found = nth_option(run, a, options, count);
     return found == SIZE_MAX ? pass_option(a, options, count) : found;

@@ -183,6 +183,7 @@ void mc_attach_options(struct table *t, struct frame *f);
 void mc_control_options(struct table *t, struct frame *f);
 void mc_limit_options(struct table *t, struct frame *f);
 bool mc_settle_limits(struct table *t);
+void mc_discard_if_spent(struct table *t, uint16_t card);
 /* Applies the labelled ability inside its attack or thwart. */
 void mc_resolve_labelled(struct table *t, const struct occ *o);
 

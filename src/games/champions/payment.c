@@ -319,6 +319,8 @@ static enum flow pay_commit(struct table *t, struct frame *f)
 
 static enum flow pay_result(struct table *t, struct frame *f)
 {
+    for (int i = 0; i < f->v[PAY_COUNT]; i++)
+        mc_discard_if_spent(t, t->heap[f->v[PAY_LIST] + i]); /* MC-323 */
     t->s->result = f->v[PAY_ANY];
     return FLOW_DONE;
 }

@@ -94,11 +94,17 @@ static enum flow use_effect(struct table *t, struct frame *f)
 }
 
 /* MC-323: a card whose last use was spent is discarded once the effect has resolved. */
+void mc_discard_if_spent(struct table *t, uint16_t card)
+{
+    if (card_in_play(t, card) && def_of(t, card)->keywords >> K_USES & 1 &&
+        !t->cards[card].counter[C_USES])
+        mc_discard_card(t, card);
+}
+
 static enum flow use_done(struct table *t, struct frame *f)
 {
-    if (ref_is_live(t, f->card, f->gen) && card_in_play(t, f->card) &&
-        def_of(t, f->card)->keywords >> K_USES & 1 && !t->cards[f->card].counter[C_USES])
-        mc_discard_card(t, f->card);
+    if (ref_is_live(t, f->card, f->gen))
+        mc_discard_if_spent(t, f->card);
     return FLOW_NEXT;
 }
 
