@@ -190,7 +190,8 @@ static int go_round(struct play *play)
 int play_run(struct session *session, bool is_practice)
 {
     struct play play = {.session = session, .app = session->app, .in = stdin,
-                        .is_practice = is_practice, .reader = -1};
+                        .is_echoed = isatty(STDIN_FILENO) == 1, .is_practice = is_practice,
+                        .reader = -1};
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     if (!terminal_open(&play.terminal))

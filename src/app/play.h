@@ -18,6 +18,7 @@ struct play {
     struct app *app;
     struct terminal terminal;
     FILE *in;
+    bool is_echoed;                 /* what is typed shows by itself: the input is a terminal */
     bool is_practice;               /* undo is free */
     bool is_paying;                 /* Enter was typed: the suggested payment goes on by itself */
     size_t log_seen[QN_MAX_SEATS];  /* log lines that each person has read */
@@ -42,6 +43,8 @@ void play_show_ask(struct play *play, const qn_ask *ask);
 size_t play_enter_option(struct play *play, const qn_ask *ask);
 
 /* ---- play_prompt.c */
+/* A sentence for the person, with line breaks where the terminal ends. */
+void play_say(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
 enum prompt_end { PROMPT_CHOSE, PROMPT_LEFT, PROMPT_CLOSED, PROMPT_UNDONE, PROMPT_FAILED };
 /* Talks with the person until an option is chosen (*option), or something else ends it. */
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option);

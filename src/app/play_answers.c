@@ -36,7 +36,7 @@ void play_rule(struct play *play, const char *id)
     if (text)
         print_rule(play, upper, text);
     else
-        fprintf(play->terminal.out, _("There is no rule \"%s\"; a rule is called MC-437.\n"), id);
+        play_say(play, _("There is no rule \"%s\"; a rule is called MC-437."), id);
 }
 
 /* The definition that a name means, told if there is none. */
@@ -47,11 +47,11 @@ static uint16_t find_card(struct play *play, const char *name)
     if (def != QN_NONE)
         return def;
     if (suggestion)
-        fprintf(play->terminal.out, _("There is no card \"%s\"; did you mean %s?\n"), name,
+        play_say(play, _("There is no card \"%s\"; did you mean %s?"), name,
                 app_card_name(play->app, play->session->pack,
                               qn_card_find(play->session->pack, suggestion)));
     else
-        fprintf(play->terminal.out, _("There is no card \"%s\".\n"), name);
+        play_say(play, _("There is no card \"%s\"."), name);
     return QN_NONE;
 }
 
@@ -139,29 +139,44 @@ static bool is_offered(struct play *play, uint16_t card)
     size_t count = qn_options(table, &options);
     for (size_t i = 0; i < play->order_count; i++) {
         if (play->order[i] < count && options[play->order[i]].card == card) {
-            fprintf(play->terminal.out, _("It is offered: number %zu.\n"), i + 1);
+            play_say(play, _("It is offered: number %zu."), i + 1);
             return true;
         }
     }
     return false;
 }
 
-/* Tries every action, or the one that was named, with this card; false if nothing refuses it. */
-static bool explain_card(struct play *play, int seat, const char *verb, uint16_t card)
+/* What one most likely wants to do with a card: by where it lies, then by its type. */
+static const char *likely_action(struct play *play, int seat, const qn_card_view *card)
 {
-    qn_table *table = play->session->table;
-    char id[RULE_ID], told[RULE_ID] = "";
-    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i += 2) {
-        if (verb && strcmp(verb, actions[i].verb) != 0)
-            continue;
-        if (!qn_why(table, seat, actions[i].verb, card, QN_NONE, id, sizeof id) ||
-            strcmp(id, told) == 0)
-            continue;
-        const char *text = app_rule_text(play->app, id);
-        print_rule(play, id, text ? text : "");
-        memcpy(told, id, sizeof told);
+    static const struct { const char *type, *verb; } likely[] = {
+        {"villain", "attack"},     {"minion", "attack"},     {"main_scheme", "thwart"},
+        {"side_scheme", "thwart"}, {"alter_ego", "recover"}, {"hero", "change_form"},
+    };
+    const char *zone = qn_zone_name(play->session->table, card->zone);
+    qn_card_info info;
+    if (zone && strcmp(zone, "hand") == 0 && card->place == seat)
+        return "play";
+    if (qn_card_info_get(play->session->pack, card->def, &info) != QN_OK)
+        return "use";
+    for (size_t i = 0; i < sizeof likely / sizeof likely[0]; i++) {
+        if (strcmp(likely[i].type, info.type) == 0)
+            return likely[i].verb;
     }
-    return told[0] != '\0';
+    return "use";
+}
+
+/* The rule that keeps the seat from doing that with the card; false if nothing does. */
+static bool explain_card(struct play *play, int seat, const char *verb, const qn_card_view *card)
+{
+    char id[RULE_ID];
+    if (!verb)
+        verb = likely_action(play, seat, card);
+    if (!qn_why(play->session->table, seat, verb, card->card, QN_NONE, id, sizeof id))
+        return false;
+    const char *text = app_rule_text(play->app, id);
+    print_rule(play, id, text ? text : "");
+    return true;
 }
 
 /* Is this the definition, or the other side of it? */
@@ -182,19 +197,18 @@ static void explain_definition(struct play *play, int seat, const char *verb, ui
         if (card->card == QN_NONE || !is_side_of(play->session->pack, def, card->def))
             continue;
         is_there = true;
-        if (is_offered(play, card->card) || explain_card(play, seat, verb, card->card))
+        if (is_offered(play, card->card) || explain_card(play, seat, verb, card))
             return;
     }
-    fputs(is_there ? _("No rule forbids it; it just is not the moment.\n")
-                   : _("You see no such card at the table.\n"),
-          play->terminal.out);
+    play_say(play, is_there ? _("No rule forbids it; it just is not the moment.")
+                            : _("You see no such card at the table."));
 }
 
 void play_why(struct play *play, const qn_ask *ask, const char *words)
 {
     const char *rest, *verb = find_action(words, &rest);
     if (!words[0]) {
-        fputs(_("why needs a card: why Backflip, or why attack Rhino\n"), play->terminal.out);
+        play_say(play, _("why needs a card: why Backflip, or why attack Rhino"));
         return;
     }
     uint16_t def = find_card(play, verb ? rest : words);
@@ -248,17 +262,16 @@ bool play_undo(struct play *play)
     size_t length;
     qn_table *table = previous_decision(play, &length);
     if (!table) {
-        fputs(_("There is nothing to take back.\n"), play->terminal.out);
+        play_say(play, _("There is nothing to take back."));
         return false;
     }
     if (!play->is_practice && qn_info_stamp(table) != qn_info_stamp(play->session->table)) {
-        fputs(_("Not taken back: since then something hidden was revealed, or somebody else decided. "
-                "With --practice it would be.\n"),
-              play->terminal.out);
+        play_say(play, _("Not taken back: since then something hidden was revealed, or somebody else "
+                         "decided. With --practice it would be."));
         qn_table_free(table);
         return false;
     }
     go_back_to(play, table, length);
-    fputs(_("Taken back.\n"), play->terminal.out);
+    play_say(play, _("Taken back."));
     return true;
 }

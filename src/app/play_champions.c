@@ -303,7 +303,7 @@ static void status_threat(struct drawing *d, const qn_card_view *card)
 
 void draw_champions_status(struct drawing *d)
 {
-    fputs("  ", d->play->terminal.out);
+    draw_indent(d);
     rows(d, "hero", d->seat, status_hp);
     rows(d, "alter_ego", d->seat, status_hp);
     rows(d, "villain", -1, status_hp);

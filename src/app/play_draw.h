@@ -24,6 +24,8 @@ void draw_begin(struct drawing *d, struct play *play, int seat);
 void draw_title(struct drawing *d); /* which round it is */
 /* Starts a row; an empty label continues the one above. */
 void draw_row(struct drawing *d, const char *label);
+/* Starts a row without a label. */
+void draw_indent(struct drawing *d);
 /* Adds a piece; it moves to the next line as a whole if it does not fit. */
 void draw_piece(struct drawing *d, enum app_style style, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -8,6 +8,7 @@
 #include "text.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -44,6 +45,16 @@ static void show_help(struct play *play)
           play->terminal.out);
 }
 
+void play_say(struct play *play, const char *format, ...)
+{
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    text_wrap(play->terminal.out, text, 0, terminal_width());
+}
+
 /* ---- reading -------------------------------------------------------------------------------- */
 
 static void trim(char *line)
@@ -64,6 +75,8 @@ static char *read_line(struct play *play, char **buffer, size_t *size)
     if (getline(buffer, size, play->in) < 0)
         return NULL;
     trim(*buffer);
+    if (!play->is_echoed)
+        fprintf(play->terminal.out, "%s\n", *buffer);
     return *buffer;
 }
 
@@ -88,9 +101,9 @@ static enum word find_word(const char *line, const char **rest)
 static void save_copy(struct play *play, const char *path)
 {
     if (!path[0])
-        fputs(_("save needs a file name: save my-game.journal\n"), play->terminal.out);
+        play_say(play, _("save needs a file name: save my-game.journal"));
     else if (session_save_copy(play->session, path))
-        fprintf(play->terminal.out, _("Saved; \"quinte resume %s\" goes on from here.\n"), path);
+        play_say(play, _("Saved; \"quinte resume %s\" goes on from here."), path);
 }
 
 /* Commands that leave the question as it is. */
@@ -120,8 +133,7 @@ static void obey(struct play *play, const qn_ask *ask, enum word word, const cha
         show_help(play);
         break;
     default:
-        fputs(_("That is neither a number nor a command; \"help\" lists the commands.\n"),
-              play->terminal.out);
+        play_say(play, _("That is neither a number nor a command; \"help\" lists the commands."));
     }
 }
 
@@ -135,7 +147,7 @@ static bool choose_number(struct play *play, const char *line, size_t *option)
     errno = 0;
     unsigned long number = strtoul(line, NULL, 10);
     if (errno || number < 1 || number > play->order_count) {
-        fprintf(play->terminal.out, _("The options go from 1 to %zu.\n"), play->order_count);
+        play_say(play, _("The options go from 1 to %zu."), play->order_count);
         return false;
     }
     *option = play->order[number - 1];
@@ -146,8 +158,7 @@ static bool choose_by_enter(struct play *play, const qn_ask *ask, size_t *option
 {
     *option = play_enter_option(play, ask);
     if (*option == QN_MAX_OPTIONS) {
-        fputs(_("Please type the number of an option; \"help\" tells what else you can type.\n"),
-              play->terminal.out);
+        play_say(play, _("Please type the number of an option, or \"help\"."));
         return false;
     }
     play->is_paying = strcmp(ask->what, "pay") == 0;

@@ -49,6 +49,13 @@ void draw_row(struct drawing *d, const char *label)
     d->is_first = true;
 }
 
+void draw_indent(struct drawing *d)
+{
+    fputs("  ", d->play->terminal.out);
+    d->column = 2;
+    d->is_first = true;
+}
+
 void draw_piece(struct drawing *d, enum app_style style, const char *format, ...)
 {
     FILE *out = d->play->terminal.out;

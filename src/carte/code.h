@@ -43,9 +43,9 @@ enum expression_code {
     X_SOURCE_IS,  /* filter: of the card that does it */
     X_TEXT_IS,    /* filter: of the card whose text does it */
     X_ITEM_IS,    /* filter: of the card it happens to */
-    X_WOULD,      /* verb, amount, domain, filter: is there a target it would change? */
-    X_WOULD_ONE,  /* verb, amount: the card on the stack */
-    X_WOULD_NONE, /* verb, amount */
+    X_WOULD,      /* verb, amount, argument, domain, filter: is there a target it would change? */
+    X_WOULD_ONE,  /* verb, amount, argument: the card on the stack */
+    X_WOULD_NONE, /* verb, amount, argument */
     X_TRUE_MAY    /* a condition that hidden things decide: counts as true */
 };
 

@@ -461,7 +461,7 @@ struct slots {
     int arg[2];
 };
 
-/* With `pure`, nothing but the amount and the target is wanted, and no code is emitted. */
+/* With `pure`, no code is emitted: filters of the verb's own are left out. */
 static void read_slots(struct compiler *c, const struct node *n, struct slots *s, bool pure)
 {
     const char *p = c->w->verbs[n->number].pattern;
@@ -476,7 +476,7 @@ static void read_slots(struct compiler *c, const struct node *n, struct slots *s
             s->amount = k;
         else if (*p == 'T')
             s->target = k;
-        else if (args < 2 && !pure)
+        else if (args < 2 && (!pure || *p != 'F'))
             s->arg[args++] = slot_argument(c, k, *p);
         k = k->next;
     }
@@ -731,7 +731,7 @@ static int constant_amount(const struct node *amount)
     return amount && amount->kind == NODE_INT ? amount->number : 1;
 }
 
-static void could_target(struct compiler *c, const struct node *n, int verb, int amount)
+static void could_target(struct compiler *c, const struct node *n, int verb, int amount, int arg)
 {
     struct local *l = n->kind == NODE_WORD ? find_local(c, n->text) : NULL;
     if (l && l->selector)
@@ -742,11 +742,11 @@ static void could_target(struct compiler *c, const struct node *n, int verb, int
     }
     if (n->kind == NODE_WORD && card_word(c, n->text)) {
         emit2(c, X_WOULD_ONE, verb);
-        emit(c, amount);
+        emit2(c, amount, arg);
         return;
     }
     emit2(c, X_WOULD, verb);
-    emit(c, amount);
+    emit2(c, amount, arg);
     filter_over(c, n->kind == NODE_SELECT ? n->kids : n,
                 n->kind == NODE_SELECT ? (int)n->number : SELECT_THE);
 }
@@ -758,10 +758,10 @@ static void could_verb(struct compiler *c, const struct node *n)
         c->searched = true;
     read_slots(c, n, &s, true);
     if (s.target) {
-        could_target(c, s.target, (int)n->number, constant_amount(s.amount));
+        could_target(c, s.target, (int)n->number, constant_amount(s.amount), s.arg[0]);
     } else {
         emit2(c, X_WOULD_NONE, n->number);
-        emit(c, constant_amount(s.amount));
+        emit2(c, constant_amount(s.amount), s.arg[0]);
     }
 }
 

@@ -208,6 +208,7 @@ static int would(struct run *r, int code, int card)
     struct verb_call call = {.verb = (uint8_t)word(r), .cx = &r->cx};
     uint16_t one;
     call.n = word(r);
+    call.arg[0] = word(r);
     if (code == X_WOULD)
         return gather(r, &call, &one, 1) > 0;
     if (code == X_WOULD_ONE && card == NONE)

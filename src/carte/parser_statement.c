@@ -337,10 +337,10 @@ static const struct statement_word {
     statement_fn *parse;
     bool colon; /* only with a colon right behind it: games may have verbs of that name */
 } statement_words[] = {
-    {"if", if_statement, false},  {"may", may, true},      {"choose", choose, true},
-    {"for", for_each, false},     {"until", until, false}, {"at", at_period, false},
-    {"instead", instead, true},   {"then", then, true},    {"let", let, false},
-    {"as", as_player, false},     {"else", lonely_else, false},
+    {"if", if_statement, false}, {"may", may, true},           {"choose", choose, true},
+    {"for", for_each, false},    {"until", until, false},      {"at", at_period, false},
+    {"instead", instead, true},  {"then", then, true},         {"let", let, false},
+    {"as", as_player, false},    {"else", lonely_else, false},
 };
 
 static const struct statement_word *find_statement_word(struct parser *p)

@@ -20,11 +20,14 @@ static void say_keyword_value(struct render *r, const struct ast_value *value)
     const struct keyword_word *word = &r->words->keywords[value->index];
     say_both(r, word->en, word->fr);
     if (value->counter) {
-        say(r, " (");
+        bool sentence =
+            strlen(word->en) > 5 && strcmp(word->en + strlen(word->en) - 5, " with") == 0;
+        say(r, sentence ? " " : " (");
         say_number(r, value->number);
         say_both(r, " ", value->number == 1 ? " jeton " : " jetons ");
         say_names(r, render_counter_names(r, value->counter), value->counter);
-        say_both(r, value->number == 1 ? " counter)" : " counters)", ")");
+        say_both(r, value->number == 1 ? " counter" : " counters", "");
+        say(r, sentence ? "" : ")");
     } else if (value->has_number) {
         say(r, " ");
         say_number(r, value->number);

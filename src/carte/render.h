@@ -98,9 +98,10 @@ enum article {
     ARTICLE_THE,
     ARTICLE_EACH,
     ARTICLE_RANDOM,
-    ARTICLE_PLURAL, /* minions */
-    ARTICLE_NO,     /* no minion */
-    ARTICLE_THAT    /* that minion */
+    ARTICLE_TOPMOST, /* the topmost minion */
+    ARTICLE_PLURAL,  /* minions */
+    ARTICLE_NO,      /* no minion */
+    ARTICLE_THAT     /* that minion */
 };
 void say_filter(struct render *r, const struct node *filter, enum article article, unsigned count);
 void say_selector(struct render *r, const struct node *selector);

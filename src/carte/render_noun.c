@@ -198,6 +198,9 @@ static void say_article(struct render *r, enum article article, unsigned count, 
     case ARTICLE_EACH:
         say_both(r, "each ", "chaque ");
         break;
+    case ARTICLE_TOPMOST:
+        say_both(r, "the topmost ", f ? "la " : "le ");
+        break;
     case ARTICLE_RANDOM:
         say_count(r, count, f ? "une " : "un ");
         say_both(r, "random ", "");
@@ -471,6 +474,7 @@ static void say_parts(struct render *r, const struct parts *parts, enum article 
     if (article != ARTICLE_THAT) {
         say_followers(r, parts, gender, plural, true);
         say_both(r, "", article == ARTICLE_RANDOM ? " au hasard" : "");
+        say_both(r, "", article == ARTICLE_TOPMOST ? " du dessus" : "");
         say_followers(r, parts, gender, plural, false);
     }
 }
@@ -512,7 +516,8 @@ void say_selector(struct render *r, const struct node *selector)
     static const enum article articles[] = {[SELECT_CHOOSE] = ARTICLE_A,
                                             [SELECT_EACH] = ARTICLE_EACH,
                                             [SELECT_THE] = ARTICLE_THE,
-                                            [SELECT_RANDOM] = ARTICLE_RANDOM};
+                                            [SELECT_RANDOM] = ARTICLE_RANDOM,
+                                            [SELECT_FIRST] = ARTICLE_TOPMOST};
     if (selector->kind == NODE_DOT || selector->kind == NODE_OF || selector->kind == NODE_CALL) {
         say_value(r, selector);
         return;

@@ -154,6 +154,9 @@ static void say_slot(struct render *r, char letter, const struct node *kid, stru
     case 'C':
         say_counter(r, kid->text);
         break;
+    case 'F':
+        say_filter(r, kid, ARTICLE_ANY, 1);
+        break;
     default:
         say_period(r, kid->text);
         break;
@@ -293,7 +296,12 @@ static void say_grant(struct render *r, const struct node *grant)
 {
     say_modified(r, grant->kids);
     say_both(r, " gains ", " gagne ");
-    say_keyword(r, grant->text);
+    if (grant->op) { /* a trait, not a keyword */
+        say_both(r, "the trait ", "le trait ");
+        say_names(r, render_trait_names(r, grant->text), grant->text);
+    } else {
+        say_keyword(r, grant->text);
+    }
 }
 
 /* ---- statements ------------------------------------------------------------------------------ */
@@ -440,6 +448,19 @@ static void say_prefixed(struct render *r, const struct node *node, const char *
     say_list(r, node->kids->kids);
 }
 
+/* A block in which you are somebody else. */
+static void say_as(struct render *r, const struct node *node)
+{
+    const struct node *player = render_find_local(r, node->text);
+    if (player && player->kind == NODE_SELECT) {
+        say_filter(r, player->kids, ARTICLE_THAT, 1);
+    } else {
+        say_id(r, node->text);
+    }
+    say_both(r, " does this: ", " fait ceci\u00a0: ");
+    say_list(r, node->kids->kids);
+}
+
 static void say_let(struct render *r, const struct node *node)
 {
     say_both(r, "choose ", "choisissez ");
@@ -476,6 +497,9 @@ static void say_statement(struct render *r, const struct node *node)
         break;
     case NODE_THEN:
         say_prefixed(r, node, "then, ", "ensuite, ");
+        break;
+    case NODE_AS:
+        say_as(r, node);
         break;
     case NODE_LET:
         say_let(r, node);

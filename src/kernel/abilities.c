@@ -284,11 +284,22 @@ bool delayed_add(struct table *t, const struct delayed *d)
     return true;
 }
 
+void delayed_drop(struct table *t, uint8_t period)
+{
+    struct state *s = t->s;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < s->used.delayed; i++)
+        if (t->delayed[i].period != period)
+            t->delayed[kept++] = t->delayed[i];
+    memset(&t->delayed[kept], 0, (s->used.delayed - kept) * sizeof *t->delayed);
+    s->used.delayed = (uint16_t)kept;
+}
+
 /* Pushed in reverse, so that the oldest resolves first. */
 bool delayed_run(struct table *t, uint8_t period)
 {
     struct state *s = t->s;
-    unsigned kept = 0, due = 0;
+    unsigned due = 0;
     for (unsigned i = s->used.delayed; i-- > 0;) {
         const struct delayed *d = &t->delayed[i];
         if (d->period != period)
@@ -299,10 +310,6 @@ bool delayed_run(struct table *t, uint8_t period)
         f->v[14] = d->it;
         due++;
     }
-    for (unsigned i = 0; i < s->used.delayed; i++)
-        if (t->delayed[i].period != period)
-            t->delayed[kept++] = t->delayed[i];
-    memset(&t->delayed[kept], 0, (s->used.delayed - kept) * sizeof *t->delayed);
-    s->used.delayed = (uint16_t)kept;
+    delayed_drop(t, period);
     return due > 0;
 }

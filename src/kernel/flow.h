@@ -85,6 +85,8 @@ void lasting_spend(struct table *t, uint8_t attr, uint16_t card);
 bool delayed_add(struct table *t, const struct delayed *d);
 /* Pushes frames for the delayed effects of that moment; true if there was one. */
 bool delayed_run(struct table *t, uint8_t period);
+/* Forgets them: that moment will not come. */
+void delayed_drop(struct table *t, uint8_t period);
 void limits_reset(struct table *t, uint8_t period);
 bool limit_allows(const struct table *t, uint16_t card, uint16_t ability);
 void limit_use(struct table *t, uint16_t card, uint16_t ability);

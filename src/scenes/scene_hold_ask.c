@@ -39,11 +39,13 @@ static bool why_holds(struct run *run, const struct statement *s, const struct r
                       uint16_t with, struct scene_text *found)
 {
     char rule[RULE_TEXT];
-    for (uint16_t c = 0; c < (first ? run->t->s->used.cards : 1); c++) {
+    unsigned count = first ? run->t->s->used.cards : 1u;
+    for (unsigned i = 0; i < count; i++) {
+        uint16_t c = first ? (uint16_t)i : (uint16_t)NONE;
         if (first && !ref_level(run, first, c))
             continue;
-        const char *why = qn_why(run->table, s->seat, s->answer->word[0],
-                                 first ? c : (uint16_t)NONE, with, rule, sizeof rule);
+        const char *why =
+            qn_why(run->table, s->seat, s->answer->word[0], c, with, rule, sizeof rule);
         if (why && !strcmp(why, s->word))
             return true;
         if (why && !found->used)

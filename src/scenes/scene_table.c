@@ -85,7 +85,7 @@ static const char *setting_by_zone(const struct run *run, uint8_t seat, const ch
 {
     const struct game_setup *setup = &run->table->setup;
     for (uint8_t k = 0; k < run->game->zone_count; k++) {
-        uint16_t card = strcmp(run->game->zones[k].name, zone) || !run->game->zones[k].per_seat
+        uint16_t card = strcmp(run->game->zones[k].name, zone) != 0 || !run->game->zones[k].per_seat
                             ? NONE
                             : run->t->zones[zone_id(run->t, k, seat)].head;
         for (unsigned i = 0; card != NONE && i < setup->setting_count; i++) {

@@ -33,20 +33,20 @@ enum type_number {
 enum attr_number {
     A_COST, A_THW, A_ATK, A_DEF, A_REC, A_HP, A_HAND, A_SCH, A_BOOST, A_START, A_TARGET,
     A_ESCALATION, A_ACCELERATION, A_HAZARD, A_CRISIS, A_THW_HURT, A_ATK_HURT, A_RETALIATE,
-    A_DAMAGE, A_THREAT, A_USES, A_TOKENS, A_MAX_HP, A_YIELD, ATTRIBUTES
+    A_DAMAGE, A_THREAT, A_USES, A_TOKENS, A_MAX_HP, A_YIELD, A_ALLY_LIMIT, A_COUNTERS, A_PRINTED_HP,
+    ATTRIBUTES
 };
 enum counter_slot { C_DAMAGE, C_THREAT, C_USES, C_TOKENS };
 
 enum event_number {
     E_ATTACK, E_THWART, E_SCHEME, E_DAMAGE, E_DEFEAT, E_THREAT, E_REMOVE_THREAT, E_HEAL, E_ENTER,
-    E_PLAY, E_REVEAL, E_FLIP, EVENTS
+    E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, EVENTS
 };
-enum { OUTCOME_DEFEATED = 1 };
-enum label_number { L_ATTACK, L_THWART, L_DEFENSE };
-enum label_bit { LABEL_ATTACK = 1, LABEL_THWART = 2, LABEL_DEFENSE = 4 };
+enum { OUTCOME_DEFEATED = 1, OUTCOME_DEFENDED = 2 };
+enum label_bit { LABEL_ATTACK = 1, LABEL_THWART = 2, LABEL_DEFENSE = 4, LABEL_BASIC = 8 };
 enum keyword_number {
     K_GUARD, K_TOUGHNESS, K_QUICKSTRIKE, K_SURGE, K_PERIL, K_RESTRICTED, K_OVERKILL, K_RETALIATE,
-    K_USES, K_ANY_PLAYER, KEYWORDS
+    K_USES, K_ANY_PLAYER, K_COUNTERS, K_FACES_ALLIES, K_DISGUISE, KEYWORDS
 };
 enum icon_number { I_ENERGY, I_MENTAL, I_PHYSICAL, I_WILD };
 enum period_number { P_ATTACK, P_ACTIVATION, P_TURN, P_PHASE, P_ROUND, P_END_OF_ATTACK,
@@ -64,17 +64,21 @@ enum form { FORM_ANY, FORM_HERO, FORM_ALTER_EGO };
 enum test_number {
     TEST_NONE, TEST_YOURS, TEST_FRIENDLY, TEST_ENGAGED, TEST_READY, TEST_EXHAUSTED, TEST_DAMAGED,
     TEST_STUNNED, TEST_CONFUSED, TEST_TOUGH, TEST_HURT, TEST_NEMESIS, TEST_PRINTED_ENERGY,
-    TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_HERE
+    TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_PRINTED_WILD, TEST_HERE, TEST_FACEDOWN
 };
 enum verb_number {
     V_DAMAGE, V_PUT_DAMAGE, V_DIVIDE, V_HEAL, V_REMOVE_THREAT, V_PLACE_THREAT, V_DRAW_FOR, V_DRAW,
     V_DISCARD_DECK, V_DISCARD_RANDOM, V_DISCARD, V_STUN, V_CONFUSE, V_TOUGHEN, V_READY, V_EXHAUST,
     V_USE, V_PREVENT, V_CANCEL, V_SURGE, V_ATTACK_YOU, V_SCHEME, V_ATTACK_GAINS, V_SEARCH, V_REVEAL,
     V_SHUFFLE_INTO, V_SHUFFLE, V_RETURN, V_TUCK, V_REMOVE, V_BECOME_ALTER_EGO, V_GENERATE,
-    V_DISCOUNT, VERBS
+    V_DISCOUNT, V_PUT_INTO_PLAY, V_DISCARD_UNTIL, V_DISCARD_ENCOUNTER, V_LOOK, V_ADD_TO_HAND,
+    V_ADD_COUNTERS, V_MOVE_DAMAGE, V_RESOLVE_SPECIALS, V_DRONES, V_BOOST, V_REVEAL_MORE,
+    V_CANCEL_CARD, V_DEAL, V_ACCELERATE, V_CHANGE_FORM, V_DRAW_UP, V_SPEND_EACH, V_SPEND, V_RECRUIT,
+    V_ATTACK_THEIRS, V_ATTACK_OTHERS, VERBS
 };
 enum query_number {
-    Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, QUERIES
+    Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, Q_SPENT,
+    Q_PRINTED, Q_LEAST, Q_FINAL_STEP, Q_UNDEFENDED, Q_MOST_HP, QUERIES
 };
 
 /* flags of a card in play, and of an occurrence */
@@ -83,20 +87,23 @@ enum card_mark {
     CARD_TOUGH = CARD_FLAG_GAME << 2, CARD_SURGES = CARD_FLAG_GAME << 3,
     CARD_HURT = CARD_FLAG_GAME << 4  /* damaged during the latest activation */
 };
-enum occ_mark { OCC_OVERKILL = OCC_GAME, OCC_DEFENDED = OCC_GAME << 1, OCC_UNPREVENTABLE = OCC_GAME << 2 };
+enum occ_mark {
+    OCC_OVERKILL = OCC_GAME, OCC_DEFENDED = OCC_GAME << 1,
+    OCC_VOID = OCC_GAME << 2  /* a revealed card whose every effect is cancelled */
+};
 
 /* the game's variables */
-enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING };
+enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING, G_FINAL_STEP, G_DRONE };
 enum phase { PHASE_SETUP, PHASE_PLAYERS, PHASE_VILLAIN };
 enum seat_var { SV_IDENTITY, SV_FLIPPED, SV_NEMESIS };
 
 enum ask_number {
     ASK_TURN = ASK_GAME, ASK_PAY, ASK_DEFEND, ASK_DISCARD, ASK_ATTACH, ASK_SPLIT, ASK_MINION,
-    ASK_LIMIT, ASK_MULLIGAN, ASK_CONTROL, ASKS
+    ASK_LIMIT, ASK_MULLIGAN, ASK_CONTROL, ASK_SPECIAL, ASK_HELP, ASKS
 };
 enum option_number {
     W_END_TURN = WORD_GAME, W_FLIP, W_ATTACK, W_THWART, W_RECOVER, W_PLAY, W_PAY, W_DEFEND,
-    W_DISCARD, W_ATTACH, W_ASSIGN, W_ACTIVATE, W_GIVE, OPTION_WORDS
+    W_DISCARD, W_ATTACH, W_ASSIGN, W_ACTIVATE, W_GIVE, W_RESOLVE, W_LET_ACT, OPTION_WORDS
 };
 enum log_number {
     LOG_ROUND = LOG_GAME, LOG_PHASE, LOG_STEP, LOG_TURN, LOG_FLIP, LOG_ATTACK, LOG_THWART,
@@ -112,6 +119,7 @@ enum procedure_number {
     PROC_VILLAIN_ATTACK, PROC_VILLAIN_SCHEME, PROC_BOOST, PROC_DEFEAT, PROC_STAGE, PROC_REVEAL,
     PROC_RESOLVE, PROC_REVEAL_DEALT, PROC_PLAY, PROC_USE, PROC_PAY, PROC_SPLIT, PROC_LIMIT,
     PROC_MINION_ACTIVATE, PROC_SCHEME_STEP, PROC_DEAL_STEP, PROC_ATTACK_LIST, PROC_END_ACTIVATION,
+    PROC_SPECIALS, PROC_RECRUIT, PROC_HELP,
     PROC_LAST
 };
 
@@ -148,6 +156,20 @@ uint8_t mc_you_of(const struct table *t, uint16_t card);
 bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void champions_perform(struct table *t, const struct verb_call *call);
 
+/* ---- verbs_cards.c */
+void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call);
+void mc_verb_discard_random(struct table *t, const struct verb_call *call);
+void mc_verb_shuffle_into(struct table *t, const struct verb_call *call);
+void mc_verb_return_to_hand(struct table *t, const struct verb_call *call);
+void mc_verb_tuck(struct table *t, const struct verb_call *call);
+void mc_verb_discard_until(struct table *t, const struct verb_call *call);
+void mc_verb_discard_encounter(struct table *t, const struct verb_call *call);
+void mc_verb_reveal_more(struct table *t, const struct verb_call *call);
+void mc_verb_look(struct table *t, const struct verb_call *call);
+void mc_verb_add_to_hand(struct table *t, const struct verb_call *call);
+void mc_verb_drones(struct table *t, const struct verb_call *call);
+void mc_verb_put_into_play(struct table *t, const struct verb_call *call);
+
 /* ---- legality.c: 0 when allowed, otherwise the rule that says no */
 bool mc_attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy);
 uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
@@ -182,6 +204,9 @@ void mc_put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t hos
 void mc_attach_options(struct table *t, struct frame *f);
 void mc_control_options(struct table *t, struct frame *f);
 void mc_limit_options(struct table *t, struct frame *f);
+void mc_special_options(struct table *t, struct frame *f);
+void mc_resolve_specials(struct table *t, uint8_t seat, const uint16_t *cards, unsigned count);
+void mc_recruit(struct table *t, uint8_t seat, uint16_t ally);
 bool mc_settle_limits(struct table *t);
 void mc_discard_if_spent(struct table *t, uint16_t card);
 /* Applies the labelled ability inside its attack or thwart. */
@@ -201,10 +226,13 @@ void mc_enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat);
 void mc_enemy_schemes(struct table *t, uint16_t enemy, uint8_t seat);
 void mc_defend_options(struct table *t, struct frame *f);
 void mc_minion_options(struct table *t, struct frame *f);
+/* Each enemy attacks that seat in turn; NOBODY: the player it is engaged with, if a hero. */
 void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat);
+void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat);
 
 /* ---- damage.c */
-void mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
+/* The occurrence may still be told whose text it is. */
+struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
                  int amount, uint8_t labels, uint8_t flags);
 void mc_heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount);
 void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
@@ -244,6 +272,7 @@ unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t yo
 
 /* ---- round.c */
 void mc_turn_options(struct table *t, struct frame *f);
+void mc_help_options(struct table *t, struct frame *f);
 void mc_discard_options(struct table *t, struct frame *f);
 void mc_mulligan_options(struct table *t, struct frame *f);
 void champions_start_turn(struct table *t, uint8_t seat);
@@ -272,6 +301,7 @@ extern step_fn *const mc_setup_steps[], *const mc_round_steps[], *const mc_playe
     *const mc_resolve_steps[], *const mc_reveal_dealt_steps[], *const mc_play_steps[], *const mc_use_steps[],
     *const mc_pay_steps[], *const mc_split_steps[], *const mc_limit_steps[], *const mc_minion_activate_steps[],
     *const mc_scheme_step_steps[], *const mc_deal_step_steps[], *const mc_attack_list_steps[],
-    *const mc_end_activation_steps[];
+    *const mc_end_activation_steps[], *const mc_specials_steps[],
+    *const mc_recruit_steps[], *const mc_help_steps[];
 
 #endif

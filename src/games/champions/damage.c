@@ -5,8 +5,8 @@
 
 /* ---- dealing */
 
-void mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
-                 int amount, uint8_t labels, uint8_t flags)
+struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets,
+                           unsigned count, int amount, uint8_t labels, uint8_t flags)
 {
     struct occ *o = occ_new(t, E_DAMAGE, source, by, NOBODY);
     o->labels = labels;
@@ -14,6 +14,7 @@ void mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t
     for (unsigned i = 0; i < count; i++)
         occ_add(t, o, targets[i], (int16_t)amount);
     occ_run(t, o);
+    return o;
 }
 
 static int left(const struct item *i) { return i->amount > i->stopped ? i->amount - i->stopped : 0; }

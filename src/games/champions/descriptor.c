@@ -55,6 +55,9 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_MULLIGAN] = {"mulligan", {"Mulligan: discard any cards, then draw as many",
                                    "Mulligan : défaussez des cartes, puis piochez-en autant"},
                       mc_mulligan_options},
+    [ASK_SPECIAL] = {"special", {"Which one next?", "Laquelle ensuite ?"}, mc_special_options},
+    [ASK_HELP] = {"help", {"You may act in another player's turn",
+                           "Vous pouvez agir pendant le tour d'un autre joueur"}, mc_help_options},
     [ASK_CONTROL] = {"control", {"Who gets %c?", "Qui reçoit %c ?"}, mc_control_options},
 };
 
@@ -72,6 +75,8 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_ATTACH] = {"attach", {"attach to %c", "attacher à %c"}, false},
     [W_ASSIGN] = {"assign", {"%n to %c", "%n à %c"}, true},
     [W_ACTIVATE] = {"activate", {"%c activates", "%c s'active"}, false},
+    [W_RESOLVE] = {"resolve", {"resolve %c", "résoudre %c"}, false},
+    [W_LET_ACT] = {"let_act", {"ask the player of %c to act", "demander au joueur de %c d'agir"}, false},
     [W_GIVE] = {"give", {"%c", "%c"}, false},
 };
 
@@ -87,7 +92,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_SCHEME] = {"scheme", {"%c schemes for %n", "%c manigance pour %n"}},
     [LOG_RECOVER] = {"recover", {"%c recovers %n", "%c récupère %n"}},
     [LOG_DAMAGE] = {"damage", {"%c takes %n damage from %b", "%c subit %n dégâts de %b"}},
-    [LOG_PREVENT] = {"prevent", {"%n prevented for %c", "%n empêchés pour %c"}},
+    [LOG_PREVENT] = {"prevent", {"%n prevented for %c", "%n prévenus pour %c"}},
     [LOG_HEAL] = {"heal", {"%c is healed %n", "%c est soigné de %n"}},
     [LOG_DEFEAT] = {"defeat", {"%c is defeated", "%c est vaincu"}},
     [LOG_THREAT] = {"threat", {"%n threat on %c", "%n menace sur %c"}},
@@ -105,7 +110,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_BOOST_TURNED] = {"boost_turned", {"boost card %c: +%n", "carte de boost %c : +%n"}},
     [LOG_DEAL] = {"deal", {"an encounter card is dealt to %s", "une carte Rencontre est distribuée à %s"}},
     [LOG_REVEAL] = {"reveal", {"%s reveals %c", "%s révèle %c"}},
-    [LOG_SURGE] = {"surge", {"%c surges", "%c déferle"}},
+    [LOG_SURGE] = {"surge", {"%c surges", "%c : Renfort"}},
     [LOG_DEFEND] = {"defend", {"%c defends", "%c défend"}},
     [LOG_STAGE] = {"stage", {"%c, stage %n", "%c, étape %n"}},
     [LOG_TOKEN] = {"token", {"acceleration tokens: %n", "jetons d'accélération : %n"}},
@@ -150,6 +155,9 @@ const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_SCHEME_STEP) = {"villain_threat", mc_scheme_step_steps, false},
     PROC(PROC_DEAL_STEP) = {"villain_deal", mc_deal_step_steps, false},
     PROC(PROC_ATTACK_LIST) = {"attack_list", mc_attack_list_steps, false},
+    PROC(PROC_SPECIALS) = {"specials", mc_specials_steps, false},
+    PROC(PROC_RECRUIT) = {"recruit", mc_recruit_steps, false},
+    PROC(PROC_HELP) = {"help", mc_help_steps, false},
     PROC(PROC_END_ACTIVATION) = {"end_activation", mc_end_activation_steps, false},
 };
 
@@ -268,7 +276,7 @@ const struct game champions_game = {
     .plan = champions_plan,
     .deal = champions_deal,
     .deck_check = champions_deck_check,
-    .outcome_facets = {1ull << E_DEFEAT},
+    .outcome_facets = {1ull << E_DEFEAT, 1ull << E_DEFEND},
     .derive = derive,
     .forbidden = forbidden,
     .status_first = mc_status_first,

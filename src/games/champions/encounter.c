@@ -205,6 +205,11 @@ static void attach_revealed(struct table *t, struct frame *f)
 /* MC-394 – MC-398: where a revealed card goes. */
 static enum flow resolve_enter(struct table *t, struct frame *f)
 {
+    if (occ_at(t, f->occ)->flags & OCC_VOID) {
+        log_add(t, LOG_CANCEL, -1, f->card, NONE, 0, RULE_MC + 30);
+        mc_discard_card(t, f->card);
+        return FLOW_DONE;
+    }
     switch (type_of(t, f->card)) {
     case T_ATTACHMENT: attach_revealed(t, f); break;
     case T_MINION:

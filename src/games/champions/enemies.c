@@ -11,9 +11,22 @@ static void forget_hurt(struct table *t)
         t->cards[c].flags &= (uint16_t)~CARD_HURT;
 }
 
+/* MC-183: what was to come at the end of an attack that something replaced does not come. */
+static void forget_replaced(struct table *t)
+{
+    for (unsigned i = 0; i < t->s->used.occs; i++)
+        if (t->occs[i].kind == E_ATTACK || t->occs[i].kind == E_SCHEME)
+            return; /* an activation within another */
+    lasting_expire(t, P_END_OF_ATTACK);
+    lasting_expire(t, P_END_OF_ACTIVATION);
+    delayed_drop(t, P_END_OF_ATTACK);
+    delayed_drop(t, P_END_OF_ACTIVATION);
+}
+
 static void begin_activation(struct table *t, uint8_t event, uint16_t enemy, uint8_t seat,
                              uint16_t about)
 {
+    forget_replaced(t);
     struct occ *o = occ_new(t, event, enemy, NOBODY, seat);
     o->labels = event == E_ATTACK ? LABEL_ATTACK : 0;
     occ_add(t, o, about, 0);
@@ -62,11 +75,12 @@ void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, 
 
 static enum flow attack_next(struct table *t, struct frame *f)
 {
-    if (f->v[LIST_INDEX] >= f->v[LIST_COUNT] || !seat_is_in(t, f->you))
+    if (f->v[LIST_INDEX] >= f->v[LIST_COUNT] || (f->you != NOBODY && !seat_is_in(t, f->you)))
         return FLOW_DONE;
     uint16_t enemy = t->heap[f->v[LIST_START] + f->v[LIST_INDEX]++];
-    if (card_in_play(t, enemy))
-        mc_enemy_attacks(t, enemy, f->you);
+    uint8_t seat = f->you == NOBODY ? zone_seat_of(t, t->cards[enemy].zone) : f->you;
+    if (card_in_play(t, enemy) && seat != NOBODY && (f->you != NOBODY || is_hero_form(t, seat)))
+        mc_enemy_attacks(t, enemy, seat);
     return FLOW_AGAIN;
 }
 
@@ -80,14 +94,20 @@ static bool takes_boost(const struct table *t, uint16_t enemy)
 }
 
 /* Step 1: face down from the top of the encounter deck. */
+void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat)
+{
+    uint16_t card = mc_take_encounter_card(t);
+    if (card == NONE)
+        return;
+    card_move(t, card, zone_id(t, Z_BOOST, 0), ZONE_BOTTOM);
+    log_add(t, LOG_BOOST, (int8_t)seat, card, villain, 1, RULE_MC + 52);
+    mc_encounter_deck_ran_out(t);
+}
+
 static enum flow give_boost(struct table *t, struct frame *f)
 {
-    uint16_t card = takes_boost(t, f->card) ? mc_take_encounter_card(t) : (uint16_t)NONE;
-    if (card == NONE)
-        return FLOW_NEXT;
-    card_move(t, card, zone_id(t, Z_BOOST, 0), ZONE_BOTTOM);
-    log_add(t, LOG_BOOST, (int8_t)f->you, card, f->card, 1, RULE_MC + 52);
-    mc_encounter_deck_ran_out(t);
+    if (takes_boost(t, f->card))
+        mc_give_boost(t, f->card, f->you);
     return FLOW_NEXT;
 }
 
@@ -123,17 +143,29 @@ step_fn *const mc_boost_steps[] = {boost_turn, boost_done, NULL};
 
 /* ---- an enemy's attack (MC-051 – MC-066) */
 
+/* An attacker that says so must be met by an ally of the attacked player, if one is ready. */
+static bool must_use_ally(const struct table *t, const struct frame *f, uint8_t seat)
+{
+    if (seat != f->you || !has_keyword(t, f->card, K_FACES_ALLIES))
+        return false;
+    for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
+        if (!mc_refuse_defend(t, seat, c))
+            return true;
+    return false;
+}
+
 void mc_defend_options(struct table *t, struct frame *f)
 {
     uint8_t seat = t->s->ask.seat;
     uint16_t hero = identity_of(t, seat);
-    (void)f;
-    if (!mc_refuse_defend(t, seat, hero))
+    bool ally_must = must_use_ally(t, f, seat);
+    if (!ally_must && !mc_refuse_defend(t, seat, hero))
         offer(t, W_DEFEND, hero, NONE, (int16_t)champions_value(t, A_DEF, hero), 0, RULE_MC + 54);
     for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
         if (!mc_refuse_defend(t, seat, c))
             offer(t, W_DEFEND, c, NONE, (int16_t)champions_value(t, A_HP, c), 0, RULE_MC + 24);
-    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_MC + 54);
+    if (!ally_must)
+        offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_MC + 54);
 }
 
 static bool may_defend(const struct table *t, uint8_t seat)
@@ -180,6 +212,7 @@ static enum flow defender_declared(struct table *t, struct frame *f)
     struct item *i = occ_item(t, o, 0);
     i->card = a.card;
     i->gen = t->cards[a.card].gen;
+    i->outcome |= OUTCOME_DEFENDED;
     return FLOW_NEXT;
 }
 
@@ -202,14 +235,21 @@ static enum flow attack_damage(struct table *t, struct frame *f)
     o->amount = 0;
     log_add(t, LOG_ATTACK, (int8_t)o->you, i->card, f->card, amount < 0 ? 0 : amount, RULE_MC + 61);
     i->amount = (int16_t)(amount < 0 ? 0 : amount);
+    t->s->result = 0;
     if (amount > 0)
         mc_deal_damage(t, f->card, NOBODY, &i->card, 1, amount, LABEL_ATTACK,
                     o->flags & OCC_OVERKILL);
     return FLOW_NEXT;
 }
 
-step_fn *const mc_enemy_attack_steps[] = {give_boost, declare_defender, defender_declared,
-                                       turn_up_boosts, attack_damage, NULL};
+static enum flow attack_dealt(struct table *t, struct frame *f)
+{
+    occ_item(t, occ_at(t, f->occ), 0)->done = t->s->result;
+    return FLOW_NEXT;
+}
+
+step_fn *const mc_enemy_attack_steps[] = {give_boost,     declare_defender, defender_declared,
+                                          turn_up_boosts, attack_damage,    attack_dealt, NULL};
 
 /* ---- an enemy's scheme (MC-285 – MC-289) */
 
@@ -221,11 +261,19 @@ static enum flow scheme_threat(struct table *t, struct frame *f)
         return FLOW_NEXT;
     int amount = champions_value(t, A_SCH, f->card) + o->amount - i->stopped;
     log_add(t, LOG_SCHEME, (int8_t)f->you, f->card, NONE, amount < 0 ? 0 : amount, RULE_MC + 289);
+    t->s->result = 0;
     mc_place_threat(t, f->card, NOBODY, f->you, main_scheme(t), amount);
     return FLOW_NEXT;
 }
 
-step_fn *const mc_enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_threat, NULL};
+static enum flow scheme_placed(struct table *t, struct frame *f)
+{
+    occ_item(t, occ_at(t, f->occ), 0)->done = t->s->result;
+    return FLOW_NEXT;
+}
+
+step_fn *const mc_enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_threat, scheme_placed,
+                                          NULL};
 
 /* ---- the end of an activation: effects "until …" end, then those "at the end of …" come */
 

@@ -138,9 +138,22 @@ static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint
     return mc_refuse_use(t, seat, card, ability);
 }
 
+/* MC-314: while somebody resolves a card with Peril, nobody else may act. */
+static bool is_perilous(const struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.frames; i++) {
+        const struct frame *f = &t->frames[i];
+        if (f->proc == PROC_REVEAL && f->you != seat && has_keyword(t, f->card, K_PERIL))
+            return true;
+    }
+    return false;
+}
+
 uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
+    if (t->s->seats > 1 && is_perilous(t, seat))
+        return RULE_MC + 314;
     if (card == NONE) { /* for all the public knows */
         struct context cx = context_for(t, seat, NONE, ability);
         return refuse_form(t, seat, a) ? RULE_MC + 91 : could_change(t, a, &cx) ? 0 : RULE_MC + 214;

@@ -74,10 +74,18 @@ static void add_card(const struct table *t, struct generators *g, uint8_t seat, 
     }
 }
 
-/* What a Resource ability generates is the argument of its verb. */
-static int generated_icon(const struct table *t, const struct ability *a)
+/* What a Resource ability generates is the argument of its verb: an icon, or, when it is none, what
+ * the top card of the discard pile shows. */
+static struct yield generated(const struct table *t, uint8_t seat, const struct ability *a)
 {
-    return t->pack->code[a->effect] == S_VERB ? t->pack->code[a->effect + 3] : I_WILD;
+    struct yield y = {.total = 0};
+    int icon = t->pack->code[a->effect] == S_VERB ? t->pack->code[a->effect + 3] : I_WILD;
+    uint16_t top = t->zones[zone_id(t, Z_DISCARD, seat)].head;
+    for (int i = 0; i < ICONS; i++) {
+        y.icons[i] = icon >= 0 ? i == icon : top == NONE ? 0 : def_of(t, top)->icons[i];
+        y.total += y.icons[i];
+    }
+    return y;
 }
 
 static uint16_t resource_ability(const struct table *t, uint16_t card)
@@ -98,8 +106,9 @@ static void add_abilities(struct table *t, struct generators *g, uint8_t seat)
             !instance_is_active(t, in) || mc_refuse_use(t, seat, in->card, in->ability) ||
             g->count == GENERATORS)
             continue;
-        struct yield y = {.total = 1};
-        y.icons[generated_icon(t, a)] = 1;
+        struct yield y = generated(t, seat, a);
+        if (!y.total)
+            continue;
         g->card[g->count] = in->card;
         g->yield[g->count++] = y;
     }
@@ -298,14 +307,13 @@ static void use_resource(struct table *t, struct frame *f, uint16_t card)
 static enum flow pay_commit(struct table *t, struct frame *f)
 {
     struct generators g;
-    int paid = 0;
+    unsigned paid = 0;
     collect(t, f->you, f->card, &g);
     for (unsigned i = 0; i < g.count; i++) {
         if (!is_picked(t, f, g.card[i]))
             continue;
         for (unsigned k = 0; k < ICONS; k++)
-            if (g.yield[i].icons[k])
-                paid |= 1 << k;
+            paid += (unsigned)g.yield[i].icons[k] << 4 * k;
         if (card_in_play(t, g.card[i])) {
             use_resource(t, f, g.card[i]);
             continue;

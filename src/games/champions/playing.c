@@ -40,6 +40,8 @@ static void mark_defended(struct table *t, uint8_t labels)
     for (unsigned i = t->s->used.occs; i-- > 0;)
         if (t->occs[i].kind == E_ATTACK) {
             t->occs[i].flags |= OCC_DEFENDED; /* MC-152 */
+            if (t->occs[i].items)
+                occ_item(t, &t->occs[i], 0)->outcome |= OUTCOME_DEFENDED;
             return;
         }
 }
@@ -57,6 +59,7 @@ static void push_effect(struct table *t, struct frame *f)
     struct occ *o = occ_new(t, event, identity_of(t, f->you), f->you, NOBODY);
     o->labels = a->labels;
     o->ability = f->ability;
+    occ_add(t, o, NONE, 0); /* whom it hits is known once it is chosen */
     occ_run(t, o);
 }
 
@@ -224,6 +227,8 @@ static void place_start(struct table *t, uint16_t card)
     const struct def *d = def_of(t, card);
     if (d->keywords >> K_USES & 1)
         c->counter[C_USES] = d->attr[A_USES]; /* MC-321 */
+    if (d->keywords >> K_COUNTERS & 1)
+        c->counter[C_USES] = d->attr[A_COUNTERS];
     if (d->type == T_SIDE_SCHEME)
         c->counter[C_THREAT] = (int16_t)champions_value(t, A_START, card); /* MC-276 */
     if (has_keyword(t, card, K_TOUGHNESS))
@@ -251,19 +256,40 @@ void mc_put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t hos
 
 /* ---- limits of control, settled at once (MC-274 MC-317) */
 
-enum { ALLY_LIMIT = 3, RESTRICTED_LIMIT = 2 };
+enum { RESTRICTED_LIMIT = 2 };
+enum { LIMIT_ALLIES, LIMIT_RESTRICTED };
 
-void mc_limit_options(struct table *t, struct frame *f)
+static bool counts_for(const struct table *t, int limit, uint16_t card)
 {
-    for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, f->you)].head; c != NONE; c = t->cards[c].next)
-        offer(t, W_DISCARD, c, NONE, 0, 0, RULE_MC + 274);
+    return limit == LIMIT_ALLIES ? type_of(t, card) == T_ALLY : has_keyword(t, card, K_RESTRICTED);
 }
+
+static unsigned controlled(struct table *t, uint8_t seat, int limit, bool offering)
+{
+    unsigned n = 0;
+    for (uint8_t kind = Z_ALLIES; kind <= Z_SUPPORTS; kind++)
+        for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE; c = t->cards[c].next)
+            if (counts_for(t, limit, c)) {
+                n++;
+                if (offering)
+                    offer(t, W_DISCARD, c, NONE, 0, 0, RULE_MC + (limit ? 317 : 274));
+            }
+    return n;
+}
+
+static bool is_exceeded(struct table *t, uint8_t seat, int limit)
+{
+    int most = limit ? RESTRICTED_LIMIT : champions_value(t, A_ALLY_LIMIT, identity_of(t, seat));
+    return (int)controlled(t, seat, limit, false) > most;
+}
+
+void mc_limit_options(struct table *t, struct frame *f) { controlled(t, f->you, f->v[0], true); }
 
 static enum flow limit_ask(struct table *t, struct frame *f)
 {
-    if (t->zones[zone_id(t, Z_ALLIES, f->you)].count <= ALLY_LIMIT)
+    if (!is_exceeded(t, f->you, f->v[0]))
         return FLOW_DONE;
-    return ask(t, f->you, ASK_LIMIT, NONE, 0, RULE_MC + 274);
+    return ask(t, f->you, ASK_LIMIT, NONE, 0, RULE_MC + (f->v[0] ? 317 : 274));
 }
 
 static enum flow limit_answer(struct table *t, struct frame *f)
@@ -286,9 +312,90 @@ static bool is_limiting(const struct table *t)
 bool mc_settle_limits(struct table *t)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
-        if (t->zones[zone_id(t, Z_ALLIES, s)].count > ALLY_LIMIT && !is_limiting(t)) {
-            frame_push(t, PROC_LIMIT, NONE, s);
-            return true;
-        }
+        for (int limit = LIMIT_ALLIES; limit <= LIMIT_RESTRICTED; limit++)
+            if (seat_is_in(t, s) && is_exceeded(t, s, limit) && !is_limiting(t)) {
+                frame_push(t, PROC_LIMIT, NONE, s)->v[0] = (int16_t)limit;
+                return true;
+            }
     return false;
 }
+
+/* ---- Special abilities in sequence (MC-412 MC-488 MC-489) */
+
+enum { SEQ_LIST, SEQ_COUNT };
+
+void mc_resolve_specials(struct table *t, uint8_t seat, const uint16_t *cards, unsigned count)
+{
+    struct frame *f = frame_push(t, PROC_SPECIALS, NONE, seat);
+    f->v[SEQ_LIST] = (int16_t)t->s->used.heap;
+    for (unsigned i = 0; i < count && t->s->used.heap < t->s->cap.heap; i++) {
+        t->heap[t->s->used.heap++] = cards[i];
+        f->v[SEQ_COUNT]++;
+    }
+}
+
+static uint16_t special_of(const struct table *t, uint16_t card)
+{
+    const struct def *d = card_in_play(t, card) ? card_shows(t, card) : NULL;
+    for (unsigned i = 0; d && i < d->abilities; i++)
+        if (t->pack->abilities[d->ability0 + i].kind == KIND_SPECIAL)
+            return (uint16_t)(d->ability0 + i);
+    return NONE;
+}
+
+void mc_special_options(struct table *t, struct frame *f)
+{
+    for (int i = 0; i < f->v[SEQ_COUNT]; i++)
+        offer(t, W_RESOLVE, t->heap[f->v[SEQ_LIST] + i], NONE, 0, 0, RULE_MC + 488);
+}
+
+static enum flow special_ask(struct table *t, struct frame *f)
+{
+    t->s->global[G_FINAL_STEP] = f->v[SEQ_COUNT] == 1;
+    if (!f->v[SEQ_COUNT])
+        return FLOW_DONE;
+    if (f->v[SEQ_COUNT] > 1)
+        return ask(t, f->you, ASK_SPECIAL, NONE, 0, RULE_MC + 488);
+    t->s->answer.card = t->heap[f->v[SEQ_LIST]];
+    return FLOW_NEXT;
+}
+
+static enum flow special_resolve(struct table *t, struct frame *f)
+{
+    uint16_t card = t->s->answer.card, *list = &t->heap[f->v[SEQ_LIST]];
+    uint16_t ability = special_of(t, card);
+    int kept = 0;
+    for (int i = 0; i < f->v[SEQ_COUNT]; i++)
+        if (list[i] != card)
+            list[kept++] = list[i];
+    f->v[SEQ_COUNT] = (int16_t)kept;
+    f->pc = 0;
+    if (ability != NONE)
+        champions_use(t, f->you, card, ability, OCC_NONE, 0);
+    return FLOW_JUMP;
+}
+
+step_fn *const mc_specials_steps[] = {special_ask, special_resolve, NULL};
+
+/* ---- paying an ally's printed cost to put it into play from a discard pile */
+
+void mc_recruit(struct table *t, uint8_t seat, uint16_t ally)
+{
+    frame_push(t, PROC_RECRUIT, ally, seat);
+}
+
+static enum flow recruit_pay(struct table *t, struct frame *f)
+{
+    struct price p = {.any = def_of(t, f->card)->attr[A_COST]};
+    mc_pay(t, f->you, f->card, &p);
+    return FLOW_NEXT;
+}
+
+static enum flow recruit_enter(struct table *t, struct frame *f)
+{
+    if (ref_is_live(t, f->card, f->gen))
+        mc_put_into_play(t, f->card, f->you, NONE, false);
+    return FLOW_NEXT;
+}
+
+step_fn *const mc_recruit_steps[] = {recruit_pay, recruit_enter, NULL};

@@ -25,7 +25,7 @@ void mc_basic_attack(struct table *t, uint8_t seat, uint16_t attacker, uint16_t 
     log_add(t, LOG_ATTACK, (int8_t)seat, enemy, attacker, champions_value(t, A_ATK, attacker),
             RULE_MC + (type_of(t, attacker) == T_ALLY ? 46 : 44));
     struct occ *o = occ_new(t, E_ATTACK, attacker, seat, NOBODY);
-    o->labels = LABEL_ATTACK;
+    o->labels = LABEL_ATTACK | LABEL_BASIC;
     occ_add(t, o, enemy, (int16_t)champions_value(t, A_ATK, attacker));
     occ_run(t, o);
 }
@@ -37,7 +37,7 @@ void mc_basic_thwart(struct table *t, uint8_t seat, uint16_t thwarter, uint16_t 
     log_add(t, LOG_THWART, (int8_t)seat, scheme, thwarter, champions_value(t, A_THW, thwarter),
             RULE_MC + (type_of(t, thwarter) == T_ALLY ? 128 : 126));
     struct occ *o = occ_new(t, E_THWART, thwarter, seat, NOBODY);
-    o->labels = LABEL_THWART;
+    o->labels = LABEL_THWART | LABEL_BASIC;
     occ_add(t, o, scheme, (int16_t)champions_value(t, A_THW, thwarter));
     occ_run(t, o);
 }

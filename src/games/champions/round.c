@@ -54,6 +54,14 @@ static void offer_actions(struct table *t, uint8_t seat)
     }
 }
 
+/* MC-011 MC-419: another player may be asked to use an Action; who has one in hand is not told. */
+static void offer_help(struct table *t, uint8_t seat)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (s != seat && seat_is_in(t, s))
+            offer(t, W_LET_ACT, identity_of(t, s), NONE, 0, 0, RULE_MC + 419);
+}
+
 void mc_turn_options(struct table *t, struct frame *f)
 {
     uint8_t seat = f->you;
@@ -62,6 +70,7 @@ void mc_turn_options(struct table *t, struct frame *f)
             offer(t, W_PLAY, c, NONE, (int16_t)champions_value(t, A_COST, c), 0, RULE_MC + 415);
     offer_powers(t, seat);
     offer_actions(t, seat);
+    offer_help(t, seat);
     if (!mc_refuse_flip(t, seat))
         offer(t, W_FLIP, NONE, NONE, 0, 0, RULE_MC + 226);
     offer(t, W_END_TURN, NONE, NONE, 0, QN_PASS, RULE_MC + 414);
@@ -94,6 +103,7 @@ static enum flow turn_do(struct table *t, struct frame *f)
     case WORD_USE:
         champions_use(t, f->you, a.card, ability_of_card(t, a.card, a.value), OCC_NONE, 0);
         break;
+    case W_LET_ACT: frame_push(t, PROC_HELP, NONE, t->cards[a.card].controller); break;
     case W_FLIP:
         t->s->seat[f->you][SV_FLIPPED] = 1;
         mc_flip(t, f->you);
@@ -113,6 +123,35 @@ static enum flow turn_end(struct table *t, struct frame *f)
 }
 
 step_fn *const mc_turn_steps[] = {turn_begin, turn_ask, turn_do, turn_end, NULL};
+
+/* ---- acting in another player's turn: Actions in play, Action events in hand, or nothing */
+
+void mc_help_options(struct table *t, struct frame *f)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, f->you)].head; c != NONE; c = t->cards[c].next)
+        if (def_of(t, c)->type == T_EVENT && mc_play_ability(t, c) != NONE &&
+            champions_usable(t, f->you, c, mc_play_ability(t, c)) == 0)
+            offer(t, W_PLAY, c, NONE, (int16_t)champions_value(t, A_COST, c), 0, RULE_MC + 11);
+    offer_actions(t, f->you);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_MC + 419);
+}
+
+static enum flow help_ask(struct table *t, struct frame *f)
+{
+    return ask(t, f->you, ASK_HELP, NONE, 0, RULE_MC + 419);
+}
+
+static enum flow help_do(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    if (a.verb == W_PLAY)
+        mc_play_card(t, f->you, a.card, mc_play_ability(t, a.card), OCC_NONE, 0);
+    else if (a.verb == WORD_USE)
+        champions_use(t, f->you, a.card, ability_of_card(t, a.card, a.value), OCC_NONE, 0);
+    return FLOW_NEXT;
+}
+
+step_fn *const mc_help_steps[] = {help_ask, help_do, NULL};
 
 /* ---- the player phase: a turn for each, in player order */
 
@@ -438,6 +477,32 @@ static void empty_zone(struct table *t, uint16_t zone)
         mc_discard_card(t, t->zones[zone].head);
 }
 
+/* MC-186: what they control is also what they attached to others. */
+static void drop_attached_of(struct table *t, uint8_t seat)
+{
+    uint16_t c = t->zones[zone_id(t, Z_ATTACHED, 0)].head;
+    while (c != NONE) {
+        bool theirs = t->cards[c].controller == seat;
+        if (theirs)
+            mc_discard_card(t, c);
+        c = theirs ? t->zones[zone_id(t, Z_ATTACHED, 0)].head : t->cards[c].next;
+    }
+}
+
+/* MC-188 MC-189 MC-306: their minions engage the next player as they are, some with a strike. */
+static void hand_on_minions(struct table *t, uint8_t seat, uint8_t next)
+{
+    uint16_t engaged = zone_id(t, Z_ENGAGED, seat), strikers[16];
+    unsigned count = 0;
+    for (uint16_t c; (c = t->zones[engaged].head) != NONE;) {
+        card_move(t, c, zone_id(t, Z_ENGAGED, next), ZONE_BOTTOM);
+        if (has_keyword(t, c, K_QUICKSTRIKE) && is_hero_form(t, next) && count < 16)
+            strikers[count++] = c;
+    }
+    if (count)
+        mc_activate_list(t, strikers, count, next);
+}
+
 void mc_eliminate(struct table *t, uint8_t seat)
 {
     static const uint8_t own[] = {Z_HAND, Z_DECK, Z_ALLIES, Z_UPGRADES, Z_SUPPORTS, Z_DEALT};
@@ -449,11 +514,10 @@ void mc_eliminate(struct table *t, uint8_t seat)
         return;
     }
     uint8_t next = seat_after(t, seat);
-    uint16_t engaged = zone_id(t, Z_ENGAGED, seat);
-    while (t->zones[engaged].head != NONE)
-        card_move(t, t->zones[engaged].head, zone_id(t, Z_ENGAGED, next), ZONE_BOTTOM);
     for (unsigned i = 0; i < sizeof own; i++)
         empty_zone(t, zone_id(t, own[i], seat));
+    drop_attached_of(t, seat);
+    hand_on_minions(t, seat, next);
     mc_remove_from_game(t, identity_of(t, seat));
     if (t->s->first == seat)
         t->s->first = next;

@@ -40,16 +40,16 @@ static void deal_seat(struct table *t, const struct game_setup *setup, uint8_t s
     zone_shuffle(t, zone_id(t, Z_DECK, seat));
 }
 
-static bool goes_into_deck(uint8_t type)
+static bool goes_into_deck(const struct def *d)
 {
-    return type != T_VILLAIN && type != T_MAIN_SCHEME;
+    return d->type != T_VILLAIN && d->type != T_MAIN_SCHEME && !(d->keywords >> K_DISGUISE & 1);
 }
 
 static void deal_set(struct table *t, uint16_t set)
 {
     for (uint16_t i = 0; set != NONE && i < t->pack->def_count; i++) {
         const struct def *d = &t->pack->defs[i];
-        if (d->set == set && goes_into_deck(d->type))
+        if (d->set == set && goes_into_deck(d))
             make_copies(t, i, d->copies, NOBODY, zone_id(t, Z_ENCOUNTER_DECK, 0));
     }
 }
@@ -88,7 +88,11 @@ void champions_deal(struct table *t, const struct qn_pack *pack, const struct ga
 {
     (void)pack;
     t->s->global[G_PLAYERS] = t->s->seats;
-    t->s->global[G_PAYING] = (int16_t)NONE;
+    t->s->global[G_PAYING] = t->s->global[G_DRONE] = (int16_t)NONE;
+    for (uint16_t i = 0; i < t->pack->def_count; i++)
+        if (t->pack->defs[i].keywords >> K_DISGUISE & 1 &&
+            t->pack->defs[i].set == setup->plan[PLAN_VILLAIN])
+            t->s->global[G_DRONE] = (int16_t)i;
     t->s->first = t->s->active = (uint8_t)setup->plan[PLAN_FIRST]; /* step 3 */
     deal_villain(t, setup);
     deal_set(t, setup->plan[PLAN_VILLAIN]);
@@ -105,6 +109,7 @@ void champions_deal(struct table *t, const struct qn_pack *pack, const struct ga
     }
     frame_push(t, PROC_ROUND, NONE, NOBODY);
     frame_push(t, PROC_SETUP, NONE, NOBODY);
+    mc_push_called(t, main_scheme(t), KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
     mc_push_called(t, main_scheme(t), KIND_SETUP, t->s->first, OCC_NONE); /* step 10 */
     t->s->status = TABLE_RUNNING;
 }

@@ -11,6 +11,8 @@ static int printed(const struct table *t, uint8_t attr, uint16_t card)
     const struct def *d = card_shows(t, card);
     if (!d || d->attr[attr] == DASH)
         return d ? DASH : 0;
+    if (attr == A_ALLY_LIMIT)
+        return 3; /* MC-274 */
     /* MC-330 MC-331: the per-player icon counts those who started. */
     return d->per_player >> attr & 1 ? d->attr[attr] * t->s->global[G_PLAYERS] : d->attr[attr];
 }
@@ -46,6 +48,7 @@ int champions_value(const struct table *t, uint8_t attr, uint16_t card)
     case A_USES: return c->counter[C_USES];
     case A_TOKENS: return c->counter[C_TOKENS];
     case A_MAX_HP: return modified(t, A_HP, card);
+    case A_PRINTED_HP: return printed(t, A_HP, card);
     case A_HP: return modified(t, A_HP, card) - c->counter[C_DAMAGE]; /* MC-344 – MC-346 */
     default: return modified(t, attr, card);
     }
@@ -100,6 +103,8 @@ bool champions_test(const struct table *t, const struct context *cx, uint8_t tes
     case TEST_PRINTED_ENERGY: return has_printed(t, card, I_ENERGY);
     case TEST_PRINTED_MENTAL: return has_printed(t, card, I_MENTAL);
     case TEST_PRINTED_PHYSICAL: return has_printed(t, card, I_PHYSICAL);
+    case TEST_PRINTED_WILD: return has_printed(t, card, I_WILD);
+    case TEST_FACEDOWN: return c->face == FACE_DOWN;
     case TEST_HERE: return c->host != NONE && c->host == cx->self;
     default: return false;
     }
@@ -120,9 +125,38 @@ static int resource_types(const struct table *t, const struct context *cx)
 }
 
 /* MC-386: a wild resource was named as the type that is asked for. */
-static bool was_paid_with(const struct context *cx, int icon)
+static int spent(const struct context *cx, int icon)
 {
-    return cx->frame && (cx->frame->v[REG_PAID] & (1 << icon | 1 << I_WILD));
+    unsigned paid = cx->frame ? (uint16_t)cx->frame->v[REG_PAID] : 0;
+    return (int)((paid >> 4 * icon & 15) + (paid >> 4 * I_WILD & 15));
+}
+
+static int printed_among_those(const struct table *t, const struct context *cx, int icon)
+{
+    const uint16_t *cards;
+    unsigned n = machine_that(t, cx, &cards);
+    int sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += def_of(t, cards[i])->icons[icon];
+    return sum;
+}
+
+static bool attack_is_undefended(const struct table *t)
+{
+    for (unsigned i = t->s->used.occs; i-- > 0;)
+        if (t->occs[i].kind == E_ATTACK)
+            return !(t->occs[i].flags & OCC_DEFENDED); /* MC-065 */
+    return false;
+}
+
+static int most_hp_among_minions(const struct table *t)
+{
+    int most = 0;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_ENGAGED, s)].head; c != NONE; c = t->cards[c].next)
+            if (printed(t, A_HP, c) > most)
+                most = printed(t, A_HP, c);
+    return most;
 }
 
 int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg)
@@ -133,7 +167,13 @@ int champions_query(const struct table *t, const struct context *cx, uint8_t que
     case Q_HERO_FORM: return cx->you != NOBODY && is_hero_form(t, cx->you);
     case Q_ALTER_EGO_FORM: return cx->you != NOBODY && !is_hero_form(t, cx->you);
     case Q_DONE: return t->s->result;
-    case Q_PAID: return was_paid_with(cx, arg[0]);
+    case Q_PAID: return spent(cx, arg[0]) > 0;
+    case Q_SPENT: return spent(cx, arg[0]);
+    case Q_PRINTED: return printed_among_those(t, cx, arg[0]);
+    case Q_LEAST: return arg[0] < arg[1] ? arg[0] : arg[1];
+    case Q_FINAL_STEP: return t->s->global[G_FINAL_STEP];
+    case Q_UNDEFENDED: return attack_is_undefended(t);
+    case Q_MOST_HP: return most_hp_among_minions(t);
     case Q_PAYING: return paying != NONE && def_of(t, paying)->set == (uint16_t)arg[0];
     case Q_RESOURCE_TYPES: return resource_types(t, cx);
     default: return 0;

@@ -49,6 +49,23 @@ static bool would_draw(const struct table *t, uint8_t seat)
     return top_of(t, Z_DECK, seat) != NONE || top_of(t, Z_DISCARD, seat) != NONE;
 }
 
+/* Counting what a seat could pay with leaves the table as it was. */
+static bool affordable(const struct table *t, uint8_t seat, uint16_t card, struct price p)
+{
+    return seat != NOBODY && mc_can_afford((struct table *)(uintptr_t)t, seat, card, &p);
+}
+
+/* Resources spent in the midst of a text: one of each kind, or one of the named kind. */
+static struct price price_of_text(const struct verb_call *call)
+{
+    struct price p = {.any = 1};
+    if (call->verb == V_SPEND) {
+        p.named[call->arg[0] >= 0 && call->arg[0] < ICONS ? call->arg[0] : I_WILD] = 1;
+        return p;
+    }
+    return (struct price){.any = 3, .named = {1, 1, 1, 0}};
+}
+
 static bool would_none(const struct table *t, const struct verb_call *call)
 {
     uint8_t you = call->cx->you;
@@ -57,7 +74,12 @@ static bool would_none(const struct table *t, const struct verb_call *call)
     case V_DRAW: return would_draw(t, you);
     case V_DISCARD_DECK: return top_of(t, Z_DECK, you) != NONE;
     case V_BECOME_ALTER_EGO: return you != NOBODY && is_hero_form(t, you);
+    case V_LOOK:
+    case V_DRONES: return top_of(t, Z_DECK, you) != NONE;
+    case V_DRAW_UP: return would_draw(t, you);
     case V_SEARCH: return false;
+    case V_SPEND:
+    case V_SPEND_EACH: return affordable(t, you, NONE, price_of_text(call));
     default: return true;
     }
 }
@@ -80,6 +102,11 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     case V_TOUGHEN: return !(c->flags & CARD_TOUGH) && is_character(t, target);
     case V_READY: return is_exhausted(t, target);
     case V_EXHAUST: return !is_exhausted(t, target);
+    case V_RECRUIT:
+        return affordable(t, call->cx->you, target,
+                          (struct price){.any = def_of(t, target)->attr[A_COST]});
+    case V_MOVE_DAMAGE:
+        return is_character(t, target) && t->cards[identity_of(t, call->cx->you)].counter[C_DAMAGE];
     case V_USE: return c->counter[C_USES] >= (call->n ? call->n : 1);
     default: return true;
     }
@@ -87,19 +114,38 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
 
 /* ---- doing it */
 
+/* A labelled attack or thwart hits what its text names first (MC-047 MC-129). */
+static void note_target(struct table *t, uint8_t event, const struct verb_call *call)
+{
+    for (unsigned i = t->s->used.occs; i-- > 0;) {
+        struct occ *o = &t->occs[i];
+        if (o->kind != event || o->ability != call->cx->ability || !o->items)
+            continue;
+        struct item *item = occ_item(t, o, 0);
+        if (item->card == NONE && call->target_count) {
+            item->card = call->targets[0];
+            item->gen = t->cards[item->card].gen;
+            item->from = t->cards[item->card].zone;
+        }
+        return;
+    }
+}
+
 static void damage(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     uint8_t labels = cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels;
     bool attack = labels & LABEL_ATTACK && cx->you != NOBODY;
     uint8_t flags = 0;
+    if (attack)
+        note_target(t, E_ATTACK, call);
     /* An attack by event is made by the hero (MC-047). */
     uint16_t source = attack ? identity_of(t, cx->you) : cx->self;
     for (unsigned i = t->s->used.occs; attack && i-- > 0;)
         if (t->occs[i].kind == E_ATTACK)
             flags = t->occs[i].flags & OCC_OVERKILL;
     mc_deal_damage(t, source, cx->you, call->targets, call->target_count, call->n,
-                labels & LABEL_ATTACK, flags);
+                   labels & LABEL_ATTACK, flags)->text = cx->self;
 }
 
 /* Placing damage on a card is not dealing it to a character (MC-501). */
@@ -111,47 +157,6 @@ static void put_damage(struct table *t, const struct verb_call *call)
         log_add(t, LOG_PLACE_DAMAGE, -1, call->targets[i], NONE, call->n, RULE_MC + 501);
     }
     machine_done(t, call->n, call->n);
-}
-
-static void discard_from_deck(struct table *t, const struct verb_call *call)
-{
-    uint8_t seat = call->cx->you;
-    uint16_t cards[16];
-    unsigned n = 0;
-    /* MC-144: a rebuilt deck loses nothing more. */
-    while (n < (unsigned)call->n && n < 16 && top_of(t, Z_DECK, seat) != NONE) {
-        cards[n] = top_of(t, Z_DECK, seat);
-        mc_discard_card(t, cards[n++]);
-        if (top_of(t, Z_DECK, seat) == NONE)
-            break;
-    }
-    machine_set_that(t, call->cx, cards, n);
-    mc_deck_ran_out(t, seat);
-    machine_done(t, (int)n, call->n);
-}
-
-static uint16_t random_from_hand(struct table *t, uint8_t seat)
-{
-    uint16_t cards[64], n = 0;
-    for (uint16_t c = top_of(t, Z_HAND, seat); c != NONE && n < 64; c = t->cards[c].next)
-        cards[n++] = c;
-    return n ? random_card(t, cards, n) : (uint16_t)NONE;
-}
-
-static void discard_random(struct table *t, const struct verb_call *call)
-{
-    uint16_t cards[16];
-    unsigned n = 0;
-    for (unsigned i = 0; i < call->target_count; i++)
-        for (int k = 0; k < call->n && n < 16; k++) {
-            uint16_t card = random_from_hand(t, t->cards[call->targets[i]].controller);
-            if (card == NONE)
-                break;
-            cards[n++] = card;
-            mc_discard_card(t, card);
-        }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n * call->target_count);
 }
 
 static void give(struct table *t, const struct verb_call *call, uint16_t mark)
@@ -188,6 +193,56 @@ static void attack_gains(struct table *t, const struct verb_call *call)
         }
 }
 
+/* MC-165 – MC-170: what is moved was sustained, and the target takes it without a new hit. */
+static void move_damage(struct table *t, const struct verb_call *call)
+{
+    struct card *from = &t->cards[identity_of(t, call->cx->you)];
+    int n = call->n < from->counter[C_DAMAGE] ? call->n : from->counter[C_DAMAGE];
+    machine_done(t, n, call->n);
+    if (!n || !call->target_count)
+        return;
+    from->counter[C_DAMAGE] = (int16_t)(from->counter[C_DAMAGE] - n);
+    log_add(t, LOG_HEAL, -1, identity_of(t, call->cx->you), NONE, n, RULE_MC + 168);
+    mc_deal_damage(t, identity_of(t, call->cx->you), call->cx->you, call->targets, 1, n, LABEL_ATTACK,
+                   0);
+}
+
+static void add_counters(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++) {
+        struct card *c = &t->cards[call->targets[i]];
+        c->counter[C_USES] = (int16_t)(c->counter[C_USES] + call->n);
+        log_add(t, LOG_USE, -1, call->targets[i], NONE, c->counter[C_USES], RULE_MC + 265);
+    }
+}
+
+/* One more attack of the same enemy on each other hero (reading: each is an attack of its own). */
+static void attack_others(struct table *t, const struct verb_call *call)
+{
+    for (uint8_t s = t->s->seats; s-- > 0;)
+        if (s != call->cx->you && seat_is_in(t, s) && is_hero_form(t, s) && call->target_count)
+            mc_enemy_attacks(t, call->targets[0], s);
+}
+
+static void change_form(struct table *t, const struct verb_call *call)
+{
+    if (call->verb == V_CHANGE_FORM || is_hero_form(t, call->cx->you))
+        mc_flip(t, call->cx->you);
+}
+
+static void draw_up(struct table *t, uint8_t seat)
+{
+    const struct def *d = card_shows(t, identity_of(t, seat));
+    mc_draw_cards(t, seat, d->attr[A_HAND] - t->zones[zone_id(t, Z_HAND, seat)].count);
+}
+
+static void accelerate(struct table *t, int n)
+{
+    struct card *scheme = &t->cards[main_scheme(t)];
+    scheme->counter[C_TOKENS] = (int16_t)(scheme->counter[C_TOKENS] + n);
+    log_add(t, LOG_TOKEN, -1, main_scheme(t), NONE, scheme->counter[C_TOKENS], RULE_MC + 343);
+}
+
 static void discount(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
@@ -197,33 +252,6 @@ static void discount(struct table *t, const struct verb_call *call)
                             .source = NONE};
         lasting_add(t, &l);
     }
-}
-
-static void shuffle_into(struct table *t, const struct verb_call *call)
-{
-    uint16_t zone = zone_id(t, (uint8_t)call->arg[0], call->cx->you);
-    for (unsigned i = 0; i < call->target_count; i++)
-        card_move(t, call->targets[i], zone, ZONE_BOTTOM);
-    zone_shuffle(t, zone);
-}
-
-/* MC-200: only cards that still lie where the text found them. */
-static void return_to_hand(struct table *t, const struct verb_call *call)
-{
-    for (unsigned i = 0; i < call->target_count; i++) {
-        uint16_t card = call->targets[i];
-        uint8_t owner = t->cards[card].owner;
-        if (owner == NOBODY || zone_kind_of(t, t->cards[card].zone) == Z_DECK)
-            continue;
-        card_move(t, card, zone_id(t, Z_HAND, owner), ZONE_BOTTOM);
-        log_add(t, LOG_DRAW, (int8_t)owner, card, NONE, 0, 0);
-    }
-}
-
-static void tuck(struct table *t, const struct verb_call *call)
-{
-    for (unsigned i = 0; i < call->target_count; i++)
-        card_attach(t, call->targets[i], call->cx->self, zone_id(t, Z_UNDER, 0));
 }
 
 static void cancel(struct table *t, const struct verb_call *call)
@@ -247,16 +275,39 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     const struct context *cx = call->cx;
     switch (call->verb) {
     case V_DRAW: mc_draw_cards(t, cx->you, call->n); break;
-    case V_DISCARD_DECK: discard_from_deck(t, call); break;
+    case V_DISCARD_DECK: mc_verb_discard_from_deck(t, call); break;
     case V_PREVENT: prevent(t, call); break;
     case V_CANCEL: cancel(t, call); break;
     case V_SURGE: t->cards[cx->self].flags |= CARD_SURGES; break;
     case V_ATTACK_GAINS: attack_gains(t, call); break;
     case V_SHUFFLE: zone_shuffle(t, zone_id(t, (uint8_t)call->arg[0], cx->you)); break;
     case V_BECOME_ALTER_EGO:
-        if (is_hero_form(t, cx->you))
-            mc_flip(t, cx->you);
+    case V_CHANGE_FORM: change_form(t, call); break;
+    case V_DRAW_UP: draw_up(t, cx->you); break;
+    case V_ACCELERATE: accelerate(t, call->n); break;
+    case V_CANCEL_CARD:
+        cancel(t, call);
+        occ_at(t, cx->occ)->flags |= OCC_VOID;
         break;
+    case V_DEAL:
+        for (int i = 0; i < call->n; i++)
+            mc_deal_encounter_card(t, cx->you);
+        break;
+    case V_BOOST:
+        for (int i = 0; i < call->n; i++)
+            mc_give_boost(t, villain_of(t), cx->you);
+        break;
+    case V_SPEND_EACH:
+    case V_SPEND: {
+        struct price p = price_of_text(call);
+        mc_pay(t, cx->you, NONE, &p);
+        break;
+    }
+    case V_DISCARD_UNTIL: mc_verb_discard_until(t, call); break;
+    case V_DISCARD_ENCOUNTER: mc_verb_discard_encounter(t, call); break;
+    case V_REVEAL_MORE: mc_verb_reveal_more(t, call); break;
+    case V_LOOK: mc_verb_look(t, call); break;
+    case V_DRONES: mc_verb_drones(t, call); break;
     default: break;
     }
 }
@@ -268,6 +319,7 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
     switch (call->verb) {
     case V_HEAL: mc_heal(t, cx->self, cx->you, target, call->n); break;
     case V_REMOVE_THREAT:
+        note_target(t, E_THWART, call);
         mc_remove_threat(t, cx->self, cx->you, target, call->n,
                       cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels);
         break;
@@ -279,6 +331,7 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
     case V_SCHEME: mc_enemy_schemes(t, target, cx->you); break;
     case V_REVEAL: mc_reveal(t, target, cx->you); break;
     case V_REMOVE: mc_remove_from_game(t, target); break;
+    case V_RECRUIT: mc_recruit(t, cx->you, target); break;
     default: break;
     }
 }
@@ -291,16 +344,25 @@ void champions_perform(struct table *t, const struct verb_call *call)
     case V_DIVIDE:
         mc_split_damage(t, call->cx->self, call->cx->you, call->targets, call->target_count, call->n);
         return;
-    case V_DISCARD_RANDOM: discard_random(t, call); return;
+    case V_DISCARD_RANDOM: mc_verb_discard_random(t, call); return;
     case V_STUN: give(t, call, CARD_STUNNED); return;
     case V_CONFUSE: give(t, call, CARD_CONFUSED); return;
     case V_TOUGHEN: give(t, call, CARD_TOUGH); return;
     case V_USE: use_counters(t, call); return;
     case V_ATTACK_YOU: mc_activate_list(t, call->targets, call->target_count, call->cx->you); return;
-    case V_SHUFFLE_INTO: shuffle_into(t, call); return;
-    case V_RETURN: return_to_hand(t, call); return;
-    case V_TUCK: tuck(t, call); return;
+    case V_SHUFFLE_INTO: mc_verb_shuffle_into(t, call); return;
+    case V_RETURN: mc_verb_return_to_hand(t, call); return;
+    case V_TUCK: mc_verb_tuck(t, call); return;
     case V_DISCOUNT: discount(t, call); return;
+    case V_PUT_INTO_PLAY: mc_verb_put_into_play(t, call); return;
+    case V_ADD_TO_HAND: mc_verb_add_to_hand(t, call); return;
+    case V_ADD_COUNTERS: add_counters(t, call); return;
+    case V_MOVE_DAMAGE: move_damage(t, call); return;
+    case V_RESOLVE_SPECIALS:
+        mc_resolve_specials(t, call->cx->you, call->targets, call->target_count);
+        return;
+    case V_ATTACK_THEIRS: mc_activate_list(t, call->targets, call->target_count, NOBODY); return;
+    case V_ATTACK_OTHERS: attack_others(t, call); return;
     default: break;
     }
     if (!call->target_count) {

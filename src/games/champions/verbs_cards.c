@@ -1,0 +1,175 @@
+/*
+ * Verbs that move cards: from decks, hands and piles, into play, under others.
+ */
+#include "games/champions/champions.h"
+
+static uint16_t top_of(const struct table *t, uint8_t kind, uint8_t seat)
+{
+    return seat == NOBODY ? (uint16_t)NONE : t->zones[zone_id(t, kind, seat)].head;
+}
+
+void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
+{
+    uint8_t seat = call->cx->you;
+    uint16_t cards[16];
+    unsigned n = 0;
+    /* MC-144: a rebuilt deck loses nothing more. */
+    while (n < (unsigned)call->n && n < 16 && top_of(t, Z_DECK, seat) != NONE) {
+        cards[n] = top_of(t, Z_DECK, seat);
+        mc_discard_card(t, cards[n++]);
+        if (top_of(t, Z_DECK, seat) == NONE)
+            break;
+    }
+    machine_set_that(t, call->cx, cards, n);
+    mc_deck_ran_out(t, seat);
+    machine_done(t, (int)n, call->n);
+}
+
+static uint16_t random_from_hand(struct table *t, uint8_t seat)
+{
+    uint16_t cards[64], n = 0;
+    for (uint16_t c = top_of(t, Z_HAND, seat); c != NONE && n < 64; c = t->cards[c].next)
+        cards[n++] = c;
+    return n ? random_card(t, cards, n) : (uint16_t)NONE;
+}
+
+void mc_verb_discard_random(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[16];
+    unsigned n = 0;
+    for (unsigned i = 0; i < call->target_count; i++)
+        for (int k = 0; k < call->n && n < 16; k++) {
+            uint16_t card = random_from_hand(t, t->cards[call->targets[i]].controller);
+            if (card == NONE)
+                break;
+            cards[n++] = card;
+            mc_discard_card(t, card);
+        }
+    machine_set_that(t, call->cx, cards, n);
+    machine_done(t, (int)n, call->n * call->target_count);
+}
+
+void mc_verb_shuffle_into(struct table *t, const struct verb_call *call)
+{
+    uint16_t zone = zone_id(t, (uint8_t)call->arg[0], call->cx->you);
+    for (unsigned i = 0; i < call->target_count; i++)
+        card_move(t, call->targets[i], zone, ZONE_BOTTOM);
+    zone_shuffle(t, zone);
+}
+
+/* MC-200: only cards that still lie where the text found them. */
+void mc_verb_return_to_hand(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        uint8_t owner = t->cards[card].owner;
+        if (owner == NOBODY || zone_kind_of(t, t->cards[card].zone) == Z_DECK)
+            continue;
+        card_move(t, card, zone_id(t, Z_HAND, owner), ZONE_BOTTOM);
+        log_add(t, LOG_DRAW, (int8_t)owner, card, NONE, 0, 0);
+    }
+}
+
+void mc_verb_tuck(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++)
+        card_attach(t, call->targets[i], call->cx->self, zone_id(t, Z_UNDER, 0));
+}
+
+
+/* ---- the encounter deck */
+
+/* MC-148 MC-149: a deck that runs out ends the search; nothing is discarded from the new one. */
+void mc_verb_discard_until(struct table *t, const struct verb_call *call)
+{
+    uint16_t found = NONE, filter = (uint16_t)call->arg[0];
+    bool over = false;
+    while (!over && found == NONE) {
+        uint16_t card = mc_take_encounter_card(t);
+        if (card == NONE)
+            break;
+        card_reveal(t, card);
+        if (machine_matches(t, filter, call->cx, card))
+            found = card;
+        mc_discard_card(t, card);
+        over = mc_take_encounter_card(t) == NONE;
+    }
+    machine_set_that(t, call->cx, &found, found == NONE ? 0 : 1);
+    mc_encounter_deck_ran_out(t);
+    machine_done(t, found != NONE, 1);
+}
+
+void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[16];
+    unsigned n = 0;
+    while (n < (unsigned)call->n && n < 16 && mc_take_encounter_card(t) != NONE) {
+        cards[n] = mc_take_encounter_card(t);
+        mc_discard_card(t, cards[n++]);
+    }
+    machine_set_that(t, call->cx, cards, n);
+    mc_encounter_deck_ran_out(t);
+    machine_done(t, (int)n, call->n);
+}
+
+void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
+{
+    for (int i = 0; i < call->n && mc_take_encounter_card(t) != NONE; i++)
+        mc_reveal(t, mc_take_encounter_card(t), call->cx->you);
+}
+
+/* ---- the player's deck */
+
+void mc_verb_look(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[16], c = top_of(t, Z_DECK, call->cx->you);
+    unsigned n = 0;
+    for (; c != NONE && n < (unsigned)call->n && n < 16; c = t->cards[c].next) {
+        card_show(t, c, call->cx->you);
+        cards[n++] = c;
+    }
+    machine_set_that(t, call->cx, cards, n);
+    machine_done(t, (int)n, call->n);
+}
+
+void mc_verb_add_to_hand(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        uint8_t owner = t->cards[card].owner;
+        if (owner == NOBODY)
+            continue;
+        card_move(t, card, zone_id(t, Z_HAND, owner), ZONE_BOTTOM);
+        log_add(t, LOG_DRAW, (int8_t)owner, card, NONE, 0, 0);
+        mc_deck_ran_out(t, owner);
+    }
+    machine_done(t, call->target_count, call->target_count);
+}
+
+/* MC-507: face down, engaged with you, counting as a Drone. */
+void mc_verb_drones(struct table *t, const struct verb_call *call)
+{
+    uint8_t seat = call->cx->you;
+    uint16_t drone = (uint16_t)t->s->global[G_DRONE];
+    int n = 0;
+    for (; n < call->n && top_of(t, Z_DECK, seat) != NONE; n++) {
+        uint16_t card = top_of(t, Z_DECK, seat);
+        card_move_down(t, card, zone_id(t, Z_ENGAGED, seat), drone);
+        t->cards[card].controller = NOBODY;
+        log_add(t, LOG_ENTER, (int8_t)seat, card, NONE, 0, RULE_MC + 507);
+        struct occ *o = occ_new(t, E_ENTER, NONE, NOBODY, seat);
+        occ_add(t, o, card, 0);
+        occ_run(t, o);
+        mc_deck_ran_out(t, seat);
+    }
+    machine_done(t, n, call->n);
+}
+
+/* ---- entering play by a text (MC-267) */
+
+void mc_verb_put_into_play(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++)
+        mc_put_into_play(t, call->targets[i], call->cx->you, NONE, false);
+    machine_done(t, call->target_count, call->target_count);
+}
