@@ -12,6 +12,7 @@ import concurrent.futures
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -103,12 +104,25 @@ def scenes():
     return result["passed"], failed
 
 
-def fuzz(program, runs):
-    """A short run from the same seed and the corpus, so that it is the same every time."""
-    corpus = ROOT / "tests" / "fuzz" / "corpus" / program.name
-    command = [program, f"-runs={runs}", "-seed=1", "-max_len=4096", "-rss_limit_mb=4096",
-               "-print_final_stats=0", f"-artifact_prefix={FUZZ}/"]
-    return succeeds(*command, *([corpus] if corpus.is_dir() else []))
+def fuzz(program, seeds, runs=20000, seconds=45):
+    """A short run from fresh seeds; the same every time, unless the machine is slow."""
+    command = [program, f"-runs={runs}", f"-max_total_time={seconds}", "-seed=1", "-max_len=4096",
+               "-rss_limit_mb=4096", f"-artifact_prefix={FUZZ}/{program.name}-"]
+    words = seeds / f"{program.name}.dict"
+    if words.is_file():
+        command.append(f"-dict={words}")
+    return succeeds(*command, seeds / program.name)
+
+
+def fuzz_suites():
+    targets = programs(FUZZ / "tests" / "fuzz", "fuzz_*")
+    seeds = FUZZ / "seeds"
+    shutil.rmtree(seeds, ignore_errors=True)
+    if targets:
+        subprocess.run([sys.executable, ROOT / "tests" / "fuzz" / "seeds.py", seeds], check=True)
+    for target in targets:
+        (seeds / target.name).mkdir(exist_ok=True)
+    return [(f"fuzz/{target.name}", fuzz(target, seeds)) for target in targets]
 
 
 def programs(folder, pattern):
@@ -128,8 +142,7 @@ def short_suites():
     suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
     suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
     suites += [("catalogue", counted("sh", "tests/po/check.sh"))]
-    suites += [(f"fuzz/{p.name}", fuzz(p, 20000)) for p in programs(FUZZ / "tests" / "fuzz", "fuzz_*")]
-    return suites
+    return suites + fuzz_suites()
 
 
 def soak_suites():

@@ -5,11 +5,15 @@
  *   table ──clone, determinize──► sample ──clone, apply option──► trial ──finish──► evaluate
  *
  * A sample is the table with everything dealt anew that the seat does not know, so the player
- * cannot peek; all options are tried on the same samples, so that luck does not decide between
- * them. An option is seldom finished when it is chosen (costs, targets, answers), so the trial goes
- * on: in a turn, questions that belong to the option are answered by a glance at each answer; in
- * somebody else's phase, by habit, up to the seat's next turn or defence. Ending the turn counts as
- * the position as it stands. Ties are broken by the agent's own random numbers.
+ * cannot peek; all options are tried on the same sample, so that luck does not decide between them.
+ * An option is seldom finished when it is chosen (costs, targets, answers), so the trial goes on to
+ * the next question at which nothing is half done, by a glance at each answer. Ending the turn
+ * counts as the position as it stands.
+ *
+ * That is short-sighted where an option is about the course of the turn rather than about a card
+ * (ending it, changing form). When such a one looks best, the best few are played on, over several
+ * deals, to the seat's next turn, and the average decides. Ties are broken by the agent's own random
+ * numbers.
  */
 #include "agents/agent.h"
 #include "agents/evaluate.h"
@@ -18,20 +22,30 @@
 #include <string.h>
 
 enum {
-    SAMPLES = 1,      /* deals tried for every option outside a turn; in a turn little is hidden */
-    ANSWERS_MOST = 60 /* answers after which a trial is evaluated wherever it stands */
+    CANDIDATES = 4,    /* options that are looked at more closely */
+    DEALS = 4,         /* over so many deals */
+    ANSWERS_MOST = 60, /* answers after which a trial is evaluated wherever it stands */
+    ROUND_MOST = 300   /* the same for playing on to the next turn */
 };
 
 struct greedy {
     struct agent base;
     struct evaluator *evaluator;
-    qn_table *sample, *trial, *probe;
+    qn_table *sample; /* what the table might be */
+    qn_table *ahead;  /* a sample that is played on to the next turn */
+    qn_table *trial;  /* where an option is tried */
+    qn_table *probe;  /* where an answer within a trial is tried */
 };
+
+static bool is_turn(const qn_ask *ask)
+{
+    return strcmp(ask->what, "turn") == 0;
+}
 
 /* Questions at which a position can be judged: nothing is half done. */
 static bool is_milestone(const qn_ask *ask)
 {
-    return strcmp(ask->what, "turn") == 0 || strcmp(ask->what, "defend") == 0;
+    return is_turn(ask) || strcmp(ask->what, "defend") == 0;
 }
 
 static size_t flagged(const qn_option *options, size_t count, uint8_t flag)
@@ -43,11 +57,11 @@ static size_t flagged(const qn_option *options, size_t count, uint8_t flag)
     return count;
 }
 
-/* What is chosen without thought: the only option, the suggested one, a pass, the first. */
-static size_t habit(const qn_option *options, size_t count)
+/* What is chosen without thought: the suggested option, a pass, the first. */
+static size_t habit(qn_table *table)
 {
-    if (count == 1)
-        return 0;
+    const qn_option *options;
+    size_t count = qn_options(table, &options);
     size_t found = flagged(options, count, QN_SUGGESTED);
     if (found == count)
         found = flagged(options, count, QN_PASS);
@@ -58,18 +72,19 @@ static void finish_by_habit(qn_table *table)
 {
     qn_ask ask;
     for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(&ask); i++) {
-        const qn_option *options;
-        size_t count = qn_options(table, &options);
-        if (qn_apply(table, ask.serial, habit(options, count)) != QN_OK)
+        if (qn_apply(table, ask.serial, habit(table)) != QN_OK)
             return;
     }
 }
 
-/* The best answer as far as its immediate consequences show. */
-static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask, size_t count)
+/* The best answer as far as its immediate consequences show; the suggested one where there is. */
+static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
 {
+    const qn_option *options;
+    size_t count = qn_options(table, &options), choice = habit(table);
     double best = 2 * EVALUATE_LOST;
-    size_t choice = 0;
+    if (count <= 1 || options[choice].flags & QN_SUGGESTED)
+        return choice;
     for (size_t i = 0; i < count; i++) {
         qn_clone_into(greedy->probe, table);
         if (qn_apply(greedy->probe, ask->serial, i) != QN_OK)
@@ -84,30 +99,29 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask, 
     return choice;
 }
 
-/* Answers what belongs to an option of the seat's own turn. */
+/* Answers what belongs to an option that the seat has chosen. */
 static void finish_by_glances(struct greedy *greedy, qn_table *table, int seat)
 {
     qn_ask ask;
     for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(&ask); i++) {
-        const qn_option *options;
-        size_t count = qn_options(table, &options), choice = habit(options, count);
-        if (count > 1 && ask.seat == seat && !(options[choice].flags & QN_SUGGESTED))
-            choice = glance(greedy, table, &ask, count);
+        size_t choice = ask.seat == seat ? glance(greedy, table, &ask) : habit(table);
         if (qn_apply(table, ask.serial, choice) != QN_OK)
             return;
     }
 }
 
-static double try_option(struct greedy *greedy, const qn_ask *ask, size_t option, bool is_turn)
+/* How the table looks to the asked seat after this option. */
+static double try_option(struct greedy *greedy, const qn_table *table, const qn_ask *ask,
+                         size_t option)
 {
     const qn_option *options;
-    qn_clone_into(greedy->trial, greedy->sample);
+    qn_clone_into(greedy->trial, table);
     qn_options(greedy->trial, &options);
-    if (is_turn && options[option].flags & QN_PASS)
+    if (is_turn(ask) && options[option].flags & QN_PASS)
         return evaluate(greedy->evaluator, greedy->trial, ask->seat);
     if (qn_apply(greedy->trial, ask->serial, option) != QN_OK)
         return 2 * EVALUATE_LOST;
-    if (is_turn)
+    if (is_turn(ask))
         finish_by_glances(greedy, greedy->trial, ask->seat);
     else
         finish_by_habit(greedy->trial);
@@ -129,30 +143,102 @@ static size_t pick_best(struct agent *agent, const double *score, size_t count)
     return choice;
 }
 
+static size_t best_option(struct greedy *greedy, qn_table *table, const qn_ask *ask, double *score)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options);
+    for (size_t i = 0; i < count; i++)
+        score[i] = try_option(greedy, table, ask, i);
+    return pick_best(&greedy->base, score, count);
+}
+
+/* ---- looking further ------------------------------------------------------------------------ */
+
+/* Plays `ahead` on to the seat's turn in a later round, and judges it there. */
+static double play_on(struct greedy *greedy, int seat)
+{
+    qn_table *table = greedy->ahead;
+    unsigned round = qn_round(table);
+    double score[QN_MAX_OPTIONS];
+    qn_ask ask;
+    for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++) {
+        size_t choice;
+        if (ask.seat != seat)
+            choice = habit(table);
+        else if (!is_turn(&ask))
+            choice = glance(greedy, table, &ask);
+        else if (qn_round(table) == round)
+            choice = best_option(greedy, table, &ask, score);
+        else
+            break;
+        if (qn_apply(table, ask.serial, choice) != QN_OK)
+            break;
+    }
+    return evaluate(greedy->evaluator, table, seat);
+}
+
+/* Moves the indices of the highest scores to the front of `order`; returns how many. */
+static size_t best_few(const double *score, size_t count, size_t *order)
+{
+    size_t few = count < CANDIDATES ? count : CANDIDATES;
+    for (size_t i = 0; i < count; i++)
+        order[i] = i;
+    for (size_t i = 0; i < few; i++) {
+        for (size_t j = i + 1; j < count; j++) {
+            if (score[order[j]] > score[order[i]]) {
+                size_t other = order[i];
+                order[i] = order[j];
+                order[j] = other;
+            }
+        }
+    }
+    return few;
+}
+
+static size_t look_further(struct greedy *greedy, const qn_table *table, const qn_ask *ask,
+                           const double *score, size_t count)
+{
+    size_t order[QN_MAX_OPTIONS], few = best_few(score, count, order);
+    double total[CANDIDATES] = {0};
+    for (int deal = 0; deal < DEALS; deal++) {
+        qn_clone_into(greedy->sample, table);
+        qn_determinize(greedy->sample, ask->seat, agent_random(&greedy->base));
+        for (size_t i = 0; i < few; i++) {
+            qn_clone_into(greedy->ahead, greedy->sample);
+            if (qn_apply(greedy->ahead, ask->serial, order[i]) != QN_OK)
+                total[i] += 2 * EVALUATE_LOST;
+            else
+                total[i] += play_on(greedy, ask->seat);
+        }
+    }
+    return order[pick_best(&greedy->base, total, few)];
+}
+
 static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
 {
     struct greedy *greedy = (struct greedy *)agent;
     const qn_option *options;
+    double score[QN_MAX_OPTIONS];
     qn_ask ask;
     size_t count = qn_options(table, &options);
     if (count <= 1 || !qn_ask_get(table, &ask))
         return 0;
-    bool is_turn = strcmp(ask.what, "turn") == 0;
-    double score[QN_MAX_OPTIONS] = {0};
-    for (int s = 0; s < (is_turn ? 1 : SAMPLES); s++) {
-        qn_clone_into(greedy->sample, table);
-        qn_determinize(greedy->sample, seat, agent_random(agent));
-        for (size_t i = 0; i < count; i++)
-            score[i] += try_option(greedy, &ask, i, is_turn);
-    }
-    return pick_best(agent, score, count);
+    qn_clone_into(greedy->sample, table);
+    qn_determinize(greedy->sample, seat, agent_random(agent));
+    size_t best = best_option(greedy, greedy->sample, &ask, score);
+    if (is_turn(&ask) && options[best].card == QN_NONE)
+        best = look_further(greedy, table, &ask, score, count);
+    return best;
 }
+
+/* ---- life ----------------------------------------------------------------------------------- */
 
 static void greedy_release(struct agent *agent)
 {
     struct greedy *greedy = (struct greedy *)agent;
     evaluator_free(greedy->evaluator);
     qn_table_free(greedy->sample);
+    qn_table_free(greedy->ahead);
     qn_table_free(greedy->trial);
     qn_table_free(greedy->probe);
     free(greedy);
@@ -175,9 +261,11 @@ struct agent *agent_greedy_new(const qn_table *table)
     greedy->base.release = greedy_release;
     greedy->evaluator = evaluator_new(table);
     greedy->sample = quiet_clone(table);
+    greedy->ahead = quiet_clone(table);
     greedy->trial = quiet_clone(table);
     greedy->probe = quiet_clone(table);
-    if (!greedy->evaluator || !greedy->sample || !greedy->trial || !greedy->probe) {
+    if (!greedy->evaluator || !greedy->sample || !greedy->ahead || !greedy->trial ||
+        !greedy->probe) {
         greedy_release(&greedy->base);
         return NULL;
     }

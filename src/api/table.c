@@ -97,6 +97,9 @@ qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_re
         status = pack->game->plan(pack, setup, report);
     if (status != QN_OK)
         return status;
+    setup->limits.cards = (uint16_t)(setup->limits.cards + setup->spare);
+    setup->limits.instances = (uint16_t)(setup->limits.instances + 4 * setup->spare);
+    setup->limits.answers = (uint16_t)(setup->limits.answers + setup->spare);
     qn_table *table = table_take(table_bytes(&setup->limits));
     if (!table)
         return QN_NO_MEMORY;

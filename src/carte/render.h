@@ -86,6 +86,7 @@ void say_names(struct render *r, const struct names *names, const char *id);
 void say_noun(struct render *r, const struct noun *noun, bool plural);
 void say_adjective(struct render *r, const struct noun *adjective, char gender, bool plural);
 /* French articles of a word whose gender nobody told: guessed from its ending. */
+bool label_is_plural(const char *label);
 void say_the(struct render *r, const char *label); /* both languages; keeps an article */
 void say_a(struct render *r, const char *label);
 void language_polish(const struct draft *raw, bool french, struct draft *out);

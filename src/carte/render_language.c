@@ -184,6 +184,16 @@ static char guess_gender(const char *label)
     return ends_in(label, length, "s") ? 'p' : ends_in(label, length, "e") ? 'f' : 'm';
 }
 
+/* hit points, points de vie: one of the words before a preposition ends in s. */
+bool label_is_plural(const char *label)
+{
+    size_t first = strcspn(label, " "), second = 0;
+    if (label[first]) {
+        second = strcspn(label + first + 1, " ");
+    }
+    return ends_in(label, first, "s") || ends_in(label + first + 1, second, "s");
+}
+
 void say_the(struct render *r, const char *label)
 {
     if (!has_article(label, r->french)) {

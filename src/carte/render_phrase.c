@@ -234,11 +234,13 @@ static void say_comparison(struct render *r, const struct node *node, uint8_t op
         say_counters(r, counter, owner, op, right);
         return;
     }
+    bool many = (left->kind == NODE_OF || left->kind == NODE_DOT) &&
+                label_is_plural(attribute_label(r, left->text));
     say_value(r, left);
     if (op == OP_NE) {
-        say_both(r, " is not ", " ne vaut pas ");
+        say_both(r, many ? " are not " : " is not ", many ? " ne valent pas " : " ne vaut pas ");
     } else {
-        say_both(r, " is ", " vaut ");
+        say_both(r, many ? " are " : " is ", many ? " valent " : " vaut ");
         say_relation(r, op);
     }
     say_value(r, right);

@@ -89,7 +89,7 @@ static void say_where(struct render *r)
     const struct node *where = r->where;
     r->where = NULL;
     if (where) {
-        say_both(r, ", where X is ", ", où X est ");
+        say_both(r, ", where X is ", ", où X est égal à ");
         say_value(r, where);
     }
 }
@@ -284,10 +284,12 @@ static void say_modify(struct render *r, const struct node *modify)
     say_the(r, label);
     say_both(r, " of ", " de ");
     say_modified(r, modify->kids);
+    bool many = label_is_plural(label);
     if (modify->op == '*') {
-        say_both(r, " is multiplied by ", " est à multiplier par ");
+        say_both(r, many ? " are multiplied by " : " is multiplied by ",
+                 many ? " sont à multiplier par " : " est à multiplier par ");
     } else {
-        say_both(r, " is ", " vaut ");
+        say_both(r, many ? " are " : " is ", many ? " valent " : " vaut ");
     }
     say_value(r, modify->kids->next);
 }

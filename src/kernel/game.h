@@ -19,7 +19,7 @@ enum flow {
 typedef enum flow step_fn(struct table *t, struct frame *f);
 
 struct procedure {
-    const char *name;          /* scenes start procedures by this name */
+    const char *name;          /* scenes start procedures by this name; NULL: they cannot */
     step_fn *const *steps;     /* NULL after the last */
     bool byte_code;            /* one step runs it all; the program counter is an offset */
 };

@@ -44,24 +44,20 @@ bool random_script(struct table *t, int16_t result)
     return true;
 }
 
-static bool scripted(struct table *t, int16_t *result)
+static void drop_scripted(struct table *t)
 {
-    if (!t->s->script_count)
-        return false;
-    *result = t->s->script[0];
     t->s->script_count--;
     memmove(t->s->script, t->s->script + 1, t->s->script_count * sizeof t->s->script[0]);
     t->s->script[t->s->script_count] = 0;
-    return true;
 }
 
-/* A scripted pick names a definition. */
+/* A scripted pick names a definition; one that is not there to be picked stays in the script. */
 uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count)
 {
-    int16_t def;
-    if (scripted(t, &def))
-        for (uint16_t i = 0; i < count; i++)
-            if (t->cards[cards[i]].def == (uint16_t)def)
-                return cards[i];
+    for (uint16_t i = 0; i < count && t->s->script_count; i++)
+        if (t->cards[cards[i]].def == (uint16_t)t->s->script[0]) {
+            drop_scripted(t);
+            return cards[i];
+        }
     return cards[random_below(t, count)];
 }

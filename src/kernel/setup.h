@@ -29,6 +29,7 @@ struct game_setup {
     uint8_t seats;
     uint8_t setting_count;
     bool bare;                   /* scenes: deal the cards, but do not run the set-up procedure */
+    uint16_t spare;              /* scenes: room for that many more cards than planned */
     struct setting settings[SETTINGS];
     struct deck_list decks[MAX_SEATS];
     struct limits limits;

@@ -151,12 +151,20 @@ static bool read_seed(struct cursor *c)
     return line_expect_end(c);
 }
 
+/* The value may be a list: setting modular bomb_scare, under_attack. */
 static bool read_setting(struct cursor *c)
 {
     struct statement *s = scene_statement(c, NULL);
     struct pair **tail = &s->pairs;
     s->setting = true;
-    return read_pair(c, &tail) && line_expect_end(c);
+    if (!read_pair(c, &tail))
+        return false;
+    while (line_accept(c, ",")) {
+        struct scene_text list = {0};
+        scene_text_add(&list, "%s,%s", s->pairs->value, rest_of_value(c));
+        s->pairs->value = arena_text(c->r->arena, list.at, strlen(list.at));
+    }
+    return line_expect_end(c);
 }
 
 /* ---- chance and start */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARE_CARDS = 64, SPARE_INSTANCES = 256 };
+enum { SPARE_CARDS = 64 };
 
 /* ---- making it */
 
@@ -31,47 +31,21 @@ static void relay_message(void *user, const qn_message *m)
         r->report.fn(r->report.user, &copy);
 }
 
-static qn_table *deal_bare(const struct qn_pack *pack, const struct game_setup *setup)
-{
-    qn_table *table = calloc(1, sizeof *table);
-    void *block = calloc(1, table_bytes(&setup->limits));
-    if (!table || !block) {
-        free(table);
-        free(block);
-        return NULL;
-    }
-    struct table *t = &table->t;
-    table->pack = pack;
-    table->setup = *setup;
-    table->block = block;
-    table->ask_rule = table->ask_rule_text;
-    t->pack = &pack->hot;
-    t->game = pack->game;
-    table_bind(t, block, &setup->limits);
-    t->s->seats = setup->seats;
-    random_seed(t, setup->seed);
-    qn_set_logging(table, true);
-    t->game->deal(t, pack, setup);
-    return table;
-}
-
 static bool make_table(struct run *run, struct game_setup *setup)
 {
     struct relay relay = {run, run->scene->line};
     unsigned before = run->r->errors;
     qn_table_free(run->table);
     run->table = NULL;
-    if (run->game->plan(run->pack, setup, (qn_report){relay_message, &relay}) != QN_OK) {
+    setup->spare = SPARE_CARDS;
+    qn_status made = table_make(run->pack, setup, (qn_report){relay_message, &relay}, &run->table);
+    if (made == QN_NO_MEMORY)
+        return run_error(run, relay.line, SAY_NO_MEMORY, NULL, NULL);
+    if (made != QN_OK) {
         if (run->r->errors == before)
             run_error(run, relay.line, SAY_SETUP, NULL, NULL);
         return false;
     }
-    setup->limits.cards = (uint16_t)(setup->limits.cards + SPARE_CARDS);
-    setup->limits.instances = (uint16_t)(setup->limits.instances + SPARE_INSTANCES);
-    setup->limits.answers = (uint16_t)(setup->limits.answers + SPARE_CARDS);
-    run->table = deal_bare(run->pack, setup);
-    if (!run->table)
-        return run_error(run, relay.line, SAY_NO_MEMORY, NULL, NULL);
     run->t = &run->table->t;
     free(run->placed);
     run->placed = calloc(setup->limits.cards, 1);

@@ -4,7 +4,9 @@
  * Non-interference: a copy is dealt anew for a seat (what it may not know is permuted, the random
  * numbers are others). The seat must see the same view, the same ask and the same options. Then both
  * tables get the same choice; the seat must read the same log, line by line, up to the first line that
- * shows it a card that was hidden before. From there on the games may differ.
+ * shows it a card that was hidden before. From there on the games may differ; if no card moved at all,
+ * the views must still be equal. (Equal lines are not enough for that: which of two equal cards was
+ * found or discarded at random shows in the view, not in the log.)
  */
 #include "game.h"
 
@@ -169,28 +171,48 @@ static bool check_clone(struct game *game, size_t option)
 
 /* ---- non-interference */
 
-/* The first log line that differs to the seat may do so only by showing a card. */
+static bool moves_card(const qn_log_line *line)
+{
+    static const char *const words[] = {"discard", "reveal", "draw", "enter", "boost_turned"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(line->what, words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A line that differs may do so only by showing a card. */
+static bool shows_card(const qn_log_line *x, const qn_log_line *y, int seat)
+{
+    return strcmp(x->what, y->what) == 0 && x->def != y->def && x->def != QN_NONE &&
+           y->def != QN_NONE && strcmp(x->what, "deal") != 0 && strcmp(x->what, "boost") != 0 &&
+           (strcmp(x->what, "draw") != 0 || x->seat == seat);
+}
+
+static bool same_line(const qn_log_line *x, const qn_log_line *y)
+{
+    return strcmp(x->what, y->what) == 0 && x->seat == y->seat && x->def == y->def &&
+           x->by == y->by && x->amount == y->amount && x->rule == y->rule && x->depth == y->depth;
+}
+
+/* True when the logs are equal and moved no card. */
 static bool same_log(struct game *game, const qn_table *a, const qn_table *b, int seat)
 {
-    size_t i = 0;
-    qn_log_line x = {0}, y = {0};
-    for (;; i++) {
+    bool still = true;
+    for (size_t i = 0;; i++) {
+        qn_log_line x, y;
         bool more = qn_log_get(a, i, seat, &x), also = qn_log_get(b, i, seat, &y);
         if (!more && !also)
-            return true;
+            return still;
         if (!more || !also)
             return game_fail(game, "seat %d: dealt anew, the log is longer by \"%s\"", seat,
                              more ? x.what : y.what);
-        if (strcmp(x.what, y.what) != 0 || x.seat != y.seat || x.def != y.def || x.by != y.by ||
-            x.amount != y.amount || x.rule != y.rule || x.depth != y.depth)
-            break;
+        if (!same_line(&x, &y))
+            return shows_card(&x, &y, seat)
+                       ? false
+                       : game_fail(game, "seat %d: dealt anew, log line \"%s\" differs (\"%s\")",
+                                   seat, x.what, y.what);
+        still = still && !moves_card(&x);
     }
-    if (strcmp(x.what, y.what) == 0 && x.def != y.def && x.def != QN_NONE && y.def != QN_NONE &&
-        strcmp(x.what, "deal") != 0 && strcmp(x.what, "boost") != 0 &&
-        (strcmp(x.what, "draw") != 0 || x.seat == seat))
-        return false; /* a card was shown: what follows may differ */
-    return game_fail(game, "seat %d: dealt anew, log line \"%s\" differs (\"%s\")", seat, x.what,
-                     y.what);
 }
 
 /* Gives both the same choice and compares what the seat learns. */

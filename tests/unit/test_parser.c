@@ -111,8 +111,9 @@ struct printed {
 
 static void put(struct printed *out, const char *piece)
 {
-    assert_true(strlen(out->text) + strlen(piece) < sizeof out->text);
-    strcat(out->text, piece);
+    size_t used = strlen(out->text);
+    int length = snprintf(out->text + used, sizeof out->text - used, "%s", piece);
+    assert_true(length >= 0 && (size_t)length < sizeof out->text - used);
 }
 
 static void put_number(struct printed *out, long number)
@@ -134,7 +135,7 @@ static void put_kids(struct printed *out, const struct node *kids)
 
 static void put_select(struct printed *out, const struct node *node)
 {
-    static const char *const modes[] = {"choose", "each", "the", "random"};
+    static const char *const modes[] = {"choose", "each", "the", "random", "topmost"};
     put(out, modes[node->number]);
     if (node->number == SELECT_CHOOSE || node->number == SELECT_RANDOM) {
         put(out, " ");
@@ -165,7 +166,7 @@ static void put_head(struct printed *out, const struct node *node)
         [NODE_MAY] = "may",     [NODE_CHOOSE] = "one",   [NODE_EACH] = "for",
         [NODE_UNTIL] = "until", [NODE_AT] = "at",        [NODE_INSTEAD] = "instead",
         [NODE_THEN] = "then",   [NODE_LET] = "let",      [NODE_MODIFY] = "modify",
-        [NODE_GRANT] = "grant", [NODE_CANNOT] = "cannot"};
+        [NODE_AS] = "as",       [NODE_GRANT] = "grant",  [NODE_CANNOT] = "cannot"};
     char op[2] = {(char)node->op, '\0'};
     switch (node->kind) {
     case NODE_BINARY:
@@ -416,11 +417,8 @@ static const struct bad {
     {CARD "  action: atk of self + 1\n", DIAG_NO_MODIFICATIONS, 2, 11, {"atk"}},
     {CARD "  action: self gains guard\n", DIAG_NO_MODIFICATIONS, 2, 11, {"self"}},
     {CARD "  constant: atk of self 1\n", DIAG_EXPECTED, 2, 25, {"1", PHRASE_OPERATOR}},
-    {CARD "  constant: minion gains gaurd\n",
-     DIAG_UNKNOWN_WORD_NEAR,
-     2,
-     26,
-     {"gaurd", PHRASE_KEYWORD, "guard"}},
+    {CARD "  constant: minion gains 3\n", DIAG_EXPECTED, 2, 26, {"3", PHRASE_KEYWORD}},
+    {CARD "  action: as: draw 1\n", DIAG_EXPECTED, 2, 13, {":", PHRASE_LOCAL}},
     {CARD "  constant: cannot enter of self 1\n",
      DIAG_EXPECTED,
      2,
@@ -578,11 +576,12 @@ static void stops_after_too_many_errors(void **state)
 {
     (void)state;
     struct parse p;
-    struct source s = source_of(CARD, "  wobble 1\n", 5000, "");
+    struct source s = source_of("", "event flip \"Flip\" wobble\nally\n", 2000, "ally");
     parse_bytes(&p, s.text, s.length);
     assert_int_equal(p.count, 201);
     assert_ptr_equal(p.last.format, DIAG_TOO_MANY_ERRORS);
     assert_string_equal(p.last.args[0], "200");
+    assert_null(p.file.cards); /* what was not checked is not used */
     close_parse(&p);
     free(s.text);
 }
@@ -853,6 +852,11 @@ static const struct good {
     {"constant: atk of (minion & hp <= 3) + count(ally) * 2",
      "(do (modify atk+ (& minion (<= hp 3)) (* (call count ally) 2)))"},
     {"constant: minion & yours gains retaliate", "(do (grant retaliate (& minion yours)))"},
+    {"action: discard topmost minion & in discard",
+     "(do (discard (topmost (& minion (in discard)))))"},
+    {"action: for each p in each player: as p: draw 1",
+     "(do (for p (each player) (do (as p (do (draw 1))))))"},
+    {"constant: minion gains aerial", "(do (grant aerial minion))"},
     {"constant: each minion gains guard", "(do (grant guard (each minion)))"},
     {"constant: cannot damage or threat of self by you",
      "(do (cannot (on damage threat (of self) (by you))))"},

@@ -152,7 +152,8 @@ static const struct sample statements[] = {
      "Boost" NB ": Placez 1 dégât sur votre identité. Placez autant de dégâts sur Le Vautour."},
     {CARD, "boost: place count(side_scheme) + 1 threat on the main_scheme",
      "Boost: Place X threat on the main scheme, where X is the number of side schemes plus 1.",
-     "Boost" NB ": Placez X menace sur la manigance principale, où X est le nombre de manigances "
+     "Boost" NB
+     ": Placez X menace sur la manigance principale, où X est égal au nombre de manigances "
      "annexes plus 1."},
     {CARD, "boost: remove all threat from each side_scheme or main_scheme",
      "Boost: Remove all threat from each side scheme and each main scheme.",
@@ -191,6 +192,13 @@ static const struct sample statements[] = {
      "Boost: Until the end of the phase, your hero gets +2 ATK and each ally gains guard.",
      "Boost" NB
      ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne garde."},
+    {CARD, "boost: for each p in each player: as p: draw 1; skip",
+     "Boost: For each player, that player does this: draw 1 card and skip the rest.",
+     "Boost" NB ": Pour chaque joueur, ce joueur fait ceci" NB
+     ": piochez 1 carte et passez la suite."},
+    {CARD, "boost: until phase: your ally gains avenger",
+     "Boost: Until the phase, your ally gains the trait Avenger.",
+     "Boost" NB ": Jusqu'à la phase, votre allié gagne le trait Vengeur."},
     {CARD, "boost: at end of round: discard self", "Boost: At the end of the round, discard Flip.",
      "Boost" NB ": À la fin de la manche, défaussez Pirouette."},
     {CARD, "boost: instead: draw 1", "Boost: Instead, draw 1 card.",
@@ -198,7 +206,8 @@ static const struct sample statements[] = {
     {CARD, "boost: let x = an ally & exhausted; ready x; let n = count(ally); draw n",
      "Boost: Choose an exhausted ally. Ready that ally. Draw X cards, where X is the number of "
      "allies.",
-     "Boost" NB ": Choisissez un allié épuisé. Redressez cet allié. Piochez X cartes, où X est le "
+     "Boost" NB
+     ": Choisissez un allié épuisé. Redressez cet allié. Piochez X cartes, où X est égal au "
      "nombre d'alliés."},
     {CARD, "boost: move a card & in discard to hand of you; move it to encounter_deck",
      "Boost: Move a card in your discard pile to your hand. Move it to the encounter deck.",
@@ -242,6 +251,9 @@ static const struct sample nouns[] = {
      "Boost" NB
      ": Étourdissez chaque of nobody. Étourdissez un unique thing. Étourdissez chaque sbire "
      "avec dégâts avec menace moins de 2."},
+    {CARD, "boost: discard topmost upgrade & ready & in discard",
+     "Boost: Discard the topmost ready upgrade in your discard pile.",
+     "Boost" NB ": Défaussez l'amélioration prête du dessus dans votre défausse."},
     {CARD, "boost: damage 1 to the villain; heal 1 from the hero; heal 1 from a hero",
      "Boost: Deal 1 damage to the villain. Heal 1 damage from the hero. Heal 1 damage from a hero.",
      "Boost" NB
@@ -284,7 +296,7 @@ static const struct sample lines[] = {
     {CARD, "constant: atk of your ally + 2 * count(upgrade); thw of self + hp of host",
      "Your ally gets +2 ATK for each upgrade. Flip gets +X THW, where X is the hit points of the "
      "attached card.",
-     "Votre allié gagne +2 ATQ pour chaque amélioration. Pirouette gagne +X CTR, où X est les "
+     "Votre allié gagne +2 ATQ pour chaque amélioration. Pirouette gagne +X CTR, où X est égal aux "
      "points "
      "de vie de la carte attachée."},
     {CARD, "constant: minion & avenger gains retaliate; cannot enter of ally",
@@ -292,6 +304,13 @@ static const struct sample lines[] = {
      "Chaque sbire Vengeur gagne riposte. Il est impossible que ceci arrive" NB
      ": un allié entre en "
      "jeu."},
+    {CARD, "constant: hp of self = 3; hp of minion * 2",
+     "The hit points of Flip are 3. The hit points of each minion are multiplied by 2.",
+     "Les points de vie de Pirouette valent 3. Les points de vie de chaque sbire sont à multiplier "
+     "par 2."},
+    {CARD, "boost: if hp of host >= 3: skip",
+     "Boost: If the hit points of the attached card are at least 3, skip the rest.",
+     "Boost" NB ": Si les points de vie de la carte attachée valent au moins 3, passez la suite."},
     {CARD, "guard retaliate 2 uses 3 web team up\n  play if hero_form\n  max 1 per player",
      "Guard. Retaliate 2. Uses (3 web counters). Team-Up.\nPlay only if you are in hero form.\nMax "
      "1 "

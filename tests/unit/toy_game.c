@@ -386,10 +386,10 @@ static const struct ask_kind asks[] = {
 
 static const struct option_word option_words[] = {
     COMMON_OPTION_WORDS,
-    [W_END_TURN] = {"end_turn", {"end the turn", "finir le tour"}},
-    [W_HIT] = {"hit", {"hit %c", "frapper %c"}},
-    [W_PLAY] = {"play", {"play %c", "jouer %c"}},
-    [W_PAY] = {"pay", {"pay %c", "payer %c"}},
+    [W_END_TURN] = {.name = "end_turn", .label = {"end the turn", "finir le tour"}},
+    [W_HIT] = {.name = "hit", .label = {"hit %c", "frapper %c"}},
+    [W_PLAY] = {.name = "play", .label = {"play %c", "jouer %c"}},
+    [W_PAY] = {.name = "pay", .label = {"pay %c", "payer %c"}},
 };
 
 static const struct log_word log_words[] = {

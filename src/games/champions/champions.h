@@ -43,7 +43,8 @@ enum event_number {
     E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, EVENTS
 };
 enum { OUTCOME_DEFEATED = 1, OUTCOME_DEFENDED = 2 };
-enum label_bit { LABEL_ATTACK = 1, LABEL_THWART = 2, LABEL_DEFENSE = 4, LABEL_BASIC = 8 };
+enum label_bit { LABEL_ATTACK = 1, LABEL_THWART = 2, LABEL_DEFENSE = 4, LABEL_BASIC = 8,
+                 LABEL_STEP_ONE = 16 };
 enum keyword_number {
     K_GUARD, K_TOUGHNESS, K_QUICKSTRIKE, K_SURGE, K_PERIL, K_RESTRICTED, K_OVERKILL, K_RETALIATE,
     K_USES, K_ANY_PLAYER, K_COUNTERS, K_FACES_ALLIES, K_DISGUISE, KEYWORDS
@@ -111,7 +112,8 @@ enum log_number {
     LOG_REMOVE_THREAT, LOG_PLAY, LOG_PAY, LOG_ENTER, LOG_DRAW, LOG_DISCARD, LOG_STATUS,
     LOG_STATUS_GONE, LOG_EXHAUST, LOG_READY, LOG_BOOST, LOG_BOOST_TURNED, LOG_DEAL, LOG_REVEAL,
     LOG_SURGE, LOG_DEFEND, LOG_STAGE, LOG_TOKEN, LOG_FIRST, LOG_RESHUFFLE, LOG_REMOVED, LOG_USE,
-    LOG_ACTIVATE, LOG_ELIMINATED, LOG_WIN, LOG_LOSE, LOG_PLACE_DAMAGE, LOG_WORDS
+    LOG_ACTIVATE, LOG_ELIMINATED, LOG_WIN, LOG_LOSE, LOG_PLACE_DAMAGE,
+    LOG_TUCK, LOG_WORDS
 };
 enum procedure_number {
     PROC_ROUND = PROC_GAME, PROC_SETUP, PROC_PLAYER_PHASE, PROC_TURN, PROC_END_PHASE,
@@ -119,6 +121,7 @@ enum procedure_number {
     PROC_VILLAIN_ATTACK, PROC_VILLAIN_SCHEME, PROC_BOOST, PROC_DEFEAT, PROC_STAGE, PROC_REVEAL,
     PROC_RESOLVE, PROC_REVEAL_DEALT, PROC_PLAY, PROC_USE, PROC_PAY, PROC_SPLIT, PROC_LIMIT,
     PROC_MINION_ACTIVATE, PROC_SCHEME_STEP, PROC_DEAL_STEP, PROC_ATTACK_LIST, PROC_END_ACTIVATION,
+    PROC_SETUP_SCHEME,
     PROC_SPECIALS, PROC_RECRUIT, PROC_HELP,
     PROC_LAST
 };
@@ -201,6 +204,8 @@ void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability
 void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
                    uint8_t item);
 void mc_put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played);
+bool mc_special_could(const struct table *t, uint16_t card, uint8_t seat);
+unsigned mc_hosts(const struct table *t, const struct frame *f, uint16_t *out, unsigned most);
 void mc_attach_options(struct table *t, struct frame *f);
 void mc_control_options(struct table *t, struct frame *f);
 void mc_limit_options(struct table *t, struct frame *f);
@@ -248,7 +253,8 @@ void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint1
 bool mc_settle_defeats(struct table *t);
 
 /* ---- schemes.c */
-void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme, int amount);
+void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme,
+                     int amount, uint8_t labels);
 void mc_remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
                    uint8_t labels);
 void mc_threat_apply(struct table *t, struct occ *o);
@@ -301,7 +307,7 @@ extern step_fn *const mc_setup_steps[], *const mc_round_steps[], *const mc_playe
     *const mc_resolve_steps[], *const mc_reveal_dealt_steps[], *const mc_play_steps[], *const mc_use_steps[],
     *const mc_pay_steps[], *const mc_split_steps[], *const mc_limit_steps[], *const mc_minion_activate_steps[],
     *const mc_scheme_step_steps[], *const mc_deal_step_steps[], *const mc_attack_list_steps[],
-    *const mc_end_activation_steps[], *const mc_specials_steps[],
+    *const mc_setup_scheme_steps[], *const mc_end_activation_steps[], *const mc_specials_steps[],
     *const mc_recruit_steps[], *const mc_help_steps[];
 
 #endif

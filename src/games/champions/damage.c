@@ -176,6 +176,8 @@ void mc_status_first(struct table *t, struct occ *o)
 
 static enum flow defeat_abilities(struct table *t, struct frame *f)
 {
+    if (f->card == NONE || !card_in_play(t, f->card))
+        return FLOW_DONE;
     log_add(t, LOG_DEFEAT, f->by == NOBODY ? -1 : (int8_t)f->by, f->card, NONE, 0, RULE_MC + 154);
     mc_push_called(t, f->card, KIND_WHEN_DEFEATED, f->you, OCC_NONE);
     return FLOW_NEXT;

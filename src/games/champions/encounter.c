@@ -5,6 +5,22 @@
 
 /* ---- decks */
 
+static void rebuild(struct table *t, uint16_t deck, uint16_t pile, int8_t seat, uint16_t rule)
+{
+    while (t->zones[pile].head != NONE)
+        card_move(t, t->zones[pile].head, deck, ZONE_BOTTOM);
+    log_add(t, LOG_RESHUFFLE, seat, NONE, NONE, t->zones[deck].count, rule);
+    zone_shuffle(t, deck);
+}
+
+/* A deck that ran out while its discard pile was empty as well is rebuilt when a card is needed; what
+ * running out costs was paid then. */
+static void rebuild_late(struct table *t, uint16_t deck, uint16_t pile, int8_t seat, uint16_t rule)
+{
+    if (!t->zones[deck].count && t->zones[pile].count)
+        rebuild(t, deck, pile, seat, rule);
+}
+
 /* MC-145 MC-146: at once, and an acceleration token each time. */
 void mc_encounter_deck_ran_out(struct table *t)
 {
@@ -14,15 +30,14 @@ void mc_encounter_deck_ran_out(struct table *t)
     t->cards[main_scheme(t)].counter[C_TOKENS]++;
     log_add(t, LOG_TOKEN, -1, main_scheme(t), NONE, t->cards[main_scheme(t)].counter[C_TOKENS],
             RULE_MC + 146);
-    while (t->zones[pile].head != NONE)
-        card_move(t, t->zones[pile].head, deck, ZONE_BOTTOM);
-    log_add(t, LOG_RESHUFFLE, -1, NONE, NONE, t->zones[deck].count, RULE_MC + 145);
-    zone_shuffle(t, deck);
+    rebuild(t, deck, pile, -1, RULE_MC + 145);
 }
 
 uint16_t mc_take_encounter_card(struct table *t)
 {
-    return t->zones[zone_id(t, Z_ENCOUNTER_DECK, 0)].head;
+    uint16_t deck = zone_id(t, Z_ENCOUNTER_DECK, 0);
+    rebuild_late(t, deck, zone_id(t, Z_ENCOUNTER_DISCARD, 0), -1, RULE_MC + 145);
+    return t->zones[deck].head;
 }
 
 /* MC-141 MC-142: the discard pile becomes the deck, and an encounter card is dealt. */
@@ -31,18 +46,18 @@ void mc_deck_ran_out(struct table *t, uint8_t seat)
     uint16_t deck = zone_id(t, Z_DECK, seat), pile = zone_id(t, Z_DISCARD, seat);
     if (t->zones[deck].count)
         return;
-    while (t->zones[pile].head != NONE)
-        card_move(t, t->zones[pile].head, deck, ZONE_BOTTOM);
-    log_add(t, LOG_RESHUFFLE, (int8_t)seat, NONE, NONE, t->zones[deck].count, RULE_MC + 141);
-    zone_shuffle(t, deck);
+    rebuild(t, deck, pile, (int8_t)seat, RULE_MC + 141);
     mc_deal_encounter_card(t, seat);
 }
 
 void mc_draw_cards(struct table *t, uint8_t seat, int count)
 {
     uint16_t deck = zone_id(t, Z_DECK, seat);
-    for (int i = 0; i < count && t->zones[deck].head != NONE; i++) {
+    for (int i = 0; i < count; i++) {
+        rebuild_late(t, deck, zone_id(t, Z_DISCARD, seat), (int8_t)seat, RULE_MC + 141);
         uint16_t card = t->zones[deck].head;
+        if (card == NONE)
+            return;
         card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
         log_add(t, LOG_DRAW, (int8_t)seat, card, NONE, 1, RULE_MC + 340);
         mc_deck_ran_out(t, seat);
@@ -74,11 +89,14 @@ static void drop_attached(struct table *t, uint16_t host)
     }
 }
 
+/* The log names a seat when the card came from its hand. */
 void mc_discard_card(struct table *t, uint16_t card)
 {
+    uint16_t from = t->cards[card].zone;
+    int8_t seat = zone_kind_of(t, from) == Z_HAND ? (int8_t)zone_seat_of(t, from) : (int8_t)-1;
     drop_attached(t, card);
     card_move(t, card, pile_of(t, card), ZONE_TOP);
-    log_add(t, LOG_DISCARD, -1, card, NONE, 0, RULE_MC + 433);
+    log_add(t, LOG_DISCARD, seat, card, NONE, 0, RULE_MC + 433);
 }
 
 void mc_remove_from_game(struct table *t, uint16_t card)
@@ -151,8 +169,12 @@ static bool replaced_obligation(struct table *t, struct frame *f, uint8_t to)
 
 static enum flow reveal_turn_up(struct table *t, struct frame *f)
 {
+    if (f->card == NONE)
+        return FLOW_DONE; /* a scene may ask for it with no card left */
     bool from_deck = zone_kind_of(t, t->cards[f->card].zone) == Z_ENCOUNTER_DECK;
     uint16_t from = t->cards[f->card].zone;
+    if (zone_kind_of(t, from) == Z_DEALT)
+        from = zone_id(t, Z_ENCOUNTER_DECK, 0); /* MC-067: dealt from there */
     card_move(t, f->card, zone_id(t, Z_REVEALED, 0), ZONE_BOTTOM);
     f->gen = t->cards[f->card].gen;
     log_add(t, LOG_REVEAL, (int8_t)f->you, f->card, NONE, 0, RULE_MC + 393);
@@ -188,18 +210,26 @@ void mc_reveal_apply(struct table *t, struct occ *o)
     f->by = o->by;
 }
 
-/* MC-349: several hosts that fit would be the first player's choice; MC-043 if there is none. */
-static void attach_revealed(struct table *t, struct frame *f)
+/* MC-349: among several hosts that fit the first player picks. */
+static enum flow resolve_where(struct table *t, struct frame *f)
 {
-    static const uint8_t kinds[] = {Z_VILLAIN, Z_MAIN_SCHEME, Z_IDENTITY, Z_ALLIES, Z_ENGAGED};
-    for (unsigned k = 0; k < sizeof kinds; k++)
-        for (uint8_t s = 0; s < t->s->seats; s++)
-            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
-                if (mc_can_attach(t, f->you, f->card, c)) {
-                    mc_put_into_play(t, f->card, f->you, c, false);
-                    return;
-                }
-    mc_discard_card(t, f->card);
+    uint16_t host[64];
+    if (type_of(t, f->card) != T_ATTACHMENT || occ_at(t, f->occ)->flags & OCC_VOID)
+        return FLOW_NEXT;
+    unsigned n = mc_hosts(t, f, host, 64);
+    if (n > 1)
+        return ask(t, t->s->first, ASK_ATTACH, f->card, 0, RULE_MC + 349);
+    t->s->answer.card = n ? host[0] : (uint16_t)NONE;
+    return FLOW_NEXT;
+}
+
+/* MC-043: without a host it is discarded. */
+static void attach_revealed(struct table *t, struct frame *f, uint16_t host)
+{
+    if (host == NONE)
+        mc_discard_card(t, f->card);
+    else
+        mc_put_into_play(t, f->card, f->you, host, false);
 }
 
 /* MC-394 – MC-398: where a revealed card goes. */
@@ -211,7 +241,7 @@ static enum flow resolve_enter(struct table *t, struct frame *f)
         return FLOW_DONE;
     }
     switch (type_of(t, f->card)) {
-    case T_ATTACHMENT: attach_revealed(t, f); break;
+    case T_ATTACHMENT: attach_revealed(t, f, t->s->answer.card); break;
     case T_MINION:
     case T_SIDE_SCHEME:
     case T_ENVIRONMENT: mc_put_into_play(t, f->card, f->you, NONE, false); break;
@@ -262,5 +292,5 @@ static enum flow resolve_finish(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const mc_resolve_steps[] = {resolve_enter, resolve_abilities, resolve_quickstrike, resolve_finish,
-                                  NULL};
+step_fn *const mc_resolve_steps[] = {resolve_where,       resolve_enter,  resolve_abilities,
+                                     resolve_quickstrike, resolve_finish, NULL};

@@ -213,6 +213,7 @@ static enum flow defender_declared(struct table *t, struct frame *f)
     i->card = a.card;
     i->gen = t->cards[a.card].gen;
     i->outcome |= OUTCOME_DEFENDED;
+    o->facets |= 1ull << E_DEFEND; /* heard in the window after the attack */
     return FLOW_NEXT;
 }
 
@@ -262,7 +263,7 @@ static enum flow scheme_threat(struct table *t, struct frame *f)
     int amount = champions_value(t, A_SCH, f->card) + o->amount - i->stopped;
     log_add(t, LOG_SCHEME, (int8_t)f->you, f->card, NONE, amount < 0 ? 0 : amount, RULE_MC + 289);
     t->s->result = 0;
-    mc_place_threat(t, f->card, NOBODY, f->you, main_scheme(t), amount);
+    mc_place_threat(t, f->card, NOBODY, f->you, main_scheme(t), amount, 0);
     return FLOW_NEXT;
 }
 

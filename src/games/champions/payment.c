@@ -189,8 +189,8 @@ static struct price price_in(const struct frame *f)
 void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
 {
     t->s->result = 0;
-    if (price->any <= 0)
-        return;
+    if (price->any <= 0 || !mc_can_afford(t, seat, card, price))
+        return; /* MC-252: what cannot be paid in full is not paid at all */
     struct frame *f = frame_push(t, PROC_PAY, card, seat);
     f->v[PAY_ANY] = (int16_t)price->any;
     for (unsigned i = 0; i < ICONS; i++)

@@ -92,6 +92,14 @@ static const char *deck_key(const struct deck_list *d, const char *key)
     return NULL;
 }
 
+static unsigned key_count(const struct deck_list *d, const char *key)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < d->key_count; i++)
+        n += strcmp(d->keys[i].key, key) == 0;
+    return n;
+}
+
 static unsigned copies_in(const struct deck_list *d, uint16_t def)
 {
     for (unsigned i = 0; i < d->line_count; i++)
@@ -105,7 +113,7 @@ struct deck_rules {
     const struct deck_list *d;
     const char *file;
     qn_report report;
-    uint16_t hero_set;
+    uint16_t hero, hero_set;
     int aspect;
     bool legal;
 };
@@ -149,6 +157,19 @@ static void check_signature(struct deck_rules *r)
     }
 }
 
+/* MC-446: the aspect that the deck names, if it does. */
+static void check_aspect(struct deck_rules *r)
+{
+    const char *aspect = deck_key(r->d, "aspect");
+    if (!aspect)
+        return;
+    r->aspect = find_set_of(r->p, "aspect", aspect, NULL);
+    if (r->aspect < 0)
+        breach(r, 0, "MC-446", MSG_DECK_NO_ASPECT, aspect, NULL, NULL);
+    else if (key_count(r->d, "aspect") > 1)
+        breach(r, 0, "MC-446", MSG_DECK_TWO_ASPECTS, NULL, NULL, NULL);
+}
+
 static bool is_player_card(uint8_t type) { return type >= T_ALLY && type <= T_UPGRADE; }
 
 /* MC-446 MC-447 */
@@ -169,13 +190,39 @@ static void check_class(struct deck_rules *r, unsigned i)
     }
 }
 
+/* What tells two unique cards of one title apart: alter-ego or subtitle (MC-429 – MC-432). */
+static const char *other_name(const struct qn_pack *p, uint16_t def)
+{
+    uint16_t back = p->hot.defs[def].back;
+    const char *name = back == NONE ? p->cold[def].ast->subtitle.en : p->cold[back].ast->name.en;
+    return name ? name : "";
+}
+
+static bool counts_as(const struct deck_rules *r, uint16_t a, uint16_t b)
+{
+    const struct def *x = &r->p->hot.defs[a], *y = &r->p->hot.defs[b];
+    return x->title == y->title &&
+           (!x->unique || strcmp(other_name(r->p, a), other_name(r->p, b)) == 0);
+}
+
+/* Copies by title; of unique cards the identity is one (MC-449). */
+static unsigned copies_by_title(const struct deck_rules *r, uint16_t def)
+{
+    unsigned n = r->p->hot.defs[def].unique && counts_as(r, def, r->hero) ? 1 : 0;
+    for (unsigned i = 0; i < r->d->line_count; i++)
+        n += counts_as(r, def, r->d->def[i]) ? r->d->count[i] : 0;
+    return n;
+}
+
 /* MC-448 MC-449 MC-293 */
 static void check_copies(struct deck_rules *r, unsigned i)
 {
     const struct def *d = &r->p->hot.defs[r->d->def[i]];
     const char *id = r->p->cold[r->d->def[i]].ast->id;
-    unsigned n = r->d->count[i];
+    unsigned n = copies_by_title(r, r->d->def[i]);
     char count[12], most[12];
+    if (d->set == r->hero_set)
+        return; /* MC-445 counts them */
     if (d->max_per[CAP_DECK] && n > d->max_per[CAP_DECK])
         breach(r, r->d->line[i], "MC-293", MSG_DECK_MAX, number_text(most, d->max_per[CAP_DECK]), id,
                number_text(count, n));
@@ -194,16 +241,15 @@ static int hero_of(const struct qn_pack *p, const char *id)
 bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
                           qn_report report)
 {
-    struct deck_rules r = {pack, deck, file, report, NONE, -1, true};
+    struct deck_rules r = {pack, deck, file, report, NONE, NONE, -1, true};
     int hero = hero_of(pack, deck_key(deck, "identity"));
-    const char *aspect = deck_key(deck, "aspect");
-    if (hero < 0) {
+    if (hero < 0 || key_count(deck, "identity") != 1) {
         breach(&r, 0, "MC-442", MSG_DECK_IDENTITY, NULL, NULL, NULL);
         return false;
     }
+    r.hero = (uint16_t)hero;
     r.hero_set = pack->hot.defs[hero].set;
-    if (aspect)
-        r.aspect = find_set_of(pack, "aspect", aspect, NULL);
+    check_aspect(&r);
     check_size(&r);
     check_signature(&r);
     for (unsigned i = 0; i < deck->line_count; i++) {
@@ -240,20 +286,33 @@ static qn_status unknown_hero(const struct qn_pack *p, const char *hero, qn_repo
     return QN_BAD_SETUP;
 }
 
-/* The hero of a seat: as set, or of its deck, or the first that nobody plays. */
+/* By an earlier seat, or by the wish of a later one. */
+static bool is_taken(const struct qn_pack *p, const struct game_setup *setup, unsigned seat,
+                     const char *hero)
+{
+    char key[SETTING_KEY];
+    for (unsigned s = 0; s < setup->seats; s++) {
+        snprintf(key, sizeof key, "hero%u", s + 1);
+        const char *wish = setup_get(setup, key);
+        if (s < seat ? strcmp(p->cold[setup->plan[PLAN_HERO + s]].ast->id, hero) == 0
+                     : s > seat && wish && strcmp(wish, hero) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The hero of a seat: as set, or of its deck, or a usual one, or the first that nobody plays. */
 static const char *choose_hero(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
                                const char *key)
 {
     const char *deck_hero = deck_key(&setup->decks[seat], "identity"), *hero;
     if (setup_get(setup, key))
         return setup_get(setup, key);
-    for (size_t i = 0; !deck_hero && (hero = nth_hero((void *)(uintptr_t)p, i)); i++) {
-        bool taken = false;
-        for (unsigned s = 0; s < seat; s++)
-            taken |= strcmp(p->cold[setup->plan[PLAN_HERO + s]].ast->id, hero) == 0;
-        if (!taken && ready_deck(p, hero))
+    if (!deck_hero && !is_taken(p, setup, seat, "spider_man"))
+        deck_hero = "spider_man"; /* the hero that the booklet begins with */
+    for (size_t i = 0; !deck_hero && (hero = nth_hero((void *)(uintptr_t)p, i)); i++)
+        if (!is_taken(p, setup, seat, hero) && ready_deck(p, hero))
             deck_hero = hero;
-    }
     return setting_or(setup, key, deck_hero ? deck_hero : "spider_man");
 }
 
@@ -305,10 +364,22 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
 
 /* ---- the scenario */
 
+/* MC-451: the modular set on the list of the scenario. */
+static const char *recommended(const char *villain)
+{
+    static const struct { const char *villain, *modular; } lists[] = {
+        {"klaw", "masters_of_evil"}, {"ultron", "under_attack"}};
+    for (unsigned i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        if (strcmp(lists[i].villain, villain) == 0)
+            return lists[i].modular;
+    return "bomb_scare";
+}
+
 static qn_status plan_modulars(const struct qn_pack *p, struct game_setup *setup, qn_report report)
 {
     char names[SETTING_VALUE];
-    snprintf(names, sizeof names, "%s", setting_or(setup, "modular", "bomb_scare"));
+    const char *usual = recommended(setup_get(setup, "villain"));
+    snprintf(names, sizeof names, "%s", setting_or(setup, "modular", usual));
     char *rest = names;
     for (unsigned i = 0; i < PLAN_MODULARS; i++)
         setup->plan[PLAN_MODULAR + i] = NONE;

@@ -40,6 +40,7 @@ static void mark_defended(struct table *t, uint8_t labels)
     for (unsigned i = t->s->used.occs; i-- > 0;)
         if (t->occs[i].kind == E_ATTACK) {
             t->occs[i].flags |= OCC_DEFENDED; /* MC-152 */
+            t->occs[i].facets |= 1ull << E_DEFEND;
             if (t->occs[i].items)
                 occ_item(t, &t->occs[i], 0)->outcome |= OUTCOME_DEFENDED;
             return;
@@ -133,7 +134,8 @@ static enum flow play_paid(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-static unsigned hosts(const struct table *t, const struct frame *f, uint16_t *out, unsigned most)
+/* What the frame's card may be attached to. */
+unsigned mc_hosts(const struct table *t, const struct frame *f, uint16_t *out, unsigned most)
 {
     unsigned n = 0;
     for (uint8_t kind = 0; kind < Z_HAND; kind++)
@@ -150,7 +152,7 @@ static unsigned hosts(const struct table *t, const struct frame *f, uint16_t *ou
 void mc_attach_options(struct table *t, struct frame *f)
 {
     uint16_t host[64];
-    unsigned n = hosts(t, f, host, 64);
+    unsigned n = mc_hosts(t, f, host, 64);
     for (unsigned i = 0; i < n; i++)
         offer(t, W_ATTACH, host[i], NONE, 0, 0, RULE_MC + 38);
 }
@@ -160,7 +162,7 @@ static enum flow play_where(struct table *t, struct frame *f)
     uint16_t host[64];
     if (!def_of(t, f->card)->attach)
         return FLOW_NEXT;
-    unsigned n = hosts(t, f, host, 64);
+    unsigned n = mc_hosts(t, f, host, 64);
     if (n > 1) {
         t->s->answer.card = NONE;
         return ask(t, f->you, ASK_ATTACH, f->card, 0, RULE_MC + 38);
@@ -341,6 +343,18 @@ static uint16_t special_of(const struct table *t, uint16_t card)
         if (t->pack->abilities[d->ability0 + i].kind == KIND_SPECIAL)
             return (uint16_t)(d->ability0 + i);
     return NONE;
+}
+
+/* MC-214: could the Special ability of the card change the game? */
+bool mc_special_could(const struct table *t, uint16_t card, uint8_t seat)
+{
+    uint16_t ability = special_of(t, card), could;
+    struct context cx = {.self = card, .self_gen = t->cards[card].gen, .it = NONE, .ability = ability,
+                         .you = seat, .occ = OCC_NONE};
+    if (ability == NONE)
+        return false;
+    could = t->pack->abilities[ability].could;
+    return !could || machine_value(t, could, &cx);
 }
 
 void mc_special_options(struct table *t, struct frame *f)

@@ -296,7 +296,7 @@ static enum flow villain_threat(struct table *t, struct frame *f)
     t->s->global[G_PHASE] = PHASE_VILLAIN;
     log_add(t, LOG_PHASE, -1, NONE, NONE, PHASE_VILLAIN, RULE_MC + 7);
     log_step(t, 1, RULE_MC + 334);
-    mc_place_threat(t, scheme, NOBODY, t->s->first, scheme, amount);
+    mc_place_threat(t, scheme, NOBODY, t->s->first, scheme, amount, LABEL_STEP_ONE);
     return FLOW_NEXT;
 }
 
@@ -415,12 +415,47 @@ void champions_start_turn(struct table *t, uint8_t seat)
     frame_push(t, PROC_TURN, NONE, seat);
 }
 
-/* ---- the set-up's last steps (MC-469 – MC-472) */
+/* ---- the set-up's last steps (MC-466 – MC-472) */
+
+static enum flow scheme_setup(struct table *t, struct frame *f)
+{
+    (void)f;
+    mc_push_called(t, main_scheme(t), KIND_SETUP, t->s->first, OCC_NONE);
+    return FLOW_NEXT;
+}
+
+/* MC-467: the villain and the main scheme entered play, too. */
+static enum flow setup_revealed(struct table *t, struct frame *f)
+{
+    (void)f;
+    mc_push_called(t, main_scheme(t), KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
+    mc_push_called(t, villain_of(t), KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
+    return FLOW_NEXT;
+}
+
+step_fn *const mc_setup_scheme_steps[] = {scheme_setup, setup_revealed, NULL};
+
+/* MC-468: those that were set aside in step 4. */
+static void shuffle_obligations(struct table *t)
+{
+    uint16_t deck = zone_id(t, Z_ENCOUNTER_DECK, 0), next;
+    unsigned n = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_SET_ASIDE, 0)].head; c != NONE; c = next) {
+        next = t->cards[c].next;
+        if (type_of(t, c) == T_OBLIGATION) {
+            card_move(t, c, deck, ZONE_BOTTOM);
+            n++;
+        }
+    }
+    if (n)
+        zone_shuffle(t, deck);
+}
 
 enum { SU_COUNT, SU_FROM };
 
 static enum flow setup_draw(struct table *t, struct frame *f)
 {
+    shuffle_obligations(t);
     for (uint8_t s = 0; s < t->s->seats; s++)
         mc_draw_cards(t, s, hand_size(t, s));
     f->you = t->s->first;

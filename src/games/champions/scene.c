@@ -32,6 +32,8 @@ static const char *set_stage(struct table *t, uint16_t card, const char *value)
     int stage;
     if (!number(value, &stage))
         return "stage needs a number";
+    if (card != villain_of(t))
+        return "only the villain has stages";
     if (def_of(t, card)->stage == stage)
         return NULL;
     uint16_t next = t->zones[zone_id(t, Z_VILLAIN_DECK, 0)].head;

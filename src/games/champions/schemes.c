@@ -3,11 +3,13 @@
  */
 #include "games/champions/champions.h"
 
-void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme, int amount)
+void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme,
+                     int amount, uint8_t labels)
 {
     if (amount <= 0)
         return;
     struct occ *o = occ_new(t, E_THREAT, source, by, you);
+    o->labels = labels;
     occ_add(t, o, scheme, (int16_t)amount);
     occ_run(t, o);
 }

@@ -26,6 +26,8 @@ static void deal_seat(struct table *t, const struct game_setup *setup, uint8_t s
     const struct deck_list *d = &setup->decks[seat];
     uint16_t aside = zone_id(t, Z_SET_ASIDE, 0), hero = setup->plan[PLAN_HERO + seat];
     uint16_t nemesis = setup->plan[PLAN_NEMESIS + seat];
+    /* Scenes begin after step 11, when the obligations are in the deck. */
+    uint16_t obligations = setup->bare ? zone_id(t, Z_ENCOUNTER_DECK, 0) : aside;
     deal_identity(t, seat, hero);
     for (unsigned i = 0; i < d->line_count; i++)
         make_copies(t, d->def[i], d->count[i], seat, zone_id(t, Z_DECK, seat));
@@ -33,7 +35,7 @@ static void deal_seat(struct table *t, const struct game_setup *setup, uint8_t s
     for (uint16_t i = 0; i < t->pack->def_count; i++) {
         const struct def *x = &t->pack->defs[i];
         if (x->set == t->pack->defs[hero].set && x->type == T_OBLIGATION)
-            make_copies(t, i, x->copies, NOBODY, zone_id(t, Z_ENCOUNTER_DECK, 0)); /* step 11 */
+            make_copies(t, i, x->copies, NOBODY, obligations);
         else if (x->set == nemesis && nemesis != NONE)
             make_copies(t, i, x->copies, NOBODY, aside);
     }
@@ -109,7 +111,6 @@ void champions_deal(struct table *t, const struct qn_pack *pack, const struct ga
     }
     frame_push(t, PROC_ROUND, NONE, NOBODY);
     frame_push(t, PROC_SETUP, NONE, NOBODY);
-    mc_push_called(t, main_scheme(t), KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
-    mc_push_called(t, main_scheme(t), KIND_SETUP, t->s->first, OCC_NONE); /* step 10 */
+    frame_push(t, PROC_SETUP_SCHEME, NONE, NOBODY);
     t->s->status = TABLE_RUNNING;
 }

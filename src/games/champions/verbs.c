@@ -107,6 +107,7 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
                           (struct price){.any = def_of(t, target)->attr[A_COST]});
     case V_MOVE_DAMAGE:
         return is_character(t, target) && t->cards[identity_of(t, call->cx->you)].counter[C_DAMAGE];
+    case V_RESOLVE_SPECIALS: return mc_special_could(t, target, call->cx->you);
     case V_USE: return c->counter[C_USES] >= (call->n ? call->n : 1);
     default: return true;
     }
@@ -236,6 +237,16 @@ static void draw_up(struct table *t, uint8_t seat)
     mc_draw_cards(t, seat, d->attr[A_HAND] - t->zones[zone_id(t, Z_HAND, seat)].count);
 }
 
+/* MC-113: who searches looks at every card there; the text shuffles when it is done. */
+static void search(struct table *t, const struct verb_call *call)
+{
+    uint8_t seat = call->cx->you;
+    if (seat == NOBODY)
+        return;
+    for (uint16_t c = top_of(t, (uint8_t)call->arg[0], seat); c != NONE; c = t->cards[c].next)
+        card_show(t, c, seat);
+}
+
 static void accelerate(struct table *t, int n)
 {
     struct card *scheme = &t->cards[main_scheme(t)];
@@ -285,6 +296,7 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     case V_CHANGE_FORM: change_form(t, call); break;
     case V_DRAW_UP: draw_up(t, cx->you); break;
     case V_ACCELERATE: accelerate(t, call->n); break;
+    case V_SEARCH: search(t, call); break;
     case V_CANCEL_CARD:
         cancel(t, call);
         occ_at(t, cx->occ)->flags |= OCC_VOID;
@@ -323,7 +335,7 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
         mc_remove_threat(t, cx->self, cx->you, target, call->n,
                       cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels);
         break;
-    case V_PLACE_THREAT: mc_place_threat(t, cx->self, NOBODY, cx->you, target, call->n); break;
+    case V_PLACE_THREAT: mc_place_threat(t, cx->self, NOBODY, cx->you, target, call->n, 0); break;
     case V_DRAW_FOR: mc_draw_cards(t, t->cards[target].controller, call->n); break;
     case V_DISCARD: mc_discard_card(t, target); break;
     case V_READY: mc_ready(t, target); break;

@@ -72,8 +72,12 @@ void mc_verb_return_to_hand(struct table *t, const struct verb_call *call)
 
 void mc_verb_tuck(struct table *t, const struct verb_call *call)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        card_attach(t, call->targets[i], call->cx->self, zone_id(t, Z_UNDER, 0));
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i], from = t->cards[card].zone;
+        int8_t seat = zone_kind_of(t, from) == Z_HAND ? (int8_t)zone_seat_of(t, from) : (int8_t)-1;
+        card_attach(t, card, call->cx->self, zone_id(t, Z_UNDER, 0));
+        log_add(t, LOG_TUCK, seat, card, call->cx->self, 0, 0);
+    }
 }
 
 
@@ -92,7 +96,7 @@ void mc_verb_discard_until(struct table *t, const struct verb_call *call)
         if (machine_matches(t, filter, call->cx, card))
             found = card;
         mc_discard_card(t, card);
-        over = mc_take_encounter_card(t) == NONE;
+        over = top_of(t, Z_ENCOUNTER_DECK, 0) == NONE;
     }
     machine_set_that(t, call->cx, &found, found == NONE ? 0 : 1);
     mc_encounter_deck_ran_out(t);
@@ -103,9 +107,10 @@ void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[16];
     unsigned n = 0;
-    while (n < (unsigned)call->n && n < 16 && mc_take_encounter_card(t) != NONE) {
-        cards[n] = mc_take_encounter_card(t);
-        mc_discard_card(t, cards[n++]);
+    for (uint16_t top = mc_take_encounter_card(t); n < (unsigned)call->n && n < 16 && top != NONE;
+         top = top_of(t, Z_ENCOUNTER_DECK, 0)) {
+        mc_discard_card(t, top);
+        cards[n++] = top;
     }
     machine_set_that(t, call->cx, cards, n);
     mc_encounter_deck_ran_out(t);

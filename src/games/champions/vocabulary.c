@@ -154,6 +154,7 @@ static const struct plain_word icons[] = {
 static const struct plain_word labels[] = {
     {"attack", "attack", "attaque"}, {"thwart", "thwart", "contre"}, {"defense", "defense", "défense"},
     {"basic", "basic power", "pouvoir de base"},
+    {"step_one", "step one of the villain phase", "étape 1 de la phase du Méchant"},
 };
 static const struct plain_word periods[PERIODS] = {
     [P_ATTACK] = {"attack", "attack", "attaque"},
