@@ -6,6 +6,7 @@ programs that end with such a line themselves (`counted`); add a suite by adding
 
     tests/run.py            everything, short
     tests/run.py --soak     the long random games instead
+    tests/run.py --fuzz     the fuzz targets instead, each for 20 minutes or 2 million executions
     tests/run.py NAME...    only the suites whose names begin so
 """
 import concurrent.futures
@@ -114,7 +115,7 @@ def fuzz(program, seeds, runs=20000, seconds=45):
     return succeeds(*command, seeds / program.name)
 
 
-def fuzz_suites():
+def fuzz_suites(**limits):
     targets = programs(FUZZ / "tests" / "fuzz", "fuzz_*")
     seeds = FUZZ / "seeds"
     shutil.rmtree(seeds, ignore_errors=True)
@@ -122,7 +123,7 @@ def fuzz_suites():
         subprocess.run([sys.executable, ROOT / "tests" / "fuzz" / "seeds.py", seeds], check=True)
     for target in targets:
         (seeds / target.name).mkdir(exist_ok=True)
-    return [(f"fuzz/{target.name}", fuzz(target, seeds)) for target in targets]
+    return [(f"fuzz/{target.name}", fuzz(target, seeds, **limits)) for target in targets]
 
 
 def programs(folder, pattern):
@@ -150,12 +151,20 @@ def soak_suites():
             for p in programs(BUILD / "tests" / "soak", "soak_*")]
 
 
+def chosen_suites(arguments):
+    if "--soak" in arguments:
+        return soak_suites()
+    if "--fuzz" in arguments:
+        return fuzz_suites(runs=2000000, seconds=1200)
+    return short_suites()
+
+
 def main(arguments):
-    long = "--soak" in arguments
+    long = "--soak" in arguments or "--fuzz" in arguments
     wanted = tuple(word for word in arguments if not word.startswith("-"))
     global LIMIT
     LIMIT = 6 * 3600 if long else LIMIT
-    suites = [(name, suite) for name, suite in (soak_suites() if long else short_suites())
+    suites = [(name, suite) for name, suite in chosen_suites(arguments)
               if not wanted or name.startswith(wanted)]
     started = time.monotonic()
     passed = failed = 0

@@ -37,19 +37,19 @@ enum weight {
 };
 
 static const double weight[WEIGHTS] = {
-    [W_VILLAIN_HP] = 2, [W_STAGE] = 8, [W_VILLAIN_ATK] = 2, [W_VILLAIN_TOUGH] = 5,
-    [W_VILLAIN_STUNNED] = 2, [W_VILLAIN_CONFUSED] = 2,
-    [W_HP] = 0.8, [W_HP_DANGER] = 40, [W_HP_SCALE] = 2.5,
-    [W_THREAT] = 0.8, [W_THREAT_DANGER] = 45, [W_THREAT_SCALE] = 1.8,
-    [W_BOOST] = 1, [W_TROUBLE] = 1,
-    [W_SIDE] = 1, [W_SIDE_THREAT] = 0.9, [W_ACCELERATION] = 4, [W_HAZARD] = 8, [W_CRISIS] = 3,
-    [W_MINION] = 2, [W_MINION_HP] = 0.9, [W_MINION_ATK] = 1.5, [W_MINION_SCH] = 1,
-    [W_MINION_GUARD] = 2, [W_MINION_TOUGH] = 2,
-    [W_ALLY] = 1, [W_ALLY_HP] = 1, [W_ALLY_POWER] = 0.6, [W_READY] = 0.95, [W_DEFEND] = 0.9,
-    [W_ASSET] = 2, [W_ASSET_COST] = 1.5, [W_USE] = 1, [W_ATTACHMENT] = 2,
-    [W_ARMOR] = 1.5,
-    [W_CARD] = 0.3, [W_CARD_COST] = 0.3, [W_CARD_FREE] = 1, [W_DEALT] = 3, [W_HAND_SIZE] = 1,
-    [W_STUNNED] = 3, [W_CONFUSED] = 2, [W_TOUGH] = 4,
+    [W_VILLAIN_HP] = 4.72, [W_STAGE] = 23.6, [W_VILLAIN_ATK] = 0.42, [W_VILLAIN_TOUGH] = 3.19,
+    [W_VILLAIN_STUNNED] = 1.88, [W_VILLAIN_CONFUSED] = 0.64,
+    [W_HP] = 0.2, [W_HP_DANGER] = 8.61, [W_HP_SCALE] = 0.54,
+    [W_THREAT] = 0.23, [W_THREAT_DANGER] = 30.35, [W_THREAT_SCALE] = 1,
+    [W_BOOST] = 0.67, [W_TROUBLE] = 0.94,
+    [W_SIDE] = 0.65, [W_SIDE_THREAT] = 0.29, [W_ACCELERATION] = 4.21, [W_HAZARD] = 2.63, [W_CRISIS] = 1.17,
+    [W_MINION] = 1.51, [W_MINION_HP] = 0.67, [W_MINION_ATK] = 0.38, [W_MINION_SCH] = 0.57,
+    [W_MINION_GUARD] = 1.12, [W_MINION_TOUGH] = 1.61,
+    [W_ALLY] = 0.79, [W_ALLY_HP] = 1.26, [W_ALLY_POWER] = 0.31, [W_READY] = 0.12, [W_DEFEND] = 0.29,
+    [W_ASSET] = 0.86, [W_ASSET_COST] = 1.01, [W_USE] = 1.1, [W_ATTACHMENT] = 1.99,
+    [W_ARMOR] = 1.68,
+    [W_CARD] = 0.17, [W_CARD_COST] = 0.28, [W_CARD_FREE] = 0.44, [W_DEALT] = 11.53, [W_HAND_SIZE] = 0.48,
+    [W_STUNNED] = 6.54, [W_CONFUSED] = 0.95, [W_TOUGH] = 6.78,
 };
 
 /* What is printed on a card, as far as it matters here. */

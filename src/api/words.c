@@ -109,6 +109,18 @@ uint16_t card_by_ref(const qn_table *table, int seat, const char *ref)
 
 /* ---- templates */
 
+/* %(first|second|third): the one with that number. Ends at the bracket. */
+static const char *put_choice(struct text *text, const char *at, int number)
+{
+    for (int i = 1; *at && *at != ')'; at++) {
+        if (*at == '|')
+            i++;
+        else if (i == number)
+            text_char(text, *at);
+    }
+    return *at ? at : at - 1;
+}
+
 void phrase_expand(struct text *text, const char *template, const struct phrase *p)
 {
     for (const char *at = template ? template : ""; *at; at++) {
@@ -130,6 +142,7 @@ void phrase_expand(struct text *text, const char *template, const struct phrase 
         case 'b': text_string(text, p->by); break;
         case 's': text_string(text, p->seat); break;
         case 'n': text_int(text, p->number); break;
+        case '(': at = put_choice(text, at + 1, p->number); break;
         default: text_char(text, *at); break;
         }
     }

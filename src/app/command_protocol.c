@@ -42,6 +42,11 @@ static json_t *json_rule(uint16_t rule)
     return rule ? json_text_or_null(qn_rule_id(rule, id)) : json_null();
 }
 
+static json_t *json_seat(int seat)
+{
+    return seat < 0 ? json_null() : json_integer(seat);
+}
+
 static json_t *json_card(const qn_table *table, uint16_t card)
 {
     char ref[128];
@@ -89,9 +94,9 @@ static void send_events(struct protocol *protocol, int seat)
             continue;
         qn_log_text(session->table, i, seat, session->app->lang, text, sizeof text);
         send_line(protocol,
-                  json_pack("{s:s, s:i, s:I, s:s, s:i, s:o, s:o, s:i, s:o, s:i, s:s}", "type",
+                  json_pack("{s:s, s:i, s:I, s:s, s:o, s:o, s:o, s:i, s:o, s:i, s:s}", "type",
                             "event", "seat", seat, "index", (json_int_t)i, "what", line.what, "who",
-                            line.seat, "card", json_definition(session->pack, line.def), "by",
+                            json_seat(line.seat), "card", json_definition(session->pack, line.def), "by",
                             json_definition(session->pack, line.by), "amount", line.amount, "rule",
                             json_rule(line.rule), "depth", (int)line.depth, "text", text));
     }

@@ -58,7 +58,7 @@ static void learn_zones(struct table *t, const struct limits *cap)
     for (unsigned i = 0; i < cap->zones && i < MAX_ZONES; i++) {
         const struct zone_kind *kind = &t->game->zones[i / seats];
         z->kind[i] = (uint8_t)(i / seats);
-        z->seat[i] = kind->per_seat ? (uint8_t)(i % seats) : (uint8_t)NOBODY;
+        z->seat[i] = (uint8_t)(kind->per_seat ? i % seats : NOBODY);
         z->in_play[i] = kind->in_play;
         if (kind->in_play && (kind->per_seat || i % seats == 0))
             z->played[z->played_count++] = (uint8_t)i;

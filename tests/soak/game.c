@@ -19,8 +19,9 @@ bool game_fail(struct game *game, const char *format, ...)
 {
     va_list args;
     game->wrong = true;
-    printf("%s: --agent %s --seed %" PRIu64 " --seats %u --games 1: choice %zu: ",
-           qn_pack_game(game->pack), game->agent, game->setup.seed, game->setup.seats, game->length);
+    printf("%s: --agent %s --seed %" PRIu64 " --seats %u%s --games 1: choice %zu: ",
+           qn_pack_game(game->pack), game->agent, game->scenario.setup.seed,
+           game->scenario.setup.seats, game->varied ? " --varied" : "", game->length);
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
@@ -29,13 +30,14 @@ bool game_fail(struct game *game, const char *format, ...)
 }
 
 bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
-                unsigned seats)
+                unsigned seats, bool varied)
 {
     *game = (struct game){.pack = pack,
                           .agent = agent,
-                          .setup = {.seed = seed, .seats = seats},
+                          .varied = varied,
                           .random = seed ^ 0x5851F42D4C957F2Du};
-    if (qn_table_new(pack, &game->setup, (qn_report){print_message, NULL}, &game->table) != QN_OK)
+    scenario_make(&game->scenario, seed, seats, varied);
+    if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) != QN_OK)
         return game_fail(game, "the table cannot be set up");
     if (qn_journal_new(game->table, &game->journal) != QN_OK)
         return game_fail(game, "no journal can be begun");

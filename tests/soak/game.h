@@ -6,13 +6,15 @@
 #define SOAK_GAME_H
 
 #include "agents/agent.h"
+#include "scenario.h"
 
 enum { MOST_CHOICES = 20000, TEXT = 512 };
 
 struct game {
     const qn_pack *pack;
     const char *agent;        /* who sits at every seat */
-    qn_setup setup;
+    struct scenario scenario;
+    bool varied;
     qn_table *table;
     qn_journal *journal;
     struct agent *player;
@@ -24,7 +26,7 @@ struct game {
 
 /* Sets the table up; false (and reported) if that fails. Free with game_end in either case. */
 bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
-                unsigned seats);
+                unsigned seats, bool varied);
 void game_end(struct game *game);
 
 /* Says what is wrong, with all that is needed to see it again; returns false. */

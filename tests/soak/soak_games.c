@@ -17,6 +17,7 @@
 struct share {
     const char *agent;
     uint64_t count;
+    bool varied; /* other heroes and villains, one to four players */
 };
 
 struct soak {
@@ -24,12 +25,16 @@ struct soak {
     uint64_t seed, games; /* games 0: the shares below */
     const char *agent, *content, *name;
     unsigned seats, every, processes;
+    bool varied;
     const struct share *shares;
 };
 
-static const struct share short_run[] = {{"random", 240}, {"greedy", 24}, {"passive", 16}, {NULL, 0}};
+static const struct share short_run[] = {
+    {"random", 160, false}, {"greedy", 16, false}, {"passive", 16, false},
+    {"random", 80, true},   {"greedy", 4, true},   {NULL, 0, false}};
 static const struct share long_run[] = {
-    {"random", 10000}, {"greedy", 1000}, {"passive", 500}, {NULL, 0}};
+    {"random", 10000, false}, {"greedy", 1000, false}, {"passive", 500, false},
+    {"random", 5000, true},   {"greedy", 100, true},   {NULL, 0, false}};
 
 static uint64_t total(const struct soak *soak)
 {
@@ -41,14 +46,14 @@ static uint64_t total(const struct soak *soak)
     return count;
 }
 
-static const char *agent_of(const struct soak *soak, uint64_t number)
+static struct share share_of(const struct soak *soak, uint64_t number)
 {
     if (soak->games)
-        return soak->agent;
+        return (struct share){soak->agent, soak->games, soak->varied};
     const struct share *s = soak->shares;
     while (number >= s->count)
         number -= s++->count;
-    return s->agent;
+    return *s;
 }
 
 static bool play_on(struct game *game, unsigned every)
@@ -68,11 +73,12 @@ static bool play_on(struct game *game, unsigned every)
 static bool play(const void *user, uint64_t number)
 {
     const struct soak *soak = user;
+    const struct share share = share_of(soak, number);
     struct game *game = malloc(sizeof *game);
     if (!game)
         return false;
-    bool good = game_begin(game, soak->pack, agent_of(soak, number), soak->seed + number,
-                           soak->seats) &&
+    bool good = game_begin(game, soak->pack, share.agent, soak->seed + number, soak->seats,
+                           share.varied) &&
                 play_on(game, soak->every);
     good = good && !game->wrong;
     game_end(game);
@@ -95,7 +101,8 @@ static bool read_options(struct soak *soak, int argc, char **argv)
         {"seed", required_argument, NULL, 's'},   {"games", required_argument, NULL, 'g'},
         {"seats", required_argument, NULL, 'p'},  {"every", required_argument, NULL, 'e'},
         {"content", required_argument, NULL, 'c'}, {"processes", required_argument, NULL, 'j'},
-        {"game", required_argument, NULL, 'n'},   {0}};
+        {"game", required_argument, NULL, 'n'},   {"varied", no_argument, NULL, 'v'},
+        {0}};
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (got) {
         case 'l': soak->shares = long_run; break;
@@ -107,6 +114,7 @@ static bool read_options(struct soak *soak, int argc, char **argv)
         case 'c': soak->content = optarg; break;
         case 'j': soak->processes = (unsigned)strtoul(optarg, NULL, 10); break;
         case 'n': soak->name = optarg; break;
+        case 'v': soak->varied = true; break;
         default: return false;
         }
     return soak->every > 0 && soak->processes > 0 && agent_is_known(soak->agent);
@@ -116,10 +124,10 @@ int main(int argc, char **argv)
 {
     qn_pack *pack;
     struct soak soak = {.agent = "random", .content = "content", .name = "champions", .seed = 1,
-                        .seats = 1, .every = 16, .processes = 2, .shares = short_run};
+                        .every = 16, .processes = 2, .shares = short_run};
     if (!read_options(&soak, argc, argv)) {
         fprintf(stderr, "soak_games [--long | --agent NAME --seed N --games N] [--seats N] "
-                        "[--every N] [--game NAME] [--content DIR] [--processes N]\n");
+                        "[--varied] [--every N] [--game NAME] [--content DIR] [--processes N]\n");
         return 2;
     }
     if (qn_pack_open(soak.content, soak.name, (qn_report){print_message, stderr}, &pack) != QN_OK)

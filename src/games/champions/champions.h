@@ -90,7 +90,8 @@ enum card_mark {
 };
 enum occ_mark {
     OCC_OVERKILL = OCC_GAME, OCC_DEFENDED = OCC_GAME << 1,
-    OCC_VOID = OCC_GAME << 2  /* a revealed card whose every effect is cancelled */
+    OCC_VOID = OCC_GAME << 2, /* a revealed card whose every effect is cancelled */
+    OCC_FELLED = OCC_GAME << 3 /* an attack that its target did not survive */
 };
 
 /* the game's variables */
@@ -250,6 +251,7 @@ void mc_heal_apply(struct table *t, struct occ *o);
 void mc_split_options(struct table *t, struct frame *f);
 void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
                   int amount);
+void mc_retaliate(struct table *t, const struct occ *o);
 bool mc_settle_defeats(struct table *t);
 
 /* ---- schemes.c */

@@ -78,18 +78,29 @@ void mc_damage_apply(struct table *t, struct occ *o)
     t->s->dirty = 1;
 }
 
-static void retaliate(struct table *t, const struct occ *o, const struct item *i)
+/* MC-318 MC-319: the attacked character strikes back, once an attack, if it survives. */
+void mc_retaliate(struct table *t, const struct occ *o)
 {
-    bool attacked = o->labels & LABEL_ATTACK && o->source != NONE && card_in_play(t, o->source);
-    int amount = attacked && t->cards[i->card].gen == i->gen
-                     ? champions_value(t, A_RETALIATE, i->card) : 0;
-    /* MC-318 MC-319: only if the attacked character survives. */
-    if (amount > 0 && !(i->outcome & OUTCOME_DEFEATED))
+    const struct item *i = o->items ? occ_item(t, o, 0) : NULL;
+    if (!i || o->flags & (OCC_CANCELLED | OCC_FELLED) || !ref_is_live(t, i->card, i->gen) ||
+        !card_in_play(t, i->card) || o->source == NONE || !card_in_play(t, o->source))
+        return;
+    int amount = champions_value(t, A_RETALIATE, i->card);
+    if (amount > 0)
         mc_deal_damage(t, i->card, t->cards[i->card].controller, &o->source, 1, amount, 0, 0);
+}
+
+static void note_felled(struct table *t, uint16_t card)
+{
+    for (unsigned i = t->s->used.occs; i-- > 0;)
+        if (t->occs[i].kind == E_ATTACK && t->occs[i].items &&
+            occ_item(t, &t->occs[i], 0)->card == card)
+            t->occs[i].flags |= OCC_FELLED;
 }
 
 static void push_defeat(struct table *t, uint16_t card, uint8_t by)
 {
+    note_felled(t, card);
     struct frame *f = frame_push(t, PROC_DEFEAT, card, mc_you_of(t, card));
     f->by = by;
 }
@@ -104,8 +115,6 @@ void mc_damage_conclude(struct table *t, struct occ *o)
         struct item *i = occ_item(t, o, k);
         if (i->outcome & OUTCOME_DEFEATED)
             push_defeat(t, i->card, o->by);
-        else
-            retaliate(t, o, i);
     }
     if (next != NONE)
         mc_deal_damage(t, o->source, o->by, &next, 1, excess, o->labels, 0);
@@ -136,19 +145,24 @@ void mc_heal_apply(struct table *t, struct occ *o)
 
 /* ---- status cards */
 
+static int status_number(uint16_t mark)
+{
+    return mark == CARD_STUNNED ? 1 : mark == CARD_CONFUSED ? 2 : 3;
+}
+
 /* MC-100: at most one of each type. */
 void mc_give_status(struct table *t, uint16_t card, uint16_t mark)
 {
     if (t->cards[card].flags & mark)
         return;
     t->cards[card].flags |= mark;
-    log_add(t, LOG_STATUS, -1, card, NONE, mark, RULE_MC + 99);
+    log_add(t, LOG_STATUS, -1, card, NONE, status_number(mark), RULE_MC + 99);
 }
 
 void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule)
 {
     t->cards[card].flags &= (uint16_t)~mark;
-    log_add(t, LOG_STATUS_GONE, -1, card, NONE, mark, rule);
+    log_add(t, LOG_STATUS_GONE, -1, card, NONE, status_number(mark), rule);
 }
 
 /* Status cards come before every other ability (MC-102). */

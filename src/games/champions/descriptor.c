@@ -83,7 +83,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
 static const struct log_word log_words[LOG_WORDS] = {
     COMMON_LOG_WORDS,
     [LOG_ROUND] = {"round", {"Round %n", "Round %n"}},
-    [LOG_PHASE] = {"phase", {"phase %n", "phase %n"}},
+    [LOG_PHASE] = {"phase", {"%(player phase|villain phase)", "%(phase des joueurs|phase du Méchant)"}},
     [LOG_STEP] = {"step", {"villain phase, step %n", "phase du Méchant, étape %n"}},
     [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}},
     [LOG_FLIP] = {"flip", {"%s changes form: %c", "%s change de forme : %c"}},
@@ -102,8 +102,10 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_ENTER] = {"enter", {"%c enters play", "%c entre en jeu"}},
     [LOG_DRAW] = {"draw", {"%s draws %c", "%s pioche %c"}},
     [LOG_DISCARD] = {"discard", {"%c is discarded", "%c est défaussée"}},
-    [LOG_STATUS] = {"status", {"%c gets a status card", "%c reçoit une carte État"}},
-    [LOG_STATUS_GONE] = {"status_gone", {"%c loses a status card", "%c perd une carte État"}},
+    [LOG_STATUS] = {"status", {"%c is now %(stunned|confused|tough)",
+                              "%c reçoit une carte %(Sonné|Désorienté|Tenace)"}},
+    [LOG_STATUS_GONE] = {"status_gone", {"%c is no longer %(stunned|confused|tough)",
+                                        "%c perd sa carte %(Sonné|Désorienté|Tenace)"}},
     [LOG_EXHAUST] = {"exhaust", {"%c exhausts", "%c s'incline"}},
     [LOG_READY] = {"ready", {"%c readies", "%c se redresse"}},
     [LOG_BOOST] = {"boost", {"%b gets a boost card", "%b reçoit une carte de boost"}},
@@ -119,7 +121,8 @@ static const struct log_word log_words[LOG_WORDS] = {
                                      "un deck épuisé est reformé (%n cartes)"}},
     [LOG_REMOVED] = {"removed", {"%c is removed from the game", "%c est retirée de la partie"}},
     [LOG_USE] = {"use", {"%c has %n counters left", "%c a encore %n jetons"}},
-    [LOG_ACTIVATE] = {"activate", {"%c activates against %s", "%c s'active contre %s"}},
+    [LOG_ACTIVATE] = {"activate", {"%c activates against %s: %(attack|scheme)",
+                                  "%c s'active contre %s : %(attaque|manigance)"}},
     [LOG_ELIMINATED] = {"eliminated", {"%s is eliminated", "%s est éliminé"}},
     [LOG_WIN] = {"win", {"the players win", "les joueurs gagnent"}},
     [LOG_LOSE] = {"lose", {"the players lose", "les joueurs perdent"}},
@@ -242,7 +245,10 @@ static void conclude_power(struct table *t, struct occ *o, uint8_t hurt)
 static void conclude(struct table *t, struct occ *o)
 {
     switch (o->kind) {
-    case E_ATTACK: conclude_power(t, o, A_ATK_HURT); break;
+    case E_ATTACK: /* what ends with the attack comes first, then the answer to it */
+        mc_retaliate(t, o);
+        conclude_power(t, o, A_ATK_HURT);
+        break;
     case E_THWART: conclude_power(t, o, A_THW_HURT); break;
     case E_SCHEME: frame_push(t, PROC_END_ACTIVATION, o->source, o->you); break;
     case E_DAMAGE: mc_damage_conclude(t, o); break;

@@ -245,7 +245,8 @@ static enum flow attack_damage(struct table *t, struct frame *f)
 
 static enum flow attack_dealt(struct table *t, struct frame *f)
 {
-    occ_item(t, occ_at(t, f->occ), 0)->done = t->s->result;
+    struct item *i = occ_item(t, occ_at(t, f->occ), 0);
+    i->done = t->s->result;
     return FLOW_NEXT;
 }
 

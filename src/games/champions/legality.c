@@ -293,6 +293,8 @@ static uint16_t why_use(struct table *t, uint8_t seat, uint16_t card)
 uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     bool own_turn = t->s->global[G_PHASE] == PHASE_PLAYERS && t->s->active == seat;
+    if (card == NONE && verb != W_RECOVER && verb != W_FLIP)
+        return 0; /* nothing can be said of no card */
     switch (verb) {
     case W_ATTACK:
         return own_turn ? mc_refuse_attack(t, seat, with == NONE ? identity_of(t, seat) : with, card)

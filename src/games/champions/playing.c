@@ -119,6 +119,8 @@ step_fn *const mc_use_steps[] = {use_pay, use_costs, use_effect, use_done, NULL}
 static enum flow play_pay(struct table *t, struct frame *f)
 {
     struct price p = mc_price_of_card(t, f->you, f->card);
+    if (f->ability != NONE)
+        limit_use(t, f->card, f->ability); /* MC-290 MC-292: a maximum counts plays, cancelled or not */
     log_add(t, LOG_PLAY, (int8_t)f->you, f->card, NONE, p.any, RULE_MC + 248);
     mc_pay(t, f->you, f->card, &p);
     return FLOW_NEXT;

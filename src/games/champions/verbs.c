@@ -339,13 +339,27 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
     case V_DRAW_FOR: mc_draw_cards(t, t->cards[target].controller, call->n); break;
     case V_DISCARD: mc_discard_card(t, target); break;
     case V_READY: mc_ready(t, target); break;
-    case V_EXHAUST: mc_exhaust(t, target); break;
+    case V_EXHAUST:
+        if (!is_exhausted(t, target))
+            mc_exhaust(t, target);
+        break;
     case V_SCHEME: mc_enemy_schemes(t, target, cx->you); break;
     case V_REVEAL: mc_reveal(t, target, cx->you); break;
     case V_REMOVE: mc_remove_from_game(t, target); break;
     case V_RECRUIT: mc_recruit(t, cx->you, target); break;
     default: break;
     }
+}
+
+/* MC-246 MC-207: what is exhausted does not exhaust again, and that is not done in full. */
+static int count_changed(const struct table *t, const struct verb_call *call)
+{
+    int changed = 0;
+    if (call->verb != V_EXHAUST && call->verb != V_READY)
+        return call->target_count;
+    for (unsigned i = 0; i < call->target_count; i++)
+        changed += champions_would(t, call, call->targets[i]);
+    return changed;
 }
 
 void champions_perform(struct table *t, const struct verb_call *call)
@@ -381,7 +395,7 @@ void champions_perform(struct table *t, const struct verb_call *call)
         perform_alone(t, call);
         return;
     }
-    machine_done(t, call->target_count, call->target_count);
+    machine_done(t, count_changed(t, call), call->target_count);
     for (unsigned i = call->target_count; i-- > 0;)
         perform_one(t, call, call->targets[i]);
 }

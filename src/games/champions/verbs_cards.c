@@ -8,20 +8,41 @@ static uint16_t top_of(const struct table *t, uint8_t kind, uint8_t seat)
     return seat == NOBODY ? (uint16_t)NONE : t->zones[zone_id(t, kind, seat)].head;
 }
 
+/* MC-141 MC-145: a deck that was rebuilt is shuffled, and no number stands for the same card as before.
+ * What the text discarded is then any card of that name in there. */
+static void follow(const struct table *t, uint8_t kind, uint8_t seat, const uint16_t *defs,
+                   uint16_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        for (uint16_t c = top_of(t, kind, seat); c != NONE; c = t->cards[c].next) {
+            bool taken = false;
+            for (unsigned k = 0; k < i; k++)
+                taken |= cards[k] == c;
+            if (taken || t->cards[c].def != defs[i])
+                continue;
+            cards[i] = c;
+            break;
+        }
+}
+
 void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
 {
     uint8_t seat = call->cx->you;
-    uint16_t cards[16];
+    uint16_t cards[16], defs[16];
     unsigned n = 0;
     /* MC-144: a rebuilt deck loses nothing more. */
     while (n < (unsigned)call->n && n < 16 && top_of(t, Z_DECK, seat) != NONE) {
         cards[n] = top_of(t, Z_DECK, seat);
+        defs[n] = t->cards[cards[n]].def;
         mc_discard_card(t, cards[n++]);
         if (top_of(t, Z_DECK, seat) == NONE)
             break;
     }
+    if (n && top_of(t, Z_DECK, seat) == NONE) {
+        mc_deck_ran_out(t, seat);
+        follow(t, Z_DECK, seat, defs, cards, n);
+    }
     machine_set_that(t, call->cx, cards, n);
-    mc_deck_ran_out(t, seat);
     machine_done(t, (int)n, call->n);
 }
 
@@ -98,22 +119,30 @@ void mc_verb_discard_until(struct table *t, const struct verb_call *call)
         mc_discard_card(t, card);
         over = top_of(t, Z_ENCOUNTER_DECK, 0) == NONE;
     }
-    machine_set_that(t, call->cx, &found, found == NONE ? 0 : 1);
-    mc_encounter_deck_ran_out(t);
+    uint16_t def = found == NONE ? (uint16_t)NONE : t->cards[found].def;
+    if (over) {
+        mc_encounter_deck_ran_out(t);
+        follow(t, Z_ENCOUNTER_DECK, 0, &def, &found, found != NONE);
+    }
+    machine_set_that(t, call->cx, &found, found != NONE);
     machine_done(t, found != NONE, 1);
 }
 
 void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[16];
+    uint16_t cards[16], defs[16];
     unsigned n = 0;
     for (uint16_t top = mc_take_encounter_card(t); n < (unsigned)call->n && n < 16 && top != NONE;
          top = top_of(t, Z_ENCOUNTER_DECK, 0)) {
         mc_discard_card(t, top);
+        defs[n] = t->cards[top].def;
         cards[n++] = top;
     }
+    if (n && top_of(t, Z_ENCOUNTER_DECK, 0) == NONE) {
+        mc_encounter_deck_ran_out(t);
+        follow(t, Z_ENCOUNTER_DECK, 0, defs, cards, n);
+    }
     machine_set_that(t, call->cx, cards, n);
-    mc_encounter_deck_ran_out(t);
     machine_done(t, (int)n, call->n);
 }
 

@@ -1,0 +1,37 @@
+/*
+ * Set-ups by seed: every part of the seed's mixed bits picks one thing.
+ */
+#include "scenario.h"
+
+static void add(struct scenario *s, const char *key, const char *value)
+{
+    s->settings[s->setup.setting_count++] = (qn_setting){key, value};
+}
+
+static unsigned pick(uint64_t *bits, unsigned bound)
+{
+    unsigned value = (unsigned)(*bits % bound);
+    *bits /= bound;
+    return value;
+}
+
+void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, bool varied)
+{
+    static const char *const heroes[] = {"spider_man", "captain_marvel", "she_hulk", "iron_man",
+                                         "black_panther"};
+    static const char *const seat_keys[] = {"hero1", "hero2", "hero3", "hero4"};
+    static const char *const villains[] = {"rhino", "klaw", "ultron"};
+    static const char *const modulars[] = {"bomb_scare", "masters_of_evil", "under_attack",
+                                           "legions_of_hydra", "the_doomsday_chair"};
+    uint64_t bits = (seed * 0x9E3779B97F4A7C15u) >> 20;
+    *out = (struct scenario){.setup = {.seed = seed, .seats = seats ? seats : 1}};
+    out->setup.settings = out->settings;
+    if (!varied)
+        return;
+    out->setup.seats = seats ? seats : 1 + pick(&bits, QN_MAX_SEATS);
+    for (unsigned i = 0, first = pick(&bits, 5); i < out->setup.seats; i++)
+        add(out, seat_keys[i], heroes[(first + i) % 5]);
+    add(out, "villain", villains[pick(&bits, 3)]);
+    add(out, "mode", pick(&bits, 4) ? "standard" : "expert");
+    add(out, "modular", modulars[pick(&bits, 5)]);
+}
