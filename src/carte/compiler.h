@@ -1,7 +1,10 @@
 /*
  * Private to the compiler: what it knows while it turns syntax trees into definitions and code.
- *   compile.c      cards: names, values, abilities
- *   compile_code.c expressions, statements, `could` programs
+ *   compile.c             cards: names, values, abilities
+ *   compile_program.c     the programs of an ability
+ *   compile_expression.c  expressions and filters
+ *   compile_statement.c   statements
+ *   compile_could.c       whether statements could change anything
  */
 #ifndef CARTE_COMPILER_H
 #define CARTE_COMPILER_H
@@ -46,7 +49,39 @@ int find_set(const struct qn_pack *p, const char *name);
 int find_trait(const struct qn_pack *p, const char *name);
 const char *suggest(const struct compiler *c, const char *word);
 
-/* ---- programs (compile_code.c): each returns the offset of the program */
+/* ---- emitting and words (compile_expression.c) */
+size_t code_emit(struct compiler *c, int word);
+void code_emit2(struct compiler *c, int a, int b);
+/* A length that is known later: from the word after it to the end of what was emitted. */
+size_t code_open(struct compiler *c);
+void code_close(struct compiler *c, size_t at);
+void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,
+                   const char *b, const char *d);
+void code_unknown(struct compiler *c, const struct node *n, const char *expected);
+bool node_is(const struct node *n, const char *word);
+struct local *code_find_local(struct compiler *c, const char *name);
+int code_new_register(struct compiler *c, const struct node *n, int width);
+void code_new_local(struct compiler *c, const struct node *n, const struct node *selector, int reg);
+int code_zone(struct compiler *c, const struct node *in);
+void code_filter_over(struct compiler *c, const struct node *filter, int mode);
+void code_inline_filter(struct compiler *c, const struct node *filter);
+bool code_card_word(struct compiler *c, const char *text);
+void code_expr(struct compiler *c, const struct node *n);
+
+/* ---- statements (compile_statement.c, compile_could.c) */
+/* What stands in the slots of a verb. */
+struct slots {
+    const struct node *amount, *target;
+    int arg[2];
+};
+
+void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, bool pure);
+void code_verb(struct compiler *c, const struct node *n);
+void code_statements(struct compiler *c, const struct node *block);
+void code_could_verb(struct compiler *c, const struct node *n);
+void code_could_block(struct compiler *c, const struct node *block);
+
+/* ---- programs (compile_program.c): each returns the offset of the program */
 /* MODIFY_KEYWORD or MODIFY_TRAIT, and which one. */
 int grant_code(struct compiler *c, const struct node *n, int *which);
 uint16_t code_expression(struct compiler *c, const struct node *e);

@@ -1,0 +1,129 @@
+/*
+ * `could` programs: would a block change anything? Pure, without asks; a disjunction over the
+ * statements of the block. And whether costs could be paid: a conjunction.
+ */
+#include "carte/compiler.h"
+
+#include <string.h>
+
+static int constant_amount(const struct node *amount)
+{
+    return amount && amount->kind == NODE_INT ? amount->number : 1;
+}
+
+static void could_target(struct compiler *c, const struct node *n, int verb, int amount, int arg)
+{
+    struct local *l = n->kind == NODE_WORD ? code_find_local(c, n->text) : NULL;
+    if (l && l->selector)
+        n = l->selector;
+    if (node_is(n, "that")) {
+        code_emit2(c, X_INT, 0);
+        return;
+    }
+    if (n->kind == NODE_WORD && code_card_word(c, n->text)) {
+        code_emit2(c, X_WOULD_ONE, verb);
+        code_emit2(c, amount, arg);
+        return;
+    }
+    code_emit2(c, X_WOULD, verb);
+    code_emit2(c, amount, arg);
+    code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n,
+                n->kind == NODE_SELECT ? (int)n->number : SELECT_THE);
+}
+
+void code_could_verb(struct compiler *c, const struct node *n)
+{
+    struct slots s;
+    if (strcmp(c->w->verbs[n->number].name, "search") == 0)
+        c->searched = true;
+    code_read_slots(c, n, &s, true);
+    if (s.target) {
+        could_target(c, s.target, (int)n->number, constant_amount(s.amount), s.arg[0]);
+    } else {
+        code_emit2(c, X_WOULD_NONE, n->number);
+        code_emit2(c, constant_amount(s.amount), s.arg[0]);
+    }
+}
+
+static void could_if(struct compiler *c, const struct node *n)
+{
+    const struct node *then = n->kids->next, *otherwise = then->next;
+    code_expr(c, n->kids);
+    code_emit(c, X_AND);
+    size_t length = code_open(c);
+    code_could_block(c, then);
+    code_close(c, length);
+    if (!otherwise)
+        return;
+    code_emit(c, X_OR);
+    length = code_open(c);
+    code_expr(c, n->kids);
+    code_emit(c, X_NOT);
+    code_emit(c, X_AND);
+    size_t inner = code_open(c);
+    code_could_block(c, otherwise);
+    code_close(c, inner);
+    code_close(c, length);
+}
+
+static void could_any(struct compiler *c, const struct node *blocks)
+{
+    code_emit2(c, X_INT, 0);
+    for (const struct node *k = blocks; k; k = k->next) {
+        code_emit(c, X_OR);
+        size_t length = code_open(c);
+        code_could_block(c, k);
+        code_close(c, length);
+    }
+}
+
+/* Locals of a could program stand for what they would be chosen from. */
+static void could_local(struct compiler *c, const struct node *n)
+{
+    unsigned before = c->local_count;
+    const struct node *k = n->kids;
+    code_new_local(c, n, k->kind == NODE_SELECT || k->kind == NODE_WORD ? k : NULL, REG_FIRST);
+    if (c->local_count > before)
+        c->locals[before].used = true;
+    code_emit2(c, X_INT, 0);
+}
+
+static void could_statement(struct compiler *c, const struct node *n)
+{
+    switch (n->kind) {
+    case NODE_BLOCK: code_could_block(c, n); break;
+    case NODE_VERB: code_could_verb(c, n); break;
+    case NODE_IF: could_if(c, n); break;
+    case NODE_MAY:
+    case NODE_AS: code_could_block(c, n->kids); break;
+    case NODE_CHOOSE: could_any(c, n->kids); break;
+    case NODE_LET: could_local(c, n); break;
+    case NODE_EACH: {
+        unsigned locals = c->local_count;
+        could_local(c, n);
+        code_emit(c, X_OR);
+        size_t length = code_open(c);
+        code_could_block(c, n->kids->next);
+        code_close(c, length);
+        c->local_count = locals;
+        break;
+    }
+    default: code_emit2(c, X_INT, 1); break;
+    }
+}
+
+void code_could_block(struct compiler *c, const struct node *block)
+{
+    unsigned locals = c->local_count;
+    code_emit2(c, X_INT, 0);
+    for (const struct node *k = block ? block->kids : NULL; k; k = k->next) {
+        if (k->kind == NODE_THEN)
+            continue; /* what depends on a part counts with that part */
+        code_emit(c, X_OR);
+        size_t length = code_open(c);
+        could_statement(c, k);
+        code_close(c, length);
+    }
+    c->local_count = locals;
+}
+

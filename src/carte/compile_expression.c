@@ -1,0 +1,390 @@
+/*
+ * Expressions and filters to byte code (carte/code.h). Words are resolved here: locals, then the
+ * game's words, then titles, traits and sets.
+ */
+#include "carte/compiler.h"
+
+#include <string.h>
+
+/* ---- emitting */
+
+size_t code_emit(struct compiler *c, int word)
+{
+    if (c->count == c->capacity) {
+        c->overflow = true;
+        return c->count - 1;
+    }
+    c->code[c->count] = (int16_t)word;
+    return c->count++;
+}
+
+void code_emit2(struct compiler *c, int a, int b)
+{
+    code_emit(c, a);
+    code_emit(c, b);
+}
+
+/* A length that is known later: from the word after it to the end of what was emitted. */
+size_t code_open(struct compiler *c) { return code_emit(c, 0); }
+void code_close(struct compiler *c, size_t at) { c->code[at] = (int16_t)(c->count - at - 1); }
+
+void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,
+                     const char *b, const char *d)
+{
+    diagnose(c->diag, n->line, n->column, format, a, b, d);
+}
+
+void code_unknown(struct compiler *c, const struct node *n, const char *expected)
+{
+    const char *near = suggest(c, n->text);
+    code_complain(c, n, near ? DIAG_UNKNOWN_WORD_NEAR : DIAG_UNKNOWN_WORD, n->text, expected, near);
+}
+
+bool node_is(const struct node *n, const char *word)
+{
+    return n && n->kind == NODE_WORD && strcmp(n->text, word) == 0;
+}
+
+/* ---- locals */
+
+struct local *code_find_local(struct compiler *c, const char *name)
+{
+    for (unsigned i = c->local_count; i-- > 0;)
+        if (strcmp(c->locals[i].name, name) == 0)
+            return &c->locals[i];
+    return NULL;
+}
+
+int code_new_register(struct compiler *c, const struct node *n, int width)
+{
+    int reg = c->next_reg;
+    if (reg + width > REG_LAST + 1) {
+        code_complain(c, n, DIAG_TOO_MANY_LOCALS, "5", NULL, NULL);
+        return REG_FIRST;
+    }
+    c->next_reg += width;
+    return reg;
+}
+
+void code_new_local(struct compiler *c, const struct node *n, const struct node *selector, int reg)
+{
+    if (c->local_count == MAX_LOCALS) {
+        code_complain(c, n, DIAG_TOO_MANY_LOCALS, "8", NULL, NULL);
+        return;
+    }
+    c->locals[c->local_count++] = (struct local){n->text, selector, (uint8_t)reg, false, n->line,
+                                                 n->column};
+}
+
+/* ---- domains: where a filter looks */
+
+struct domain {
+    int zones[6][2];
+    int count;
+    int list;                    /* register, or -1 */
+};
+
+static int whose_word(struct compiler *c, const struct node *seat)
+{
+    if (!seat || node_is(seat, "you"))
+        return WHOSE_YOU;
+    if (node_is(seat, "any") || node_is(seat, "all") || node_is(seat, "each"))
+        return WHOSE_ANY;
+    struct local *l = seat->kind == NODE_WORD ? code_find_local(c, seat->text) : NULL;
+    if (l && l->selector) {
+        l->used = true;
+        return l->reg;
+    }
+    code_complain(c, seat, DIAG_UNKNOWN_WORD, seat->text ? seat->text : "", PHRASE_SEAT, NULL);
+    return WHOSE_YOU;
+}
+
+int code_zone(struct compiler *c, const struct node *in)
+{
+    int kind = find_zone(c->game, in->text);
+    if (kind < 0)
+        code_unknown(c, in, PHRASE_ZONE);
+    return kind;
+}
+
+static void look_hidden(struct compiler *c, const struct node *in, int kind, int whose, int mode)
+{
+    const struct zone_kind *z = &c->game->zones[kind];
+    bool own = z->sees == SEEN_BY_SEAT && whose == WHOSE_YOU;
+    bool blind = mode == SELECT_RANDOM || mode == SELECT_EACH; /* nobody picks */
+    if (z->sees != SEEN_BY_ALL && !own && !blind && !c->searched)
+        code_complain(c, in, DIAG_HIDDEN_ZONE, in->text, NULL, NULL);
+}
+
+static void find_domain(struct compiler *c, const struct node *n, int mode, struct domain *d)
+{
+    if (!n || n->kind == NODE_CALL || n->kind == NODE_OF || n->kind == NODE_NOT)
+        return; /* "not that" says nothing about where to look */
+    if (n->kind == NODE_IN) {
+        int kind = code_zone(c, n), whose = whose_word(c, n->kids);
+        if (kind < 0 || d->count == 6)
+            return;
+        look_hidden(c, n, kind, whose, mode);
+        d->zones[d->count][0] = kind;
+        d->zones[d->count++][1] = whose;
+        return;
+    }
+    if (node_is(n, "that"))
+        d->list = REG_THAT;
+    else if (n->kind == NODE_WORD && code_find_local(c, n->text) && code_find_local(c, n->text)->selector)
+        d->list = code_find_local(c, n->text)->reg;
+    for (const struct node *k = n->kids; k; k = k->next)
+        find_domain(c, k, mode, d);
+}
+
+/* Emits domain and filter. */
+void code_filter_over(struct compiler *c, const struct node *filter, int mode)
+{
+    struct domain d = {.list = -1};
+    find_domain(c, filter, mode, &d);
+    if (d.list >= 0) {
+        code_emit2(c, -1, d.list);
+    } else {
+        code_emit(c, d.count);
+        for (int i = 0; i < d.count; i++)
+            code_emit2(c, d.zones[i][0], d.zones[i][1]);
+    }
+    size_t length = code_open(c);
+    code_expr(c, filter);
+    code_emit(c, X_END);
+    code_close(c, length);
+}
+
+void code_inline_filter(struct compiler *c, const struct node *filter)
+{
+    size_t length = code_open(c);
+    code_expr(c, filter);
+    code_emit(c, X_END);
+    code_close(c, length);
+}
+
+/* ---- words in expressions */
+
+bool code_card_word(struct compiler *c, const char *text)
+{
+    static const struct { const char *name; int code; } words[] = {
+        {"self", X_SELF}, {"host", X_HOST}, {"it", X_IT}, {"source", X_SOURCE}};
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i].name, text) == 0) {
+            code_emit(c, words[i].code);
+            return true;
+        }
+    return false;
+}
+
+static int find_query(const struct vocabulary *w, const char *name)
+{
+    for (unsigned i = 0; i < w->query_count; i++)
+        if (strcmp(w->queries[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+static bool local_word(struct compiler *c, const struct node *n)
+{
+    struct local *l = code_find_local(c, n->text);
+    if (!l)
+        return false;
+    l->used = true;
+    code_emit2(c, l->selector ? X_LISTED : X_LOCAL, l->reg);
+    return true;
+}
+
+static bool game_word(struct compiler *c, const char *text)
+{
+    int i;
+    if ((i = find_category(c->w, text)) >= 0) {
+        uint8_t test = c->w->categories[i].test;
+        code_emit2(c, test ? X_TEST : X_CATEGORY, test ? test : i);
+    } else if ((i = find_keyword(c->w, text)) >= 0) {
+        code_emit2(c, X_KEYWORD, i);
+    } else if ((i = find_attr(c->w, text)) >= 0) {
+        code_emit(c, X_IT);
+        code_emit2(c, X_ATTR, i);
+    } else if ((i = find_query(c->w, text)) >= 0) {
+        code_emit(c, X_QUERY);
+        code_emit2(c, i, 0);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool pack_word(struct compiler *c, const char *text)
+{
+    int i;
+    if ((i = find_title(c->pack, text)) >= 0)
+        code_emit2(c, X_TITLE, i);
+    else if ((i = find_trait(c->pack, text)) >= 0)
+        code_emit2(c, X_TRAIT, i);
+    else if ((i = find_set(c->pack, text)) >= 0)
+        code_emit2(c, X_SET, i);
+    else
+        return false;
+    return true;
+}
+
+static void word_expression(struct compiler *c, const struct node *n)
+{
+    if (strcmp(n->text, "that") == 0)
+        code_emit2(c, X_LISTED, REG_THAT);
+    else if (strcmp(n->text, "it") == 0)
+        code_emit2(c, X_INT, 1);
+    else if (code_card_word(c, n->text))
+        code_emit(c, X_SAME);
+    else if (!local_word(c, n) && !game_word(c, n->text) && !pack_word(c, n->text))
+        code_unknown(c, n, PHRASE_EXPRESSION);
+}
+
+/* A card as a value: self, host, a local, "the …". */
+static void card_expression(struct compiler *c, const struct node *n)
+{
+    if (n->kind == NODE_WORD) {
+        struct local *l = code_find_local(c, n->text);
+        if (code_card_word(c, n->text))
+            return;
+        if (node_is(n, "that") || (l && l->selector)) {
+            if (l)
+                l->used = true;
+            code_emit2(c, X_FIRST, l ? l->reg : REG_THAT);
+            return;
+        }
+    }
+    code_emit(c, X_THE);
+    code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, SELECT_THE);
+}
+
+static void of_expression(struct compiler *c, const struct node *n)
+{
+    int attr = find_attr(c->w, n->text);
+    if (attr < 0) {
+        code_unknown(c, n, PHRASE_ATTRIBUTE);
+        return;
+    }
+    card_expression(c, n->kids);
+    code_emit2(c, X_ATTR, attr);
+}
+
+static void dot_expression(struct compiler *c, const struct node *n)
+{
+    if (node_is(n->kids, "event") && strcmp(n->text, "amount") == 0)
+        code_emit(c, X_AMOUNT);
+    else
+        of_expression(c, n);
+}
+
+static void query_argument(struct compiler *c, const struct node *argument, char kind)
+{
+    size_t length = code_open(c);
+    int icon = argument->kind == NODE_WORD ? find_icon(c->w, argument->text) : -1;
+    if (kind == 'I' && icon >= 0) {
+        code_emit2(c, X_INT, icon);
+    } else if (kind == 'F') {
+        int set = argument->kind == NODE_WORD ? find_set(c->pack, argument->text) : -1;
+        if (set < 0)
+            code_unknown(c, argument, PHRASE_SET);
+        code_emit2(c, X_INT, set);
+    } else {
+        code_expr(c, argument);
+    }
+    code_emit(c, X_END);
+    code_close(c, length);
+}
+
+static void call_expression(struct compiler *c, const struct node *n)
+{
+    bool counting = strcmp(n->text, "count") == 0;
+    if (counting || strcmp(n->text, "exists") == 0) {
+        code_emit(c, counting ? X_COUNT : X_EXISTS);
+        code_filter_over(c, n->kids, SELECT_EACH);
+        return;
+    }
+    int q = find_query(c->w, n->text);
+    if (q < 0) {
+        code_unknown(c, n, PHRASE_QUERY);
+        return;
+    }
+    const char *kinds = c->w->queries[q].arguments;
+    code_emit2(c, X_QUERY, q);
+    code_emit(c, (int)strlen(kinds));
+    const struct node *k = n->kids;
+    for (const char *kind = kinds; *kind; kind++) {
+        if (!k) {
+            code_complain(c, n, DIAG_EXPECTED, ")", PHRASE_EXPRESSION, NULL);
+            return;
+        }
+        query_argument(c, k, *kind);
+        k = k->next;
+    }
+    if (k)
+        code_complain(c, k, DIAG_EXPECTED, k->text ? k->text : "", ")", NULL);
+}
+
+static void binary_expression(struct compiler *c, const struct node *n)
+{
+    static const int codes[] = {[OP_EQ] = X_EQ, [OP_NE] = X_NE,   [OP_LT] = X_LT,
+                                [OP_LE] = X_LE, [OP_GT] = X_GT,   [OP_GE] = X_GE,
+                                [OP_PLUS] = X_ADD, [OP_MINUS] = X_SUBTRACT,
+                                [OP_TIMES] = X_MULTIPLY};
+    code_expr(c, n->kids);
+    if (n->op == OP_AND || n->op == OP_OR) {
+        code_emit(c, n->op == OP_AND ? X_AND : X_OR);
+        size_t length = code_open(c);
+        code_expr(c, n->kids->next);
+        code_close(c, length);
+    } else {
+        code_expr(c, n->kids->next);
+        code_emit(c, codes[n->op]);
+    }
+}
+
+/* "your hero": a hero, and yours. */
+static void your_expression(struct compiler *c, const struct node *n)
+{
+    int yours = find_category(c->w, "yours");
+    code_expr(c, n->kids);
+    code_emit(c, X_AND);
+    size_t length = code_open(c);
+    code_emit2(c, X_TEST, yours < 0 ? 0 : c->w->categories[yours].test);
+    code_close(c, length);
+}
+
+static void in_expression(struct compiler *c, const struct node *n)
+{
+    code_emit2(c, X_IN, code_zone(c, n));
+    code_emit(c, whose_word(c, n->kids));
+}
+
+void code_expr(struct compiler *c, const struct node *n)
+{
+    if (!n) {
+        code_emit2(c, X_INT, 1);
+        return;
+    }
+    switch (n->kind) {
+    case NODE_INT: code_emit2(c, X_INT, n->number); break;
+    case NODE_WORD: word_expression(c, n); break;
+    case NODE_BINARY: binary_expression(c, n); break;
+    case NODE_NOT:
+        code_expr(c, n->kids);
+        code_emit(c, X_NOT);
+        break;
+    case NODE_NEGATE:
+        code_expr(c, n->kids);
+        code_emit(c, X_NEGATE);
+        break;
+    case NODE_CALL: call_expression(c, n); break;
+    case NODE_OF: of_expression(c, n); break;
+    case NODE_DOT: dot_expression(c, n); break;
+    case NODE_YOUR: your_expression(c, n); break;
+    case NODE_IN: in_expression(c, n); break;
+    case NODE_SELECT: code_expr(c, n->kids); break;
+    default: code_complain(c, n, DIAG_WORD_AS_NUMBER, n->text ? n->text : "", NULL, NULL); break;
+    }
+}
+

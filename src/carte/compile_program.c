@@ -1,0 +1,149 @@
+/*
+ * The programs of an ability: condition, costs, could, effect.
+ */
+#include "carte/compiler.h"
+
+#include <string.h>
+
+/* ---- whole programs */
+
+void code_begin_ability(struct compiler *c, unsigned line, unsigned column)
+{
+    c->local_count = 0;
+    c->next_reg = REG_FIRST;
+    c->searched = false;
+    c->line = line;
+    c->column = column;
+}
+
+void code_end_ability(struct compiler *c)
+{
+    for (unsigned i = 0; i < c->local_count; i++)
+        if (!c->locals[i].used)
+            diagnose(c->diag, c->locals[i].line, c->locals[i].column, DIAG_UNUSED_CHOICE,
+                     c->locals[i].name, NULL, NULL);
+    c->local_count = 0;
+}
+
+static uint16_t here(const struct compiler *c) { return (uint16_t)c->count; }
+
+uint16_t code_expression(struct compiler *c, const struct node *e)
+{
+    uint16_t at = here(c);
+    code_expr(c, e);
+    code_emit(c, X_END);
+    return at;
+}
+
+uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative)
+{
+    uint16_t at = here(c);
+    code_expr(c, amount);
+    if (negative)
+        code_emit(c, X_NEGATE);
+    code_emit(c, X_END);
+    return at;
+}
+
+static int find_label(const struct vocabulary *w, const char *name)
+{
+    for (unsigned i = 0; i < w->label_count; i++)
+        if (strcmp(w->labels[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+static void from_clause(struct compiler *c, const struct node *k)
+{
+    int found;
+    if (k->kind == NODE_WORD && (found = find_label(c->w, k->text)) >= 0) {
+        code_emit2(c, X_LABEL, found);
+    } else if (k->kind == NODE_WORD && (found = find_zone(c->game, k->text)) >= 0) {
+        code_emit2(c, X_FROM, found);
+    } else {
+        code_emit(c, X_TEXT_IS);
+        code_inline_filter(c, k);
+    }
+}
+
+static void clause(struct compiler *c, const struct node *n)
+{
+    const struct node *k = n->kids;
+    if (strcmp(n->text, "by") == 0 && node_is(k, "you")) {
+        code_emit(c, X_BY_YOU);
+    } else if (strcmp(n->text, "against") == 0) {
+        if (!node_is(k, "you"))
+            code_complain(c, k, DIAG_EXPECTED, k->text ? k->text : "", "you", NULL);
+        code_emit(c, X_AGAINST_YOU);
+    } else if (strcmp(n->text, "from") == 0) {
+        from_clause(c, k);
+    } else {
+        code_emit(c, strcmp(n->text, "by") == 0 ? X_SOURCE_IS : X_ITEM_IS);
+        code_inline_filter(c, k);
+    }
+}
+
+uint16_t code_condition(struct compiler *c, const struct node *trigger, const struct node *condition)
+{
+    uint16_t at = here(c);
+    if ((!trigger || !trigger->kids) && !condition)
+        return 0;
+    code_emit2(c, X_INT, 1);
+    for (const struct node *k = trigger ? trigger->kids : NULL; k; k = k->next) {
+        code_emit(c, X_AND);
+        size_t length = code_open(c);
+        clause(c, k);
+        code_close(c, length);
+    }
+    if (condition) {
+        code_emit(c, X_AND);
+        size_t length = code_open(c);
+        code_expr(c, condition);
+        code_close(c, length);
+    }
+    code_emit(c, X_END);
+    return at;
+}
+
+uint16_t code_block(struct compiler *c, const struct node *block)
+{
+    uint16_t at = here(c);
+    code_statements(c, block);
+    code_emit(c, S_END);
+    return at;
+}
+
+uint16_t code_could(struct compiler *c, const struct node *block)
+{
+    uint16_t at = here(c);
+    code_could_block(c, block);
+    code_emit(c, X_END);
+    return at;
+}
+
+uint16_t code_costs(struct compiler *c, const struct node *costs)
+{
+    uint16_t at = here(c);
+    if (!costs)
+        return 0;
+    for (const struct node *k = costs; k; k = k->next)
+        code_verb(c, k);
+    code_emit(c, S_END);
+    return at;
+}
+
+uint16_t code_payable(struct compiler *c, const struct node *costs)
+{
+    uint16_t at = here(c);
+    if (!costs)
+        return 0;
+    code_emit2(c, X_INT, 1);
+    for (const struct node *k = costs; k; k = k->next) {
+        code_emit(c, X_AND);
+        size_t length = code_open(c);
+        code_could_verb(c, k);
+        code_close(c, length);
+    }
+    code_emit(c, X_END);
+    return at;
+}

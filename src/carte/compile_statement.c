@@ -1,0 +1,333 @@
+/*
+ * Statements to byte code: targets are bound first, then the verb; blocks carry their lengths.
+ */
+#include "carte/compiler.h"
+
+#include <string.h>
+
+/* ---- statements */
+
+static int select_into(struct compiler *c, const struct node *n, int verb)
+{
+    int reg = code_new_register(c, n, 2);
+    int mode = n->kind == NODE_SELECT ? (int)n->number : SELECT_THE;
+    code_emit2(c, S_SELECT, reg);
+    code_emit2(c, mode, n->kind == NODE_SELECT ? n->low : 1);
+    code_emit2(c, n->kind == NODE_SELECT ? n->high : 1, mode == SELECT_CHOOSE ? verb : -1);
+    code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, mode);
+    return reg;
+}
+
+/* Binds a target before its verb: the register of a list. */
+static int target(struct compiler *c, const struct node *n, int verb)
+{
+    if (n->kind == NODE_WORD) {
+        struct local *l = code_find_local(c, n->text);
+        if (node_is(n, "that"))
+            return REG_THAT;
+        if (l && l->selector) {
+            l->used = true;
+            return l->reg;
+        }
+        size_t before = c->count;
+        int reg = code_new_register(c, n, 2);
+        code_emit2(c, S_CARD, reg);
+        if (code_card_word(c, n->text)) {
+            code_emit(c, X_END);
+            return reg;
+        }
+        c->count = before;
+        c->next_reg -= 2;
+    }
+    return select_into(c, n, verb);
+}
+
+/* A filter that the verb applies itself: a program in the midst of the statements, stepped over. */
+static int stored_filter(struct compiler *c, const struct node *filter)
+{
+    code_emit(c, S_SKIP);
+    size_t length = code_open(c);
+    int at = (int)c->count;
+    code_expr(c, filter);
+    code_emit(c, X_END);
+    code_close(c, length);
+    return at;
+}
+
+static int slot_argument(struct compiler *c, const struct node *k, char slot)
+{
+    int found = -1;
+    switch (slot) {
+    case 'F': return stored_filter(c, k);
+    case 'Z': return code_zone(c, k);
+    case 'K': found = find_keyword(c->w, k->text); break;
+    case 'A': found = find_attr(c->w, k->text); break;
+    case 'P': found = find_period(c->w, k->text); break;
+    default: found = find_icon(c->w, k->text); break; /* C: an icon, or a counter's name */
+    }
+    return found;
+}
+
+/* With `pure`, no code is emitted: filters of the verb's own are left out. */
+void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, bool pure)
+{
+    const char *p = c->w->verbs[n->number].pattern;
+    const struct node *k = n->kids;
+    int args = 0;
+    *s = (struct slots){0};
+    for (; *p && k; p++) {
+        bool alone = (p == c->w->verbs[n->number].pattern || p[-1] == ' ') && (!p[1] || p[1] == ' ');
+        if (!alone || *p < 'A' || *p > 'Z')
+            continue;
+        if (*p == 'N')
+            s->amount = k;
+        else if (*p == 'T')
+            s->target = k;
+        else if (args < 2 && (!pure || *p != 'F'))
+            s->arg[args++] = slot_argument(c, k, *p);
+        k = k->next;
+    }
+}
+
+static void amount_words(struct compiler *c, const struct node *amount)
+{
+    if (node_is(amount, "all"))
+        code_emit2(c, X_INT, 9999);
+    else
+        code_expr(c, amount);
+    code_emit(c, X_END);
+}
+
+void code_verb(struct compiler *c, const struct node *n)
+{
+    struct slots s;
+    int mark = c->next_reg;
+    if (strcmp(c->w->verbs[n->number].name, "search") == 0)
+        c->searched = true;
+    code_read_slots(c, n, &s, false);
+    int reg = s.target ? target(c, s.target, (int)n->number) : -1;
+    code_emit2(c, S_VERB, n->number);
+    code_emit(c, reg);
+    code_emit2(c, s.arg[0], s.arg[1]);
+    code_emit(c, s.amount != NULL);
+    if (s.amount)
+        amount_words(c, s.amount);
+    c->next_reg = mark;
+}
+
+static void if_statement(struct compiler *c, const struct node *n)
+{
+    const struct node *then = n->kids->next, *otherwise = then->next;
+    code_emit(c, S_SKIP_UNLESS);
+    size_t length = code_emit(c, 0);
+    code_expr(c, n->kids);
+    code_emit(c, X_END);
+    size_t begin = c->count;
+    code_statements(c, then);
+    size_t skip = 0;
+    if (otherwise) {
+        code_emit(c, S_SKIP);
+        skip = code_open(c);
+    }
+    c->code[length] = (int16_t)(c->count - begin);
+    if (otherwise) {
+        code_statements(c, otherwise);
+        code_close(c, skip);
+    }
+}
+
+static void may_statement(struct compiler *c, const struct node *n)
+{
+    code_emit(c, S_MAY);
+    size_t length = code_emit(c, 0);
+    code_could_block(c, n->kids);
+    code_emit(c, X_END);
+    size_t begin = c->count;
+    code_statements(c, n->kids);
+    c->code[length] = (int16_t)(c->count - begin);
+}
+
+/* S_EITHER n (part, could)…: offsets count from the word n. */
+static void choose_statement(struct compiler *c, const struct node *n)
+{
+    size_t skips[8], base;
+    int parts = 0;
+    code_emit(c, S_EITHER);
+    base = code_emit(c, 0);
+    for (const struct node *k = n->kids; k && parts < 8; k = k->next, parts++)
+        code_emit2(c, 0, 0);
+    c->code[base] = (int16_t)parts;
+    const struct node *k = n->kids;
+    for (int i = 0; i < parts; i++, k = k->next) {
+        c->code[base + 2 + (size_t)i * 2] = (int16_t)(c->count - base);
+        code_could_block(c, k);
+        code_emit(c, X_END);
+        c->code[base + 1 + (size_t)i * 2] = (int16_t)(c->count - base);
+        code_statements(c, k);
+        code_emit(c, S_SKIP);
+        skips[i] = code_open(c);
+    }
+    for (int i = 0; i < parts; i++)
+        code_close(c, skips[i]);
+}
+
+static void each_statement(struct compiler *c, const struct node *n)
+{
+    int mark = c->next_reg, list = target(c, n->kids, -1);
+    int index = code_new_register(c, n, 1), variable = code_new_register(c, n, 2);
+    unsigned locals = c->local_count;
+    code_new_local(c, n, n->kids, variable);
+    if (c->local_count > locals)
+        c->locals[locals].used = true;
+    code_emit2(c, S_LET, index);
+    code_emit2(c, X_INT, 0);
+    code_emit(c, X_END);
+    size_t loop = code_emit(c, S_EACH);
+    code_emit2(c, list, index);
+    code_emit(c, variable);
+    size_t length = code_emit(c, 0);
+    code_statements(c, n->kids->next);
+    size_t again = code_emit(c, S_AGAIN);
+    code_emit(c, (int)(again - loop));
+    c->code[length] = (int16_t)(c->count - length - 1);
+    c->local_count = locals;
+    c->next_reg = mark;
+}
+
+static void let_statement(struct compiler *c, const struct node *n)
+{
+    const struct node *k = n->kids;
+    bool cards = k->kind == NODE_SELECT || node_is(k, "self") || node_is(k, "host") || node_is(k, "it") ||
+                 node_is(k, "source");
+    if (cards) {
+        int reg = target(c, k, -1);
+        code_new_local(c, n, k, reg);
+        return;
+    }
+    int reg = code_new_register(c, n, 1);
+    code_emit2(c, S_LET, reg);
+    code_expr(c, k);
+    code_emit(c, X_END);
+    code_new_local(c, n, NULL, reg);
+}
+
+static int modifier_code(char op)
+{
+    return op == '*' ? MODIFY_MULTIPLY : op == '=' ? MODIFY_SET : MODIFY_ADD;
+}
+
+/* A keyword, or a trait. */
+int grant_code(struct compiler *c, const struct node *n, int *which)
+{
+    *which = n->op ? find_trait(c->pack, n->text) : find_keyword(c->w, n->text);
+    if (*which < 0) {
+        code_unknown(c, n, PHRASE_TRAIT);
+        *which = 0;
+    }
+    return n->op ? MODIFY_TRAIT : MODIFY_KEYWORD;
+}
+
+/* A selector binds cards now; a bare filter holds for those from now on. */
+static void until_modify(struct compiler *c, const struct node *m, int period)
+{
+    int attr = m->kind == NODE_GRANT ? 0 : find_attr(c->w, m->text), which = 0;
+    const struct node *what = m->kids;
+    bool live = what->kind != NODE_SELECT && !node_is(what, "self") && !node_is(what, "host") &&
+                !node_is(what, "it") && !node_is(what, "that") && !node_is(what, "source");
+    int mark = c->next_reg, reg = live ? -1 : target(c, what, -1);
+    code_emit2(c, S_UNTIL, attr);
+    code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
+    code_emit2(c, period, reg);
+    if (live)
+        code_inline_filter(c, what);
+    else
+        code_emit(c, 0);
+    if (m->kind == NODE_GRANT)
+        code_emit2(c, X_INT, which);
+    else
+        code_expr(c, what->next);
+    if (m->kind == NODE_MODIFY && m->op == '-')
+        code_emit(c, X_NEGATE);
+    code_emit(c, X_END);
+    c->next_reg = mark;
+}
+
+static void until_statement(struct compiler *c, const struct node *n)
+{
+    int period = find_period(c->w, n->text);
+    for (const struct node *m = n->kids; m; m = m->next)
+        if (m->kind == NODE_BLOCK)
+            for (const struct node *k = m->kids; k; k = k->next)
+                until_modify(c, k, period);
+        else
+            until_modify(c, m, period);
+}
+
+/* A block that runs later, in a frame of its own: it ends with S_END. */
+static void later_block(struct compiler *c, const struct node *block)
+{
+    size_t length = code_open(c);
+    unsigned locals = c->local_count;
+    int mark = c->next_reg;
+    c->local_count = 0;
+    c->next_reg = REG_FIRST;
+    code_statements(c, block);
+    code_emit(c, S_END);
+    c->local_count = locals;
+    c->next_reg = mark;
+    code_close(c, length);
+}
+
+/* A block in which "you" is another player: a frame of its own that knows the same locals. */
+static void as_statement(struct compiler *c, const struct node *n)
+{
+    struct local *l = code_find_local(c, n->text);
+    if (!l || !l->selector) {
+        code_unknown(c, n, PHRASE_LOCAL);
+        return;
+    }
+    l->used = true;
+    code_emit2(c, S_AS, l->reg);
+    size_t length = code_open(c);
+    code_statements(c, n->kids);
+    code_emit(c, S_END);
+    code_close(c, length);
+}
+
+static void statement(struct compiler *c, const struct node *n)
+{
+    switch (n->kind) {
+    case NODE_BLOCK: code_statements(c, n); break;
+    case NODE_VERB: code_verb(c, n); break;
+    case NODE_IF: if_statement(c, n); break;
+    case NODE_MAY: may_statement(c, n); break;
+    case NODE_CHOOSE: choose_statement(c, n); break;
+    case NODE_EACH: each_statement(c, n); break;
+    case NODE_LET: let_statement(c, n); break;
+    case NODE_AS: as_statement(c, n); break;
+    case NODE_UNTIL: until_statement(c, n); break;
+    case NODE_AT:
+        code_emit2(c, S_AT, find_period(c->w, n->text));
+        later_block(c, n->kids);
+        break;
+    case NODE_INSTEAD:
+        code_emit(c, S_INSTEAD);
+        later_block(c, n->kids);
+        break;
+    case NODE_THEN: {
+        code_emit(c, S_THEN);
+        size_t length = code_open(c);
+        code_statements(c, n->kids);
+        code_close(c, length);
+        break;
+    }
+    default: code_complain(c, n, DIAG_EXPECTED, n->text ? n->text : "", PHRASE_STATEMENT, NULL); break;
+    }
+}
+
+void code_statements(struct compiler *c, const struct node *block)
+{
+    for (const struct node *k = block ? block->kids : NULL; k; k = k->next)
+        statement(c, k);
+}
+
