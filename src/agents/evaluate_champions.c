@@ -17,8 +17,18 @@
 #include <string.h>
 
 enum kind {
-    KIND_OTHER, KIND_IDENTITY, KIND_ALLY, KIND_UPGRADE, KIND_SUPPORT, KIND_EVENT, KIND_RESOURCE,
-    KIND_VILLAIN, KIND_MAIN_SCHEME, KIND_SIDE_SCHEME, KIND_MINION, KIND_ATTACHMENT
+    KIND_OTHER,
+    KIND_IDENTITY,
+    KIND_ALLY,
+    KIND_UPGRADE,
+    KIND_SUPPORT,
+    KIND_EVENT,
+    KIND_RESOURCE,
+    KIND_VILLAIN,
+    KIND_MAIN_SCHEME,
+    KIND_SIDE_SCHEME,
+    KIND_MINION,
+    KIND_ATTACHMENT
 };
 
 enum place { PLACE_UNKNOWN, PLACE_OTHER, PLACE_HAND, PLACE_DEALT, PLACE_VILLAIN_DECK };
@@ -26,30 +36,96 @@ enum place { PLACE_UNKNOWN, PLACE_OTHER, PLACE_HAND, PLACE_DEALT, PLACE_VILLAIN_
 enum { ZONES = 256 };
 
 enum weight {
-    W_VILLAIN_HP, W_STAGE, W_VILLAIN_ATK, W_VILLAIN_TOUGH, W_VILLAIN_STUNNED, W_VILLAIN_CONFUSED,
-    W_HP, W_HP_DANGER, W_HP_SCALE, W_THREAT, W_THREAT_DANGER, W_THREAT_SCALE, W_BOOST, W_TROUBLE,
-    W_SIDE, W_SIDE_THREAT, W_ACCELERATION, W_HAZARD, W_CRISIS,
-    W_MINION, W_MINION_HP, W_MINION_ATK, W_MINION_SCH, W_MINION_GUARD, W_MINION_TOUGH,
-    W_ALLY, W_ALLY_HP, W_ALLY_POWER, W_READY, W_DEFEND,
-    W_ASSET, W_ASSET_COST, W_USE, W_ATTACHMENT, W_ARMOR,
-    W_CARD, W_CARD_COST, W_CARD_FREE, W_DEALT, W_HAND_SIZE,
-    W_STUNNED, W_CONFUSED, W_TOUGH, WEIGHTS
+    W_VILLAIN_HP,
+    W_STAGE,
+    W_VILLAIN_ATK,
+    W_VILLAIN_TOUGH,
+    W_VILLAIN_STUNNED,
+    W_VILLAIN_CONFUSED,
+    W_HP,
+    W_HP_DANGER,
+    W_HP_SCALE,
+    W_THREAT,
+    W_THREAT_DANGER,
+    W_THREAT_SCALE,
+    W_BOOST,
+    W_TROUBLE,
+    W_SIDE,
+    W_SIDE_THREAT,
+    W_ACCELERATION,
+    W_HAZARD,
+    W_CRISIS,
+    W_MINION,
+    W_MINION_HP,
+    W_MINION_ATK,
+    W_MINION_SCH,
+    W_MINION_GUARD,
+    W_MINION_TOUGH,
+    W_ALLY,
+    W_ALLY_HP,
+    W_ALLY_POWER,
+    W_READY,
+    W_DEFEND,
+    W_ASSET,
+    W_ASSET_COST,
+    W_USE,
+    W_ATTACHMENT,
+    W_ARMOR,
+    W_CARD,
+    W_CARD_COST,
+    W_CARD_FREE,
+    W_DEALT,
+    W_HAND_SIZE,
+    W_STUNNED,
+    W_CONFUSED,
+    W_TOUGH,
+    WEIGHTS
 };
 
 static const double weight[WEIGHTS] = {
-    [W_VILLAIN_HP] = 4.72, [W_STAGE] = 23.6, [W_VILLAIN_ATK] = 0.42, [W_VILLAIN_TOUGH] = 3.19,
-    [W_VILLAIN_STUNNED] = 1.88, [W_VILLAIN_CONFUSED] = 0.64,
-    [W_HP] = 0.2, [W_HP_DANGER] = 8.61, [W_HP_SCALE] = 0.54,
-    [W_THREAT] = 0.23, [W_THREAT_DANGER] = 30.35, [W_THREAT_SCALE] = 1,
-    [W_BOOST] = 0.67, [W_TROUBLE] = 0.94,
-    [W_SIDE] = 0.65, [W_SIDE_THREAT] = 0.29, [W_ACCELERATION] = 4.21, [W_HAZARD] = 2.63, [W_CRISIS] = 1.17,
-    [W_MINION] = 1.51, [W_MINION_HP] = 0.67, [W_MINION_ATK] = 0.38, [W_MINION_SCH] = 0.57,
-    [W_MINION_GUARD] = 1.12, [W_MINION_TOUGH] = 1.61,
-    [W_ALLY] = 0.79, [W_ALLY_HP] = 1.26, [W_ALLY_POWER] = 0.31, [W_READY] = 0.12, [W_DEFEND] = 0.29,
-    [W_ASSET] = 0.86, [W_ASSET_COST] = 1.01, [W_USE] = 1.1, [W_ATTACHMENT] = 1.99,
+    [W_VILLAIN_HP] = 4.72,
+    [W_STAGE] = 23.6,
+    [W_VILLAIN_ATK] = 0.42,
+    [W_VILLAIN_TOUGH] = 3.19,
+    [W_VILLAIN_STUNNED] = 1.88,
+    [W_VILLAIN_CONFUSED] = 0.64,
+    [W_HP] = 0.2,
+    [W_HP_DANGER] = 8.61,
+    [W_HP_SCALE] = 0.54,
+    [W_THREAT] = 0.23,
+    [W_THREAT_DANGER] = 30.35,
+    [W_THREAT_SCALE] = 1,
+    [W_BOOST] = 0.67,
+    [W_TROUBLE] = 0.94,
+    [W_SIDE] = 0.65,
+    [W_SIDE_THREAT] = 0.29,
+    [W_ACCELERATION] = 4.21,
+    [W_HAZARD] = 2.63,
+    [W_CRISIS] = 1.17,
+    [W_MINION] = 1.51,
+    [W_MINION_HP] = 0.67,
+    [W_MINION_ATK] = 0.38,
+    [W_MINION_SCH] = 0.57,
+    [W_MINION_GUARD] = 1.12,
+    [W_MINION_TOUGH] = 1.61,
+    [W_ALLY] = 0.79,
+    [W_ALLY_HP] = 1.26,
+    [W_ALLY_POWER] = 0.31,
+    [W_READY] = 0.12,
+    [W_DEFEND] = 0.29,
+    [W_ASSET] = 0.86,
+    [W_ASSET_COST] = 1.01,
+    [W_USE] = 1.1,
+    [W_ATTACHMENT] = 1.99,
     [W_ARMOR] = 1.68,
-    [W_CARD] = 0.17, [W_CARD_COST] = 0.28, [W_CARD_FREE] = 0.44, [W_DEALT] = 11.53, [W_HAND_SIZE] = 0.48,
-    [W_STUNNED] = 6.54, [W_CONFUSED] = 0.95, [W_TOUGH] = 6.78,
+    [W_CARD] = 0.17,
+    [W_CARD_COST] = 0.28,
+    [W_CARD_FREE] = 0.44,
+    [W_DEALT] = 11.53,
+    [W_HAND_SIZE] = 0.48,
+    [W_STUNNED] = 6.54,
+    [W_CONFUSED] = 0.95,
+    [W_TOUGH] = 6.78,
 };
 
 /* What is printed on a card, as far as it matters here. */
@@ -99,12 +175,18 @@ static uint8_t kind_of(const char *type)
         const char *type;
         uint8_t kind;
     } kinds[] = {
-        {"hero", KIND_IDENTITY},           {"alter_ego", KIND_IDENTITY},
-        {"ally", KIND_ALLY},               {"upgrade", KIND_UPGRADE},
-        {"support", KIND_SUPPORT},         {"event", KIND_EVENT},
-        {"resource", KIND_RESOURCE},       {"villain", KIND_VILLAIN},
-        {"main_scheme", KIND_MAIN_SCHEME}, {"side_scheme", KIND_SIDE_SCHEME},
-        {"minion", KIND_MINION},           {"attachment", KIND_ATTACHMENT},
+        {"hero", KIND_IDENTITY},
+        {"alter_ego", KIND_IDENTITY},
+        {"ally", KIND_ALLY},
+        {"upgrade", KIND_UPGRADE},
+        {"support", KIND_SUPPORT},
+        {"event", KIND_EVENT},
+        {"resource", KIND_RESOURCE},
+        {"villain", KIND_VILLAIN},
+        {"main_scheme", KIND_MAIN_SCHEME},
+        {"side_scheme", KIND_SIDE_SCHEME},
+        {"minion", KIND_MINION},
+        {"attachment", KIND_ATTACHMENT},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].type, type) == 0)
@@ -275,17 +357,30 @@ static void add_in_play(struct champions *c, struct situation *s, const qn_table
         else
             s->points += weight[W_HP] * value(table, card->card, "hp");
         break;
-    case KIND_ALLY: add_ally(s, table, card); break;
+    case KIND_ALLY:
+        add_ally(s, table, card);
+        break;
     case KIND_UPGRADE:
-    case KIND_SUPPORT: s->points += worth_of_asset(table, printed, card->card); break;
-    case KIND_VILLAIN: add_villain(s, table, card); break;
-    case KIND_MAIN_SCHEME: add_main_scheme(s, table, card); break;
-    case KIND_SIDE_SCHEME: add_side_scheme(s, table, card); break;
-    case KIND_MINION: add_minion(s, table, card, card->place == seat); break;
+    case KIND_SUPPORT:
+        s->points += worth_of_asset(table, printed, card->card);
+        break;
+    case KIND_VILLAIN:
+        add_villain(s, table, card);
+        break;
+    case KIND_MAIN_SCHEME:
+        add_main_scheme(s, table, card);
+        break;
+    case KIND_SIDE_SCHEME:
+        add_side_scheme(s, table, card);
+        break;
+    case KIND_MINION:
+        add_minion(s, table, card, card->place == seat);
+        break;
     case KIND_ATTACHMENT: /* damage on it was kept from its host */
         s->points += weight[W_ARMOR] * value(table, card->card, "damage") - weight[W_ATTACHMENT];
         break;
-    default: break;
+    default:
+        break;
     }
 }
 
@@ -297,13 +392,16 @@ static void add_elsewhere(struct champions *c, struct situation *s, const qn_tab
         if (card->place == seat && card->def != QN_NONE)
             s->points += worth_in_hand(&c->printed[card->def]);
         break;
-    case PLACE_DEALT: s->points -= weight[W_DEALT]; break;
+    case PLACE_DEALT:
+        s->points -= weight[W_DEALT];
+        break;
     case PLACE_VILLAIN_DECK: {
         int hp = card->def != QN_NONE ? c->printed[card->def].hp : 15;
         s->points -= weight[W_STAGE] + weight[W_VILLAIN_HP] * hp;
         break;
     }
-    default: break;
+    default:
+        break;
     }
 }
 
@@ -317,7 +415,8 @@ static double worth_of_hp(double hp)
 static double worth_of_threat(const struct situation *s, double threat)
 {
     double left = s->target - threat;
-    return -weight[W_THREAT] * threat - weight[W_THREAT_DANGER] * exp(-left / weight[W_THREAT_SCALE]);
+    return -weight[W_THREAT] * threat -
+           weight[W_THREAT_DANGER] * exp(-left / weight[W_THREAT_SCALE]);
 }
 
 /* What a hero who stays ready can still gain by thwarting. */
@@ -332,7 +431,8 @@ static double gain_of_thwart(const struct situation *s, double threat)
  * price of the next turn's action or let an ally block; schemes behind an alter-ego's back. */
 static struct outlook outlook_of(const struct situation *s)
 {
-    struct outlook o = {s->hp - weight[W_TROUBLE], s->threat + s->faster + weight[W_TROUBLE] / 2, 0};
+    struct outlook o = {s->hp - weight[W_TROUBLE], s->threat + s->faster + weight[W_TROUBLE] / 2,
+                        0};
     if (!s->is_hero) {
         o.threat += s->minion_sch + (s->villain.confused ? 0 : s->villain_sch + weight[W_BOOST]);
         return o;

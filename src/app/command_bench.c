@@ -25,9 +25,9 @@ struct bench_options {
 struct bench {
     const char *game;
     qn_pack *pack;
-    qn_table *sample;           /* a table in the middle of a game */
+    qn_table *sample; /* a table in the middle of a game */
     uint64_t decisions, choices, games;
-    double seconds;             /* of play, set-up included */
+    double seconds; /* of play, set-up included */
     double clone_ns, view_ns, setup_ns, load_ms;
     size_t table_bytes, view_bytes;
 };
@@ -117,34 +117,26 @@ static void keep_sample(struct bench *bench, const qn_table *table)
     }
 }
 
-static bool play_games(struct bench *bench, qn_setup setup, double seconds, struct app *app)
+/* Random games at one table until the time is up. */
+static void play_games(struct bench *bench, qn_table *table, struct agent *agent, uint64_t seed,
+                       double seconds)
 {
-    struct agent *agent = NULL;
     struct progress progress;
     double started = progress_clock(), now = started;
     progress_begin(&progress, bench->game, (uint64_t)(seconds * 1000));
+    qn_set_logging(table, false);
     while (now - started < seconds) {
-        qn_table *table;
-        if (qn_table_new(bench->pack, &setup, app_report(app), &table) != QN_OK)
-            return false;
-        qn_set_logging(table, false);
+        qn_table_restart(table, seed++);
         bench->setup_ns += (progress_clock() - now) * 1e9;
-        if (!agent)
-            agent = agent_new("random", table, setup.seed);
-        while (agent && play_choice(bench, table, agent))
+        while (play_choice(bench, table, agent))
             keep_sample(bench, table);
-        bench->table_bytes = qn_table_bytes(table);
-        qn_table_free(table);
         bench->games++;
-        setup.seed++;
         now = progress_clock();
         progress_step(&progress, (uint64_t)((now - started) * 1000));
     }
     progress_end(&progress);
     bench->seconds = now - started;
     bench->setup_ns /= (double)bench->games;
-    agent_free(agent);
-    return agent != NULL;
 }
 
 /* The best of several rounds: what the machine does when it is left alone. */
@@ -167,7 +159,9 @@ static void clone_once(struct bench *bench, void *user)
     qn_clone_into(user, bench->sample);
 }
 
-struct view_buffer { char text[1 << 18]; };
+struct view_buffer {
+    char text[1 << 18];
+};
 
 static void view_once(struct bench *bench, void *user)
 {
@@ -199,7 +193,16 @@ static bool measure(struct bench *bench, struct app *app, const struct bench_opt
         return false;
     bench->load_ms = (progress_clock() - before) * 1e3;
     qn_setup setup = {request->seed, 0, request->settings, request->setting_count};
-    return play_games(bench, setup, (double)options->seconds, app) && measure_copies(bench);
+    qn_table *table = NULL;
+    if (qn_table_new(bench->pack, &setup, app_report(app), &table) != QN_OK)
+        return false;
+    struct agent *agent = agent_new("random", table, request->seed);
+    bench->table_bytes = qn_table_bytes(table);
+    if (agent)
+        play_games(bench, table, agent, request->seed, (double)options->seconds);
+    agent_free(agent);
+    qn_table_free(table);
+    return agent && measure_copies(bench);
 }
 
 static void bench_close(struct bench *bench)
@@ -231,15 +234,14 @@ static json_t *bench_json(const struct bench *bench)
     qn_setting setting;
     for (size_t i = 0; qn_setting_get(bench->sample, i, &setting); i++)
         json_object_set_new(setup, setting.key, json_string(setting.value));
-    return json_pack("{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}",
-                     "game", bench->game, "setup", setup, "decisions_per_s",
-                     rate(bench->decisions, bench->seconds), "games_per_s",
-                     rate(bench->games, bench->seconds), "decisions_per_game",
-                     decisions_per_game(bench), "ns_per_decision", ns_per_decision(bench),
-                     "clone_ns", bench->clone_ns, "view_ns", bench->view_ns, "table_bytes",
-                     (json_int_t)bench->table_bytes, "view_bytes", (json_int_t)bench->view_bytes,
-                     "setup_ns", bench->setup_ns, "load_ms", bench->load_ms, "games",
-                     (json_int_t)bench->games, "seconds", bench->seconds);
+    return json_pack(
+        "{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}", "game",
+        bench->game, "setup", setup, "decisions_per_s", rate(bench->decisions, bench->seconds),
+        "games_per_s", rate(bench->games, bench->seconds), "decisions_per_game",
+        decisions_per_game(bench), "ns_per_decision", ns_per_decision(bench), "clone_ns",
+        bench->clone_ns, "view_ns", bench->view_ns, "table_bytes", (json_int_t)bench->table_bytes,
+        "view_bytes", (json_int_t)bench->view_bytes, "setup_ns", bench->setup_ns, "load_ms",
+        bench->load_ms, "games", (json_int_t)bench->games, "seconds", bench->seconds);
 }
 
 static void print_figure(double value, const char *label)
@@ -272,7 +274,8 @@ static double baseline_of(const json_t *baseline, const char *game)
 {
     size_t i;
     json_t *old;
-    json_array_foreach((json_t *)baseline, i, old) {
+    json_array_foreach((json_t *)baseline, i, old)
+    {
         const char *name = json_string_value(json_object_get(old, "game"));
         if (name && strcmp(name, game) == 0)
             return json_number_value(json_object_get(old, "decisions_per_s"));

@@ -21,27 +21,28 @@ struct play_options {
 
 const char *help_play(void)
 {
-    return _("Usage: quinte play [GAME] [OPTION]...\n"
-             "Sits you down at a game, alone or with bots.\n"
-             "\n"
-             "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
-             "  --seed N            the same cards again; chosen by the clock otherwise\n"
-             "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
-             "  --journal FILE      where the game is saved as it goes on\n"
-             "                      (otherwise in ~/.local/state/quinte)\n"
-             "  --every-ask         ask also what has but one answer\n"
-             "  --practice          undo is free\n"
-             "  --protocol          speak JSON with a program instead (--seats remote,...)\n"
-             "  --content DIR       where the cards lie\n"
-             "  --lang fr|en        language of the messages\n"
-             "  --help              this help\n"
-             "\n"
-             "At the prompt, \"help\" tells what you can type.\n"
-             "\n"
-             "Examples:\n"
-             "  quinte play\n"
-             "  quinte play champions --seed 42 --practice\n"
-             "  quinte play champions --seats greedy\n");
+    return _(
+        "Usage: quinte play [GAME] [OPTION]...\n"
+        "Sits you down at a game, alone or with bots.\n"
+        "\n"
+        "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
+        "  --seed N            the same cards again; chosen by the clock otherwise\n"
+        "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
+        "  --journal FILE      where the game is saved as it goes on\n"
+        "                      (otherwise in ~/.local/state/quinte)\n"
+        "  --every-ask         ask also what has but one answer\n"
+        "  --practice          undo is free\n"
+        "  --protocol          speak JSON with a program instead (--seats remote,...)\n"
+        "  --content DIR       where the cards lie\n"
+        "  --lang fr|en        language of the messages\n"
+        "  --help              this help\n"
+        "\n"
+        "At the prompt, \"help\" tells what you can type.\n"
+        "\n"
+        "Examples:\n"
+        "  quinte play\n"
+        "  quinte play champions --seed 42 --practice\n"
+        "  quinte play champions --seats greedy\n");
 }
 
 /* ---- the course of a game ------------------------------------------------------------------- */
@@ -117,10 +118,11 @@ static void show_end(struct play *play)
     for (unsigned i = 0; i < qn_seats(table); i++) {
         qn_outcome outcome = qn_result(table, i);
         fprintf(out, "%s", app_style(play->app, outcome == QN_WON ? APP_GOOD : APP_ALERT));
-        fprintf(out, outcome == QN_WON     ? _("Player %u (%s) has won.")
-                     : outcome == QN_LOST  ? _("Player %u (%s) has lost.")
-                     : outcome == QN_DRAWN ? _("Player %u (%s) has drawn.")
-                                           : _("Player %u (%s): undecided."),
+        fprintf(out,
+                outcome == QN_WON     ? _("Player %u (%s) has won.")
+                : outcome == QN_LOST  ? _("Player %u (%s) has lost.")
+                : outcome == QN_DRAWN ? _("Player %u (%s) has drawn.")
+                                      : _("Player %u (%s): undecided."),
                 i + 1, play->session->seat[i].name);
         fprintf(out, "%s\n", app_style(play->app, APP_PLAIN));
     }
@@ -189,8 +191,11 @@ static int go_round(struct play *play)
 
 int play_run(struct session *session, bool is_practice)
 {
-    struct play play = {.session = session, .app = session->app, .in = stdin,
-                        .is_echoed = isatty(STDIN_FILENO) == 1, .is_practice = is_practice,
+    struct play play = {.session = session,
+                        .app = session->app,
+                        .in = stdin,
+                        .is_echoed = isatty(STDIN_FILENO) == 1,
+                        .is_practice = is_practice,
                         .reader = -1};
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);

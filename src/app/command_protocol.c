@@ -96,9 +96,9 @@ static void send_events(struct protocol *protocol, int seat)
         send_line(protocol,
                   json_pack("{s:s, s:i, s:I, s:s, s:o, s:o, s:o, s:i, s:o, s:i, s:s}", "type",
                             "event", "seat", seat, "index", (json_int_t)i, "what", line.what, "who",
-                            json_seat(line.seat), "card", json_definition(session->pack, line.def), "by",
-                            json_definition(session->pack, line.by), "amount", line.amount, "rule",
-                            json_rule(line.rule), "depth", (int)line.depth, "text", text));
+                            json_seat(line.seat), "card", json_definition(session->pack, line.def),
+                            "by", json_definition(session->pack, line.by), "amount", line.amount,
+                            "rule", json_rule(line.rule), "depth", (int)line.depth, "text", text));
     }
     protocol->told[seat] = count;
 }
@@ -142,12 +142,11 @@ static void send_ask(struct protocol *protocol, const qn_ask *ask)
     for (size_t i = 0; i < count; i++)
         json_array_append_new(list, json_option(session, &options[i], i));
     qn_ask_label(session->table, session->app->lang, label, sizeof label);
-    send_line(protocol, json_pack("{s:s, s:I, s:i, s:s, s:s, s:o, s:o, s:i, s:o}", "type", "ask",
-                                  "id", (json_int_t)ask->serial, "seat", ask->seat, "what",
-                                  ask->what, "label", label, "card",
-                                  json_card(session->table, ask->card), "rule",
-                                  json_text_or_null(ask->rule), "need", ask->need, "options",
-                                  list));
+    send_line(protocol,
+              json_pack("{s:s, s:I, s:i, s:s, s:s, s:o, s:o, s:i, s:o}", "type", "ask", "id",
+                        (json_int_t)ask->serial, "seat", ask->seat, "what", ask->what, "label",
+                        label, "card", json_card(session->table, ask->card), "rule",
+                        json_text_or_null(ask->rule), "need", ask->need, "options", list));
 }
 
 static const char *outcome_word(qn_outcome outcome)
@@ -159,10 +158,14 @@ static const char *outcome_word(qn_outcome outcome)
 static const char *status_word(qn_status status)
 {
     switch (status) {
-    case QN_OK: return "ok";
-    case QN_LOOP: return "loop";
-    case QN_FULL: return "full";
-    default: return "error";
+    case QN_OK:
+        return "ok";
+    case QN_LOOP:
+        return "loop";
+    case QN_FULL:
+        return "full";
+    default:
+        return "error";
     }
 }
 
@@ -174,11 +177,11 @@ static void send_over(struct protocol *protocol, qn_status status)
         json_array_append_new(results, json_string(outcome_word(qn_result(session->table, i))));
     char hash[20];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)qn_hash(session->table));
-    send_line(protocol, json_pack("{s:s, s:o, s:s, s:i, s:I, s:s, s:o}", "type", "over", "results",
-                                  results, "status", status_word(status), "rounds",
-                                  (int)qn_round(session->table), "choices",
-                                  (json_int_t)qn_journal_length(session->journal), "hash", hash,
-                                  "journal", json_text_or_null(session->path)));
+    send_line(protocol,
+              json_pack("{s:s, s:o, s:s, s:i, s:I, s:s, s:o}", "type", "over", "results", results,
+                        "status", status_word(status), "rounds", (int)qn_round(session->table),
+                        "choices", (json_int_t)qn_journal_length(session->journal), "hash", hash,
+                        "journal", json_text_or_null(session->path)));
 }
 
 /* Plays on to the next question for a remote seat, and puts it. */
@@ -287,9 +290,10 @@ static void answer_why(struct protocol *protocol, const json_t *message)
     bool is_known = (!card || first != QN_NONE) && (!with || second != QN_NONE);
     const char *rule =
         is_known ? qn_why(session->table, seat, verb, first, second, id, sizeof id) : NULL;
-    send_line(protocol, json_pack("{s:s, s:s, s:o, s:o, s:o}", "type", "why", "verb", verb, "card",
-                                  json_text_or_null(card), "rule", json_text_or_null(rule), "text",
-                                  json_text_or_null(rule ? app_rule_text(session->app, rule) : NULL)));
+    send_line(protocol,
+              json_pack("{s:s, s:s, s:o, s:o, s:o}", "type", "why", "verb", verb, "card",
+                        json_text_or_null(card), "rule", json_text_or_null(rule), "text",
+                        json_text_or_null(rule ? app_rule_text(session->app, rule) : NULL)));
 }
 
 void protocol_line(struct protocol *protocol, const char *line, size_t size)

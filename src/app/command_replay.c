@@ -48,9 +48,14 @@ static bool read_options(struct app *app, struct replay_options *options, int ar
             if (!app_number(app, "--to", optarg, 0, SIZE_MAX, &options->upto))
                 return false;
             break;
-        case 'v': options->verify = true; break;
-        case 'l': options->lenient = true; break;
-        default: return false;
+        case 'v':
+            options->verify = true;
+            break;
+        case 'l':
+            options->lenient = true;
+            break;
+        default:
+            return false;
         }
     }
     return true;

@@ -17,20 +17,21 @@ struct resume_options {
 
 const char *help_resume(void)
 {
-    return _("Usage: quinte resume FILE [OPTION]...\n"
-             "Goes on with a saved game; what you play is added to the same file.\n"
-             "\n"
-             "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
-             "  --journal FILE      save to another file from now on\n"
-             "  --lenient           follow the words of the choices if the cards have changed\n"
-             "  --every-ask         ask also what has but one answer\n"
-             "  --practice          undo is free\n"
-             "  --content DIR       where the cards lie\n"
-             "  --lang fr|en        language of the messages\n"
-             "  --help              this help\n"
-             "\n"
-             "Examples:\n"
-             "  quinte resume my-game.journal\n");
+    return _(
+        "Usage: quinte resume FILE [OPTION]...\n"
+        "Goes on with a saved game; what you play is added to the same file.\n"
+        "\n"
+        "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
+        "  --journal FILE      save to another file from now on\n"
+        "  --lenient           follow the words of the choices if the cards have changed\n"
+        "  --every-ask         ask also what has but one answer\n"
+        "  --practice          undo is free\n"
+        "  --content DIR       where the cards lie\n"
+        "  --lang fr|en        language of the messages\n"
+        "  --help              this help\n"
+        "\n"
+        "Examples:\n"
+        "  quinte resume my-game.journal\n");
 }
 
 static bool read_options(struct app *app, struct resume_options *options, int argc, char **argv)
@@ -43,12 +44,23 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
         switch (option) {
-        case 's': options->seats = optarg; break;
-        case 'j': options->journal = optarg; break;
-        case 'l': options->lenient = true; break;
-        case 'e': options->every_ask = true; break;
-        case 'u': options->practice = true; break;
-        default: return false;
+        case 's':
+            options->seats = optarg;
+            break;
+        case 'j':
+            options->journal = optarg;
+            break;
+        case 'l':
+            options->lenient = true;
+            break;
+        case 'e':
+            options->every_ask = true;
+            break;
+        case 'u':
+            options->practice = true;
+            break;
+        default:
+            return false;
         }
     }
     return true;

@@ -63,10 +63,14 @@ static bool read_option(struct app *app, struct sim_options *options, int option
 static bool read_options(struct app *app, struct sim_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},   {"games", required_argument, NULL, 'g'},
-        {"threads", required_argument, NULL, 't'}, {"out", required_argument, NULL, 'o'},
-        {"json", no_argument, NULL, 'j'},        {"check", no_argument, NULL, 'c'},
+        {"seats", required_argument, NULL, 's'},
+        {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},
+        {"games", required_argument, NULL, 'g'},
+        {"threads", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'},
+        {"json", no_argument, NULL, 'j'},
+        {"check", no_argument, NULL, 'c'},
         {NULL, 0, NULL, 0},
     };
     int option;

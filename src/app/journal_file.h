@@ -24,9 +24,9 @@ void journal_file_close(struct journal_file *file);
 struct journal_walk {
     char *text;
     char *at;
-    size_t number;       /* the choice that was read last, from 1 */
-    size_t index;        /* its option */
-    const char *words;   /* the option in words; valid until the next step */
+    size_t number;     /* the choice that was read last, from 1 */
+    size_t index;      /* its option */
+    const char *words; /* the option in words; valid until the next step */
 };
 
 bool journal_walk_begin(struct journal_walk *walk, const qn_journal *journal);

@@ -18,12 +18,12 @@ struct play {
     struct app *app;
     struct terminal terminal;
     FILE *in;
-    bool is_echoed;                 /* what is typed shows by itself: the input is a terminal */
-    bool is_practice;               /* undo is free */
-    bool is_paying;                 /* Enter was typed: the suggested payment goes on by itself */
-    size_t log_seen[QN_MAX_SEATS];  /* log lines that each person has read */
-    int reader;                     /* seat of the person who was asked last, or -1 */
-    size_t order[QN_MAX_OPTIONS];   /* the options as numbered on the screen */
+    bool is_echoed;                /* what is typed shows by itself: the input is a terminal */
+    bool is_practice;              /* undo is free */
+    bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
+    size_t log_seen[QN_MAX_SEATS]; /* log lines that each person has read */
+    int reader;                    /* seat of the person who was asked last, or -1 */
+    size_t order[QN_MAX_OPTIONS];  /* the options as numbered on the screen */
     size_t order_count;
 };
 

@@ -48,8 +48,8 @@ static uint16_t find_card(struct play *play, const char *name)
         return def;
     if (suggestion)
         play_say(play, _("There is no card \"%s\"; did you mean %s?"), name,
-                app_card_name(play->app, play->session->pack,
-                              qn_card_find(play->session->pack, suggestion)));
+                 app_card_name(play->app, play->session->pack,
+                               qn_card_find(play->session->pack, suggestion)));
     else
         play_say(play, _("There is no card \"%s\"."), name);
     return QN_NONE;
@@ -105,13 +105,15 @@ void play_card(struct play *play, const char *name)
 /* ---- why ------------------------------------------------------------------------------------ */
 
 /* What people may want to do, and the engine's word for it. */
-static const struct { const char *typed, *verb; } actions[] = {
-    {"play", "play"},     {"jouer", "play"},
-    {"attack", "attack"}, {"attaquer", "attack"},
-    {"thwart", "thwart"}, {"contrer", "thwart"},
-    {"use", "use"},       {"utiliser", "use"},
-    {"defend", "defend"}, {"defendre", "defend"},
-    {"recover", "recover"}, {"recuperer", "recover"},
+static const struct {
+    const char *typed, *verb;
+} actions[] = {
+    {"play", "play"},        {"jouer", "play"},
+    {"attack", "attack"},    {"attaquer", "attack"},
+    {"thwart", "thwart"},    {"contrer", "thwart"},
+    {"use", "use"},          {"utiliser", "use"},
+    {"defend", "defend"},    {"defendre", "defend"},
+    {"recover", "recover"},  {"recuperer", "recover"},
     {"flip", "change_form"}, {"retourner", "change_form"},
 };
 
@@ -149,7 +151,9 @@ static bool is_offered(struct play *play, uint16_t card)
 /* What one most likely wants to do with a card: by where it lies, then by its type. */
 static const char *likely_action(struct play *play, int seat, const qn_card_view *card)
 {
-    static const struct { const char *type, *verb; } likely[] = {
+    static const struct {
+        const char *type, *verb;
+    } likely[] = {
         {"villain", "attack"},     {"minion", "attack"},     {"main_scheme", "thwart"},
         {"side_scheme", "thwart"}, {"alter_ego", "recover"}, {"hero", "change_form"},
     };
@@ -183,8 +187,8 @@ static bool explain_card(struct play *play, int seat, const char *verb, const qn
 static bool is_side_of(const qn_pack *pack, uint16_t def, uint16_t shown)
 {
     qn_card_info info;
-    return shown == def || (shown != QN_NONE && qn_card_info_get(pack, shown, &info) == QN_OK &&
-                            info.back == def);
+    return shown == def ||
+           (shown != QN_NONE && qn_card_info_get(pack, shown, &info) == QN_OK && info.back == def);
 }
 
 static void explain_definition(struct play *play, int seat, const char *verb, uint16_t def)
@@ -266,8 +270,9 @@ bool play_undo(struct play *play)
         return false;
     }
     if (!play->is_practice && qn_info_stamp(table) != qn_info_stamp(play->session->table)) {
-        play_say(play, _("Not taken back: since then something hidden was revealed, or somebody else "
-                         "decided. With --practice it would be."));
+        play_say(play,
+                 _("Not taken back: since then something hidden was revealed, or somebody else "
+                   "decided. With --practice it would be."));
         qn_table_free(table);
         return false;
     }

@@ -70,7 +70,10 @@ static const char *group_heading(size_t group)
 /* Under which heading an option stands, by its verb; the games share these words. */
 static size_t group_of(const qn_table *table, const qn_option *option)
 {
-    static const struct { const char *verb; size_t group; } groups[] = {
+    static const struct {
+        const char *verb;
+        size_t group;
+    } groups[] = {
         {"play", 0}, {"attack", 1}, {"thwart", 2}, {"use", 3}, {"recover", 3},
     };
     char verb[64];
@@ -158,6 +161,8 @@ void play_show_ask(struct play *play, const qn_ask *ask)
             app_style(play->app, APP_PLAIN));
     if (strcmp(ask->what, "pay") == 0 && ask->need > 0)
         fprintf(play->terminal.out, _(" (still to pay: %d)"), ask->need);
+    else if (strcmp(ask->what, "pay") == 0)
+        fputs(_(" (enough is paid)"), play->terminal.out);
     if (ask->rule)
         fprintf(play->terminal.out, " %s%s%s", app_style(play->app, APP_DIM), ask->rule,
                 app_style(play->app, APP_PLAIN));

@@ -204,7 +204,8 @@ static void rows(struct drawing *d, const char *type, int seat, row_fn *row)
 {
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
-        if (is_in_play(card) && draw_is_type(d, card, type) && (seat < 0 || card->controller == seat))
+        if (is_in_play(card) && draw_is_type(d, card, type) &&
+            (seat < 0 || card->controller == seat))
             row(d, card);
     }
 }

@@ -34,7 +34,7 @@ void draw_bar(struct drawing *d, enum app_style style, const char *label, int va
 void draw_end_row(struct drawing *d);
 
 /* ---- what cards are */
-const char *draw_type(const struct drawing *d, const qn_card_view *card);  /* "" if unknown */
+const char *draw_type(const struct drawing *d, const qn_card_view *card); /* "" if unknown */
 const char *draw_zone(const struct drawing *d, const qn_card_view *card);
 const char *draw_name(const struct drawing *d, const qn_card_view *card);
 bool draw_is_type(const struct drawing *d, const qn_card_view *card, const char *type);

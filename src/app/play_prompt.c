@@ -13,21 +13,33 @@
 #include <string.h>
 #include <sys/types.h>
 
-enum word { WORD_NONE, WORD_WHY, WORD_RULE, WORD_CARD, WORD_UNDO, WORD_SAVE, WORD_LOG, WORD_TABLE,
-            WORD_HELP, WORD_QUIT };
+enum word {
+    WORD_NONE,
+    WORD_WHY,
+    WORD_RULE,
+    WORD_CARD,
+    WORD_UNDO,
+    WORD_SAVE,
+    WORD_LOG,
+    WORD_TABLE,
+    WORD_HELP,
+    WORD_QUIT
+};
 
 /* As typed once folded: lower case, no accents. */
-static const struct { const char *typed; enum word word; } words[] = {
-    {"why", WORD_WHY},       {"pourquoi", WORD_WHY},
-    {"rule", WORD_RULE},     {"regle", WORD_RULE},
-    {"card", WORD_CARD},     {"carte", WORD_CARD},
-    {"undo", WORD_UNDO},     {"annuler", WORD_UNDO},   {"u", WORD_UNDO},
-    {"save", WORD_SAVE},     {"sauver", WORD_SAVE},    {"enregistrer", WORD_SAVE},
-    {"sauvegarder", WORD_SAVE},
-    {"log", WORD_LOG},       {"journal", WORD_LOG},
-    {"view", WORD_TABLE},    {"table", WORD_TABLE},    {"voir", WORD_TABLE}, {"v", WORD_TABLE},
-    {"help", WORD_HELP},     {"aide", WORD_HELP},      {"h", WORD_HELP},
-    {"quit", WORD_QUIT},     {"quitter", WORD_QUIT},   {"exit", WORD_QUIT}, {"q", WORD_QUIT},
+static const struct {
+    const char *typed;
+    enum word word;
+} words[] = {
+    {"why", WORD_WHY},          {"pourquoi", WORD_WHY}, {"rule", WORD_RULE},
+    {"regle", WORD_RULE},       {"card", WORD_CARD},    {"carte", WORD_CARD},
+    {"undo", WORD_UNDO},        {"annuler", WORD_UNDO}, {"u", WORD_UNDO},
+    {"save", WORD_SAVE},        {"sauver", WORD_SAVE},  {"enregistrer", WORD_SAVE},
+    {"sauvegarder", WORD_SAVE}, {"log", WORD_LOG},      {"journal", WORD_LOG},
+    {"view", WORD_TABLE},       {"table", WORD_TABLE},  {"voir", WORD_TABLE},
+    {"v", WORD_TABLE},          {"help", WORD_HELP},    {"aide", WORD_HELP},
+    {"h", WORD_HELP},           {"quit", WORD_QUIT},    {"quitter", WORD_QUIT},
+    {"exit", WORD_QUIT},        {"q", WORD_QUIT},
 };
 
 static void show_help(struct play *play)

@@ -128,7 +128,8 @@ bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char 
 int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise)
 {
     int value;
-    return card->card != QN_NONE && qn_value(d->table, card->card, name, &value) ? value : otherwise;
+    return card->card != QN_NONE && qn_value(d->table, card->card, name, &value) ? value
+                                                                                 : otherwise;
 }
 
 int draw_counter(const struct drawing *d, const qn_card_view *card, const char *name)
@@ -152,10 +153,11 @@ size_t draw_count(const struct drawing *d, const char *zone, int place)
 /* States are the engine's words; what they are called on the cards is said here. */
 static const char *state_label(const char *state)
 {
-    static const struct { const char *state, *label; } labels[] = {
-        {"stunned", N_("stunned")},     {"confused", N_("confused")},
-        {"tough", N_("tough")},         {"guard", N_("guard")},
-        {"retaliate", N_("retaliate")}, {"overkill", N_("overkill")},
+    static const struct {
+        const char *state, *label;
+    } labels[] = {
+        {"stunned", N_("stunned")}, {"confused", N_("confused")},   {"tough", N_("tough")},
+        {"guard", N_("guard")},     {"retaliate", N_("retaliate")}, {"overkill", N_("overkill")},
     };
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
         if (strcmp(labels[i].state, state) == 0)

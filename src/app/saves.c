@@ -14,7 +14,7 @@
 /* mkdir -p: makes every folder on the way. */
 static bool make_folders(char *path)
 {
-    for (char *p = path + 1; ; p++) {
+    for (char *p = path + 1;; p++) {
         char end = *p;
         if (end != '/' && end != '\0')
             continue;

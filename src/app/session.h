@@ -15,8 +15,8 @@ enum { SESSION_SETTINGS = 32 };
 
 /* What the command line says about a game; shared by every command that sets up tables. */
 struct session_request {
-    const char *game;  /* never NULL once session_request_game has run */
-    char *seats;       /* "human,greedy", or NULL */
+    const char *game; /* never NULL once session_request_game has run */
+    char *seats;      /* "human,greedy", or NULL */
     uint64_t seed;
     bool is_seeded;
     qn_setting settings[SESSION_SETTINGS];
@@ -36,10 +36,10 @@ struct session {
     const qn_pack *pack;
     qn_table *table;
     qn_journal *journal;
-    char *path;        /* where the journal is written, or NULL */
-    uint64_t seed;     /* 0 when the game was read from a file */
+    char *path;    /* where the journal is written, or NULL */
+    uint64_t seed; /* 0 when the game was read from a file */
     struct seat seat[QN_MAX_SEATS];
-    bool every_ask;    /* also ask people and programs what has but one answer */
+    bool every_ask; /* also ask people and programs what has but one answer */
 };
 
 /* Takes --seats, --seed and --set (getopt values 's', 'n', 'k'); false after telling why not. */

@@ -12,12 +12,12 @@ enum { SIM_CHOICES = 100000 }; /* choices after which a game counts as endless *
 struct sim_plan {
     struct app *app;
     const qn_pack *pack;
-    qn_setup setup;             /* the seed of the first game; each next one's is one more */
+    qn_setup setup; /* the seed of the first game; each next one's is one more */
     const char *seat[QN_MAX_SEATS];
     unsigned seats;
     uint64_t games;
     unsigned threads;
-    bool check;                 /* test the invariants at every ask */
+    bool check; /* test the invariants at every ask */
 };
 
 enum sim_trouble { SIM_FINE, SIM_INVARIANT, SIM_STATUS, SIM_ENDLESS, SIM_SETUP };
@@ -27,9 +27,9 @@ struct sim_game {
     uint32_t decisions[QN_MAX_SEATS]; /* asks with more than one option */
     uint32_t choices;
     uint16_t rounds;
-    uint8_t outcome[QN_MAX_SEATS];    /* qn_outcome */
-    uint8_t trouble;                  /* enum sim_trouble */
-    uint8_t status;                   /* qn_status */
+    uint8_t outcome[QN_MAX_SEATS]; /* qn_outcome */
+    uint8_t trouble;               /* enum sim_trouble */
+    uint8_t status;                /* qn_status */
     uint64_t hash;
 };
 
@@ -40,9 +40,9 @@ struct sim_result {
     uint64_t finished, violations;
     uint64_t wins[QN_MAX_SEATS], draws[QN_MAX_SEATS];
     double mean_decisions, mean_seat_decisions[QN_MAX_SEATS], mean_turns;
-    double seconds;                                   /* on the wall */
+    double seconds;                                      /* on the wall */
     double setup_seconds, think_seconds, engine_seconds; /* summed over threads */
-    char trouble[256];                                /* the first violation, in words */
+    char trouble[256];                                   /* the first violation, in words */
 };
 
 /* Plays the games; false when memory is short. Release with sim_free. */
@@ -50,7 +50,9 @@ bool sim_run(const struct sim_plan *plan, struct sim_result *result);
 void sim_free(struct sim_result *result);
 
 /* ---- sim_report.c */
-struct interval { double low, high; };
+struct interval {
+    double low, high;
+};
 /* Wilson's score interval at 95 %. */
 struct interval sim_interval(uint64_t wins, uint64_t games);
 void sim_print(const struct sim_result *result, const qn_table *table);

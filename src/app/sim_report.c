@@ -37,9 +37,8 @@ static void print_seats(const struct sim_result *result)
         struct interval interval = sim_interval(result->wins[i], result->finished);
         printf(_("seat %u (%s): won %llu of %llu, %.1f %% (95 %%: %.1f to %.1f)\n"), i + 1,
                plan->seat[i], (unsigned long long)result->wins[i],
-               (unsigned long long)result->finished,
-               100 * share(result->wins[i], result->finished), 100 * interval.low,
-               100 * interval.high);
+               (unsigned long long)result->finished, 100 * share(result->wins[i], result->finished),
+               100 * interval.low, 100 * interval.high);
     }
 }
 
@@ -48,8 +47,7 @@ static void print_time(const struct sim_result *result)
     double total = result->setup_seconds + result->think_seconds + result->engine_seconds;
     double percent = total > 0 ? 100 / total : 0;
     printf(_("%.2f s, %.0f games/s; set-up %.0f %%, players thinking %.0f %%, rules %.0f %%\n"),
-           result->seconds,
-           result->seconds > 0 ? (double)result->plan->games / result->seconds : 0,
+           result->seconds, result->seconds > 0 ? (double)result->plan->games / result->seconds : 0,
            percent * result->setup_seconds, percent * result->think_seconds,
            percent * result->engine_seconds);
 }
@@ -89,12 +87,12 @@ static json_t *json_seats(const struct sim_result *result)
     for (unsigned i = 0; i < result->plan->seats; i++) {
         struct interval interval = sim_interval(result->wins[i], result->finished);
         json_array_append_new(
-            seats,
-            json_pack("{s:i, s:s, s:I, s:I, s:f, s:f, s:f, s:f, s:f}", "seat", (int)i + 1, "agent",
-                      result->plan->seat[i], "wins", (json_int_t)result->wins[i], "draws",
-                      (json_int_t)result->draws[i], "rate", share(result->wins[i], result->finished),
-                      "low", interval.low, "high", interval.high, "mean_decisions",
-                      result->mean_seat_decisions[i], "mean_turns", result->mean_turns));
+            seats, json_pack("{s:i, s:s, s:I, s:I, s:f, s:f, s:f, s:f, s:f}", "seat", (int)i + 1,
+                             "agent", result->plan->seat[i], "wins", (json_int_t)result->wins[i],
+                             "draws", (json_int_t)result->draws[i], "rate",
+                             share(result->wins[i], result->finished), "low", interval.low, "high",
+                             interval.high, "mean_decisions", result->mean_seat_decisions[i],
+                             "mean_turns", result->mean_turns));
     }
     return seats;
 }
@@ -155,8 +153,8 @@ static json_t *json_game(const struct sim_plan *plan, const struct sim_game *gam
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)game->hash);
     return json_pack("{s:I, s:I, s:i, s:I, s:s, s:s, s:o, s:o}", "game", (json_int_t)n + 1, "seed",
                      (json_int_t)(plan->setup.seed + n), "rounds", (int)game->rounds, "choices",
-                     (json_int_t)game->choices, "trouble", trouble_word(game->trouble), "hash", hash,
-                     "results", results, "decisions", decisions);
+                     (json_int_t)game->choices, "trouble", trouble_word(game->trouble), "hash",
+                     hash, "results", results, "decisions", decisions);
 }
 
 static bool write_json(const struct sim_result *result, const qn_table *table, FILE *file)

@@ -25,6 +25,7 @@ struct shared {
 struct worker {
     struct shared *shared;
     pthread_t thread;
+    qn_table *table; /* one for all games of the thread */
     struct agent *agent[QN_MAX_SEATS];
     double setup_seconds, think_seconds, total_seconds;
 };
@@ -102,28 +103,39 @@ static void judge(struct worker *worker, const qn_table *table, struct sim_game 
         game->outcome[i] = (uint8_t)qn_result(table, i);
 }
 
-static void play_game(struct worker *worker, uint64_t number)
+/* A new game at the thread's table. */
+static qn_status deal(struct worker *worker, uint64_t seed)
 {
     const struct sim_plan *plan = worker->shared->plan;
-    struct sim_game *game = &worker->shared->game[number];
     qn_setup setup = plan->setup;
-    qn_table *table = NULL;
-    setup.seed += number;
+    qn_status status = QN_OK;
+    setup.seed = seed;
+    if (worker->table)
+        qn_table_restart(worker->table, seed);
+    else
+        status = qn_table_new(plan->pack, &setup, (qn_report){NULL, NULL}, &worker->table);
+    if (status == QN_OK)
+        qn_set_logging(worker->table, false);
+    if (status == QN_OK && !ready_agents(worker, worker->table, seed))
+        status = QN_NO_MEMORY;
+    return status;
+}
+
+static void play_game(struct worker *worker, uint64_t number)
+{
+    struct sim_game *game = &worker->shared->game[number];
     double before = progress_clock();
-    qn_status status = qn_table_new(plan->pack, &setup, (qn_report){NULL, NULL}, &table);
-    if (status != QN_OK || !ready_agents(worker, table, setup.seed)) {
+    game->status = (uint8_t)deal(worker, worker->shared->plan->setup.seed + number);
+    worker->setup_seconds += progress_clock() - before;
+    if (game->status != QN_OK) {
         game->trouble = SIM_SETUP;
-        game->status = (uint8_t)(status != QN_OK ? status : QN_NO_MEMORY);
         note_trouble(worker->shared, number, app_status_text((qn_status)game->status));
-        qn_table_free(table);
         return;
     }
-    qn_set_logging(table, false);
-    worker->setup_seconds += progress_clock() - before;
+    qn_table *table = worker->table;
     while (!qn_over(table) && game->choices < SIM_CHOICES && answer(worker, table, game, number))
         ;
     judge(worker, table, game, number);
-    qn_table_free(table);
 }
 
 static void *work(void *user)
@@ -138,6 +150,7 @@ static void *work(void *user)
     }
     for (unsigned i = 0; i < QN_MAX_SEATS; i++)
         agent_free(worker->agent[i]);
+    qn_table_free(worker->table);
     worker->total_seconds = progress_clock() - started;
     return NULL;
 }
@@ -211,8 +224,8 @@ bool sim_run(const struct sim_plan *plan, struct sim_result *result)
         pthread_join(workers[i].thread, NULL);
         result->setup_seconds += workers[i].setup_seconds;
         result->think_seconds += workers[i].think_seconds;
-        result->engine_seconds += workers[i].total_seconds - workers[i].setup_seconds -
-                                  workers[i].think_seconds;
+        result->engine_seconds +=
+            workers[i].total_seconds - workers[i].setup_seconds - workers[i].think_seconds;
     }
     result->seconds = progress_clock() - before;
     memcpy(result->trouble, shared.trouble, sizeof result->trouble);

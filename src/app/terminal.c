@@ -2,11 +2,12 @@
  * Terminals: width and characters.
  *
  * In a locale whose characters are not UTF-8, output goes through a stream that converts it: what
- * the locale has is shown as it is, letters with accents lose them where it has not, and the few
- * signs that we draw with have plain twins.
+ * the locale has is shown as it is; the rest in plain letters.
  */
 #define _GNU_SOURCE /* fopencookie */
 #include "terminal.h"
+
+#include "text.h"
 
 #include <iconv.h>
 #include <langinfo.h>
@@ -36,25 +37,6 @@ size_t terminal_width(void)
     return width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
 }
 
-/* What stands for a character that the locale lacks. */
-static const char *plain_twin(const char *character, size_t size)
-{
-    static const struct { const char *sign, *plain; } twins[] = {
-        {"é", "e"}, {"è", "e"}, {"ê", "e"}, {"ë", "e"}, {"à", "a"}, {"â", "a"}, {"ç", "c"},
-        {"î", "i"}, {"ï", "i"}, {"ô", "o"}, {"ö", "o"}, {"ù", "u"}, {"û", "u"}, {"ü", "u"},
-        {"œ", "oe"}, {"É", "E"}, {"È", "E"}, {"Ê", "E"}, {"À", "A"}, {"Â", "A"}, {"Ç", "C"},
-        {"Î", "I"}, {"Ô", "O"}, {"Ù", "U"}, {"Û", "U"}, {"Œ", "OE"}, {"’", "'"}, {"‘", "'"},
-        {"“", "\""}, {"”", "\""}, {"«", "\""}, {"»", "\""}, {"…", "..."}, {"–", "-"},
-        {"—", "-"}, {"·", "-"}, {"→", "->"}, {"×", "x"}, {"─", "-"}, {"█", "#"}, {"░", "."},
-        {"\u00a0", " "}, {"\u202f", " "}, {"²", "2"},
-    };
-    for (size_t i = 0; i < sizeof twins / sizeof twins[0]; i++) {
-        if (strlen(twins[i].sign) == size && memcmp(twins[i].sign, character, size) == 0)
-            return twins[i].plain;
-    }
-    return "?";
-}
-
 static size_t character_size(unsigned char first)
 {
     return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -62,11 +44,13 @@ static size_t character_size(unsigned char first)
 
 static void put_character(struct converter *converter, char *character, size_t size)
 {
-    char out[16], *from = character, *to = out;
+    char out[16], character_text[HELD], *from = character, *to = out;
     size_t from_left = size, to_left = sizeof out;
     if (iconv(converter->iconv, &from, &from_left, &to, &to_left) == (size_t)-1) {
         iconv(converter->iconv, NULL, NULL, NULL, NULL);
-        fputs(plain_twin(character, size), converter->to);
+        snprintf(character_text, sizeof character_text, "%.*s", (int)size, character);
+        text_plain(character_text, out, sizeof out);
+        fputs(out, converter->to);
         return;
     }
     fwrite(out, 1, sizeof out - to_left, converter->to);

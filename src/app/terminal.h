@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 struct terminal {
-    FILE *out;       /* write here instead of stdout */
+    FILE *out; /* write here instead of stdout */
     bool is_utf8;
     void *converter; /* NULL when nothing is converted */
 };

@@ -93,7 +93,7 @@ static int whose_word(struct compiler *c, const struct node *seat)
     struct local *l = seat->kind == NODE_WORD ? code_find_local(c, seat->text) : NULL;
     if (l && l->selector) {
         l->used = true;
-        return l->reg;
+        return c->pure ? (int)WHOSE_ANY : l->reg;
     }
     code_complain(c, seat, DIAG_UNKNOWN_WORD, seat->text ? seat->text : "", PHRASE_SEAT, NULL);
     return WHOSE_YOU;

@@ -116,7 +116,9 @@ uint16_t code_block(struct compiler *c, const struct node *block)
 uint16_t code_could(struct compiler *c, const struct node *block)
 {
     uint16_t at = here(c);
+    c->pure = true;
     code_could_block(c, block);
+    c->pure = false;
     code_emit(c, X_END);
     return at;
 }

@@ -33,6 +33,7 @@ struct compiler {
     unsigned local_count;
     int next_reg;
     bool searched;               /* a search precedes: hidden zones may be named */
+    bool pure;                   /* a could program: locals are not bound yet */
     bool overflow;
     unsigned line, column;       /* of the ability, for errors without a place of their own */
 };

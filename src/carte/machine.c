@@ -516,8 +516,6 @@ static enum flow select_cards(struct table *t, struct frame *f)
         uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;
         return wait_here(t, f, chooser, ASK_TARGET, s.low);
     }
-    f->v[REG_THAT] = f->v[s.reg];
-    f->v[REG_THAT + 1] = f->v[s.reg + 1];
     f->pc = (uint16_t)s.next;
     return FLOW_JUMP;
 }
@@ -620,9 +618,11 @@ static enum flow each(struct table *t, struct frame *f)
 static enum flow until(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
-    struct lasting l = {.attr = (uint8_t)word(&r), .op = (uint8_t)word(&r),
-                        .period = (uint8_t)word(&r), .you = f->you, .card = f->card, .gen = f->gen,
+    struct lasting l = {.you = f->you, .card = f->card, .gen = f->gen,
                         .source = f->card == NONE ? (uint16_t)NONE : t->cards[f->card].def};
+    l.attr = (uint8_t)word(&r);
+    l.op = (uint8_t)word(&r);
+    l.period = (uint8_t)word(&r);
     int reg = word(&r);
     size_t length = (size_t)word(&r);
     if (length)

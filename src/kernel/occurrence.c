@@ -126,14 +126,30 @@ static void mark_answered(struct instance *i, const struct occ *o, int item)
     i->items |= (uint8_t)(1u << item);
 }
 
+/* A prohibition takes an item out; the occurrence is void when none is left. */
+static bool forbid_items(struct table *t, struct occ *o)
+{
+    unsigned items = o->items ? o->items : 1, forbidden = 0;
+    for (uint8_t k = 0; k < items; k++)
+        for (unsigned i = 0; i < t->s->used.instances; i++) {
+            const struct instance *in = &t->instances[i];
+            const struct ability *a = &t->pack->abilities[in->ability];
+            if (a->timing != TIMING_CANNOT || !instance_is_active(t, in) ||
+                !hears(t, in->card, in->ability, t->game->you(t, in->card), o, k))
+                continue;
+            log_add(t, LOG_FORBIDDEN, -1, in->card, NONE, 0, 0);
+            if (o->items)
+                occ_item(t, o, k)->amount = 0;
+            forbidden++;
+            break;
+        }
+    return forbidden == items;
+}
+
 static bool cannot_happen(struct table *t, struct occ *o)
 {
-    if (t->s->modified >> CANNOT_LISTENS & 1)
-        for (unsigned i = 0; i < t->s->used.instances; i++)
-            if (candidate(t, &t->instances[i], o, TIMING_CANNOT, false) >= 0) {
-                log_add(t, LOG_FORBIDDEN, -1, t->instances[i].card, NONE, 0, 0);
-                return true;
-            }
+    if (t->s->modified >> CANNOT_LISTENS & 1 && forbid_items(t, o))
+        return true;
     uint16_t rule = t->game->forbidden(t, o);
     if (rule)
         log_add(t, LOG_FORBIDDEN, -1, o->items ? occ_item(t, o, 0)->card : NONE, NONE, 0, rule);

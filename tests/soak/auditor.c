@@ -14,7 +14,7 @@
 
 enum { PLAYERS = 1, VILLAIN = 2 };             /* phases */
 enum { ATTACKS = 1, SCHEMES = 2 };             /* kinds of activation */
-enum { STUNNED = 2, CONFUSED = 4 };            /* status cards, as the log numbers them */
+enum { STUNNED = 1, CONFUSED = 2 };            /* status cards, as the log numbers them */
 enum { HAND_PAYS = 1024 + 377 };               /* MC-377: paid with a card from the hand */
 enum { OPEN = 16, DEPTHS = 256 };
 

@@ -8,6 +8,15 @@ static void add(struct scenario *s, const char *key, const char *value)
     s->settings[s->setup.setting_count++] = (qn_setting){key, value};
 }
 
+static void add_heroes(struct scenario *s, unsigned first)
+{
+    static const char *const heroes[] = {"spider_man", "captain_marvel", "she_hulk", "iron_man",
+                                         "black_panther"};
+    static const char *const keys[] = {"hero1", "hero2", "hero3", "hero4"};
+    for (unsigned i = 0; i < s->setup.seats; i++)
+        add(s, keys[i], heroes[(first + i) % 5]);
+}
+
 static unsigned pick(uint64_t *bits, unsigned bound)
 {
     unsigned value = (unsigned)(*bits % bound);
@@ -17,9 +26,6 @@ static unsigned pick(uint64_t *bits, unsigned bound)
 
 void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, bool varied)
 {
-    static const char *const heroes[] = {"spider_man", "captain_marvel", "she_hulk", "iron_man",
-                                         "black_panther"};
-    static const char *const seat_keys[] = {"hero1", "hero2", "hero3", "hero4"};
     static const char *const villains[] = {"rhino", "klaw", "ultron"};
     static const char *const modulars[] = {"bomb_scare", "masters_of_evil", "under_attack",
                                            "legions_of_hydra", "the_doomsday_chair"};
@@ -29,9 +35,15 @@ void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, bool var
     if (!varied)
         return;
     out->setup.seats = seats ? seats : 1 + pick(&bits, QN_MAX_SEATS);
-    for (unsigned i = 0, first = pick(&bits, 5); i < out->setup.seats; i++)
-        add(out, seat_keys[i], heroes[(first + i) % 5]);
+    add_heroes(out, pick(&bits, 5));
     add(out, "villain", villains[pick(&bits, 3)]);
     add(out, "mode", pick(&bits, 4) ? "standard" : "expert");
     add(out, "modular", modulars[pick(&bits, 5)]);
+}
+
+void scenario_against_rhino(struct scenario *out, uint64_t seed, unsigned seats)
+{
+    scenario_make(out, seed, seats, false);
+    if (seats > 1)
+        add_heroes(out, (unsigned)(seed % 5));
 }

@@ -16,5 +16,7 @@ struct scenario {
 
 /* The set-up keeps pointing into *out. seats 0: by seed when varied, otherwise one. */
 void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, bool varied);
+/* Rhino, with as many players; which heroes depends on the seed if there are several. */
+void scenario_against_rhino(struct scenario *out, uint64_t seed, unsigned seats);
 
 #endif

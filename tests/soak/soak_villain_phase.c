@@ -9,6 +9,7 @@
 #include "agents/agent.h"
 #include "auditor.h"
 #include "crew.h"
+#include "scenario.h"
 #include "tamper.h"
 
 #include <getopt.h>
@@ -31,15 +32,25 @@ static const char *agent_of(const struct work *work, uint64_t number)
     return number % 4 == 3 ? "greedy" : "random";
 }
 
+/* Every fifth game has two to four players. */
+static unsigned seats_of(const struct work *work, uint64_t number)
+{
+    if (work->seats)
+        return work->seats;
+    return number % 5 == 4 ? 2 + (unsigned)(number / 5 % 3) : 1;
+}
+
 /* A finished game, or NULL. */
 static qn_table *finished_game(const struct work *work, uint64_t number)
 {
-    const qn_setup setup = {.seed = work->seed + number, .seats = work->seats};
+    struct scenario scenario;
     qn_table *table = NULL;
     qn_ask ask;
-    if (qn_table_new(work->pack, &setup, (qn_report){0}, &table) != QN_OK)
+    scenario_against_rhino(&scenario, work->seed + number, seats_of(work, number));
+    if (qn_table_new(work->pack, &scenario.setup, (qn_report){0}, &table) != QN_OK)
         return NULL;
-    struct agent *agent = agent_new(agent_of(work, number), table, setup.seed * 0x9E3779B97F4A7C15u);
+    struct agent *agent = agent_new(agent_of(work, number), table,
+                                    scenario.setup.seed * 0x9E3779B97F4A7C15u);
     while (agent && qn_ask_get(table, &ask)) {
         const qn_option *options;
         size_t choice = qn_options(table, &options) > 1 ? agent->choose(agent, table, ask.seat) : 0;
@@ -74,7 +85,8 @@ static bool audit_game(const void *user, uint64_t number)
         good = result.good;
         if (!good) {
             printf("champions: --agent %s --seed %" PRIu64 " --seats %u --games 1: log line %zu: %s\n",
-                   agent_of(work, number), work->seed + number, work->seats, result.line, result.why);
+                   agent_of(work, number), work->seed + number, seats_of(work, number), result.line,
+                   result.why);
             print_context(table, result.line);
         }
         audit_facts_free(&facts);
@@ -146,7 +158,7 @@ static bool read_options(struct work *work, int argc, char **argv)
 int main(int argc, char **argv)
 {
     qn_pack *pack;
-    struct work work = {.content = "content", .seed = 1, .games = 300, .seats = 1, .processes = 2};
+    struct work work = {.content = "content", .seed = 1, .games = 300, .processes = 2};
     if (!read_options(&work, argc, argv)) {
         fprintf(stderr, "soak_villain_phase [--long] [--agent NAME] [--seed N] [--games N] "
                         "[--seats N] [--content DIR] [--processes N]\n");

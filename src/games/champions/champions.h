@@ -65,7 +65,7 @@ enum form { FORM_ANY, FORM_HERO, FORM_ALTER_EGO };
 enum test_number {
     TEST_NONE, TEST_YOURS, TEST_FRIENDLY, TEST_ENGAGED, TEST_READY, TEST_EXHAUSTED, TEST_DAMAGED,
     TEST_STUNNED, TEST_CONFUSED, TEST_TOUGH, TEST_HURT, TEST_NEMESIS, TEST_PRINTED_ENERGY,
-    TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_PRINTED_WILD, TEST_HERE, TEST_FACEDOWN
+    TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_PRINTED_WILD, TEST_HERE, TEST_FACEDOWN, TEST_STURDIEST
 };
 enum verb_number {
     V_DAMAGE, V_PUT_DAMAGE, V_DIVIDE, V_HEAL, V_REMOVE_THREAT, V_PLACE_THREAT, V_DRAW_FOR, V_DRAW,
@@ -75,11 +75,12 @@ enum verb_number {
     V_DISCOUNT, V_PUT_INTO_PLAY, V_DISCARD_UNTIL, V_DISCARD_ENCOUNTER, V_LOOK, V_ADD_TO_HAND,
     V_ADD_COUNTERS, V_MOVE_DAMAGE, V_RESOLVE_SPECIALS, V_DRONES, V_BOOST, V_REVEAL_MORE,
     V_CANCEL_CARD, V_DEAL, V_ACCELERATE, V_CHANGE_FORM, V_DRAW_UP, V_SPEND_EACH, V_SPEND, V_RECRUIT,
-    V_ATTACK_THEIRS, V_ATTACK_OTHERS, VERBS
+    V_ATTACK_THEIRS, V_ATTACK_OTHERS, V_DISCARD_COUNTERS, VERBS
 };
 enum query_number {
     Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, Q_SPENT,
-    Q_PRINTED, Q_LEAST, Q_FINAL_STEP, Q_UNDEFENDED, Q_MOST_HP, QUERIES
+    Q_PRINTED, Q_LEAST, Q_FINAL_STEP, Q_UNDEFENDED, Q_DISCARDED, Q_HEALED, Q_DEALT, Q_HAD,
+    Q_DID_NOT_ATTACK, QUERIES
 };
 
 /* flags of a card in play, and of an occurrence */
@@ -95,7 +96,8 @@ enum occ_mark {
 };
 
 /* the game's variables */
-enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING, G_FINAL_STEP, G_DRONE };
+enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING, G_FINAL_STEP, G_DRONE,
+              G_ATTACKED /* the attack that a text called for took place */ };
 enum phase { PHASE_SETUP, PHASE_PLAYERS, PHASE_VILLAIN };
 enum seat_var { SV_IDENTITY, SV_FLIPPED, SV_NEMESIS };
 
@@ -186,6 +188,8 @@ uint16_t mc_refuse_defend(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 bool mc_can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
+bool mc_is_doubled(const struct table *t, uint16_t card);
+bool mc_has_most(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t mc_play_ability(const struct table *t, uint16_t card); /* the Action of an event, or NONE */
 
 /* ---- payment.c */

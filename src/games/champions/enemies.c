@@ -106,6 +106,8 @@ void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat)
 
 static enum flow give_boost(struct table *t, struct frame *f)
 {
+    if (occ_at(t, f->occ)->kind == E_ATTACK)
+        t->s->global[G_ATTACKED] = 1;
     if (takes_boost(t, f->card))
         mc_give_boost(t, f->card, f->you);
     return FLOW_NEXT;

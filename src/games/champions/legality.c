@@ -200,7 +200,7 @@ static bool has_host(const struct table *t, uint8_t seat, uint16_t card)
 }
 
 /* MC-428 – MC-431: one copy of a unique card, unless the subtitles tell them apart (one def each). */
-static bool is_doubled(const struct table *t, uint16_t card)
+bool mc_is_doubled(const struct table *t, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     if (!d->unique)
@@ -214,7 +214,7 @@ static bool is_doubled(const struct table *t, uint16_t card)
 }
 
 /* MC-294 */
-static bool has_most(const struct table *t, uint8_t seat, uint16_t card)
+bool mc_has_most(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     unsigned most = d->max_per[CAP_PLAYER], same = 0;
@@ -226,6 +226,17 @@ static bool has_most(const struct table *t, uint8_t seat, uint16_t card)
     return same >= most;
 }
 
+/* MC-294: a card for any player is refused when there is nobody left who may have it. */
+static bool nobody_may_have(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (!(def_of(t, card)->keywords >> K_ANY_PLAYER & 1))
+        return mc_has_most(t, seat, card);
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (seat_is_in(t, s) && !mc_has_most(t, s, card))
+            return false;
+    return true;
+}
+
 static uint16_t refuse_permanent(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
@@ -233,9 +244,9 @@ static uint16_t refuse_permanent(const struct table *t, uint8_t seat, uint16_t c
                          .you = seat, .occ = OCC_NONE};
     if (d->play_if && !machine_value(t, d->play_if, &cx))
         return RULE_MC + 388;
-    if (is_doubled(t, card))
+    if (mc_is_doubled(t, card))
         return RULE_MC + 428;
-    if (has_most(t, seat, card))
+    if (nobody_may_have(t, seat, card))
         return RULE_MC + 294;
     return d->attach && !has_host(t, seat, card) ? RULE_MC + 42 : 0;
 }
@@ -292,6 +303,8 @@ static uint16_t why_use(struct table *t, uint8_t seat, uint16_t card)
 
 uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
+    if (card == NONE && verb != W_RECOVER && verb != W_FLIP)
+        return 0; /* nothing to speak of */
     bool own_turn = t->s->global[G_PHASE] == PHASE_PLAYERS && t->s->active == seat;
     if (card == NONE && verb != W_RECOVER && verb != W_FLIP)
         return 0; /* nothing can be said of no card */

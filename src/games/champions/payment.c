@@ -119,7 +119,8 @@ static void collect(struct table *t, uint8_t seat, uint16_t card, struct generat
 {
     g->count = 0;
     int16_t outer = t->s->global[G_PAYING];
-    t->s->global[G_PAYING] = (int16_t)card;
+    /* what a card in play asks for is not its price */
+    t->s->global[G_PAYING] = (int16_t)(card != NONE && card_in_play(t, card) ? NONE : card);
     add_abilities(t, g, seat);
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
         if (c != card)

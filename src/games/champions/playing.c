@@ -5,7 +5,8 @@
 
 #include "carte/code.h"
 
-enum { PL_PAID, PL_HOST, PL_SEAT }; /* locals of a play: how it was paid, host, controller */
+/* locals of a play: how it was paid, host, controller, what its last cost did */
+enum { PL_PAID, PL_HOST, PL_SEAT, PL_COST };
 
 void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item)
 {
@@ -54,6 +55,7 @@ static void push_effect(struct table *t, struct frame *f)
     mark_defended(t, a->labels);
     if (!(a->labels & (LABEL_ATTACK | LABEL_THWART))) {
         ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
+        t->s->result = f->v[PL_COST];
         return;
     }
     uint8_t event = a->labels & LABEL_ATTACK ? E_ATTACK : E_THWART;
@@ -70,6 +72,7 @@ void mc_resolve_labelled(struct table *t, const struct occ *o)
     const struct frame f = t->frames[t->s->used.frames - 2];
     (void)o;
     ability_push(t, f.ability, f.card, f.you, f.occ, f.item)->v[REG_PAID] = f.v[PL_PAID];
+    t->s->result = f.v[PL_COST];
 }
 
 /* ---- using an ability of a card in play */
@@ -93,6 +96,7 @@ static enum flow use_costs(struct table *t, struct frame *f)
 
 static enum flow use_effect(struct table *t, struct frame *f)
 {
+    f->v[PL_COST] = t->s->result;
     push_effect(t, f);
     return FLOW_NEXT;
 }
@@ -136,6 +140,16 @@ static enum flow play_paid(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+/* MC-132: an event may ask for more than resources. */
+static enum flow play_costs(struct table *t, struct frame *f)
+{
+    t->s->result = 0;
+    if (f->ability != NONE && t->pack->abilities[f->ability].pay)
+        ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->pc =
+            t->pack->abilities[f->ability].pay;
+    return FLOW_NEXT;
+}
+
 /* What the frame's card may be attached to. */
 unsigned mc_hosts(const struct table *t, const struct frame *f, uint16_t *out, unsigned most)
 {
@@ -162,6 +176,7 @@ void mc_attach_options(struct table *t, struct frame *f)
 static enum flow play_where(struct table *t, struct frame *f)
 {
     uint16_t host[64];
+    f->v[PL_COST] = t->s->result;
     if (!def_of(t, f->card)->attach)
         return FLOW_NEXT;
     unsigned n = mc_hosts(t, f, host, 64);
@@ -176,7 +191,7 @@ static enum flow play_where(struct table *t, struct frame *f)
 void mc_control_options(struct table *t, struct frame *f)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
-        if (seat_is_in(t, s))
+        if (seat_is_in(t, s) && !mc_has_most(t, s, f->card))
             offer(t, W_GIVE, identity_of(t, s), NONE, 0, s == f->you ? QN_SUGGESTED : 0, RULE_MC + 356);
 }
 
@@ -208,8 +223,8 @@ static enum flow play_done(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const mc_play_steps[] = {play_pay,     play_paid,    play_where, play_control,
-                               play_resolve, play_done,    NULL};
+step_fn *const mc_play_steps[] = {play_pay,     play_paid,    play_costs, play_where,
+                               play_control, play_resolve, play_done,  NULL};
 
 /* ---- entering play (MC-208) */
 

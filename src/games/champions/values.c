@@ -85,6 +85,16 @@ static bool is_nemesis(const struct table *t, uint8_t you, uint16_t card)
     return you != NOBODY && def_of(t, card)->set == (uint16_t)t->s->seat[you][SV_NEMESIS];
 }
 
+static int most_hp_among_minions(const struct table *t)
+{
+    int most = 0;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_ENGAGED, s)].head; c != NONE; c = t->cards[c].next)
+            if (printed(t, A_HP, c) > most)
+                most = printed(t, A_HP, c);
+    return most;
+}
+
 bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
 {
     const struct card *c = &t->cards[card];
@@ -104,6 +114,7 @@ bool champions_test(const struct table *t, const struct context *cx, uint8_t tes
     case TEST_PRINTED_MENTAL: return has_printed(t, card, I_MENTAL);
     case TEST_PRINTED_PHYSICAL: return has_printed(t, card, I_PHYSICAL);
     case TEST_PRINTED_WILD: return has_printed(t, card, I_WILD);
+    case TEST_STURDIEST: return printed(t, A_HP, card) == most_hp_among_minions(t);
     case TEST_FACEDOWN: return c->face == FACE_DOWN;
     case TEST_HERE: return c->host != NONE && c->host == cx->self;
     default: return false;
@@ -149,16 +160,6 @@ static bool attack_is_undefended(const struct table *t)
     return false;
 }
 
-static int most_hp_among_minions(const struct table *t)
-{
-    int most = 0;
-    for (uint8_t s = 0; s < t->s->seats; s++)
-        for (uint16_t c = t->zones[zone_id(t, Z_ENGAGED, s)].head; c != NONE; c = t->cards[c].next)
-            if (printed(t, A_HP, c) > most)
-                most = printed(t, A_HP, c);
-    return most;
-}
-
 int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg)
 {
     uint16_t paying = (uint16_t)t->s->global[G_PAYING];
@@ -166,14 +167,14 @@ int champions_query(const struct table *t, const struct context *cx, uint8_t que
     case Q_PLAYERS: return t->s->global[G_PLAYERS];
     case Q_HERO_FORM: return cx->you != NOBODY && is_hero_form(t, cx->you);
     case Q_ALTER_EGO_FORM: return cx->you != NOBODY && !is_hero_form(t, cx->you);
-    case Q_DONE: return t->s->result;
+    case Q_DONE: case Q_DISCARDED: case Q_HEALED: case Q_DEALT: case Q_HAD: return t->s->result;
+    case Q_DID_NOT_ATTACK: return !t->s->global[G_ATTACKED];
     case Q_PAID: return spent(cx, arg[0]) > 0;
     case Q_SPENT: return spent(cx, arg[0]);
     case Q_PRINTED: return printed_among_those(t, cx, arg[0]);
     case Q_LEAST: return arg[0] < arg[1] ? arg[0] : arg[1];
     case Q_FINAL_STEP: return t->s->global[G_FINAL_STEP];
     case Q_UNDEFENDED: return attack_is_undefended(t);
-    case Q_MOST_HP: return most_hp_among_minions(t);
     case Q_PAYING: return paying != NONE && def_of(t, paying)->set == (uint16_t)arg[0];
     case Q_RESOURCE_TYPES: return resource_types(t, cx);
     default: return 0;

@@ -78,6 +78,9 @@ static bool would_none(const struct table *t, const struct verb_call *call)
     case V_DRONES: return top_of(t, Z_DECK, you) != NONE;
     case V_DRAW_UP: return would_draw(t, you);
     case V_SEARCH: return false;
+    case V_ATTACK_GAINS: /* an Action's attack must have somebody to hit */
+        return call->cx->ability == NONE ||
+               t->pack->abilities[call->cx->ability].timing != TIMING_ACTION;
     case V_SPEND:
     case V_SPEND_EACH: return affordable(t, you, NONE, price_of_text(call));
     default: return true;
@@ -102,12 +105,14 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     case V_TOUGHEN: return !(c->flags & CARD_TOUGH) && is_character(t, target);
     case V_READY: return is_exhausted(t, target);
     case V_EXHAUST: return !is_exhausted(t, target);
-    case V_RECRUIT:
-        return affordable(t, call->cx->you, target,
+    case V_RECRUIT: /* MC-428 */
+        return !mc_is_doubled(t, target) &&
+               affordable(t, call->cx->you, target,
                           (struct price){.any = def_of(t, target)->attr[A_COST]});
     case V_MOVE_DAMAGE:
         return is_character(t, target) && t->cards[identity_of(t, call->cx->you)].counter[C_DAMAGE];
     case V_RESOLVE_SPECIALS: return mc_special_could(t, target, call->cx->you);
+    case V_DISCARD_COUNTERS: return c->counter[C_USES] > 0;
     case V_USE: return c->counter[C_USES] >= (call->n ? call->n : 1);
     default: return true;
     }
@@ -280,6 +285,17 @@ static void use_counters(struct table *t, const struct verb_call *call)
     }
 }
 
+/* What was done is the number of counters that went with it. */
+static void discard_with_counters(struct table *t, const struct verb_call *call)
+{
+    int counters = 0;
+    for (unsigned i = 0; i < call->target_count; i++) {
+        counters += t->cards[call->targets[i]].counter[C_USES];
+        mc_discard_card(t, call->targets[i]);
+    }
+    machine_done(t, counters, counters);
+}
+
 /* Verbs without a target. */
 static void perform_alone(struct table *t, const struct verb_call *call)
 {
@@ -375,7 +391,11 @@ void champions_perform(struct table *t, const struct verb_call *call)
     case V_CONFUSE: give(t, call, CARD_CONFUSED); return;
     case V_TOUGHEN: give(t, call, CARD_TOUGH); return;
     case V_USE: use_counters(t, call); return;
-    case V_ATTACK_YOU: mc_activate_list(t, call->targets, call->target_count, call->cx->you); return;
+    case V_ATTACK_YOU:
+        t->s->global[G_ATTACKED] = 0;
+        mc_activate_list(t, call->targets, call->target_count, call->cx->you);
+        return;
+    case V_DISCARD_COUNTERS: discard_with_counters(t, call); return;
     case V_SHUFFLE_INTO: mc_verb_shuffle_into(t, call); return;
     case V_RETURN: mc_verb_return_to_hand(t, call); return;
     case V_TUCK: mc_verb_tuck(t, call); return;
