@@ -14,6 +14,14 @@ static double blind_score(struct evaluator *evaluator, const qn_table *table, in
     return 0;
 }
 
+static double blind_prospect(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    (void)evaluator;
+    (void)table;
+    (void)seat;
+    return 0.5;
+}
+
 static void blind_release(struct evaluator *evaluator)
 {
     free(evaluator);
@@ -25,6 +33,7 @@ static struct evaluator *blind_new(const qn_table *table)
     struct evaluator *evaluator = calloc(1, sizeof *evaluator);
     if (evaluator) {
         evaluator->score = blind_score;
+        evaluator->prospect = blind_prospect;
         evaluator->release = blind_release;
     }
     return evaluator;
@@ -65,4 +74,19 @@ double evaluate(struct evaluator *evaluator, const qn_table *table, int seat)
             return 0;
     }
     return evaluator->score(evaluator, table, seat);
+}
+
+double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    qn_outcome outcome = seat >= 0 ? qn_result(table, (unsigned)seat) : QN_UNDECIDED;
+    switch (outcome) {
+    case QN_WON:
+        return 1;
+    case QN_LOST:
+        return 0;
+    case QN_DRAWN:
+        return 0.5;
+    default:
+        return evaluator->prospect(evaluator, table, seat);
+    }
 }

@@ -13,8 +13,10 @@
 #define EVALUATE_LOST (-1e6)
 
 struct evaluator {
-    /* The worth of an unfinished position to the seat. */
+    /* The worth of an unfinished position to the seat, in points that only compare. */
     double (*score)(struct evaluator *evaluator, const qn_table *table, int seat);
+    /* The chance that the seat wins from the start of its turn, from 0 to 1. */
+    double (*prospect)(struct evaluator *evaluator, const qn_table *table, int seat);
     void (*release)(struct evaluator *evaluator);
 };
 
@@ -24,6 +26,7 @@ struct evaluator *evaluator_new(const qn_table *table);
 void evaluator_free(struct evaluator *evaluator);
 /* Finished games first, then the game's own score. */
 double evaluate(struct evaluator *evaluator, const qn_table *table, int seat);
+double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int seat);
 
 struct evaluator *evaluate_champions_new(const qn_table *table);
 

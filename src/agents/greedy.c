@@ -10,10 +10,9 @@
  * the next question at which nothing is half done, by a glance at each answer. Ending the turn
  * counts as the position as it stands.
  *
- * That is short-sighted where an option is about the course of the turn rather than about a card
- * (ending it, changing form). When such a one looks best, the best few are played on, over several
- * deals, to the seat's next turn, and the average decides. Ties are broken by the agent's own random
- * numbers.
+ * In its own turn the player looks further: the few options that seem best are played on, over some
+ * deals, to its next turn, and the chance to win from there decides. Ties are broken by the agent's
+ * own random numbers.
  */
 #include "agents/agent.h"
 #include "agents/evaluate.h"
@@ -154,7 +153,7 @@ static size_t best_option(struct greedy *greedy, qn_table *table, const qn_ask *
 
 /* ---- looking further ------------------------------------------------------------------------ */
 
-/* Plays `ahead` on to the seat's turn in a later round, and judges it there. */
+/* Plays `ahead` on to the seat's turn in a later round: the chance to win from there. */
 static double play_on(struct greedy *greedy, int seat)
 {
     qn_table *table = greedy->ahead;
@@ -174,7 +173,7 @@ static double play_on(struct greedy *greedy, int seat)
         if (qn_apply(table, ask.serial, choice) != QN_OK)
             break;
     }
-    return evaluate(greedy->evaluator, table, seat);
+    return evaluate_prospect(greedy->evaluator, table, seat);
 }
 
 /* Moves the indices of the highest scores to the front of `order`; returns how many. */
@@ -206,7 +205,7 @@ static size_t look_further(struct greedy *greedy, const qn_table *table, const q
         for (size_t i = 0; i < few; i++) {
             qn_clone_into(greedy->ahead, greedy->sample);
             if (qn_apply(greedy->ahead, ask->serial, order[i]) != QN_OK)
-                total[i] += 2 * EVALUATE_LOST;
+                total[i] -= 1;
             else
                 total[i] += play_on(greedy, ask->seat);
         }
@@ -218,7 +217,7 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
 {
     struct greedy *greedy = (struct greedy *)agent;
     const qn_option *options;
-    double score[QN_MAX_OPTIONS];
+    double score[QN_MAX_OPTIONS] = {0};
     qn_ask ask;
     size_t count = qn_options(table, &options);
     if (count <= 1 || !qn_ask_get(table, &ask))
@@ -226,7 +225,7 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
     qn_clone_into(greedy->sample, table);
     qn_determinize(greedy->sample, seat, agent_random(agent));
     size_t best = best_option(greedy, greedy->sample, &ask, score);
-    if (is_turn(&ask) && options[best].card == QN_NONE)
+    if (is_turn(&ask))
         best = look_further(greedy, table, &ask, score, count);
     return best;
 }

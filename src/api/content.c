@@ -259,8 +259,23 @@ static qn_status open_paths(const struct game *game, const struct path_list *pat
     return making_finish(&m, out);
 }
 
-static qn_status open_folder(const struct game *game, const char *folder, qn_report report,
-                             struct opened_pack **out)
+static qn_status add_path(struct path_list *list, const char *path)
+{
+    char *copy = malloc(strlen(path) + 1);
+    char **grown = realloc(list->path, (list->count + 1) * sizeof *grown);
+    if (grown)
+        list->path = grown;
+    if (!copy || !grown) {
+        free(copy);
+        return QN_NO_MEMORY;
+    }
+    list->path[list->count++] = strcpy(copy, path);
+    list->capacity = list->count;
+    return QN_OK;
+}
+
+static qn_status open_folder(const struct game *game, const char *folder, const char *extra,
+                             qn_report report, struct opened_pack **out)
 {
     struct path_list paths = {0};
     qn_status status = folder_list(folder, ".carte", FOLDER_DEPTH, report, &paths);
@@ -268,6 +283,8 @@ static qn_status open_folder(const struct game *game, const char *folder, qn_rep
         report_at(report, (struct place){.file = folder}, MSG_NO_CARDS, NULL, NULL, NULL);
         status = QN_NO_FILE;
     }
+    if (status == QN_OK && extra)
+        status = add_path(&paths, extra);
     if (status == QN_OK)
         status = open_paths(game, &paths, report, out);
     path_list_free(&paths);
@@ -275,6 +292,12 @@ static qn_status open_folder(const struct game *game, const char *folder, qn_rep
 }
 
 qn_status qn_pack_open(const char *dir, const char *game, qn_report report, qn_pack **out)
+{
+    return qn_pack_open_with(dir, game, NULL, report, out);
+}
+
+qn_status qn_pack_open_with(const char *dir, const char *game, const char *extra, qn_report report,
+                            qn_pack **out)
 {
     char folder[4096], decks[4096 + 8];
     struct opened_pack *open;
@@ -286,7 +309,7 @@ qn_status qn_pack_open(const char *dir, const char *game, qn_report report, qn_p
     if (length < 0 || (size_t)length >= sizeof folder)
         return QN_NO_FILE;
     snprintf(decks, sizeof decks, "%s/decks", folder);
-    qn_status status = open_folder(found, folder, report, &open);
+    qn_status status = open_folder(found, folder, extra, report, &open);
     if (status != QN_OK)
         return status;
     status = list_decks(&open->pack, decks);

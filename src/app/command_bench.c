@@ -1,6 +1,10 @@
 /*
- * `quinte bench`: how fast the rules run. Random play with the log off; a decision is an ask with
- * more than one option, listed and answered; forced answers cost time but do not count.
+ * `quinte bench`: how fast the rules run. Random play with the log off at a table that is dealt anew
+ * for each game; a decision is an ask with more than one option, listed and answered. Asks with one
+ * option are answered by the table itself (qn_set_skip_forced), which costs time but does not count;
+ * a second figure has them asked and answered from outside, as a journaled game does.
+ *
+ * Each game is measured with its usual number of seats, and with the most if those are others.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
@@ -17,17 +21,19 @@ struct bench_options {
     const char *game[GAMES_LISTED];
     size_t games;
     struct session_request request;
-    unsigned long long seconds;
+    unsigned long long seconds, players; /* players 0: the usual number, then the most */
     const char *baseline;
     bool json;
 };
 
 struct bench {
     const char *game;
+    unsigned seats; /* 0: the usual number */
     qn_pack *pack;
     qn_table *sample; /* a table in the middle of a game */
     uint64_t decisions, choices, games;
-    double seconds; /* of play, set-up included */
+    double seconds;           /* of play, set-up included */
+    double every_ask_per_s;   /* decisions a second with forced asks answered from outside */
     double clone_ns, view_ns, setup_ns, load_ms;
     size_t table_bytes, view_bytes;
 };
@@ -38,10 +44,12 @@ const char *help_bench(void)
              "Measures how fast the rules run: random play on one core, log off.\n"
              "\n"
              "  --seconds N         how long to play each game (3)\n"
+             "  --players N         with so many players only (otherwise the usual number, then\n"
+             "                      the most)\n"
              "  --seed S            seed of the first game (1)\n"
              "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
              "  --baseline FILE     compare with what --json printed earlier\n"
-             "  --json              for programs: a list with one object a game\n"
+             "  --json              for programs: a list with one object a game and number of players\n"
              "  --content DIR       where the cards lie\n"
              "  --lang fr|en        language of the messages\n"
              "  --help              this help\n"
@@ -58,6 +66,8 @@ static bool read_option(struct app *app, struct bench_options *options, int opti
     switch (option) {
     case 't':
         return app_number(app, "--seconds", optarg, 1, 3600, &options->seconds);
+    case 'p':
+        return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
     case 'b':
         options->baseline = optarg;
         return true;
@@ -73,7 +83,8 @@ static bool read_options(struct app *app, struct bench_options *options, int arg
     static const struct option longs[] = {
         {"seconds", required_argument, NULL, 't'}, {"seed", required_argument, NULL, 'n'},
         {"set", required_argument, NULL, 'k'},     {"baseline", required_argument, NULL, 'b'},
-        {"json", no_argument, NULL, 'j'},          {NULL, 0, NULL, 0},
+        {"json", no_argument, NULL, 'j'},          {"players", required_argument, NULL, 'p'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -124,7 +135,6 @@ static void play_games(struct bench *bench, qn_table *table, struct agent *agent
     struct progress progress;
     double started = progress_clock(), now = started;
     progress_begin(&progress, bench->game, (uint64_t)(seconds * 1000));
-    qn_set_logging(table, false);
     while (now - started < seconds) {
         qn_table_restart(table, seed++);
         bench->setup_ns += (progress_clock() - now) * 1e9;
@@ -137,6 +147,16 @@ static void play_games(struct bench *bench, qn_table *table, struct agent *agent
     progress_end(&progress);
     bench->seconds = now - started;
     bench->setup_ns /= (double)bench->games;
+}
+
+/* The same for a quarter of the time with every ask, for the second figure. */
+static void play_every_ask(struct bench *bench, qn_table *table, struct agent *agent, uint64_t seed,
+                           double seconds)
+{
+    struct bench other = {.game = bench->game, .sample = bench->sample};
+    qn_set_skip_forced(table, false);
+    play_games(&other, table, agent, seed, seconds / 4);
+    bench->every_ask_per_s = other.seconds > 0 ? (double)other.decisions / other.seconds : 0;
 }
 
 /* The best of several rounds: what the machine does when it is left alone. */
@@ -183,23 +203,33 @@ static bool measure_copies(struct bench *bench)
     return copy && buffer;
 }
 
-static bool measure(struct bench *bench, struct app *app, const struct bench_options *options)
+static bool load(struct bench *bench, struct app *app)
 {
-    const struct session_request *request = &options->request;
     if (!app->content_dir)
         return app_pack(app, bench->game) != NULL; /* tells what is missing */
     double before = progress_clock();
-    if (qn_pack_open(app->content_dir, bench->game, app_report(app), &bench->pack) != QN_OK)
-        return false;
+    qn_status status = qn_pack_open(app->content_dir, bench->game, app_report(app), &bench->pack);
     bench->load_ms = (progress_clock() - before) * 1e3;
-    qn_setup setup = {request->seed, 0, request->settings, request->setting_count};
+    return status == QN_OK;
+}
+
+static bool measure(struct bench *bench, struct app *app, const struct bench_options *options)
+{
+    const struct session_request *request = &options->request;
+    qn_setup setup = {request->seed, bench->seats, request->settings, request->setting_count};
     qn_table *table = NULL;
-    if (qn_table_new(bench->pack, &setup, app_report(app), &table) != QN_OK)
+    if (!load(bench, app) || !bench->pack ||
+        qn_table_new(bench->pack, &setup, app_report(app), &table) != QN_OK)
         return false;
     struct agent *agent = agent_new("random", table, request->seed);
     bench->table_bytes = qn_table_bytes(table);
-    if (agent)
+    bench->seats = qn_seats(table);
+    qn_set_logging(table, false);
+    qn_set_skip_forced(table, true);
+    if (agent) {
         play_games(bench, table, agent, request->seed, (double)options->seconds);
+        play_every_ask(bench, table, agent, request->seed, (double)options->seconds);
+    }
     agent_free(agent);
     qn_table_free(table);
     return agent && measure_copies(bench);
@@ -234,9 +264,11 @@ static json_t *bench_json(const struct bench *bench)
     qn_setting setting;
     for (size_t i = 0; qn_setting_get(bench->sample, i, &setting); i++)
         json_object_set_new(setup, setting.key, json_string(setting.value));
+    json_object_set_new(setup, "players", json_integer((json_int_t)bench->seats));
     return json_pack(
-        "{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}", "game",
+        "{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}", "game",
         bench->game, "setup", setup, "decisions_per_s", rate(bench->decisions, bench->seconds),
+        "decisions_per_s_every_ask", bench->every_ask_per_s,
         "games_per_s", rate(bench->games, bench->seconds), "decisions_per_game",
         decisions_per_game(bench), "ns_per_decision", ns_per_decision(bench), "clone_ns",
         bench->clone_ns, "view_ns", bench->view_ns, "table_bytes", (json_int_t)bench->table_bytes,
@@ -251,12 +283,15 @@ static void print_figure(double value, const char *label)
 
 static void bench_print(const struct app *app, const struct bench *bench)
 {
-    printf("%s%s%s", app_style(app, APP_BOLD), bench->game, app_style(app, APP_PLAIN));
+    printf("%s%s%s: ", app_style(app, APP_BOLD), bench->game, app_style(app, APP_PLAIN));
+    printf(ngettext("%u player", "%u players", bench->seats), bench->seats);
     qn_setting setting;
     for (size_t i = 0; qn_setting_get(bench->sample, i, &setting); i++)
-        printf("%s%s=%s", i ? ", " : ": ", setting.key, setting.value);
+        printf(", %s=%s", setting.key, setting.value);
     printf("\n");
     print_figure(rate(bench->decisions, bench->seconds), _("decisions a second"));
+    print_figure(bench->every_ask_per_s,
+                 _("decisions a second, if asks with one option are asked too"));
     print_figure(rate(bench->games, bench->seconds), _("games a second"));
     print_figure(decisions_per_game(bench), _("decisions a game"));
     print_figure(ns_per_decision(bench), _("ns a decision"));
@@ -269,15 +304,23 @@ static void bench_print(const struct app *app, const struct bench *bench)
 
 /* ---- the baseline --------------------------------------------------------------------------- */
 
-/* The decisions a second that an earlier run of the game wrote down, or 0. */
-static double baseline_of(const json_t *baseline, const char *game)
+/* Is this an earlier run of the same game with as many players? Old ones did not say how many. */
+static bool is_same_run(const json_t *old, const struct bench *bench)
+{
+    const char *name = json_string_value(json_object_get(old, "game"));
+    const json_t *players = json_object_get(json_object_get(old, "setup"), "players");
+    return name && strcmp(name, bench->game) == 0 &&
+           (!players || json_integer_value(players) == (json_int_t)bench->seats);
+}
+
+/* The decisions a second that an earlier run wrote down, or 0. */
+static double baseline_of(const json_t *baseline, const struct bench *bench)
 {
     size_t i;
     json_t *old;
     json_array_foreach((json_t *)baseline, i, old)
     {
-        const char *name = json_string_value(json_object_get(old, "game"));
-        if (name && strcmp(name, game) == 0)
+        if (is_same_run(old, bench))
             return json_number_value(json_object_get(old, "decisions_per_s"));
     }
     return 0;
@@ -286,7 +329,7 @@ static double baseline_of(const json_t *baseline, const char *game)
 /* Says how the game compares, on stderr; false when it became more than a fifth slower. */
 static bool compare(const struct app *app, const struct bench *bench, const json_t *baseline)
 {
-    double before = baseline_of(baseline, bench->game);
+    double before = baseline_of(baseline, bench);
     double now = rate(bench->decisions, bench->seconds);
     if (before <= 0) {
         app_note(app, _("%s: the baseline has no figures"), bench->game);
@@ -298,20 +341,49 @@ static bool compare(const struct app *app, const struct bench *bench, const json
 }
 
 /* Measures a game and tells it at once, or adds it to the list for programs. */
+static int bench_table(struct app *app, const struct bench_options *options, struct bench *bench,
+                       const json_t *baseline, json_t *list)
+{
+    int code = APP_BAD;
+    if (measure(bench, app, options) && bench->sample) {
+        if (options->json)
+            json_array_append_new(list, bench_json(bench));
+        else
+            bench_print(app, bench);
+        code = !baseline || compare(app, bench, baseline) ? APP_DONE : APP_NO;
+    }
+    bench_close(bench);
+    return code;
+}
+
+/* The most players that the game's rules allow with these settings. */
+static unsigned most_seats(const qn_pack *pack, const struct session_request *request)
+{
+    unsigned most = 0;
+    for (unsigned seats = 1; pack && seats <= QN_MAX_SEATS; seats++) {
+        qn_setup setup = {request->seed, seats, request->settings, request->setting_count};
+        qn_table *table = NULL;
+        if (qn_table_new(pack, &setup, (qn_report){NULL, NULL}, &table) == QN_OK)
+            most = seats;
+        qn_table_free(table);
+    }
+    return most;
+}
+
+/* The usual number of players first, then the most. */
 static int bench_game(struct app *app, const struct bench_options *options, const char *game,
                       const json_t *baseline, json_t *list)
 {
-    struct bench bench = {.game = game};
-    int code = APP_BAD;
-    if (measure(&bench, app, options) && bench.sample) {
-        if (options->json)
-            json_array_append_new(list, bench_json(&bench));
-        else
-            bench_print(app, &bench);
-        code = !baseline || compare(app, &bench, baseline) ? APP_DONE : APP_NO;
-    }
-    bench_close(&bench);
-    return code;
+    struct bench usual = {.game = game, .seats = (unsigned)options->players};
+    int code = bench_table(app, options, &usual, baseline, list);
+    if (code == APP_BAD || options->players)
+        return code;
+    struct bench large = {.game = game};
+    large.seats = most_seats(app_pack(app, game), &options->request);
+    if (large.seats <= usual.seats)
+        return code;
+    int other = bench_table(app, options, &large, baseline, list);
+    return other > code ? other : code;
 }
 
 static bool read_baseline(const struct app *app, const char *path, json_t **out)

@@ -43,6 +43,8 @@ struct check {
     json_t *failures;
     size_t passed, failed;
     size_t file_results; /* of the file that is being run */
+    char *own_cards;     /* card file beside the scene file, or NULL */
+    qn_pack *own_pack;   /* the game with those cards */
     char *first_message; /* first error that the engine reported in this file */
     unsigned first_line;
 };
@@ -137,7 +139,41 @@ static bool rule_known(void *user, const char *rule_id)
 static const qn_pack *pack_for(void *user, const char *game)
 {
     struct check *check = user;
-    return app_pack(check->app, game);
+    if (check->own_cards == NULL) {
+        return app_pack(check->app, game);
+    }
+    if (check->own_pack == NULL) {
+        qn_pack_open_with(check->app->content_dir, game, check->own_cards, app_report(check->app),
+                          &check->own_pack);
+    }
+    return check->own_pack;
+}
+
+/* A file of made-up cards may lie beside a scene file: same name, .carte. */
+static void find_own_cards(struct check *check, const char *path)
+{
+    size_t length = strlen(path), stem = length > 6 ? length - 6 : 0;
+    char *beside = malloc(length + 7);
+    if (beside == NULL) {
+        return;
+    }
+    memcpy(beside, path, stem);
+    strcpy(beside + stem, ".carte");
+    FILE *file = fopen(beside, "r");
+    if (file == NULL) {
+        free(beside);
+        return;
+    }
+    fclose(file);
+    check->own_cards = beside;
+}
+
+static void forget_own_cards(struct check *check)
+{
+    qn_pack_close(check->own_pack);
+    free(check->own_cards);
+    check->own_pack = NULL;
+    check->own_cards = NULL;
 }
 
 static void take_message(void *user, const qn_message *message)
@@ -167,9 +203,11 @@ static bool run_file(struct check *check, const char *path)
         .properties = check->properties,
     };
     check->file_results = 0;
+    find_own_cards(check, path);
     qn_status status =
         qn_scene_run(path, text, size, pack_for, &options, (qn_report){take_message, check});
     free(text);
+    forget_own_cards(check);
     if (status != QN_OK && check->failed == failed) {
         /* The file itself is wrong, so that no scene of it could fail: the file fails. */
         const char *found = check->first_message;

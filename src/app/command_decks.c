@@ -1,8 +1,11 @@
 /*
- * `quinte decks`: lists the ready decks of a game and checks a deck against its deck-building rules.
+ * `quinte decks`: lists the ready decks of a game, checks a deck against its deck-building rules, and
+ * imports decks from elsewhere (command_import.c).
  */
 #include "app.h"
 #include "commands.h"
+#include "deck_check.h"
+#include "deck_import.h"
 #include "text.h"
 
 #include <ctype.h>
@@ -16,17 +19,25 @@ const char *help_decks(void)
     return _(
         "Usage: quinte decks GAME\n"
         "       quinte decks GAME check DECK...\n"
+        "       quinte decks champions import FILE [--out FILE.deck] [--partial]\n"
         "Lists the ready decks of a game, or checks decks (a file, or the name of a ready deck)\n"
-        "against the game's deck-building rules and gives the rule for every breach.\n"
+        "against the game's deck-building rules and gives the rule for every breach. Or makes a\n"
+        "deck file of what MarvelCDB exports (text, or the JSON of its API), and checks it.\n"
         "\n"
+        "  --out FILE     import: where the deck goes (otherwise to the standard output)\n"
+        "  --partial      import: leave out what the content does not have\n"
         "  --json         for programs\n"
         "  --content DIR  where the decks lie\n"
         "  --lang fr|en   language of the messages\n"
         "  --help         this help\n"
         "\n"
+        "Exit code: 0, or 1 if a deck is not legal or lacks cards that the content does not have\n"
+        "(with --partial, import only tells so).\n"
+        "\n"
         "Examples:\n"
         "  quinte decks champions\n"
-        "  quinte decks champions check my_deck.deck\n");
+        "  quinte decks champions check my_deck.deck\n"
+        "  quinte decks champions import export.txt --out my_deck.deck\n");
 }
 
 /* ---- list ----------------------------------------------------------------------------------- */
@@ -121,13 +132,7 @@ static int decks_list(struct app *app, const qn_pack *pack, bool json)
 
 /* ---- check ---------------------------------------------------------------------------------- */
 
-struct deck_checker {
-    struct app *app;
-    json_t *reasons; /* with --json */
-    size_t count;
-};
-
-static void tell_reason(void *user, const qn_message *message)
+void deck_tell_reason(void *user, const qn_message *message)
 {
     struct deck_checker *checker = user;
     checker->count++;
@@ -154,7 +159,7 @@ static int check_deck(struct deck_checker *checker, const qn_pack *pack, const c
 {
     checker->count = 0;
     checker->reasons = list != NULL ? json_array() : NULL;
-    qn_status status = qn_deck_check(pack, deck, (qn_report){tell_reason, checker});
+    qn_status status = qn_deck_check(pack, deck, (qn_report){deck_tell_reason, checker});
     if (list != NULL) {
         json_array_append_new(list, json_pack("{s:s, s:b, s:o}", "deck", deck, "legal",
                                               status == QN_OK, "reasons", checker->reasons));
@@ -187,15 +192,37 @@ static int decks_check(struct app *app, const qn_pack *pack, char **decks, bool 
     return written != APP_DONE ? written : worst;
 }
 
+/* What follows the game: nothing, check or import. */
+static int decks_of_game(struct app *app, const qn_pack *pack, char **words,
+                         const struct import_options *options)
+{
+    if (words[0] == NULL) {
+        return decks_list(app, pack, options->json);
+    }
+    if (strcmp(words[0], "import") == 0) {
+        return decks_import(app, pack, words + 1, options);
+    }
+    if (strcmp(words[0], "check") != 0) {
+        return app_error(app, _("expected \"check\" or \"import\" after the game, found \"%s\""),
+                         words[0]);
+    }
+    return decks_check(app, pack, words + 1, options->json);
+}
+
 int command_decks(struct app *app, int argc, char **argv)
 {
-    static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {0}};
-    bool json = false;
-    for (int got; (got = app_option(app, argc, argv, "", options)) != -1;) {
+    static const struct option longs[] = {{"json", no_argument, NULL, 'j'},
+                                          {"out", required_argument, NULL, 'o'},
+                                          {"partial", no_argument, NULL, 'p'},
+                                          {0}};
+    struct import_options options = {0};
+    for (int got; (got = app_option(app, argc, argv, "", longs)) != -1;) {
         if (got == '?') {
             return APP_BAD;
         }
-        json = json || got == 'j';
+        options.json = options.json || got == 'j';
+        options.partial = options.partial || got == 'p';
+        options.out = got == 'o' ? optarg : options.out;
     }
     char **words = argv + optind;
     if (words[0] == NULL) {
@@ -203,14 +230,5 @@ int command_decks(struct app *app, int argc, char **argv)
                          qn_game_name(0));
     }
     const qn_pack *pack = app_pack(app, words[0]);
-    if (pack == NULL) {
-        return APP_BAD;
-    }
-    if (words[1] == NULL) {
-        return decks_list(app, pack, json);
-    }
-    if (strcmp(words[1], "check") != 0) {
-        return app_error(app, _("expected \"check\" after the game, found \"%s\""), words[1]);
-    }
-    return decks_check(app, pack, words + 2, json);
+    return pack == NULL ? APP_BAD : decks_of_game(app, pack, words + 1, &options);
 }

@@ -16,7 +16,8 @@
 struct play_options {
     struct session_request request;
     const char *journal;
-    bool protocol, every_ask, practice;
+    bool protocol, every_ask;
+    struct play_manner manner;
 };
 
 const char *help_play(void)
@@ -32,6 +33,8 @@ const char *help_play(void)
         "                      (otherwise in ~/.local/state/quinte)\n"
         "  --every-ask         ask also what has but one answer\n"
         "  --practice          undo is free\n"
+        "  --solo              one person plays all human seats: hands are not hidden from\n"
+        "                      each other\n"
         "  --protocol          speak JSON with a program instead (--seats remote,...)\n"
         "  --content DIR       where the cards lie\n"
         "  --lang fr|en        language of the messages\n"
@@ -42,6 +45,8 @@ const char *help_play(void)
         "Examples:\n"
         "  quinte play\n"
         "  quinte play champions --seed 42 --practice\n"
+        "  quinte play champions --seats human,human\n"
+        "  quinte play champions --seats human,human --solo\n"
         "  quinte play champions --seats greedy\n");
 }
 
@@ -55,13 +60,20 @@ static size_t people(const struct session *session)
     return count;
 }
 
-/* Where several people share a keyboard, nobody reads another's hand by accident. */
-static void hand_over(struct play *play, int seat)
+/* Where several people share a keyboard, nobody reads another's hand by accident. PROMPT_CHOSE when
+ * the person is there. */
+static enum prompt_end hand_over(struct play *play, int seat)
 {
-    if (play->reader != seat && people(play->session) > 1)
-        fprintf(play->terminal.out, _("\n%s── Player %d ──%s\n"), app_style(play->app, APP_WARM),
-                seat + 1, app_style(play->app, APP_PLAIN));
+    enum prompt_end end = PROMPT_CHOSE;
+    if (play->reader != seat && people(play->session) > 1) {
+        if (!play->is_solo)
+            end = play_pass_keyboard(play, seat);
+        else
+            fprintf(play->terminal.out, _("\n%s── Player %d ──%s\n"),
+                    app_style(play->app, APP_WARM), seat + 1, app_style(play->app, APP_PLAIN));
+    }
     play->reader = seat;
+    return end;
 }
 
 /* The whole table at the start of a turn's question; otherwise a line is enough. */
@@ -94,9 +106,11 @@ static enum prompt_end ask_person(struct play *play)
         return PROMPT_FAILED;
     if (!pays_by_itself(play, &ask, &option)) {
         bool is_new_reader = play->reader != ask.seat;
-        hand_over(play, ask.seat);
+        enum prompt_end end = hand_over(play, ask.seat);
+        if (end != PROMPT_CHOSE)
+            return end;
         show_situation(play, &ask, is_new_reader);
-        enum prompt_end end = play_prompt(play, &ask, &option);
+        end = play_prompt(play, &ask, &option);
         if (end != PROMPT_CHOSE)
             return end;
     }
@@ -189,13 +203,14 @@ static int go_round(struct play *play)
     return end == PROMPT_FAILED ? APP_BAD : APP_DONE;
 }
 
-int play_run(struct session *session, bool is_practice)
+int play_run(struct session *session, struct play_manner manner)
 {
     struct play play = {.session = session,
                         .app = session->app,
                         .in = stdin,
                         .is_echoed = isatty(STDIN_FILENO) == 1,
-                        .is_practice = is_practice,
+                        .is_practice = manner.practice,
+                        .is_solo = manner.solo,
                         .reader = -1};
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
@@ -220,7 +235,9 @@ static bool read_option(struct app *app, struct play_options *options, int optio
     case 'e':
         return options->every_ask = true;
     case 'u':
-        return options->practice = true;
+        return options->manner.practice = true;
+    case 'o':
+        return options->manner.solo = true;
     default:
         return session_request_option(app, &options->request, option, optarg);
     }
@@ -232,7 +249,8 @@ static bool read_options(struct app *app, struct play_options *options, int argc
         {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
         {"set", required_argument, NULL, 'k'},   {"journal", required_argument, NULL, 'j'},
         {"protocol", no_argument, NULL, 'p'},    {"every-ask", no_argument, NULL, 'e'},
-        {"practice", no_argument, NULL, 'u'},    {NULL, 0, NULL, 0},
+        {"practice", no_argument, NULL, 'u'},    {"solo", no_argument, NULL, 'o'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -259,7 +277,7 @@ int command_play(struct app *app, int argc, char **argv)
     } else if (is_open) {
         /* A given file must work; without a place of its own the game goes on unsaved. */
         if (session_autosave(&session, options.journal) || !options.journal)
-            code = play_run(&session, options.practice);
+            code = play_run(&session, options.manner);
     }
     session_close(&session);
     return code;

@@ -12,7 +12,8 @@
 struct resume_options {
     char *seats;
     const char *journal;
-    bool every_ask, practice, lenient;
+    bool every_ask, lenient;
+    struct play_manner manner;
 };
 
 const char *help_resume(void)
@@ -26,6 +27,8 @@ const char *help_resume(void)
         "  --lenient           follow the words of the choices if the cards have changed\n"
         "  --every-ask         ask also what has but one answer\n"
         "  --practice          undo is free\n"
+        "  --solo              one person plays all human seats: hands are not hidden from\n"
+        "                      each other\n"
         "  --content DIR       where the cards lie\n"
         "  --lang fr|en        language of the messages\n"
         "  --help              this help\n"
@@ -39,7 +42,8 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
     static const struct option longs[] = {
         {"seats", required_argument, NULL, 's'}, {"journal", required_argument, NULL, 'j'},
         {"lenient", no_argument, NULL, 'l'},     {"every-ask", no_argument, NULL, 'e'},
-        {"practice", no_argument, NULL, 'u'},    {NULL, 0, NULL, 0},
+        {"practice", no_argument, NULL, 'u'},    {"solo", no_argument, NULL, 'o'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -57,7 +61,10 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
             options->every_ask = true;
             break;
         case 'u':
-            options->practice = true;
+            options->manner.practice = true;
+            break;
+        case 'o':
+            options->manner.solo = true;
             break;
         default:
             return false;
@@ -79,7 +86,7 @@ static int go_on(struct session *session, const struct resume_options *options,
     } else if (file->is_damaged) {
         app_note(session->app, _("the game goes on in %s"), session->path);
     }
-    return play_run(session, options->practice);
+    return play_run(session, options->manner);
 }
 
 /* Plays the choices again on a new table and writes them down anew, as far as their words lead. */

@@ -1,5 +1,6 @@
 /*
- * `quinte sim`: plays many games between agents and says who won how often.
+ * `quinte sim`: plays many games between agents and says who won how often; with --matrix, over all
+ * heroes and villains (sim_matrix.c).
  */
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
@@ -8,13 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { GAMES_MOST = 100000000, THREADS_MOST = 256 };
+enum { GAMES = 1000, GAMES_OF_CELL = 20, GAMES_MOST = 100000000, THREADS_MOST = 256 };
 
 struct sim_options {
     struct session_request request;
-    unsigned long long games, threads;
+    unsigned long long games, threads, players; /* games, players 0: not said */
     const char *out;
-    bool json, check;
+    bool json, check, matrix;
 };
 
 const char *help_sim(void)
@@ -23,12 +24,18 @@ const char *help_sim(void)
              "Plays many games between agents and prints who won how often.\n"
              "\n"
              "  --seats AGENT,...   who plays: random, greedy, passive (one name: all seats)\n"
-             "  --games N           how many games (1000)\n"
+             "  --games N           how many games (1000; with --matrix 20 a cell)\n"
              "  --threads T         how many at a time (as many as processors)\n"
              "  --seed S            seed of the first game (1); the next game's is one more\n"
              "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
-             "  --check             test the table's invariants at every question\n"
-             "  --out FILE          also write every game to FILE.csv or FILE.json\n"
+             "  --matrix            champions: every hero against every villain, standard and\n"
+             "                      expert, as a table of win rates with intervals; --set villain,\n"
+             "                      mode or hero1 narrows it\n"
+             "  --players N         with --matrix: 1 to 4; the hero's partners change by the seed\n"
+             "  --check             test the table's invariants at every question and replay every\n"
+             "                      journal\n"
+             "  --out FILE          also write every game to FILE.csv or FILE.json; with --matrix\n"
+             "                      the table to FILE.md, FILE.csv or FILE.json\n"
              "  --json              the result as JSON\n"
              "  --content DIR       where the cards lie\n"
              "  --lang fr|en        language of the messages\n"
@@ -38,7 +45,8 @@ const char *help_sim(void)
              "\n"
              "Examples:\n"
              "  quinte sim champions --seats greedy --games 2000\n"
-             "  quinte sim champions --seats random --games 10000 --check --out games.csv\n");
+             "  quinte sim champions --seats random --games 10000 --check --out games.csv\n"
+             "  quinte sim champions --matrix --seats greedy --games 100 --check --out wins.md\n");
 }
 
 static bool read_option(struct app *app, struct sim_options *options, int option)
@@ -46,6 +54,10 @@ static bool read_option(struct app *app, struct sim_options *options, int option
     switch (option) {
     case 'g':
         return app_number(app, "--games", optarg, 1, GAMES_MOST, &options->games);
+    case 'p':
+        return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
+    case 'm':
+        return options->matrix = true;
     case 't':
         return app_number(app, "--threads", optarg, 1, THREADS_MOST, &options->threads);
     case 'o':
@@ -71,6 +83,8 @@ static bool read_options(struct app *app, struct sim_options *options, int argc,
         {"out", required_argument, NULL, 'o'},
         {"json", no_argument, NULL, 'j'},
         {"check", no_argument, NULL, 'c'},
+        {"matrix", no_argument, NULL, 'm'},
+        {"players", required_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
     };
     int option;
@@ -81,24 +95,54 @@ static bool read_options(struct app *app, struct sim_options *options, int argc,
     return session_request_game(app, &options->request, argc, argv);
 }
 
-static bool out_is_known(const struct app *app, const char *path)
+static bool out_is_known(const struct app *app, const struct sim_options *options)
 {
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    if (!path || (dot && (strcmp(dot, ".csv") == 0 || strcmp(dot, ".json") == 0)))
+    const char *path = options->out;
+    if (!path || sim_ends_with(path, ".csv") || sim_ends_with(path, ".json") ||
+        (options->matrix && sim_ends_with(path, ".md")))
         return true;
-    app_error(app, _("--out takes a file that ends in .csv or .json, not \"%s\""), path);
+    if (options->matrix)
+        app_error(app, _("--out takes a file that ends in .md, .csv or .json, not \"%s\""), path);
+    else
+        app_error(app, _("--out takes a file that ends in .csv or .json, not \"%s\""), path);
     return false;
 }
 
-/* The seats by name; a name that stands alone is everybody's. */
-static bool plan_seats(struct sim_plan *plan, char *seats, qn_table **table)
+/* What the options say together. */
+static bool options_agree(const struct app *app, const struct sim_options *options)
 {
-    const char *names[QN_MAX_SEATS] = {"random"};
+    if (options->matrix && strcmp(options->request.game, "champions") != 0) {
+        app_error(app, _("--matrix is for champions"));
+        return false;
+    }
+    if (options->players && !options->matrix) {
+        app_error(app, _("--players goes with --matrix; otherwise --seats names every player"));
+        return false;
+    }
+    return out_is_known(app, options);
+}
+
+/* How many seats there are: as named, or as --players says. 0 after telling that they disagree. */
+static unsigned count_seats(const struct sim_plan *plan, unsigned named, unsigned long long players)
+{
+    if (named > 1 && players && players != named) {
+        app_error(plan->app, _("--seats and --players name different numbers of players"));
+        return QN_MAX_SEATS + 1;
+    }
+    return players ? (unsigned)players : named > 1 ? named : 0;
+}
+
+/* The seats by name; a name that stands alone is everybody's. */
+static bool plan_seats(struct sim_plan *plan, const struct sim_options *options, qn_table **table)
+{
+    const char *names[QN_MAX_SEATS] = {options->matrix ? "greedy" : "random"};
+    char *seats = options->request.seats;
     unsigned named = seats ? session_seat_names(plan->app, seats, SEAT_AGENT, names) : 1;
     if (!named)
         return false;
-    plan->setup.seats = named > 1 ? named : 0;
-    if (qn_table_new(plan->pack, &plan->setup, app_report(plan->app), table) != QN_OK)
+    plan->setup.seats = count_seats(plan, named, options->players);
+    if (plan->setup.seats > QN_MAX_SEATS ||
+        qn_table_new(plan->pack, &plan->setup, app_report(plan->app), table) != QN_OK)
         return false;
     plan->seats = qn_seats(*table);
     for (unsigned i = 0; i < plan->seats; i++)
@@ -106,41 +150,68 @@ static bool plan_seats(struct sim_plan *plan, char *seats, qn_table **table)
     return true;
 }
 
+/* ---- telling -------------------------------------------------------------------------------- */
+
+static bool write_out(const struct sim_result *result, const struct sim_options *options,
+                      const struct sim_matrix *matrix, const qn_table *table)
+{
+    if (!options->out)
+        return true;
+    return matrix ? sim_matrix_write(matrix, result, options->out)
+                  : sim_write(result, table, options->out);
+}
+
 static int tell(const struct sim_result *result, const struct sim_options *options,
-                const qn_table *table)
+                const struct sim_matrix *matrix, const qn_table *table)
 {
     struct app *app = result->plan->app;
     int code = result->violations ? APP_NO : APP_DONE;
-    if (options->out && !sim_write(result, table, options->out))
+    if (!write_out(result, options, matrix, table))
         return APP_BAD;
-    if (!options->json) {
-        sim_print(result, table);
-        return app_finish(app, code);
+    if (options->json) {
+        json_t *json = matrix ? sim_matrix_json(matrix, result) : sim_json(result, table);
+        int printed = app_print_json(app, json, true);
+        return printed == APP_DONE ? code : printed;
     }
-    int printed = app_print_json(app, sim_json(result, table), true);
-    return printed == APP_DONE ? code : printed;
+    if (matrix)
+        sim_matrix_print(matrix, result);
+    else
+        sim_print(result, table);
+    return app_finish(app, code);
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static int simulate(struct sim_plan *plan, const struct sim_options *options)
+{
+    struct sim_result result = {0};
+    struct sim_matrix *matrix = NULL;
+    qn_table *table = NULL;
+    int code = APP_BAD;
+    if (plan_seats(plan, options, &table) &&
+        (!options->matrix || (matrix = sim_matrix_new(plan)) != NULL)) {
+        plan->threads = (unsigned)(options->threads < plan->games ? options->threads : plan->games);
+        code = sim_run(plan, &result) ? tell(&result, options, matrix, table)
+                                      : app_error(plan->app, "%s", app_status_text(QN_NO_MEMORY));
+    }
+    sim_free(&result);
+    sim_matrix_free(matrix);
+    qn_table_free(table);
+    return code;
 }
 
 int command_sim(struct app *app, int argc, char **argv)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct sim_options options = {.games = 1000,
-                                  .threads = processors > 0 ? (unsigned)processors : 1};
+    struct sim_options options = {.threads = processors > 0 ? (unsigned)processors : 1};
     options.request.seed = 1;
-    if (!read_options(app, &options, argc, argv) || !out_is_known(app, options.out))
+    if (!read_options(app, &options, argc, argv) || !options_agree(app, &options))
         return APP_BAD;
+    if (!options.games)
+        options.games = options.matrix ? GAMES_OF_CELL : GAMES;
     struct sim_plan plan = {.app = app, .games = options.games, .check = options.check};
-    plan.threads = (unsigned)(options.threads < options.games ? options.threads : options.games);
     plan.setup = (qn_setup){options.request.seed, 0, options.request.settings,
                             options.request.setting_count};
     plan.pack = app_pack(app, options.request.game);
-    qn_table *table = NULL;
-    if (!plan.pack || !plan_seats(&plan, options.request.seats, &table))
-        return APP_BAD;
-    struct sim_result result;
-    int code = sim_run(&plan, &result) ? tell(&result, &options, table)
-                                       : app_error(app, "%s", app_status_text(QN_NO_MEMORY));
-    sim_free(&result);
-    qn_table_free(table);
-    return code;
+    return plan.pack ? simulate(&plan, &options) : APP_BAD;
 }

@@ -20,6 +20,7 @@ struct play {
     FILE *in;
     bool is_echoed;                /* what is typed shows by itself: the input is a terminal */
     bool is_practice;              /* undo is free */
+    bool is_solo;                  /* one person plays all human seats: nothing to hide */
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
     size_t log_seen[QN_MAX_SEATS]; /* log lines that each person has read */
     int reader;                    /* seat of the person who was asked last, or -1 */
@@ -27,8 +28,13 @@ struct play {
     size_t order_count;
 };
 
+/* How a person wants to play. */
+struct play_manner {
+    bool practice, solo;
+};
+
 /* Plays until the game is over or the person leaves; the exit code. */
-int play_run(struct session *session, bool is_practice);
+int play_run(struct session *session, struct play_manner manner);
 
 /* ---- play_table.c */
 void play_draw_table(struct play *play, int seat);
@@ -48,6 +54,8 @@ void play_say(struct play *play, const char *format, ...) __attribute__((format(
 enum prompt_end { PROMPT_CHOSE, PROMPT_LEFT, PROMPT_CLOSED, PROMPT_UNDONE, PROMPT_FAILED };
 /* Talks with the person until an option is chosen (*option), or something else ends it. */
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option);
+/* Hides the table until the person of another seat has the keyboard and types Enter: PROMPT_CHOSE. */
+enum prompt_end play_pass_keyboard(struct play *play, int seat);
 
 /* ---- play_answers.c */
 void play_why(struct play *play, const qn_ask *ask, const char *words);

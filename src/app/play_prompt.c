@@ -204,3 +204,23 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
     free(buffer);
     return end;
 }
+
+enum prompt_end play_pass_keyboard(struct play *play, int seat)
+{
+    char *buffer = NULL;
+    const char *rest;
+    size_t size = 0;
+    FILE *out = play->terminal.out;
+    terminal_clear(&play->terminal);
+    fprintf(out, _("%s── Player %d ──%s\n"), app_style(play->app, APP_WARM), seat + 1,
+            app_style(play->app, APP_PLAIN));
+    play_say(play, _("Pass the keyboard to player %d, who then types Enter."), seat + 1);
+    char *line = read_line(play, &buffer, &size);
+    enum prompt_end end = !line                                ? PROMPT_CLOSED
+                          : find_word(line, &rest) == WORD_QUIT ? PROMPT_LEFT
+                                                               : PROMPT_CHOSE;
+    free(buffer);
+    if (end == PROMPT_CHOSE)
+        terminal_clear(&play->terminal);
+    return end;
+}

@@ -81,9 +81,10 @@ void draw_bar(struct drawing *d, enum app_style style, const char *label, int va
     const char *full = d->play->terminal.is_utf8 ? "█" : "#";
     const char *empty = d->play->terminal.is_utf8 ? "░" : ".";
     char bar[BAR_CELLS * 4 + 1] = "";
+    size_t used = 0;
     int filled = most > 0 ? (value * BAR_CELLS + most - 1) / most : 0;
     for (int i = 0; i < BAR_CELLS; i++)
-        strcat(bar, i < filled ? full : empty);
+        used += (size_t)snprintf(bar + used, sizeof bar - used, "%s", i < filled ? full : empty);
     draw_piece(d, style, "%s %s %d/%d", label, bar, value, most);
 }
 

@@ -119,7 +119,8 @@ static const char *outcome_word(uint8_t outcome)
 
 static const char *trouble_word(uint8_t trouble)
 {
-    static const char *const words[] = {"", "invariant", "status", "endless", "setup"};
+    static const char *const words[] = {"",      "invariant", "status",
+                                        "endless", "setup",     "replay"};
     return words[trouble];
 }
 
@@ -132,9 +133,9 @@ static void write_csv(const struct sim_result *result, FILE *file)
     fprintf(file, "\n");
     for (uint64_t n = 0; n < plan->games; n++) {
         const struct sim_game *game = &result->game[n];
-        fprintf(file, "%llu,%llu,%u,%u,%s,%016llx", (unsigned long long)n + 1,
-                (unsigned long long)(plan->setup.seed + n), game->rounds, game->choices,
-                trouble_word(game->trouble), (unsigned long long)game->hash);
+        unsigned long long seed = plan->setup.seed + n;
+        fprintf(file, "%llu,%llu,%u,%u,%s,%016llx", (unsigned long long)n + 1, seed, game->rounds,
+                game->choices, trouble_word(game->trouble), (unsigned long long)game->hash);
         for (unsigned i = 0; i < plan->seats; i++)
             fprintf(file, ",%s,%s,%u", plan->seat[i], outcome_word(game->outcome[i]),
                     game->decisions[i]);
@@ -145,6 +146,7 @@ static void write_csv(const struct sim_result *result, FILE *file)
 static json_t *json_game(const struct sim_plan *plan, const struct sim_game *game, uint64_t n)
 {
     json_t *results = json_array(), *decisions = json_array();
+    json_int_t seed = (json_int_t)plan->setup.seed + (json_int_t)n;
     char hash[20];
     for (unsigned i = 0; i < plan->seats; i++) {
         json_array_append_new(results, json_string(outcome_word(game->outcome[i])));
@@ -152,9 +154,9 @@ static json_t *json_game(const struct sim_plan *plan, const struct sim_game *gam
     }
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)game->hash);
     return json_pack("{s:I, s:I, s:i, s:I, s:s, s:s, s:o, s:o}", "game", (json_int_t)n + 1, "seed",
-                     (json_int_t)(plan->setup.seed + n), "rounds", (int)game->rounds, "choices",
-                     (json_int_t)game->choices, "trouble", trouble_word(game->trouble), "hash",
-                     hash, "results", results, "decisions", decisions);
+                     seed, "rounds", (int)game->rounds, "choices", (json_int_t)game->choices,
+                     "trouble", trouble_word(game->trouble), "hash", hash, "results", results,
+                     "decisions", decisions);
 }
 
 static bool write_json(const struct sim_result *result, const qn_table *table, FILE *file)
@@ -168,7 +170,7 @@ static bool write_json(const struct sim_result *result, const qn_table *table, F
     return done;
 }
 
-static bool ends_with(const char *text, const char *end)
+bool sim_ends_with(const char *text, const char *end)
 {
     size_t length = strlen(text), tail = strlen(end);
     return length > tail && strcmp(text + length - tail, end) == 0;
@@ -178,7 +180,7 @@ bool sim_write(const struct sim_result *result, const qn_table *table, const cha
 {
     FILE *file = fopen(path, "w");
     bool done = file != NULL;
-    if (file && ends_with(path, ".json"))
+    if (file && sim_ends_with(path, ".json"))
         done = write_json(result, table, file);
     else if (file)
         write_csv(result, file);

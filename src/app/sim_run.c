@@ -25,19 +25,29 @@ struct shared {
 struct worker {
     struct shared *shared;
     pthread_t thread;
-    qn_table *table; /* one for all games of the thread */
+    struct sim_variant variant; /* of the game that is being played */
+    qn_table *table;            /* one for all games of the thread that have the same settings */
+    uint64_t key;               /* of the table's settings */
+    qn_journal *journal;        /* with check */
     struct agent *agent[QN_MAX_SEATS];
     double setup_seconds, think_seconds, total_seconds;
 };
 
 /* The first violation by number of the game, whichever thread met it. */
-static void note_trouble(struct shared *shared, uint64_t number, const char *what)
+static void note_trouble(struct worker *worker, uint64_t number, const char *what)
 {
+    struct shared *shared = worker->shared;
+    const struct sim_variant *variant = &worker->variant;
     pthread_mutex_lock(&shared->lock);
     if (number < shared->trouble_game) {
+        size_t size = sizeof shared->trouble, used;
         shared->trouble_game = number;
-        snprintf(shared->trouble, sizeof shared->trouble, "seed %llu: %s",
-                 (unsigned long long)(shared->plan->setup.seed + number), what);
+        used = (size_t)snprintf(shared->trouble, size, "seed %llu", (unsigned long long)variant->seed);
+        for (size_t i = 0; shared->plan->vary && i < variant->setting_count && used < size; i++)
+            used += (size_t)snprintf(shared->trouble + used, size - used, ", %s=%s",
+                                     variant->settings[i].key, variant->settings[i].value);
+        if (used < size)
+            snprintf(shared->trouble + used, size - used, ": %s", what);
     }
     pthread_mutex_unlock(&shared->lock);
 }
@@ -65,7 +75,7 @@ static bool answer(struct worker *worker, qn_table *table, struct sim_game *game
         const char *broken = qn_invariant(table);
         if (broken) {
             game->trouble = SIM_INVARIANT;
-            note_trouble(worker->shared, number, broken);
+            note_trouble(worker, number, broken);
             return false;
         }
     }
@@ -79,7 +89,8 @@ static bool answer(struct worker *worker, qn_table *table, struct sim_game *game
         game->decisions[ask.seat]++;
     }
     game->choices++;
-    qn_status status = qn_apply(table, ask.serial, choice);
+    qn_status status = worker->journal ? qn_record(worker->journal, table, ask.serial, choice)
+                                       : qn_apply(table, ask.serial, choice);
     if (status != QN_OK)
         game->status = (uint8_t)status;
     return status == QN_OK;
@@ -92,10 +103,10 @@ static void judge(struct worker *worker, const qn_table *table, struct sim_game 
         game->status = (uint8_t)qn_table_status(table);
     if (game->trouble == SIM_FINE && game->status != QN_OK) {
         game->trouble = SIM_STATUS;
-        note_trouble(worker->shared, number, app_status_text((qn_status)game->status));
+        note_trouble(worker, number, app_status_text((qn_status)game->status));
     } else if (game->trouble == SIM_FINE && !qn_over(table)) {
         game->trouble = SIM_ENDLESS;
-        note_trouble(worker->shared, number, _("the game does not end"));
+        note_trouble(worker, number, _("the game does not end"));
     }
     game->rounds = (uint16_t)qn_round(table);
     game->hash = qn_hash(table);
@@ -103,21 +114,64 @@ static void judge(struct worker *worker, const qn_table *table, struct sim_game 
         game->outcome[i] = (uint8_t)qn_result(table, i);
 }
 
-/* A new game at the thread's table. */
-static qn_status deal(struct worker *worker, uint64_t seed)
+/* Does the journal, written and read again, lead to the same table? */
+static bool replays(const struct worker *worker, const qn_table *table)
+{
+    const qn_report silent = {NULL, NULL};
+    qn_journal *again = NULL;
+    qn_table *end = NULL;
+    size_t size = 0;
+    char *text = qn_journal_text(worker->journal, &size);
+    bool good = text && qn_journal_parse("sim", text, size, silent, &again) == QN_OK &&
+                qn_journal_replay(again, qn_table_pack(table), SIZE_MAX, true, silent, &end) == QN_OK &&
+                qn_hash(end) == qn_hash(table);
+    qn_table_free(end);
+    qn_journal_free(again);
+    free(text);
+    return good;
+}
+
+static void forget_table(struct worker *worker)
+{
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++) {
+        agent_free(worker->agent[i]);
+        worker->agent[i] = NULL;
+    }
+    qn_table_free(worker->table);
+    worker->table = NULL;
+}
+
+static void choose_variant(struct worker *worker, uint64_t number)
 {
     const struct sim_plan *plan = worker->shared->plan;
-    qn_setup setup = plan->setup;
+    struct sim_variant *variant = &worker->variant;
+    *variant = (struct sim_variant){.seed = plan->setup.seed + number};
+    for (size_t i = 0; i < plan->setup.setting_count && i < SESSION_SETTINGS; i++)
+        variant->settings[variant->setting_count++] = plan->setup.settings[i];
+    if (plan->vary)
+        plan->vary(plan, number, variant);
+}
+
+/* A new game at the thread's table, or at a new one if the settings are others. */
+static qn_status deal(struct worker *worker)
+{
+    const struct sim_plan *plan = worker->shared->plan;
+    const struct sim_variant *variant = &worker->variant;
+    qn_setup setup = {variant->seed, plan->setup.seats, variant->settings, variant->setting_count};
     qn_status status = QN_OK;
-    setup.seed = seed;
+    if (worker->table && worker->key != variant->key)
+        forget_table(worker);
+    worker->key = variant->key;
     if (worker->table)
-        qn_table_restart(worker->table, seed);
+        qn_table_restart(worker->table, variant->seed);
     else
         status = qn_table_new(plan->pack, &setup, (qn_report){NULL, NULL}, &worker->table);
     if (status == QN_OK)
         qn_set_logging(worker->table, false);
-    if (status == QN_OK && !ready_agents(worker, worker->table, seed))
+    if (status == QN_OK && !ready_agents(worker, worker->table, variant->seed))
         status = QN_NO_MEMORY;
+    if (status == QN_OK && plan->check)
+        status = qn_journal_new(worker->table, &worker->journal);
     return status;
 }
 
@@ -125,17 +179,24 @@ static void play_game(struct worker *worker, uint64_t number)
 {
     struct sim_game *game = &worker->shared->game[number];
     double before = progress_clock();
-    game->status = (uint8_t)deal(worker, worker->shared->plan->setup.seed + number);
+    choose_variant(worker, number);
+    game->status = (uint8_t)deal(worker);
     worker->setup_seconds += progress_clock() - before;
     if (game->status != QN_OK) {
         game->trouble = SIM_SETUP;
-        note_trouble(worker->shared, number, app_status_text((qn_status)game->status));
+        note_trouble(worker, number, app_status_text((qn_status)game->status));
         return;
     }
     qn_table *table = worker->table;
     while (!qn_over(table) && game->choices < SIM_CHOICES && answer(worker, table, game, number))
         ;
     judge(worker, table, game, number);
+    if (worker->journal && game->trouble == SIM_FINE && !replays(worker, table)) {
+        game->trouble = SIM_REPLAY;
+        note_trouble(worker, number, _("the journal does not replay"));
+    }
+    qn_journal_free(worker->journal);
+    worker->journal = NULL;
 }
 
 static void *work(void *user)
@@ -148,9 +209,7 @@ static void *work(void *user)
         play_game(worker, number);
         atomic_fetch_add(&shared->done, 1);
     }
-    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
-        agent_free(worker->agent[i]);
-    qn_table_free(worker->table);
+    forget_table(worker);
     worker->total_seconds = progress_clock() - started;
     return NULL;
 }
@@ -158,13 +217,13 @@ static void *work(void *user)
 /* Shows how far the threads are until all games are done. */
 static void watch(struct shared *shared)
 {
-    const struct timespec nap = {0, 50 * 1000 * 1000};
+    const struct timespec short_nap = {0, 2000000}, nap = {0, 50000000};
     struct progress progress;
     progress_begin(&progress, _("games"), shared->plan->games);
     uint64_t done;
     for (int naps = 0; (done = atomic_load(&shared->done)) < shared->plan->games; naps++) {
         progress_step(&progress, done);
-        nanosleep(&(struct timespec){0, naps < 20 ? 2 * 1000 * 1000 : nap.tv_nsec}, NULL);
+        nanosleep(naps < 20 ? &short_nap : &nap, NULL);
     }
     progress_end(&progress);
 }

@@ -37,6 +37,11 @@ size_t terminal_width(void)
     return width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
 }
 
+void terminal_clear(struct terminal *terminal)
+{
+    fputs(isatty(STDOUT_FILENO) ? "\033[H\033[2J\033[3J" : "\n", terminal->out);
+}
+
 static size_t character_size(unsigned char first)
 {
     return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -84,7 +89,7 @@ static bool open_converter(struct terminal *terminal, const char *codeset)
         return false;
     converter->to = stdout;
     converter->iconv = iconv_open(codeset, "UTF-8");
-    if (converter->iconv == (iconv_t)-1) {
+    if (converter->iconv == (iconv_t)-1) { /* NOLINT(performance-no-int-to-ptr): POSIX's words */
         free(converter);
         return false;
     }

@@ -34,7 +34,7 @@ enum node_kind {
     NODE_THEN,      /* kid: block; only if the statement before was fully done */
     NODE_LET,       /* text: local; kid: expression or selector */
     NODE_AS,        /* text: local (a player); kid: block in which "you" is that player */
-    NODE_MODIFY,    /* text: attribute; op: '+', '-', '*', '='; kids: filter or selector, amount */
+    NODE_MODIFY,    /* text: attribute; op: '+', '-', '*', '/', '='; kids: filter or selector, amount */
     NODE_GRANT,     /* text: keyword, or a trait (op 1); kid: filter */
     NODE_CANNOT,    /* kid: NODE_TRIGGER */
     /* parts of abilities */

@@ -46,6 +46,7 @@ enum expression_code {
     X_WOULD,      /* verb, amount, argument, domain, filter: is there a target it would change? */
     X_WOULD_ONE,  /* verb, amount, argument: the card on the stack */
     X_WOULD_NONE, /* verb, amount, argument */
+    X_DURING,     /* period: is it going on? */
     X_TRUE_MAY    /* a condition that hidden things decide: counts as true */
 };
 

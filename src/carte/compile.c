@@ -106,6 +106,15 @@ static const char *trait_word(void *user, size_t i)
     return i < p->trait_count ? p->trait_ids[i] : NULL;
 }
 
+static const char *counter_word(void *user, size_t i)
+{
+    const struct qn_pack *p = user;
+    const struct ast_declaration *d = p->counters;
+    while (d && i--)
+        d = d->next;
+    return d ? d->id : NULL;
+}
+
 static const char *title_word(void *user, size_t i)
 {
     const struct qn_pack *p = user;
@@ -295,7 +304,8 @@ static void set_values(struct builder *b, struct def *d, const struct ast_card *
                 d->per_player |= 1u << attr;
         }
         if (v->counter && !counter_is_known(b, v->counter))
-            fault(b, card, v->line, v->column, DIAG_UNKNOWN_COUNTER, v->counter, NULL);
+            unknown(b, card, v->line, v->column, DIAG_UNKNOWN_COUNTER, DIAG_UNKNOWN_COUNTER_NEAR,
+                    v->counter, counter_word);
     }
 }
 
@@ -386,7 +396,7 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
             a->granted = (uint8_t)which;
             a->scope = code_expression(&b->c, m->kids);
         } else if (m->kind == NODE_MODIFY) {
-            a->op = m->op == '*' ? MODIFY_MULTIPLY : m->op == '=' ? MODIFY_SET : MODIFY_ADD;
+            a->op = (uint8_t)modifier_code((char)m->op);
             a->attr = (uint8_t)find_attr(b->c.w, m->text);
             a->scope = code_expression(&b->c, m->kids);
             a->effect = code_amount(&b->c, m->kids->next, m->op == '-');
@@ -446,6 +456,26 @@ static void link_backs(struct builder *b)
             b->defs[b->defs[i].back].back = i;
 }
 
+/* What tells unique cards of one title apart. */
+static const char *other_name(const struct builder *b, uint16_t i)
+{
+    uint16_t back = b->defs[i].back;
+    const char *name = back == NONE ? b->cold[i].ast->subtitle.en : b->cold[back].ast->name.en;
+    return name ? name : "";
+}
+
+static void number_persons(struct builder *b)
+{
+    for (uint16_t i = 0; i < b->def_count; i++) {
+        struct def *d = &b->defs[i];
+        d->person = i;
+        for (uint16_t k = 0; d->unique && k < i && d->person == i; k++)
+            if (b->defs[k].unique && b->defs[k].title == d->title &&
+                strcmp(other_name(b, k), other_name(b, i)) == 0)
+                d->person = b->defs[k].person;
+    }
+}
+
 static void finish(struct builder *b, struct qn_pack *pack)
 {
     pack->hot = (struct card_pack){.defs = b->defs,
@@ -480,6 +510,7 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     enter_cards(&b, files, count);
     for (uint16_t i = 0; i < b.def_count; i++)
         compile_card(&b, i);
+    number_persons(&b);
     link_backs(&b);
     if (b.c.overflow)
         diagnose(diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_STATEMENT, "60000", NULL);

@@ -108,6 +108,7 @@ static void could_statement(struct compiler *c, const struct node *n)
         c->local_count = locals;
         break;
     }
+    case NODE_UNTIL: code_emit2(c, X_DURING, find_period(c->w, n->text)); break;
     default: code_emit2(c, X_INT, 1); break;
     }
 }

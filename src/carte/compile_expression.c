@@ -4,6 +4,7 @@
  */
 #include "carte/compiler.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- emitting */
@@ -138,9 +139,24 @@ static void find_domain(struct compiler *c, const struct node *n, int mode, stru
 }
 
 /* Emits domain and filter. */
+/* A number where cards are to be told apart would be true of all of them, or of none. */
+static void refuse_number(struct compiler *c, const struct node *n)
+{
+    bool sum = n && n->kind == NODE_BINARY &&
+               (n->op == OP_PLUS || n->op == OP_MINUS || n->op == OP_TIMES);
+    char digits[16] = "";
+    if (!n || !(sum || n->kind == NODE_INT || n->kind == NODE_NEGATE))
+        return;
+    if (n->kind == NODE_INT)
+        snprintf(digits, sizeof digits, "%d", n->number);
+    code_complain(c, n, DIAG_NUMBER_AS_FILTER, n->kind == NODE_INT ? digits : PHRASE_EXPRESSION, NULL,
+                  NULL);
+}
+
 void code_filter_over(struct compiler *c, const struct node *filter, int mode)
 {
     struct domain d = {.list = -1};
+    refuse_number(c, filter);
     find_domain(c, filter, mode, &d);
     if (d.list >= 0) {
         code_emit2(c, -1, d.list);
@@ -157,6 +173,7 @@ void code_filter_over(struct compiler *c, const struct node *filter, int mode)
 
 void code_inline_filter(struct compiler *c, const struct node *filter)
 {
+    refuse_number(c, filter);
     size_t length = code_open(c);
     code_expr(c, filter);
     code_emit(c, X_END);
@@ -341,6 +358,24 @@ static void binary_expression(struct compiler *c, const struct node *n)
         code_expr(c, n->kids->next);
         code_emit(c, codes[n->op]);
     }
+}
+
+/* A word that is true or false of a card, and no number. */
+static bool is_filter_word(struct compiler *c, const struct node *n)
+{
+    return !code_find_local(c, n->text) && find_attr(c->w, n->text) < 0 &&
+           find_query(c->w, n->text) < 0 &&
+           (find_category(c->w, n->text) >= 0 || find_keyword(c->w, n->text) >= 0 ||
+            find_title(c->pack, n->text) >= 0 || find_trait(c->pack, n->text) >= 0 ||
+            find_set(c->pack, n->text) >= 0);
+}
+
+void code_number(struct compiler *c, const struct node *n)
+{
+    if (n && ((n->kind == NODE_WORD && is_filter_word(c, n)) || n->kind == NODE_IN))
+        code_complain(c, n, DIAG_WORD_AS_NUMBER, n->text, NULL, NULL);
+    else
+        code_expr(c, n);
 }
 
 /* "your hero": a hero, and yours. */

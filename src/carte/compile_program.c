@@ -38,7 +38,7 @@ uint16_t code_expression(struct compiler *c, const struct node *e)
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative)
 {
     uint16_t at = here(c);
-    code_expr(c, amount);
+    code_number(c, amount);
     if (negative)
         code_emit(c, X_NEGATE);
     code_emit(c, X_END);

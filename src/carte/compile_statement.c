@@ -94,7 +94,7 @@ static void amount_words(struct compiler *c, const struct node *amount)
     if (node_is(amount, "all"))
         code_emit2(c, X_INT, 9999);
     else
-        code_expr(c, amount);
+        code_number(c, amount);
     code_emit(c, X_END);
 }
 
@@ -211,9 +211,14 @@ static void let_statement(struct compiler *c, const struct node *n)
     code_new_local(c, n, NULL, reg);
 }
 
-static int modifier_code(char op)
+int modifier_code(char op)
 {
-    return op == '*' ? MODIFY_MULTIPLY : op == '=' ? MODIFY_SET : MODIFY_ADD;
+    switch (op) {
+    case '*': return MODIFY_MULTIPLY;
+    case '/': return MODIFY_DIVIDE;
+    case '=': return MODIFY_SET;
+    default: return MODIFY_ADD;
+    }
 }
 
 /* A keyword, or a trait. */
@@ -245,7 +250,7 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
     if (m->kind == NODE_GRANT)
         code_emit2(c, X_INT, which);
     else
-        code_expr(c, what->next);
+        code_number(c, what->next);
     if (m->kind == NODE_MODIFY && m->op == '-')
         code_emit(c, X_NEGATE);
     code_emit(c, X_END);

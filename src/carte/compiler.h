@@ -68,6 +68,8 @@ void code_filter_over(struct compiler *c, const struct node *filter, int mode);
 void code_inline_filter(struct compiler *c, const struct node *filter);
 bool code_card_word(struct compiler *c, const char *text);
 void code_expr(struct compiler *c, const struct node *n);
+/* An expression where a number is wanted: how much, how many. */
+void code_number(struct compiler *c, const struct node *n);
 
 /* ---- statements (compile_statement.c, compile_could.c) */
 /* What stands in the slots of a verb. */
@@ -83,6 +85,7 @@ void code_could_verb(struct compiler *c, const struct node *n);
 void code_could_block(struct compiler *c, const struct node *block);
 
 /* ---- programs (compile_program.c): each returns the offset of the program */
+int modifier_code(char op); /* of + - * / = */
 /* MODIFY_KEYWORD or MODIFY_TRAIT, and which one. */
 int grant_code(struct compiler *c, const struct node *n, int *which);
 uint16_t code_expression(struct compiler *c, const struct node *e);

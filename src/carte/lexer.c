@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const char *const marks[] = {"!=", "<=", ">=", "(", ")", ",", ":", ";", "|",
-                                    ".",  "&",  "+",  "-", "*", "=", "<", ">"};
+                                    ".",  "&",  "+",  "-", "*", "/", "=", "<", ">"};
 
 void report_error(struct reporter *r, unsigned line, unsigned column, const char *format,
                   const char *arg1, const char *arg2, const char *arg3)

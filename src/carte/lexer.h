@@ -27,7 +27,7 @@ enum token_kind {
     TOKEN_WORD,
     TOKEN_INT,
     TOKEN_STRING,
-    TOKEN_MARK /* ( ) , : ; | . & + - * = != < <= > >= */
+    TOKEN_MARK /* ( ) , : ; | . & + - * / = != < <= > >= */
 };
 
 struct token {

@@ -260,6 +260,12 @@ static int first_of(const struct run *r, int reg)
     return f && f->v[reg + 1] ? r->t->heap[f->v[reg]] : NONE;
 }
 
+static bool is_during(const struct run *r, uint8_t period)
+{
+    const struct vocabulary *words = r->t->game->words;
+    return !words->during || words->during(r->t, &r->cx, period);
+}
+
 /* Runs one expression to its X_END and gives its value. */
 static int evaluate(struct run *r)
 {
@@ -323,6 +329,7 @@ static int evaluate(struct run *r)
         case X_QUERY: stack[top++] = query(r); break;
         case X_WOULD_ONE: stack[top - 1] = would(r, code, stack[top - 1]); break;
         case X_WOULD: case X_WOULD_NONE: stack[top++] = would(r, code, NONE); break;
+        case X_DURING: stack[top++] = is_during(r, (uint8_t)word(r)); break;
         case X_TRUE_MAY: stack[top++] = 1; break;
         default: stack[top++] = about_occurrence(r, code); break;
         }
@@ -628,8 +635,12 @@ static enum flow until(struct table *t, struct frame *f)
     if (length)
         l.scope = (uint16_t)r.pc;
     r.pc += length;
+    if (r.code[r.pc] == X_COUNT && r.code[r.pc + 1] >= 0)
+        l.code = (uint16_t)r.pc; /* "for each …" in play follows the game; a list of this text does not */
     l.amount = (int16_t)evaluate(&r);
-    if (reg < 0) {
+    if (!is_during(&r, l.period)) {
+        /* its end is not ahead */
+    } else if (reg < 0) {
         lasting_add(t, &l);
     } else {
         for (int i = 0; i < f->v[reg + 1]; i++) {
@@ -662,6 +673,7 @@ static enum flow instead(struct table *t, struct frame *f)
         o->instead_ability = f->ability;
         o->instead_card = f->card;
         o->instead_you = f->you;
+        o->instead_item = f->item;
         log_add(t, LOG_REPLACE, -1, f->card, NONE, 0, 0);
     }
     f->pc = (uint16_t)(f->pc + 2 + length);

@@ -46,7 +46,7 @@ static struct node *modified(struct parser *p, enum breadth breadth)
 
 static bool modifying_op(struct parser *p, struct node *node)
 {
-    static const char *const ops[] = {"+", "-", "*", "="};
+    static const char *const ops[] = {"+", "-", "*", "/", "="};
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
         if (parser_accept_mark(p, ops[i])) {
             node->op = (uint8_t)*ops[i];

@@ -347,7 +347,9 @@ static bool say_label(struct render *r, const struct node *kid)
 
 static void say_clause_object(struct render *r, const struct node *clause)
 {
-    if (!say_label(r, clause->kids)) {
+    if (is_pile_word(r, clause->kids)) {
+        say_place(r, clause->kids);
+    } else if (!say_label(r, clause->kids)) {
         say_filter(r, clause->kids, ARTICLE_ANY, 1);
     }
 }

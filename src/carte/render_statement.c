@@ -287,7 +287,10 @@ static void say_modify(struct render *r, const struct node *modify)
     bool many = label_is_plural(label);
     if (modify->op == '*') {
         say_both(r, many ? " are multiplied by " : " is multiplied by ",
-                 many ? " sont à multiplier par " : " est à multiplier par ");
+                 many ? " sont multipliées par " : " est multipliée par ");
+    } else if (modify->op == '/') {
+        say_both(r, many ? " are divided by " : " is divided by ",
+                 many ? " sont divisées par " : " est divisée par ");
     } else {
         say_both(r, many ? " are " : " is ", many ? " valent " : " vaut ");
     }
@@ -407,10 +410,24 @@ static void say_choose(struct render *r, const struct node *node)
     }
 }
 
+/* for each p in each player: as p: … */
+static bool is_everyone_does(const struct node *node)
+{
+    const struct node *first = node->kids->next->kids;
+    return node->kids->kind == NODE_SELECT && first && !first->next && first->kind == NODE_AS &&
+           strcmp(first->text, node->text) == 0;
+}
+
 static void say_each(struct render *r, const struct node *node)
 {
     const struct node *selector = node->kids;
     unsigned locals = r->local_count;
+    if (is_everyone_does(node)) {
+        say_filter(r, selector->kids, ARTICLE_EACH, 1);
+        say_both(r, " does this: ", " fait ceci\u00a0: ");
+        say_list(r, selector->next->kids->kids->kids);
+        return;
+    }
     say_both(r, "for ", "pour ");
     if (selector->kind == NODE_SELECT) {
         say_filter(r, selector->kids, ARTICLE_EACH, 1);
@@ -455,7 +472,7 @@ static void say_as(struct render *r, const struct node *node)
 {
     const struct node *player = render_find_local(r, node->text);
     if (player && player->kind == NODE_SELECT) {
-        say_filter(r, player->kids, ARTICLE_THAT, 1);
+        say_filter(r, player->kids, player->number == SELECT_THE ? ARTICLE_THE : ARTICLE_THAT, 1);
     } else {
         say_id(r, node->text);
     }

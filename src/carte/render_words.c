@@ -214,6 +214,13 @@ static void say_zone_with_article(struct render *r, const struct zone_kind *zone
     }
 }
 
+/* Is this word a pile or another place out of play? Those in play are also names of cards. */
+bool is_pile_word(const struct render *r, const struct node *node)
+{
+    const struct zone_kind *zone = node->kind == NODE_WORD ? find_zone_kind(r, node->text) : NULL;
+    return zone && !zone->in_play;
+}
+
 void say_place(struct render *r, const struct node *in)
 {
     const struct zone_kind *zone = find_zone_kind(r, in->text);

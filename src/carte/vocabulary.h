@@ -122,6 +122,8 @@ struct vocabulary {
     /* dynamic category words */
     bool (*test)(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
     int (*query)(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+    /* Is that period going on, so that something may last until its end? NULL: they always are. */
+    bool (*during)(const struct table *t, const struct context *cx, uint8_t period);
     /* Would the verb change anything, for this one target (NONE: no target)? */
     bool (*would)(const struct table *t, const struct verb_call *call, uint16_t target);
     /* Does it; may push frames. */

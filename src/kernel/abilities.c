@@ -130,10 +130,10 @@ void limits_reset(struct table *t, uint8_t period)
             t->slots[i] = 0;
 }
 
-/* ---- values: sums first, then products, a set value ends it all */
+/* ---- values: sums first, then products, then quotients; a set value, the latest, ends it all */
 
 struct sum {
-    int add, times, set;
+    int add, times, parts, set;
     bool is_set;
 };
 
@@ -143,10 +143,21 @@ static void modify(struct sum *v, uint8_t op, int amount)
         v->add += amount;
     else if (op == MODIFY_MULTIPLY)
         v->times *= amount;
+    else if (op == MODIFY_DIVIDE)
+        v->parts *= amount > 0 ? amount : 1;
     else if (op == MODIFY_SET) {
         v->set = amount;
         v->is_set = true;
     }
+}
+
+/* Fractions are rounded up, once everything is applied. */
+static int outcome_of(const struct sum *v)
+{
+    int product = v->add * v->times;
+    if (v->is_set)
+        return v->set;
+    return product > 0 ? (product + v->parts - 1) / v->parts : product / v->parts;
 }
 
 /* Does a constant ability apply to the card? Fills the context for its amount. */
@@ -173,10 +184,17 @@ static bool lasting_applies(const struct table *t, const struct lasting *l, uint
     return machine_value(t, l->scope, &cx);
 }
 
+static int lasting_amount(const struct table *t, const struct lasting *l, uint16_t card)
+{
+    struct context cx = {.self = l->card, .self_gen = l->gen, .it = card, .ability = NONE,
+                         .you = l->you, .occ = OCC_NONE};
+    return l->code ? machine_value(t, l->code, &cx) : l->amount;
+}
+
 int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
 {
     const struct state *s = t->s;
-    struct sum v = {.add = base, .times = 1};
+    struct sum v = {.add = base, .times = 1, .parts = 1};
     struct context cx;
     if (!(s->modified >> attr & 1))
         return base;
@@ -189,9 +207,9 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
     for (unsigned i = 0; i < s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
         if (l->attr == attr && l->op < MODIFY_KEYWORD && lasting_applies(t, l, card))
-            modify(&v, l->op, l->amount);
+            modify(&v, l->op, lasting_amount(t, l, card));
     }
-    return v.is_set ? v.set : v.add * v.times;
+    return outcome_of(&v);
 }
 
 /* Is a keyword or trait granted to the card by a constant ability or a lasting effect? */

@@ -33,7 +33,9 @@ enum timing {
 
 enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
 
-enum modifier_op { MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT };
+enum modifier_op {
+    MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_DIVIDE, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT
+};
 
 struct ability {
     uint16_t def;             /* whose ability it is */
@@ -57,6 +59,7 @@ struct ability {
 
 struct def {
     uint16_t title;           /* cards with one title share this number */
+    uint16_t person;          /* unique cards: same title, and same other side or subtitle */
     uint16_t set, back;       /* back: the other side, or NONE */
     uint16_t ability0;        /* first of `abilities` in pack.abilities */
     uint8_t abilities;

@@ -63,6 +63,10 @@ static inline uint8_t occ_index(const struct table *t, const struct occ *o)
 {
     return (uint8_t)(o - t->occs);
 }
+/* Does anything listen to that event? Spares occurrences that nobody could answer. */
+bool event_is_heard(const struct table *t, uint8_t event);
+/* Would a prohibition in play keep this from happening to the card, by the text of that one? */
+bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card);
 void window_options(struct table *t, struct frame *f);
 void forced_options(struct table *t, struct frame *f);
 extern const struct procedure kernel_procedures[PROC_GAME];

@@ -95,12 +95,19 @@ static bool hears(const struct table *t, uint16_t card, uint16_t ability, uint8_
            machine_hears(t, card, ability, you, occ_index(t, o), item);
 }
 
+/* Whom a card's text addresses: what nobody controls speaks to whom the occurrence is about. */
+static uint8_t addressed(const struct table *t, uint16_t card, const struct occ *o)
+{
+    bool unowned = t->cards[card].controller == NOBODY && o->you != NOBODY;
+    return unowned ? o->you : t->game->you(t, card);
+}
+
 /* The first item that this instance hears and has not answered; -1 if none. */
 static int item_for(const struct table *t, const struct instance *i, const struct occ *o)
 {
     unsigned items = o->items ? o->items : 1;
     uint8_t done = i->answered == o->serial ? i->items : 0;
-    uint8_t you = t->game->you(t, i->card);
+    uint8_t you = addressed(t, i->card, o);
     for (uint8_t k = 0; k < items && k < 8; k++)
         if (!(done >> k & 1) && hears(t, i->card, i->ability, you, o, k))
             return k;
@@ -126,24 +133,55 @@ static void mark_answered(struct instance *i, const struct occ *o, int item)
     i->items |= (uint8_t)(1u << item);
 }
 
+/* The card with the prohibition that an item runs into, or NONE. */
+static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t item)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct instance *in = &t->instances[i];
+        const struct ability *a = &t->pack->abilities[in->ability];
+        if (a->timing == TIMING_CANNOT && instance_is_active(t, in) &&
+            hears(t, in->card, in->ability, t->game->you(t, in->card), o, item))
+            return in->card;
+    }
+    return NONE;
+}
+
 /* A prohibition takes an item out; the occurrence is void when none is left. */
 static bool forbid_items(struct table *t, struct occ *o)
 {
     unsigned items = o->items ? o->items : 1, forbidden = 0;
-    for (uint8_t k = 0; k < items; k++)
-        for (unsigned i = 0; i < t->s->used.instances; i++) {
-            const struct instance *in = &t->instances[i];
-            const struct ability *a = &t->pack->abilities[in->ability];
-            if (a->timing != TIMING_CANNOT || !instance_is_active(t, in) ||
-                !hears(t, in->card, in->ability, t->game->you(t, in->card), o, k))
-                continue;
-            log_add(t, LOG_FORBIDDEN, -1, in->card, NONE, 0, 0);
-            if (o->items)
-                occ_item(t, o, k)->amount = 0;
-            forbidden++;
-            break;
-        }
+    derive(t, o);
+    for (uint8_t k = 0; k < items; k++) {
+        uint16_t card = forbidden_by(t, o, k);
+        if (card == NONE)
+            continue;
+        log_add(t, LOG_FORBIDDEN, -1, card, NONE, 0, 0);
+        if (o->items)
+            occ_item(t, o, k)->amount = 0;
+        forbidden++;
+    }
     return forbidden == items;
+}
+
+/* Tries it with an occurrence that leaves no trace. */
+bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card)
+{
+    struct table *trial = (struct table *)(uintptr_t)t;
+    struct state *s = t->s;
+    if (!(s->modified >> CANNOT_LISTENS & 1) || s->used.occs == s->cap.occs ||
+        s->used.items == s->cap.items)
+        return false;
+    const struct occ occ = t->occs[s->used.occs];
+    const struct item item = t->items[s->used.items];
+    struct occ *o = occ_new(trial, event, NONE, NOBODY, NOBODY);
+    o->text = text;
+    occ_add(trial, o, card, 1);
+    derive(trial, o);
+    bool forbidden = forbidden_by(t, o, 0) != NONE;
+    s->occ_serial--;
+    t->occs[--s->used.occs] = occ;
+    t->items[--s->used.items] = item;
+    return forbidden;
 }
 
 static bool cannot_happen(struct table *t, struct occ *o)
@@ -166,7 +204,7 @@ static void answer(struct table *t, struct frame *f, struct instance *i, int ite
     struct occ *o = occ_at(t, f->occ);
     mark_answered(i, o, item);
     t->s->loop_ability = i->ability;
-    t->game->use(t, t->game->you(t, i->card), i->card, i->ability, f->occ, (uint8_t)item);
+    t->game->use(t, addressed(t, i->card, o), i->card, i->ability, f->occ, (uint8_t)item);
 }
 
 /* Counts the forced abilities that are due and finds the first; equal ones count once. */
@@ -353,6 +391,14 @@ static bool somebody_listens(const struct table *t, const struct occ *o, uint64_
     return all & o->facets;
 }
 
+bool event_is_heard(const struct table *t, uint8_t event)
+{
+    uint64_t all = t->s->listening_before | t->s->listening_after;
+    for (unsigned i = 0; i < t->s->seats; i++)
+        all |= t->s->hidden_hears[i];
+    return all >> event & 1;
+}
+
 static void open_window(struct table *t, struct frame *f, uint8_t stage)
 {
     struct occ *o = occ_at(t, f->occ);
@@ -382,18 +428,38 @@ static enum flow occurrence_begin(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+static void push_replacement(struct table *t, const struct frame *f, const struct occ *o)
+{
+    struct frame *r = ability_push(t, o->instead_ability, o->instead_card, o->instead_you, f->occ,
+                                   o->instead_item);
+    r->pc = o->instead_code;
+}
+
+/* One of several items is replaced: the others happen, then what comes instead of that one. */
+static void apply_the_rest(struct table *t, const struct frame *f, struct occ *o)
+{
+    struct item *replaced = occ_item(t, o, o->instead_item);
+    int16_t amount = replaced->amount;
+    replaced->amount = 0;
+    t->game->apply(t, o);
+    replaced->amount = amount;
+    push_replacement(t, f, o);
+}
+
 static enum flow occurrence_resolve(struct table *t, struct frame *f)
 {
     struct occ *o = occ_at(t, f->occ);
-    if (o->flags & OCC_REPLACED && !(o->flags & OCC_CANCELLED)) {
-        struct frame *r = ability_push(t, o->instead_ability, o->instead_card, o->instead_you,
-                                       f->occ, 0);
-        r->pc = o->instead_code;
+    bool replaced = o->flags & OCC_REPLACED && !(o->flags & OCC_CANCELLED);
+    if (replaced && o->items <= 1) {
+        push_replacement(t, f, o);
         f->pc = STEP_END;
         return FLOW_JUMP;
     }
     o->flags |= OCC_APPLIED;
-    t->game->apply(t, o);
+    if (replaced)
+        apply_the_rest(t, f, o);
+    else
+        t->game->apply(t, o);
     return FLOW_NEXT;
 }
 
@@ -405,6 +471,7 @@ static enum flow occurrence_conclude(struct table *t, struct frame *f)
 
 static enum flow occurrence_after(struct table *t, struct frame *f)
 {
+    derive(t, occ_at(t, f->occ));
     open_window(t, f, AFTER);
     return FLOW_NEXT;
 }

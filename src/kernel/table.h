@@ -80,7 +80,7 @@ struct occ {
     uint8_t flags;             /* OCC_CANCELLED … */
     uint8_t labels;            /* game's labels: attack, thwart, … */
     uint8_t item0, items;
-    uint8_t instead_you;
+    uint8_t instead_you, instead_item;
     int16_t amount;            /* what goes with the whole occurrence */
 };
 
@@ -115,6 +115,7 @@ struct lasting {
     uint16_t scope;            /* live filter program, or 0: the target alone */
     uint16_t source;           /* definition that made it */
     int16_t amount;
+    uint16_t code;             /* program of an amount that is counted anew each time, or 0 */
     uint8_t attr, op, period, you;
     uint8_t once, used;        /* once: ends when the game says it was used */
 };

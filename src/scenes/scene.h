@@ -93,6 +93,8 @@ struct statement {
     struct pair *pairs;
     struct listed *list;
     struct answer *answer;
+    struct deck_change *changes;
+    const char *deck; /* name of a ready deck */
     struct logged *logged;
     const int16_t *code;
     struct statement *next;
@@ -119,6 +121,7 @@ struct scene {
     uint8_t alias_count, players;
     uint8_t section;
     bool bad, every_ask, has_then, players_used, has_start;
+    bool begins; /* with the set-up, not with a table that is dealt already */
 };
 
 /* Everything that reading a file needs. */

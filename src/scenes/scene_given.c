@@ -7,6 +7,7 @@
  *   ZONE of X: [only] CARD, …      ZONE of X: nothing
  *   dice N …                       random CARD|N …
  *   turn of p1                     do PROCEDURE …            phase X, step X, round N, first p1
+ *   begin
  */
 #include "scenes/scene_given.h"
 
@@ -273,6 +274,12 @@ static bool read_given_do(struct cursor *c)
     return starts_once(c) && scene_read_do(c);
 }
 
+static bool read_begin(struct cursor *c)
+{
+    c->scene->begins = true;
+    return starts_once(c) && line_expect_end(c);
+}
+
 void scene_read_given(struct cursor *c)
 {
     static const struct {
@@ -282,7 +289,7 @@ void scene_read_given(struct cursor *c)
         {"players", read_players}, {"seed", read_seed},     {"setting", read_setting},
         {"put", read_put},         {"attach", read_attach}, {"dice", read_dice},
         {"random", read_random},   {"turn", read_turn},     {"every", read_every_ask},
-        {"do", read_given_do},     {"first", read_first},
+        {"do", read_given_do},     {"first", read_first},   {"begin", read_begin},
     };
     const char *second = line_peek_after(c, 1);
     bool named = second && !strcmp(second, ":");

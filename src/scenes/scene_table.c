@@ -137,7 +137,7 @@ static bool deal_table(struct run *run)
         return run_error(run, run->scene->line, SAY_NO_MEMORY, NULL, NULL);
     fresh->seed = run->scene->seed;
     fresh->seats = run->scene->players;
-    fresh->bare = true;
+    fresh->bare = !run->scene->begins;
     bool good = settings_from_lines(run, fresh);
     *setup = *fresh;
     good = good && make_table(run, setup);
@@ -229,6 +229,8 @@ bool scene_table_build(struct run *run)
         run_error(run, run->scene->line, SAY_TABLE_FULL, NULL, NULL);
     if (run->r->errors != before)
         return false;
+    if (run->scene->begins)
+        return true;
     run->table->log.count = 0;
     return start(run);
 }

@@ -9,9 +9,12 @@
  *   offered p1: OPTION                not offered p1: OPTION       refused p1: OPTION because RULE
  *   asked p1 [WHAT]                   not asked p1 [WHAT]          windows N, waiting p1
  *   p1 sees CARD [in ZONE]            p1 does not see CARD         log …   (scene_log.c)
+ *   deck NAME with 2 CARD is refused because RULE                  (scene_deck.c)
  *   winner p1|all, loser p1|all, tie, over, not over, out p1, loop, full, idle
  */
 #include "scenes/scene_then.h"
+
+#include "scenes/scene_deck.h"
 
 #include <string.h>
 
@@ -397,6 +400,13 @@ static bool is_sees(const struct cursor *c)
     return scene_is_seat(line_peek(c)) && verb && (!strcmp(verb, "sees") || !strcmp(verb, "does"));
 }
 
+/* "deck NAME … is legal", not the zone: "deck of p1 is …", "deck is …". */
+static bool is_deck_list(const struct cursor *c)
+{
+    const char *name = line_peek_after(c, 1);
+    return !strcmp(line_peek(c), "deck") && name && strcmp(name, "of") && strcmp(name, "is");
+}
+
 /* "ATTR of …" and "CARD …" and "ZONE [of …] is CARD, …" have no word of their own in front. */
 static bool read_claim(struct cursor *c)
 {
@@ -427,6 +437,11 @@ void scene_read_then(struct cursor *c)
         {"full", read_full},       {"idle", read_idle},      {"not", read_not},
         {"log", scene_read_log},   {"first", read_first_is},
     };
+    if (is_deck_list(c)) {
+        line_take(c);
+        scene_read_deck(c);
+        return;
+    }
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         if (line_accept(c, lines[i].word)) {
             lines[i].read(c);

@@ -65,6 +65,7 @@ static uint16_t alter_ego(const qn_table *table, unsigned seat)
 bool audit_facts_read(const qn_table *table, struct audit_facts *facts)
 {
     const qn_pack *pack = qn_table_pack(table);
+    char text[2048];
     *facts = (struct audit_facts){.card_count = qn_card_count(pack),
                                   .seats = qn_seats(table),
                                   .main_scheme = first_scheme(table),
@@ -77,6 +78,8 @@ bool audit_facts_read(const qn_table *table, struct audit_facts *facts)
         if (qn_card_info_get(pack, i, &info) == QN_OK)
             facts->card[i].type = info.type;
         qn_card_values(pack, i, take_value, &facts->card[i]);
+        qn_card_text(pack, i, QN_ENGLISH, text, sizeof text);
+        facts->card[i].hand_varies = strstr(text, "hand size") != NULL;
     }
     for (unsigned seat = 0; seat < facts->seats; seat++)
         facts->identity[seat] = alter_ego(table, seat);

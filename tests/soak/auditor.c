@@ -22,7 +22,7 @@ enum { OPEN = 16, DEPTHS = 256 };
 struct activation {
     uint8_t depth;
     uint16_t enemy;
-    int kind, boosts, turned;
+    int kind, boosts, extra, turned; /* extra: boost cards that other cards give */
     bool by_villain, replaced;
 };
 
@@ -44,6 +44,7 @@ struct audit {
     int hand[QN_MAX_SEATS], dealt[QN_MAX_SEATS];
     int deals, hazards, expected, placed, prevented, tokens;
     bool token_due, over, threat_replaced;
+    bool lost_player;                          /* in this step 2: minions changed hands */
     uint16_t scheme;
     struct activation open[OPEN];
     unsigned open_count;
@@ -115,7 +116,10 @@ static int icons(const struct audit *a, bool hazard)
 static bool hands_are_full(struct audit *a, const char *when)
 {
     for (unsigned s = 0; s < a->facts->seats; s++) {
-        int size = printed(a, a->identity[s])->hand;
+        const struct audit_card *identity = printed(a, a->identity[s]);
+        int size = identity->hand;
+        if (identity->hand_varies && a->hand[s] > size)
+            continue;
         if (!a->out[s] && a->hand[s] != size)
             return wrong(a, "%s seat %u holds %d cards, hand size %d", when, s, a->hand[s], size);
     }
@@ -190,8 +194,8 @@ static bool close_activation(struct audit *a)
     const struct activation *now = &a->open[--a->open_count];
     if (now->by_villain && now->boosts != 1 && !(now->replaced && now->boosts == 0))
         return wrong(a, "an activation of the villain with %d boost cards", now->boosts);
-    if (now->turned != now->boosts && !a->over)
-        return wrong(a, "%d boost cards given, %d turned up", now->boosts, now->turned);
+    if (now->turned != now->boosts + now->extra && !a->over)
+        return wrong(a, "%d boost cards given, %d turned up", now->boosts + now->extra, now->turned);
     return true;
 }
 
@@ -255,18 +259,23 @@ static bool read_boost(struct audit *a, const qn_log_line *l)
     if (!a->open_count || !a->open[a->open_count - 1].by_villain)
         return wrong(a, "a boost card outside an activation of the villain");
     struct activation *now = &a->open[a->open_count - 1];
+    a->result->boosts++;
+    if (l->depth != now->depth + 2) { /* not the first step of the activation: some card's text */
+        now->extra++;
+        return true;
+    }
     if (now->turned)
         return wrong(a, "a boost card after boost cards were turned up");
     now->boosts++;
-    a->result->boosts++;
     return true;
 }
 
 static bool read_boost_turned(struct audit *a, const qn_log_line *l)
 {
-    if (!a->open_count || a->open[a->open_count - 1].turned >= a->open[a->open_count - 1].boosts)
+    struct activation *now = a->open_count ? &a->open[a->open_count - 1] : NULL;
+    if (!now || now->turned >= now->boosts + now->extra)
         return wrong(a, "more boost cards turned up than given");
-    a->open[a->open_count - 1].turned++;
+    now->turned++;
     int boost = printed(a, l->def)->boost;
     return l->amount == boost || wrong(a, "a boost card with %d icons counts %d", boost, l->amount);
 }
@@ -281,7 +290,7 @@ static bool read_strike(struct audit *a, const qn_log_line *l)
     const struct activation *now = a->open_count ? &a->open[a->open_count - 1] : NULL;
     if (!now || now->enemy != enemy || now->kind != (attack ? ATTACKS : SCHEMES))
         return wrong(a, "an enemy's %s without such an activation", l->what);
-    if (now->replaced || now->turned != now->boosts)
+    if (now->replaced || now->turned != now->boosts + now->extra)
         return wrong(a, "an enemy's %s %s", l->what,
                      now->replaced ? "although it was replaced" : "before boost cards are turned up");
     return true;
@@ -328,6 +337,7 @@ static bool end_threat(struct audit *a)
 static bool begin_activations(struct audit *a)
 {
     memset(a->had_villain, 0, sizeof a->had_villain);
+    a->lost_player = false;
     for (uint16_t i = 0; i < a->facts->card_count; i++) {
         struct tally *c = &a->card[i];
         c->at_start = c->in_play;
@@ -336,7 +346,8 @@ static bool begin_activations(struct audit *a)
     return true;
 }
 
-/* Minions that were there and stayed have activated; nobody has more than once. */
+/* Minions that were there and stayed have activated, none more than once. Those of a player who was
+ * eliminated go on to the next one, who may have had all activations already. */
 static bool end_activations(struct audit *a)
 {
     for (unsigned s = 0; s < a->facts->seats; s++)
@@ -344,7 +355,7 @@ static bool end_activations(struct audit *a)
             return wrong(a, "step 2 has no activation of the villain against seat %u", s);
     for (uint16_t i = 0; i < a->facts->card_count; i++) {
         const struct tally *c = &a->card[i];
-        int least = c->at_start - c->left, most = c->at_start + c->entered;
+        int least = a->lost_player ? 0 : c->at_start - c->left, most = c->at_start + c->entered;
         if (is_type(a, i, "minion") && (c->activated < least || c->activated > most))
             return wrong(a, "step 2 activates %d of %d minions of a kind", c->activated, most);
     }
@@ -571,7 +582,7 @@ static bool read_eliminated(struct audit *a, const qn_log_line *l)
 {
     if (!is_seat(a, l->seat))
         return wrong(a, "nobody is eliminated");
-    a->out[l->seat] = true;
+    a->out[l->seat] = a->lost_player = true;
     a->dealt[l->seat] = 0;
     if (a->first == l->seat)
         a->first = next_seat(a, l->seat);

@@ -22,6 +22,7 @@ struct audit_card {
     const char *type;
     int escalation, acceleration, hazard, boost, hand;
     bool escalation_each; /* per player */
+    bool hand_varies;     /* its own text changes its hand size: the printed one is the least */
 };
 
 /* What the auditor knows before it reads: the printed cards and the set-up. */

@@ -21,7 +21,7 @@ static bool check_result(struct game *game)
         qn_outcome outcome = qn_result(game->table, seat);
         if (outcome == QN_UNDECIDED)
             return game_fail(game, "over, but seat %u has no result", seat);
-        if (strcmp(game->agent, "passive") == 0 && !game->varied && outcome != QN_LOST)
+        if (strcmp(game->agent, "passive") == 0 && game->kind == SCENARIO_PLAIN && outcome != QN_LOST)
             return game_fail(game, "a passive player did not lose");
     }
     if (qn_apply(game->table, 0, 0) != QN_NOT_WAITING)

@@ -17,11 +17,12 @@ static void print_message(void *user, const qn_message *message)
 
 bool game_fail(struct game *game, const char *format, ...)
 {
+    static const char *const kinds[] = {"", " --varied", " --matrix"};
     va_list args;
     game->wrong = true;
     printf("%s: --agent %s --seed %" PRIu64 " --seats %u%s --games 1: choice %zu: ",
            qn_pack_game(game->pack), game->agent, game->scenario.setup.seed,
-           game->scenario.setup.seats, game->varied ? " --varied" : "", game->length);
+           game->scenario.setup.seats, kinds[game->kind], game->length);
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
@@ -30,13 +31,13 @@ bool game_fail(struct game *game, const char *format, ...)
 }
 
 bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
-                unsigned seats, bool varied)
+                unsigned seats, enum scenario_kind kind)
 {
     *game = (struct game){.pack = pack,
                           .agent = agent,
-                          .varied = varied,
+                          .kind = kind,
                           .random = seed ^ 0x5851F42D4C957F2Du};
-    scenario_make(&game->scenario, seed, seats, varied);
+    scenario_make(&game->scenario, seed, seats, kind);
     if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) != QN_OK)
         return game_fail(game, "the table cannot be set up");
     if (qn_journal_new(game->table, &game->journal) != QN_OK)

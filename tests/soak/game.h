@@ -14,7 +14,7 @@ struct game {
     const qn_pack *pack;
     const char *agent;        /* who sits at every seat */
     struct scenario scenario;
-    bool varied;
+    enum scenario_kind kind;
     qn_table *table;
     qn_journal *journal;
     struct agent *player;
@@ -26,7 +26,7 @@ struct game {
 
 /* Sets the table up; false (and reported) if that fails. Free with game_end in either case. */
 bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
-                unsigned seats, bool varied);
+                unsigned seats, enum scenario_kind kind);
 void game_end(struct game *game);
 
 /* Says what is wrong, with all that is needed to see it again; returns false. */

@@ -1,21 +1,24 @@
 /*
  * Which set-up a game of Champions has: the plain one (Spider-Man against Rhino, alone), or one of many
- * by number of the seed: one to four players, any heroes, villains and modular sets.
+ * by number of the seed: one to four players, any heroes, villains and modular sets. Or the cell of the
+ * matrix that the seed falls on: 5 heroes, 3 villains, standard and expert, 1 to 4 players with a team
+ * of distinct heroes; as many seeds in a row as there are cells meet each of them once.
  */
 #ifndef SOAK_SCENARIO_H
 #define SOAK_SCENARIO_H
 
 #include <quinte/quinte.h>
 
-enum { SCENARIO_SETTINGS = 8 };
+enum { SCENARIO_SETTINGS = 8, SCENARIO_CELLS = 5 * 3 * 2 * 4 };
+enum scenario_kind { SCENARIO_PLAIN, SCENARIO_VARIED, SCENARIO_MATRIX };
 
 struct scenario {
     qn_setup setup;
     qn_setting settings[SCENARIO_SETTINGS];
 };
 
-/* The set-up keeps pointing into *out. seats 0: by seed when varied, otherwise one. */
-void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, bool varied);
+/* The set-up keeps pointing into *out. seats 0: by seed unless plain, otherwise one. */
+void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, enum scenario_kind kind);
 /* Rhino, with as many players; which heroes depends on the seed if there are several. */
 void scenario_against_rhino(struct scenario *out, uint64_t seed, unsigned seats);
 

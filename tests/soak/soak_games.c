@@ -3,7 +3,8 @@
  * sampled ones; journals that replay; games that are saved and resumed.
  *
  *   soak_games                     the short run of `make test`
- *   soak_games --long              10,000 random games and some of the other agents: `make soak`
+ *   soak_games --long              10,000 random games, some of the other agents, and 20 seeds of every
+ *                                  cell of the matrix (scenario.h), random and greedy: `make soak`
  *   soak_games --agent random --seed 17 --games 1 --every 1     one game, all checks at every ask
  */
 #include "crew.h"
@@ -17,7 +18,7 @@
 struct share {
     const char *agent;
     uint64_t count;
-    bool varied; /* other heroes and villains, one to four players */
+    enum scenario_kind kind; /* scenario.h */
 };
 
 struct soak {
@@ -25,16 +26,20 @@ struct soak {
     uint64_t seed, games; /* games 0: the shares below */
     const char *agent, *content, *name;
     unsigned seats, every, processes;
-    bool varied;
+    enum scenario_kind kind;
     const struct share *shares;
 };
 
 static const struct share short_run[] = {
-    {"random", 160, false}, {"greedy", 16, false}, {"passive", 16, false},
-    {"random", 80, true},   {"greedy", 4, true},   {NULL, 0, false}};
+    {"random", 160, SCENARIO_PLAIN},  {"greedy", 16, SCENARIO_PLAIN},
+    {"passive", 16, SCENARIO_PLAIN},  {"random", 80, SCENARIO_VARIED},
+    {"greedy", 4, SCENARIO_VARIED},   {"random", SCENARIO_CELLS, SCENARIO_MATRIX},
+    {"greedy", 4, SCENARIO_MATRIX},   {NULL, 0, SCENARIO_PLAIN}};
 static const struct share long_run[] = {
-    {"random", 10000, false}, {"greedy", 1000, false}, {"passive", 500, false},
-    {"random", 5000, true},   {"greedy", 100, true},   {NULL, 0, false}};
+    {"random", 10000, SCENARIO_PLAIN}, {"greedy", 1000, SCENARIO_PLAIN},
+    {"passive", 500, SCENARIO_PLAIN},  {"random", 5000, SCENARIO_VARIED},
+    {"greedy", 100, SCENARIO_VARIED},  {"random", 20 * SCENARIO_CELLS, SCENARIO_MATRIX},
+    {"greedy", 20 * SCENARIO_CELLS, SCENARIO_MATRIX}, {NULL, 0, SCENARIO_PLAIN}};
 
 static uint64_t total(const struct soak *soak)
 {
@@ -49,7 +54,7 @@ static uint64_t total(const struct soak *soak)
 static struct share share_of(const struct soak *soak, uint64_t number)
 {
     if (soak->games)
-        return (struct share){soak->agent, soak->games, soak->varied};
+        return (struct share){soak->agent, soak->games, soak->kind};
     const struct share *s = soak->shares;
     while (number >= s->count)
         number -= s++->count;
@@ -78,7 +83,7 @@ static bool play(const void *user, uint64_t number)
     if (!game)
         return false;
     bool good = game_begin(game, soak->pack, share.agent, soak->seed + number, soak->seats,
-                           share.varied) &&
+                           share.kind) &&
                 play_on(game, soak->every);
     good = good && !game->wrong;
     game_end(game);
@@ -102,7 +107,7 @@ static bool read_options(struct soak *soak, int argc, char **argv)
         {"seats", required_argument, NULL, 'p'},  {"every", required_argument, NULL, 'e'},
         {"content", required_argument, NULL, 'c'}, {"processes", required_argument, NULL, 'j'},
         {"game", required_argument, NULL, 'n'},   {"varied", no_argument, NULL, 'v'},
-        {0}};
+        {"matrix", no_argument, NULL, 'm'},       {0}};
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (got) {
         case 'l': soak->shares = long_run; break;
@@ -114,7 +119,8 @@ static bool read_options(struct soak *soak, int argc, char **argv)
         case 'c': soak->content = optarg; break;
         case 'j': soak->processes = (unsigned)strtoul(optarg, NULL, 10); break;
         case 'n': soak->name = optarg; break;
-        case 'v': soak->varied = true; break;
+        case 'v': soak->kind = SCENARIO_VARIED; break;
+        case 'm': soak->kind = SCENARIO_MATRIX; break;
         default: return false;
         }
     return soak->every > 0 && soak->processes > 0 && agent_is_known(soak->agent);
@@ -127,7 +133,7 @@ int main(int argc, char **argv)
                         .every = 16, .processes = 2, .shares = short_run};
     if (!read_options(&soak, argc, argv)) {
         fprintf(stderr, "soak_games [--long | --agent NAME --seed N --games N] [--seats N] "
-                        "[--varied] [--every N] [--game NAME] [--content DIR] [--processes N]\n");
+                        "[--varied | --matrix] [--every N] [--game NAME] [--content DIR] [--processes N]\n");
         return 2;
     }
     if (qn_pack_open(soak.content, soak.name, (qn_report){print_message, stderr}, &pack) != QN_OK)

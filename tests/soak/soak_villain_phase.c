@@ -5,6 +5,7 @@
  *   soak_villain_phase               300 random and greedy games: `make test`
  *   soak_villain_phase --long        10,000: `make soak`
  *   soak_villain_phase --agent random --seed 17 --games 1
+ *   soak_villain_phase --matrix      the cells of the matrix (scenario.h) instead of Rhino alone
  */
 #include "agents/agent.h"
 #include "auditor.h"
@@ -23,6 +24,7 @@ struct work {
     const char *agent, *content; /* agent NULL: random, and every fourth game greedy */
     uint64_t seed, games;
     unsigned seats, processes;
+    bool matrix;
 };
 
 static const char *agent_of(const struct work *work, uint64_t number)
@@ -46,7 +48,10 @@ static qn_table *finished_game(const struct work *work, uint64_t number)
     struct scenario scenario;
     qn_table *table = NULL;
     qn_ask ask;
-    scenario_against_rhino(&scenario, work->seed + number, seats_of(work, number));
+    if (work->matrix)
+        scenario_make(&scenario, work->seed + number, work->seats, SCENARIO_MATRIX);
+    else
+        scenario_against_rhino(&scenario, work->seed + number, seats_of(work, number));
     if (qn_table_new(work->pack, &scenario.setup, (qn_report){0}, &table) != QN_OK)
         return NULL;
     struct agent *agent = agent_new(agent_of(work, number), table,
@@ -84,9 +89,9 @@ static bool audit_game(const void *user, uint64_t number)
         struct audit_result result = audit_log(&facts, lines, count);
         good = result.good;
         if (!good) {
-            printf("champions: --agent %s --seed %" PRIu64 " --seats %u --games 1: log line %zu: %s\n",
-                   agent_of(work, number), work->seed + number, seats_of(work, number), result.line,
-                   result.why);
+            printf("champions: --agent %s --seed %" PRIu64 " --seats %u%s --games 1: log line %zu: %s\n",
+                   agent_of(work, number), work->seed + number, facts.seats,
+                   work->matrix ? " --matrix" : "", result.line, result.why);
             print_context(table, result.line);
         }
         audit_facts_free(&facts);
@@ -140,7 +145,7 @@ static bool read_options(struct work *work, int argc, char **argv)
         {"long", no_argument, NULL, 'l'},         {"agent", required_argument, NULL, 'a'},
         {"seed", required_argument, NULL, 's'},   {"games", required_argument, NULL, 'g'},
         {"seats", required_argument, NULL, 'p'},  {"content", required_argument, NULL, 'c'},
-        {"processes", required_argument, NULL, 'j'}, {0}};
+        {"processes", required_argument, NULL, 'j'}, {"matrix", no_argument, NULL, 'm'}, {0}};
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (got) {
         case 'l': work->games = 10000; break;
@@ -149,6 +154,7 @@ static bool read_options(struct work *work, int argc, char **argv)
         case 'g': work->games = strtoull(optarg, NULL, 10); break;
         case 'p': work->seats = (unsigned)strtoul(optarg, NULL, 10); break;
         case 'c': work->content = optarg; break;
+        case 'm': work->matrix = true; break;
         case 'j': work->processes = (unsigned)strtoul(optarg, NULL, 10); break;
         default: return false;
         }
@@ -161,7 +167,7 @@ int main(int argc, char **argv)
     struct work work = {.content = "content", .seed = 1, .games = 300, .processes = 2};
     if (!read_options(&work, argc, argv)) {
         fprintf(stderr, "soak_villain_phase [--long] [--agent NAME] [--seed N] [--games N] "
-                        "[--seats N] [--content DIR] [--processes N]\n");
+                        "[--seats N] [--matrix] [--content DIR] [--processes N]\n");
         return 2;
     }
     if (qn_pack_open(work.content, "champions", (qn_report){0}, &pack) != QN_OK) {

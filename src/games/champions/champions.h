@@ -40,14 +40,14 @@ enum counter_slot { C_DAMAGE, C_THREAT, C_USES, C_TOKENS };
 
 enum event_number {
     E_ATTACK, E_THWART, E_SCHEME, E_DAMAGE, E_DEFEAT, E_THREAT, E_REMOVE_THREAT, E_HEAL, E_ENTER,
-    E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, EVENTS
+    E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, E_USE, E_DRAW, EVENTS
 };
-enum { OUTCOME_DEFEATED = 1, OUTCOME_DEFENDED = 2 };
+enum { OUTCOME_DEFEATED = 1, OUTCOME_DEFENDED = 2, OUTCOME_HURT = 4 };
 enum label_bit { LABEL_ATTACK = 1, LABEL_THWART = 2, LABEL_DEFENSE = 4, LABEL_BASIC = 8,
                  LABEL_STEP_ONE = 16 };
 enum keyword_number {
     K_GUARD, K_TOUGHNESS, K_QUICKSTRIKE, K_SURGE, K_PERIL, K_RESTRICTED, K_OVERKILL, K_RETALIATE,
-    K_USES, K_ANY_PLAYER, K_COUNTERS, K_FACES_ALLIES, K_DISGUISE, KEYWORDS
+    K_USES, K_ANY_PLAYER, K_COUNTERS, K_FACES_ALLIES, K_DISGUISE, K_FROM_DISCARD, KEYWORDS
 };
 enum icon_number { I_ENERGY, I_MENTAL, I_PHYSICAL, I_WILD };
 enum period_number { P_ATTACK, P_ACTIVATION, P_TURN, P_PHASE, P_ROUND, P_END_OF_ATTACK,
@@ -65,7 +65,8 @@ enum form { FORM_ANY, FORM_HERO, FORM_ALTER_EGO };
 enum test_number {
     TEST_NONE, TEST_YOURS, TEST_FRIENDLY, TEST_ENGAGED, TEST_READY, TEST_EXHAUSTED, TEST_DAMAGED,
     TEST_STUNNED, TEST_CONFUSED, TEST_TOUGH, TEST_HURT, TEST_NEMESIS, TEST_PRINTED_ENERGY,
-    TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_PRINTED_WILD, TEST_HERE, TEST_FACEDOWN, TEST_STURDIEST
+    TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_PRINTED_WILD, TEST_HERE, TEST_FACEDOWN, TEST_STURDIEST,
+    TEST_FIRST_PLAYER, TEST_DIFFERENT
 };
 enum verb_number {
     V_DAMAGE, V_PUT_DAMAGE, V_DIVIDE, V_HEAL, V_REMOVE_THREAT, V_PLACE_THREAT, V_DRAW_FOR, V_DRAW,
@@ -75,12 +76,13 @@ enum verb_number {
     V_DISCOUNT, V_PUT_INTO_PLAY, V_DISCARD_UNTIL, V_DISCARD_ENCOUNTER, V_LOOK, V_ADD_TO_HAND,
     V_ADD_COUNTERS, V_MOVE_DAMAGE, V_RESOLVE_SPECIALS, V_DRONES, V_BOOST, V_REVEAL_MORE,
     V_CANCEL_CARD, V_DEAL, V_ACCELERATE, V_CHANGE_FORM, V_DRAW_UP, V_SPEND_EACH, V_SPEND, V_RECRUIT,
-    V_ATTACK_THEIRS, V_ATTACK_OTHERS, V_DISCARD_COUNTERS, VERBS
+    V_ATTACK_THEIRS, V_ATTACK_OTHERS, V_DISCARD_COUNTERS, V_TAKE, V_INDIRECT, V_MOVE_OWN_DAMAGE, VERBS
 };
 enum query_number {
     Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, Q_SPENT,
     Q_PRINTED, Q_LEAST, Q_FINAL_STEP, Q_UNDEFENDED, Q_DISCARDED, Q_HEALED, Q_DEALT, Q_HAD,
-    Q_DID_NOT_ATTACK, QUERIES
+    Q_DID_NOT_ATTACK, Q_ATTACKS_OTHERS,
+    Q_PLACED, QUERIES
 };
 
 /* flags of a card in play, and of an occurrence */
@@ -97,6 +99,7 @@ enum occ_mark {
 
 /* the game's variables */
 enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING, G_FINAL_STEP, G_DRONE,
+              G_PERMITS, /* some card may be played from a discard pile */
               G_ATTACKED /* the attack that a text called for took place */ };
 enum phase { PHASE_SETUP, PHASE_PLAYERS, PHASE_VILLAIN };
 enum seat_var { SV_IDENTITY, SV_FLIPPED, SV_NEMESIS };
@@ -125,7 +128,7 @@ enum procedure_number {
     PROC_RESOLVE, PROC_REVEAL_DEALT, PROC_PLAY, PROC_USE, PROC_PAY, PROC_SPLIT, PROC_LIMIT,
     PROC_MINION_ACTIVATE, PROC_SCHEME_STEP, PROC_DEAL_STEP, PROC_ATTACK_LIST, PROC_END_ACTIVATION,
     PROC_SETUP_SCHEME,
-    PROC_SPECIALS, PROC_RECRUIT, PROC_HELP,
+    PROC_CONSEQUENCES, PROC_SPECIALS, PROC_RECRUIT, PROC_HELP, PROC_ATTACK_OTHERS,
     PROC_LAST
 };
 
@@ -155,6 +158,7 @@ static inline bool is_exhausted(const struct table *t, uint16_t card)
 int champions_value(const struct table *t, uint8_t attr, uint16_t card);
 bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
 int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+bool champions_during(const struct table *t, const struct context *cx, uint8_t period);
 int mc_sum_in_play(const struct table *t, uint8_t attr); /* of icons on schemes in play */
 uint8_t mc_you_of(const struct table *t, uint16_t card);
 
@@ -219,6 +223,8 @@ void mc_resolve_specials(struct table *t, uint8_t seat, const uint16_t *cards, u
 void mc_recruit(struct table *t, uint8_t seat, uint16_t ally);
 bool mc_settle_limits(struct table *t);
 void mc_discard_if_spent(struct table *t, uint16_t card);
+/* Applies an ability that was not cancelled when it was initiated. */
+void mc_resolve_initiated(struct table *t, const struct occ *o);
 /* Applies the labelled ability inside its attack or thwart. */
 void mc_resolve_labelled(struct table *t, const struct occ *o);
 
@@ -229,7 +235,7 @@ void mc_basic_recover(struct table *t, uint8_t seat);
 void mc_flip(struct table *t, uint8_t seat);
 void mc_exhaust(struct table *t, uint16_t card);
 void mc_ready(struct table *t, uint16_t card);
-void mc_consequential_damage(struct table *t, uint16_t ally, uint8_t attr);
+void mc_consequences_are_due(struct table *t, uint16_t ally); /* it attacked or thwarted */
 
 /* ---- enemies.c */
 void mc_enemy_attacks(struct table *t, uint16_t enemy, uint8_t seat);
@@ -238,6 +244,9 @@ void mc_defend_options(struct table *t, struct frame *f);
 void mc_minion_options(struct table *t, struct frame *f);
 /* Each enemy attacks that seat in turn; NOBODY: the player it is engaged with, if a hero. */
 void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat);
+/* The same enemy attacks each other hero, in player order. */
+void mc_attack_others(struct table *t, uint16_t enemy);
+bool mc_is_attacking_others(const struct table *t, uint16_t enemy);
 void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat);
 
 /* ---- damage.c */
@@ -312,8 +321,8 @@ extern step_fn *const mc_setup_steps[], *const mc_round_steps[], *const mc_playe
     *const mc_boost_steps[], *const mc_defeat_steps[], *const mc_stage_steps[], *const mc_reveal_steps[],
     *const mc_resolve_steps[], *const mc_reveal_dealt_steps[], *const mc_play_steps[], *const mc_use_steps[],
     *const mc_pay_steps[], *const mc_split_steps[], *const mc_limit_steps[], *const mc_minion_activate_steps[],
-    *const mc_scheme_step_steps[], *const mc_deal_step_steps[], *const mc_attack_list_steps[],
-    *const mc_setup_scheme_steps[], *const mc_end_activation_steps[], *const mc_specials_steps[],
+    *const mc_scheme_step_steps[], *const mc_deal_step_steps[], *const mc_attack_list_steps[], *const mc_attack_others_steps[],
+    *const mc_setup_scheme_steps[], *const mc_end_activation_steps[], *const mc_consequences_steps[], *const mc_specials_steps[],
     *const mc_recruit_steps[], *const mc_help_steps[];
 
 #endif

@@ -28,14 +28,21 @@ static void toughness_first(struct table *t, struct item *i)
     }
 }
 
+/* MC-352: what is prevented was not taken, and nobody hears of it. */
+static uint8_t outcome_of(const struct item *i, int hit_points)
+{
+    if (!left(i))
+        return 0;
+    return left(i) >= hit_points ? OUTCOME_HURT | OUTCOME_DEFEATED : OUTCOME_HURT;
+}
+
 void mc_damage_derive(struct table *t, struct occ *o)
 {
     if (o->flags & OCC_APPLIED)
         return;
     for (uint8_t k = 0; k < o->items; k++) {
         struct item *i = occ_item(t, o, k);
-        bool lethal = left(i) && left(i) >= champions_value(t, A_HP, i->card);
-        i->outcome = lethal ? OUTCOME_DEFEATED : 0;
+        i->outcome = outcome_of(i, champions_value(t, A_HP, i->card));
     }
 }
 
@@ -65,7 +72,7 @@ void mc_damage_apply(struct table *t, struct occ *o)
         if (i->stopped)
             log_add(t, LOG_PREVENT, -1, i->card, NONE, i->amount - left(i), RULE_MC + 352);
         int remaining = champions_value(t, A_HP, i->card);
-        i->outcome = left(i) && left(i) >= remaining ? OUTCOME_DEFEATED : 0;
+        i->outcome = outcome_of(i, remaining);
         i->done = (int16_t)left(i);
         if (!i->done)
             continue;
@@ -180,9 +187,11 @@ void mc_status_first(struct table *t, struct occ *o)
     if (o->kind == E_ATTACK && flags & CARD_STUNNED) {
         mc_lose_status(t, source, CARD_STUNNED, RULE_MC + (is_enemy(type_of(t, source)) ? 111 : 108));
         o->flags |= OCC_CANCELLED;
+        o->facets = 0; /* it did not happen: nobody answers it */
     } else if ((o->kind == E_THWART || o->kind == E_SCHEME) && flags & CARD_CONFUSED) {
         mc_lose_status(t, source, CARD_CONFUSED, RULE_MC + (o->kind == E_SCHEME ? 107 : 104));
         o->flags |= OCC_CANCELLED;
+        o->facets = 0;
     }
 }
 

@@ -164,6 +164,8 @@ const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_SPECIALS) = {NULL, mc_specials_steps, false},
     PROC(PROC_RECRUIT) = {NULL, mc_recruit_steps, false},
     PROC(PROC_HELP) = {NULL, mc_help_steps, false},
+    PROC(PROC_ATTACK_OTHERS) = {NULL, mc_attack_others_steps, false},
+    PROC(PROC_CONSEQUENCES) = {NULL, mc_consequences_steps, false},
     PROC(PROC_END_ACTIVATION) = {NULL, mc_end_activation_steps, false},
 };
 
@@ -230,16 +232,18 @@ static void apply(struct table *t, struct occ *o)
     case E_THREAT: mc_threat_apply(t, o); break;
     case E_REMOVE_THREAT: mc_remove_threat_apply(t, o); break;
     case E_REVEAL: mc_reveal_apply(t, o); break;
+    case E_PLAY:
+    case E_USE: mc_resolve_initiated(t, o); break;
     default: break;
     }
 }
 
-static void conclude_power(struct table *t, struct occ *o, uint8_t hurt)
+static void conclude_power(struct table *t, struct occ *o)
 {
     if (is_enemy(type_of(t, o->source)))
         frame_push(t, PROC_END_ACTIVATION, o->source, o->you);
     else if (o->ability == NONE && !(o->flags & OCC_CANCELLED))
-        mc_consequential_damage(t, o->source, hurt);
+        mc_consequences_are_due(t, o->source);
 }
 
 static void conclude(struct table *t, struct occ *o)
@@ -247,9 +251,11 @@ static void conclude(struct table *t, struct occ *o)
     switch (o->kind) {
     case E_ATTACK: /* what ends with the attack comes first, then the answer to it */
         mc_retaliate(t, o);
-        conclude_power(t, o, A_ATK_HURT);
+        conclude_power(t, o);
+        if (!is_enemy(type_of(t, o->source)))
+            lasting_expire(t, P_END_OF_ATTACK); /* MC-181 */
         break;
-    case E_THWART: conclude_power(t, o, A_THW_HURT); break;
+    case E_THWART: conclude_power(t, o); break;
     case E_SCHEME: frame_push(t, PROC_END_ACTIVATION, o->source, o->you); break;
     case E_DAMAGE: mc_damage_conclude(t, o); break;
     case E_REMOVE_THREAT: mc_remove_threat_conclude(t, o); break;
@@ -285,7 +291,7 @@ const struct game champions_game = {
     .plan = champions_plan,
     .deal = champions_deal,
     .deck_check = champions_deck_check,
-    .outcome_facets = {1ull << E_DEFEAT, 1ull << E_DEFEND},
+    .outcome_facets = {1ull << E_DEFEAT, 1ull << E_DEFEND, 1ull << E_DAMAGE},
     .derive = derive,
     .forbidden = forbidden,
     .status_first = mc_status_first,

@@ -50,18 +50,30 @@ void mc_deck_ran_out(struct table *t, uint8_t seat)
     mc_deal_encounter_card(t, seat);
 }
 
+/* MC-341: all of them are drawn at the same time, so one occurrence tells of them all. */
+static void tell_drawn(struct table *t, uint8_t seat, int count)
+{
+    if (!count || !event_is_heard(t, E_DRAW))
+        return;
+    struct occ *o = occ_new(t, E_DRAW, NONE, seat, seat);
+    occ_add(t, o, identity_of(t, seat), (int16_t)count);
+    occ_run(t, o);
+}
+
 void mc_draw_cards(struct table *t, uint8_t seat, int count)
 {
     uint16_t deck = zone_id(t, Z_DECK, seat);
-    for (int i = 0; i < count; i++) {
+    int drawn = 0;
+    for (; drawn < count; drawn++) {
         rebuild_late(t, deck, zone_id(t, Z_DISCARD, seat), (int8_t)seat, RULE_MC + 141);
         uint16_t card = t->zones[deck].head;
         if (card == NONE)
-            return;
+            break;
         card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
         log_add(t, LOG_DRAW, (int8_t)seat, card, NONE, 1, RULE_MC + 340);
         mc_deck_ran_out(t, seat);
     }
+    tell_drawn(t, seat, drawn);
 }
 
 /* ---- leaving play */

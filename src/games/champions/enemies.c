@@ -86,6 +86,35 @@ static enum flow attack_next(struct table *t, struct frame *f)
 
 step_fn *const mc_attack_list_steps[] = {attack_next, NULL};
 
+/* Reading: after the attack on the engaged player one more on each other hero, in player order, each
+ * an attack of its own; those do not start it all again. */
+bool mc_is_attacking_others(const struct table *t, uint16_t enemy)
+{
+    for (unsigned i = 0; i < t->s->used.frames; i++)
+        if (t->frames[i].proc == PROC_ATTACK_OTHERS && t->frames[i].card == enemy)
+            return true;
+    return false;
+}
+
+void mc_attack_others(struct table *t, uint16_t enemy)
+{
+    frame_push(t, PROC_ATTACK_OTHERS, enemy, mc_you_of(t, enemy));
+}
+
+static enum flow attack_other(struct table *t, struct frame *f)
+{
+    while (++f->v[LIST_INDEX] < t->s->seats && ref_is_live(t, f->card, f->gen)) {
+        uint8_t seat = (uint8_t)((f->you + f->v[LIST_INDEX]) % t->s->seats);
+        if (!seat_is_in(t, seat) || !is_hero_form(t, seat))
+            continue;
+        mc_enemy_attacks(t, f->card, seat);
+        return FLOW_AGAIN;
+    }
+    return FLOW_DONE;
+}
+
+step_fn *const mc_attack_others_steps[] = {attack_other, NULL};
+
 /* ---- boost cards (MC-052, MC-057 – MC-060, MC-070 – MC-074) */
 
 static bool takes_boost(const struct table *t, uint16_t enemy)
@@ -118,7 +147,8 @@ static enum flow turn_up_boosts(struct table *t, struct frame *f)
     uint16_t card = t->zones[zone_id(t, Z_BOOST, 0)].head;
     if (card == NONE || !takes_boost(t, f->card))
         return FLOW_NEXT;
-    struct frame *b = frame_push(t, PROC_BOOST, card, f->you);
+    /* MC-055: "you" is whom the activation is aimed at now */
+    struct frame *b = frame_push(t, PROC_BOOST, card, occ_at(t, f->occ)->you);
     b->occ = f->occ;
     return FLOW_AGAIN;
 }
@@ -265,19 +295,11 @@ static enum flow scheme_threat(struct table *t, struct frame *f)
         return FLOW_NEXT;
     int amount = champions_value(t, A_SCH, f->card) + o->amount - i->stopped;
     log_add(t, LOG_SCHEME, (int8_t)f->you, f->card, NONE, amount < 0 ? 0 : amount, RULE_MC + 289);
-    t->s->result = 0;
     mc_place_threat(t, f->card, NOBODY, f->you, main_scheme(t), amount, 0);
     return FLOW_NEXT;
 }
 
-static enum flow scheme_placed(struct table *t, struct frame *f)
-{
-    occ_item(t, occ_at(t, f->occ), 0)->done = t->s->result;
-    return FLOW_NEXT;
-}
-
-step_fn *const mc_enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_threat, scheme_placed,
-                                          NULL};
+step_fn *const mc_enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_threat, NULL};
 
 /* ---- the end of an activation: effects "until …" end, then those "at the end of …" come */
 

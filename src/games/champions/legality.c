@@ -51,6 +51,8 @@ uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter
         return RULE_MC + 126;
     if (!t->cards[scheme].counter[C_THREAT])
         return RULE_MC + 77;
+    if (event_is_forbidden(t, E_REMOVE_THREAT, NONE, scheme))
+        return RULE_MC + 77;
     return scheme == main_scheme(t) && mc_crisis_in_play(t) ? RULE_MC + 278 : 0;
 }
 
@@ -199,7 +201,7 @@ static bool has_host(const struct table *t, uint8_t seat, uint16_t card)
     return false;
 }
 
-/* MC-428 – MC-431: one copy of a unique card, unless the subtitles tell them apart (one def each). */
+/* MC-428 – MC-431: one copy of a unique card; the alter-ego or subtitle tells persons apart. */
 bool mc_is_doubled(const struct table *t, uint16_t card)
 {
     const struct def *d = def_of(t, card);
@@ -208,7 +210,7 @@ bool mc_is_doubled(const struct table *t, uint16_t card)
     for (uint8_t kind = Z_IDENTITY; kind <= Z_SUPPORTS; kind++)
         for (uint8_t s = 0; s < t->s->seats; s++)
             for (uint16_t c = t->zones[zone_id(t, kind, s)].head; c != NONE; c = t->cards[c].next)
-                if (t->cards[c].def == t->cards[card].def)
+                if (def_of(t, c)->person == d->person)
                     return true;
     return false;
 }
@@ -251,11 +253,18 @@ static uint16_t refuse_permanent(const struct table *t, uint8_t seat, uint16_t c
     return d->attach && !has_host(t, seat, card) ? RULE_MC + 42 : 0;
 }
 
+/* MC-389 MC-390: a permission printed on the card. */
+static bool is_permitted(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return t->cards[card].zone == zone_id(t, Z_DISCARD, seat) &&
+           def_of(t, card)->keywords >> K_FROM_DISCARD & 1;
+}
+
 uint16_t mc_refuse_play(struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     uint16_t rule, ability;
-    if (t->cards[card].zone != zone_id(t, Z_HAND, seat))
+    if (t->cards[card].zone != zone_id(t, Z_HAND, seat) && !is_permitted(t, seat, card))
         return RULE_MC + 266;
     if (t->s->global[G_PHASE] != PHASE_PLAYERS || t->s->active != seat)
         return d->type == T_EVENT ? RULE_MC + 12 : RULE_MC + 415;
@@ -278,6 +287,7 @@ uint16_t mc_refuse_play(struct table *t, uint8_t seat, uint16_t card)
 static uint16_t why_use(struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = card_shows(t, card);
+    uint16_t later = 0;
     for (unsigned i = 0; d && i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
         switch (t->pack->abilities[ability].timing) {
@@ -285,8 +295,8 @@ static uint16_t why_use(struct table *t, uint8_t seat, uint16_t card)
             if (t->s->global[G_PHASE] != PHASE_PLAYERS)
                 return RULE_MC + 12;
             return refuse_action(t, seat, card, ability);
-        case TIMING_BEFORE: return RULE_MC + 259;
-        case TIMING_AFTER: return RULE_MC + 372;
+        case TIMING_BEFORE: later = RULE_MC + 259; break; /* an Action may follow */
+        case TIMING_AFTER: later = RULE_MC + 372; break;
         case TIMING_RESOURCE: {
             uint16_t rule = mc_refuse_use(t, seat, card, ability);
             return rule ? rule : RULE_MC + 383;
@@ -298,7 +308,7 @@ static uint16_t why_use(struct table *t, uint8_t seat, uint16_t card)
         default: break;
         }
     }
-    return 0;
+    return later;
 }
 
 uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)

@@ -97,15 +97,15 @@ static uint16_t resource_ability(const struct table *t, uint16_t card)
     return NONE;
 }
 
-static void add_abilities(struct table *t, struct generators *g, uint8_t seat)
+static void add_abilities(struct table *t, struct generators *g, uint8_t seat, uint16_t card)
 {
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
         const struct ability *a = &t->pack->abilities[in->ability];
         if (a->timing != TIMING_RESOURCE || t->cards[in->card].controller != seat ||
             !instance_is_active(t, in) || mc_refuse_use(t, seat, in->card, in->ability) ||
-            g->count == GENERATORS)
-            continue;
+            g->count == GENERATORS || (in->card == card && a->pay))
+            continue; /* MC-252: a card cannot exhaust both for its own cost and to pay the rest */
         struct yield y = generated(t, seat, a);
         if (!y.total)
             continue;
@@ -119,9 +119,8 @@ static void collect(struct table *t, uint8_t seat, uint16_t card, struct generat
 {
     g->count = 0;
     int16_t outer = t->s->global[G_PAYING];
-    /* what a card in play asks for is not its price */
-    t->s->global[G_PAYING] = (int16_t)(card != NONE && card_in_play(t, card) ? NONE : card);
-    add_abilities(t, g, seat);
+    t->s->global[G_PAYING] = (int16_t)card;
+    add_abilities(t, g, seat, card);
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
         if (c != card)
             add_card(t, g, seat, c);

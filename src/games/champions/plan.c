@@ -190,19 +190,11 @@ static void check_class(struct deck_rules *r, unsigned i)
     }
 }
 
-/* What tells two unique cards of one title apart: alter-ego or subtitle (MC-429 – MC-432). */
-static const char *other_name(const struct qn_pack *p, uint16_t def)
-{
-    uint16_t back = p->hot.defs[def].back;
-    const char *name = back == NONE ? p->cold[def].ast->subtitle.en : p->cold[back].ast->name.en;
-    return name ? name : "";
-}
-
+/* MC-429 – MC-432: unique cards of one title are told apart by alter-ego or subtitle. */
 static bool counts_as(const struct deck_rules *r, uint16_t a, uint16_t b)
 {
     const struct def *x = &r->p->hot.defs[a], *y = &r->p->hot.defs[b];
-    return x->title == y->title &&
-           (!x->unique || strcmp(other_name(r->p, a), other_name(r->p, b)) == 0);
+    return x->unique ? x->person == y->person : x->title == y->title;
 }
 
 /* Copies by title; of unique cards the identity is one (MC-449). */
@@ -322,6 +314,8 @@ static qn_status plan_deck(const struct qn_pack *p, struct game_setup *setup, un
     const char *deck = setup_get(setup, key), *of;
     if (!deck) {
         deck = ready_deck(p, hero);
+        if (!deck && setup->bare)
+            return QN_OK; /* a scene about a hero without cards */
         if (!deck) {
             tell(report, NULL, 0, MSG_NO_READY_DECK, hero, NULL, NULL, NULL);
             return QN_BAD_SETUP;
@@ -352,7 +346,7 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
     if (def < 0)
         return unknown_hero(p, hero, report);
     for (unsigned s = 0; s < seat; s++)
-        if (setup->plan[PLAN_HERO + s] == def) {
+        if (p->hot.defs[setup->plan[PLAN_HERO + s]].person == p->hot.defs[def].person) {
             tell(report, NULL, 0, MSG_SAME_HERO, hero, NULL, NULL, "MC-428");
             return QN_BAD_SETUP;
         }
@@ -375,6 +369,21 @@ static const char *recommended(const char *villain)
     return "bomb_scare";
 }
 
+/* A set by name, or one that the deal picks; -1 after telling what is wrong with it. */
+static int wanted_modular(const struct qn_pack *p, const struct game_setup *setup, const char *name,
+                          qn_report report)
+{
+    if (strcmp(name, "random") == 0)
+        return PLAN_RANDOM;
+    int set = wanted_set(p, "modular", name, MSG_UNKNOWN_MODULAR, MSG_UNKNOWN_MODULAR_NEAR, report);
+    for (unsigned i = 0; i < PLAN_MODULARS && set >= 0; i++)
+        if (setup->plan[PLAN_MODULAR + i] == set) {
+            tell(report, NULL, 0, MSG_MODULAR_TWICE, name, NULL, NULL, "MC-451");
+            return -1;
+        }
+    return set;
+}
+
 static qn_status plan_modulars(const struct qn_pack *p, struct game_setup *setup, qn_report report)
 {
     char names[SETTING_VALUE];
@@ -383,11 +392,16 @@ static qn_status plan_modulars(const struct qn_pack *p, struct game_setup *setup
     char *rest = names;
     for (unsigned i = 0; i < PLAN_MODULARS; i++)
         setup->plan[PLAN_MODULAR + i] = NONE;
-    for (unsigned i = 0; i < PLAN_MODULARS && *rest; i++) {
+    for (unsigned i = 0; *rest; i++) {
         size_t n = strcspn(rest, ",");
         char *next = rest[n] ? rest + n + 1 : rest + n;
         rest[n] = '\0';
-        int set = wanted_set(p, "modular", rest, MSG_UNKNOWN_MODULAR, MSG_UNKNOWN_MODULAR_NEAR, report);
+        if (i == PLAN_MODULARS) {
+            char most[12];
+            tell(report, NULL, 0, MSG_MODULARS, number_text(most, PLAN_MODULARS), NULL, NULL, NULL);
+            return QN_BAD_SETUP;
+        }
+        int set = wanted_modular(p, setup, rest, report);
         if (set < 0)
             return QN_BAD_SETUP;
         setup->plan[PLAN_MODULAR + i] = (uint16_t)set;
@@ -457,12 +471,34 @@ static unsigned cards_in_set(const struct qn_pack *p, uint16_t set)
     return n;
 }
 
+uint16_t mc_modular_sets(const struct qn_pack *pack, uint16_t sets[MODULAR_SETS])
+{
+    uint16_t n = 0;
+    for (uint16_t i = 0; i < pack->set_count && n < MODULAR_SETS; i++)
+        if (pack->sets[i].kind && strcmp(pack->sets[i].kind, "modular") == 0)
+            sets[n++] = i;
+    return n;
+}
+
+/* Room for a set that is picked when the cards are dealt: the largest one. */
+static unsigned cards_in_modular(const struct qn_pack *p, uint16_t set)
+{
+    uint16_t sets[MODULAR_SETS];
+    unsigned n = mc_modular_sets(p, sets), most = 0;
+    if (set != PLAN_RANDOM)
+        return cards_in_set(p, set);
+    for (unsigned i = 0; i < n; i++)
+        if (cards_in_set(p, sets[i]) > most)
+            most = cards_in_set(p, sets[i]);
+    return most;
+}
+
 static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
 {
     unsigned n = cards_in_set(p, setup->plan[PLAN_VILLAIN]) + cards_in_set(p, setup->plan[PLAN_STANDARD]) +
                  cards_in_set(p, setup->plan[PLAN_EXPERT]);
     for (unsigned i = 0; i < PLAN_MODULARS; i++)
-        n += cards_in_set(p, setup->plan[PLAN_MODULAR + i]);
+        n += cards_in_modular(p, setup->plan[PLAN_MODULAR + i]);
     for (unsigned s = 0; s < setup->seats; s++) {
         n += 2 + cards_in_set(p, setup->plan[PLAN_NEMESIS + s]);
         for (unsigned i = 0; i < setup->decks[s].line_count; i++)

@@ -66,13 +66,45 @@ static void push_effect(struct table *t, struct frame *f)
     occ_run(t, o);
 }
 
-/* The frame that initiated the ability lies just below its occurrence. */
+/* The frame that initiated the ability that is resolving now: the nearest below. */
+static struct frame *initiator(const struct table *t)
+{
+    for (unsigned i = t->s->used.frames; i-- > 0;)
+        if (t->frames[i].proc == PROC_PLAY || t->frames[i].proc == PROC_USE)
+            return &t->frames[i];
+    return NULL;
+}
+
 void mc_resolve_labelled(struct table *t, const struct occ *o)
 {
-    const struct frame f = t->frames[t->s->used.frames - 2];
+    const struct frame *f = initiator(t);
     (void)o;
-    ability_push(t, f.ability, f.card, f.you, f.occ, f.item)->v[REG_PAID] = f.v[PL_PAID];
-    t->s->result = f.v[PL_COST];
+    if (f)
+        ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
+    t->s->result = f ? f->v[PL_COST] : 0;
+}
+
+/* MC-254 MC-257: the moment where a cancel can act, and the one after it; MC-031 – MC-033: a
+ * cancelled ability was initiated, a cancelled event was played. */
+static void initiate(struct table *t, struct frame *f, uint8_t event)
+{
+    if (!event_is_heard(t, event)) {
+        push_effect(t, f);
+        return;
+    }
+    struct occ *o = occ_new(t, event, f->card, f->you, f->you);
+    o->ability = f->ability;
+    occ_add(t, o, f->card, 0);
+    occ_run(t, o);
+}
+
+void mc_resolve_initiated(struct table *t, const struct occ *o)
+{
+    struct frame *f = initiator(t);
+    if (o->flags & OCC_CANCELLED)
+        log_add(t, LOG_CANCEL, -1, o->source, NONE, 0, RULE_MC + 30);
+    else if (f)
+        push_effect(t, f);
 }
 
 /* ---- using an ability of a card in play */
@@ -96,8 +128,10 @@ static enum flow use_costs(struct table *t, struct frame *f)
 
 static enum flow use_effect(struct table *t, struct frame *f)
 {
+    bool paid = !t->pack->abilities[f->ability].pay || t->s->result >= t->s->wanted;
     f->v[PL_COST] = t->s->result;
-    push_effect(t, f);
+    if (paid)
+        initiate(t, f, E_USE); /* MC-132: damage that was prevented pays for nothing */
     return FLOW_NEXT;
 }
 
@@ -208,7 +242,7 @@ static enum flow play_control(struct table *t, struct frame *f)
 static enum flow play_resolve(struct table *t, struct frame *f)
 {
     if (type_of(t, f->card) == T_EVENT) {
-        push_effect(t, f);
+        initiate(t, f, E_PLAY);
     } else {
         f->v[PL_SEAT] = t->cards[t->s->answer.card].controller;
         mc_put_into_play(t, f->card, (uint8_t)f->v[PL_SEAT], (uint16_t)f->v[PL_HOST], true);

@@ -62,12 +62,19 @@ static void offer_help(struct table *t, uint8_t seat)
             offer(t, W_LET_ACT, identity_of(t, s), NONE, 0, 0, RULE_MC + 419);
 }
 
+static void offer_plays(struct table *t, uint8_t seat, uint8_t kind)
+{
+    for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE; c = t->cards[c].next)
+        if (!mc_refuse_play(t, seat, c))
+            offer(t, W_PLAY, c, NONE, (int16_t)champions_value(t, A_COST, c), 0, RULE_MC + 415);
+}
+
 void mc_turn_options(struct table *t, struct frame *f)
 {
     uint8_t seat = f->you;
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
-        if (!mc_refuse_play(t, seat, c))
-            offer(t, W_PLAY, c, NONE, (int16_t)champions_value(t, A_COST, c), 0, RULE_MC + 415);
+    offer_plays(t, seat, Z_HAND);
+    if (t->s->global[G_PERMITS])
+        offer_plays(t, seat, Z_DISCARD);
     offer_powers(t, seat);
     offer_actions(t, seat);
     offer_help(t, seat);

@@ -14,6 +14,16 @@ void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, 
     occ_run(t, o);
 }
 
+/* What an enemy's scheme placed is what the scheme did, whatever the threat sets off. */
+static void note_schemed(struct table *t, const struct occ *o, int16_t placed)
+{
+    for (unsigned i = t->s->used.occs; i-- > 0;)
+        if (t->occs[i].kind == E_SCHEME && t->occs[i].source == o->source && t->occs[i].items) {
+            occ_item(t, &t->occs[i], 0)->done = placed;
+            return;
+        }
+}
+
 void mc_threat_apply(struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
@@ -21,6 +31,7 @@ void mc_threat_apply(struct table *t, struct occ *o)
     if (i->stopped)
         log_add(t, LOG_PREVENT, -1, i->card, NONE, i->stopped, RULE_MC + 353);
     i->done = (int16_t)placed;
+    note_schemed(t, o, i->done);
     if (!placed)
         return;
     t->cards[i->card].counter[C_THREAT] = (int16_t)(t->cards[i->card].counter[C_THREAT] + placed);

@@ -56,6 +56,32 @@ static void deal_set(struct table *t, uint16_t set)
     }
 }
 
+/* MC-455: a set picked at random among those that are not in the game yet; nobody is told which. */
+static uint16_t random_set(struct table *t, const struct qn_pack *pack, const uint16_t *chosen)
+{
+    uint16_t sets[MODULAR_SETS], all = mc_modular_sets(pack, sets), n = 0;
+    for (uint16_t i = 0; i < all; i++) {
+        bool taken = false;
+        for (unsigned k = 0; k < PLAN_MODULARS; k++)
+            taken |= chosen[k] == sets[i];
+        if (!taken)
+            sets[n++] = sets[i];
+    }
+    return n ? sets[random_below(t, n)] : (uint16_t)NONE;
+}
+
+static void deal_modulars(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
+{
+    uint16_t chosen[PLAN_MODULARS];
+    for (unsigned i = 0; i < PLAN_MODULARS; i++)
+        chosen[i] = setup->plan[PLAN_MODULAR + i];
+    for (unsigned i = 0; i < PLAN_MODULARS; i++) {
+        if (chosen[i] == PLAN_RANDOM)
+            chosen[i] = random_set(t, pack, chosen);
+        deal_set(t, chosen[i]);
+    }
+}
+
 static uint16_t find_stage(const struct table *t, uint16_t set, uint8_t type, unsigned stage)
 {
     for (uint16_t i = 0; i < t->pack->def_count; i++) {
@@ -88,8 +114,10 @@ static void deal_villain(struct table *t, const struct game_setup *setup)
 
 void champions_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
 {
-    (void)pack;
     t->s->global[G_PLAYERS] = t->s->seats;
+    for (uint16_t i = 0; i < t->pack->def_count; i++)
+        if (t->pack->defs[i].keywords >> K_FROM_DISCARD & 1)
+            t->s->global[G_PERMITS] = 1;
     t->s->global[G_PAYING] = t->s->global[G_DRONE] = (int16_t)NONE;
     for (uint16_t i = 0; i < t->pack->def_count; i++)
         if (t->pack->defs[i].keywords >> K_DISGUISE & 1 &&
@@ -100,8 +128,7 @@ void champions_deal(struct table *t, const struct qn_pack *pack, const struct ga
     deal_set(t, setup->plan[PLAN_VILLAIN]);
     deal_set(t, setup->plan[PLAN_STANDARD]);
     deal_set(t, setup->plan[PLAN_EXPERT]);
-    for (unsigned i = 0; i < PLAN_MODULARS; i++)
-        deal_set(t, setup->plan[PLAN_MODULAR + i]);
+    deal_modulars(t, pack, setup);
     for (uint8_t s = 0; s < t->s->seats; s++)
         deal_seat(t, setup, s);
     zone_shuffle(t, zone_id(t, Z_ENCOUNTER_DECK, 0));

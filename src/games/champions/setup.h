@@ -4,13 +4,22 @@
 #ifndef CHAMPIONS_SETUP_H
 #define CHAMPIONS_SETUP_H
 
-enum { PLAN_MODULARS = 3 };
+#include <stdint.h>
+
+struct qn_pack;
+
+enum { PLAN_MODULARS = 5 };
+enum { PLAN_RANDOM = 0xFFFE }; /* a modular set to be picked when the cards are dealt */
 enum {
     PLAN_VILLAIN, PLAN_STANDARD, PLAN_EXPERT,   /* sets; expert: NONE in standard mode */
-    PLAN_MODULAR,                               /* up to three sets */
+    PLAN_MODULAR,                               /* up to five sets */
     PLAN_HERO = PLAN_MODULAR + PLAN_MODULARS,   /* definitions of the heroes, one a seat */
     PLAN_NEMESIS = PLAN_HERO + 4,               /* sets */
     PLAN_FIRST = PLAN_NEMESIS + 4, PLAN_STAGE
 };
+
+/* The numbers of the modular sets, at most MODULAR_SETS; returns how many. */
+enum { MODULAR_SETS = 64 };
+uint16_t mc_modular_sets(const struct qn_pack *pack, uint16_t sets[MODULAR_SETS]);
 
 #endif

@@ -85,14 +85,37 @@ static bool is_nemesis(const struct table *t, uint8_t you, uint16_t card)
     return you != NOBODY && def_of(t, card)->set == (uint16_t)t->s->seat[you][SV_NEMESIS];
 }
 
-static int most_hp_among_minions(const struct table *t)
+/* Has the card as many attachments of that title as its text allows on one host? */
+static bool is_full(const struct table *t, uint16_t host, const struct def *d)
+{
+    unsigned same = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_ATTACHED, 0)].head; c != NONE; c = t->cards[c].next)
+        same += t->cards[c].host == host && def_of(t, c)->title == d->title;
+    return d->max_per[CAP_HOST] && same >= d->max_per[CAP_HOST];
+}
+
+/* The highest among those that the card of the text could still be attached to. */
+static int most_hp_among_minions(const struct table *t, uint16_t self)
 {
     int most = 0;
     for (uint8_t s = 0; s < t->s->seats; s++)
         for (uint16_t c = t->zones[zone_id(t, Z_ENGAGED, s)].head; c != NONE; c = t->cards[c].next)
-            if (printed(t, A_HP, c) > most)
+            if (printed(t, A_HP, c) > most && (self == NONE || !is_full(t, c, def_of(t, self))))
                 most = printed(t, A_HP, c);
     return most;
+}
+
+/* Of several cards with one title in a zone, the topmost stands for them all; what lies face down
+ * tells no title. */
+static bool is_different(const struct table *t, uint16_t card)
+{
+    if (t->cards[card].face == FACE_DOWN)
+        return false;
+    for (uint16_t c = t->zones[t->cards[card].zone].head; c != card; c = t->cards[c].next)
+        if (c == NONE ||
+            (t->cards[c].face != FACE_DOWN && def_of(t, c)->title == def_of(t, card)->title))
+            return false;
+    return true;
 }
 
 bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
@@ -114,7 +137,9 @@ bool champions_test(const struct table *t, const struct context *cx, uint8_t tes
     case TEST_PRINTED_MENTAL: return has_printed(t, card, I_MENTAL);
     case TEST_PRINTED_PHYSICAL: return has_printed(t, card, I_PHYSICAL);
     case TEST_PRINTED_WILD: return has_printed(t, card, I_WILD);
-    case TEST_STURDIEST: return printed(t, A_HP, card) == most_hp_among_minions(t);
+    case TEST_STURDIEST: return printed(t, A_HP, card) == most_hp_among_minions(t, cx->self);
+    case TEST_FIRST_PLAYER: return card == identity_of(t, t->s->first);
+    case TEST_DIFFERENT: return is_different(t, card);
     case TEST_FACEDOWN: return c->face == FACE_DOWN;
     case TEST_HERE: return c->host != NONE && c->host == cx->self;
     default: return false;
@@ -167,7 +192,8 @@ int champions_query(const struct table *t, const struct context *cx, uint8_t que
     case Q_PLAYERS: return t->s->global[G_PLAYERS];
     case Q_HERO_FORM: return cx->you != NOBODY && is_hero_form(t, cx->you);
     case Q_ALTER_EGO_FORM: return cx->you != NOBODY && !is_hero_form(t, cx->you);
-    case Q_DONE: case Q_DISCARDED: case Q_HEALED: case Q_DEALT: case Q_HAD: return t->s->result;
+    case Q_DONE: case Q_DISCARDED: case Q_HEALED: case Q_DEALT: case Q_HAD: case Q_PLACED: return t->s->result;
+    case Q_ATTACKS_OTHERS: return mc_is_attacking_others(t, cx->self);
     case Q_DID_NOT_ATTACK: return !t->s->global[G_ATTACKED];
     case Q_PAID: return spent(cx, arg[0]) > 0;
     case Q_SPENT: return spent(cx, arg[0]);
@@ -178,5 +204,33 @@ int champions_query(const struct table *t, const struct context *cx, uint8_t que
     case Q_PAYING: return paying != NONE && def_of(t, paying)->set == (uint16_t)arg[0];
     case Q_RESOURCE_TYPES: return resource_types(t, cx);
     default: return 0;
+    }
+}
+
+static bool occurs(const struct table *t, uint8_t event)
+{
+    for (unsigned i = 0; i < t->s->used.occs; i++)
+        if (t->occs[i].kind == event)
+            return true;
+    return false;
+}
+
+static bool is_turn(const struct table *t)
+{
+    for (unsigned i = 0; i < t->s->used.frames; i++)
+        if (t->frames[i].proc == PROC_TURN)
+            return true;
+    return false;
+}
+
+/* MC-182: what expires at the end of a period begins within it; a labelled attack is one. */
+bool champions_during(const struct table *t, const struct context *cx, uint8_t period)
+{
+    bool attacks = cx->ability != NONE && t->pack->abilities[cx->ability].labels & LABEL_ATTACK;
+    switch (period) {
+    case P_END_OF_ATTACK: return attacks || occurs(t, E_ATTACK);
+    case P_END_OF_ACTIVATION: return occurs(t, E_ATTACK) || occurs(t, E_SCHEME);
+    case P_END_OF_TURN: return is_turn(t);
+    default: return true;
     }
 }

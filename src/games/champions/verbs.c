@@ -19,7 +19,8 @@ static uint16_t top_of(const struct table *t, uint8_t kind, uint8_t seat)
 
 static bool would_remove_threat(const struct table *t, uint16_t scheme)
 {
-    bool blocked = type_of(t, scheme) == T_MAIN_SCHEME && mc_crisis_in_play(t);
+    bool blocked = (type_of(t, scheme) == T_MAIN_SCHEME && mc_crisis_in_play(t)) ||
+                   event_is_forbidden(t, E_REMOVE_THREAT, NONE, scheme);
     return is_scheme(type_of(t, scheme)) && t->cards[scheme].counter[C_THREAT] > 0 && !blocked;
 }
 
@@ -87,6 +88,31 @@ static bool would_none(const struct table *t, const struct verb_call *call)
     }
 }
 
+/* The event whose text this is cannot pay for the ally, though it is still in hand when one asks. */
+static bool could_recruit(const struct table *t, const struct verb_call *call, uint16_t ally)
+{
+    const struct context *cx = call->cx;
+    struct price p = {.any = def_of(t, ally)->attr[A_COST]};
+    bool in_hand = cx->self != NONE && zone_kind_of(t, t->cards[cx->self].zone) == Z_HAND;
+    for (unsigned i = 0; p.any && in_hand && i < ICONS; i++)
+        p.any += def_of(t, cx->self)->icons[i];
+    return affordable(t, cx->you, ally, p);
+}
+
+/* Damage moves from the player's dial or from the card itself. */
+static uint16_t move_from(const struct table *t, const struct verb_call *call)
+{
+    return call->verb == V_MOVE_OWN_DAMAGE ? call->cx->self : identity_of(t, call->cx->you);
+}
+
+/* MC-165: not to where it is; MC-166: nor to what cannot take damage. */
+static bool would_move_damage(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    uint16_t from = move_from(t, call);
+    return target != from && would_damage(t, call, target) && t->cards[from].counter[C_DAMAGE] &&
+           !event_is_forbidden(t, E_DAMAGE, call->cx->self, target);
+}
+
 bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     if (target == NONE)
@@ -105,12 +131,9 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     case V_TOUGHEN: return !(c->flags & CARD_TOUGH) && is_character(t, target);
     case V_READY: return is_exhausted(t, target);
     case V_EXHAUST: return !is_exhausted(t, target);
-    case V_RECRUIT: /* MC-428 */
-        return !mc_is_doubled(t, target) &&
-               affordable(t, call->cx->you, target,
-                          (struct price){.any = def_of(t, target)->attr[A_COST]});
-    case V_MOVE_DAMAGE:
-        return is_character(t, target) && t->cards[identity_of(t, call->cx->you)].counter[C_DAMAGE];
+    case V_RECRUIT: return !mc_is_doubled(t, target) && could_recruit(t, call, target); /* MC-428 */
+    case V_MOVE_OWN_DAMAGE:
+    case V_MOVE_DAMAGE: return would_move_damage(t, call, target);
     case V_RESOLVE_SPECIALS: return mc_special_could(t, target, call->cx->you);
     case V_DISCARD_COUNTERS: return c->counter[C_USES] > 0;
     case V_USE: return c->counter[C_USES] >= (call->n ? call->n : 1);
@@ -202,15 +225,18 @@ static void attack_gains(struct table *t, const struct verb_call *call)
 /* MC-165 – MC-170: what is moved was sustained, and the target takes it without a new hit. */
 static void move_damage(struct table *t, const struct verb_call *call)
 {
-    struct card *from = &t->cards[identity_of(t, call->cx->you)];
+    uint16_t source = move_from(t, call);
+    struct card *from = &t->cards[source];
+    uint8_t labels = call->cx->ability == NONE ? 0 : t->pack->abilities[call->cx->ability].labels;
     int n = call->n < from->counter[C_DAMAGE] ? call->n : from->counter[C_DAMAGE];
     machine_done(t, n, call->n);
     if (!n || !call->target_count)
         return;
+    note_target(t, E_ATTACK, call);
     from->counter[C_DAMAGE] = (int16_t)(from->counter[C_DAMAGE] - n);
-    log_add(t, LOG_HEAL, -1, identity_of(t, call->cx->you), NONE, n, RULE_MC + 168);
-    mc_deal_damage(t, identity_of(t, call->cx->you), call->cx->you, call->targets, 1, n, LABEL_ATTACK,
-                   0);
+    log_add(t, LOG_HEAL, -1, source, NONE, n, RULE_MC + 168);
+    mc_deal_damage(t, source, call->cx->you, call->targets, 1, n, labels & LABEL_ATTACK, 0)->text =
+        call->cx->self;
 }
 
 static void add_counters(struct table *t, const struct verb_call *call)
@@ -220,14 +246,6 @@ static void add_counters(struct table *t, const struct verb_call *call)
         c->counter[C_USES] = (int16_t)(c->counter[C_USES] + call->n);
         log_add(t, LOG_USE, -1, call->targets[i], NONE, c->counter[C_USES], RULE_MC + 265);
     }
-}
-
-/* One more attack of the same enemy on each other hero (reading: each is an attack of its own). */
-static void attack_others(struct table *t, const struct verb_call *call)
-{
-    for (uint8_t s = t->s->seats; s-- > 0;)
-        if (s != call->cx->you && seat_is_in(t, s) && is_hero_form(t, s) && call->target_count)
-            mc_enemy_attacks(t, call->targets[0], s);
 }
 
 static void change_form(struct table *t, const struct verb_call *call)
@@ -257,6 +275,38 @@ static void accelerate(struct table *t, int n)
     struct card *scheme = &t->cards[main_scheme(t)];
     scheme->counter[C_TOKENS] = (int16_t)(scheme->counter[C_TOKENS] + n);
     log_add(t, LOG_TOKEN, -1, main_scheme(t), NONE, scheme->counter[C_TOKENS], RULE_MC + 343);
+}
+
+/* MC-362 MC-363: the card and what is attached to it pass over as they are. */
+static void take_control(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        uint8_t kind = zone_kind_of(t, t->cards[card].zone);
+        if (t->game->zones[kind].per_seat)
+            card_move(t, card, zone_id(t, kind, call->cx->you), ZONE_BOTTOM);
+        for (uint16_t c = 0; c < t->s->used.cards; c++)
+            if ((c == card || t->cards[c].host == card) && t->cards[c].controller != NOBODY)
+                t->cards[c].controller = call->cx->you;
+        log_add(t, LOG_ENTER, (int8_t)call->cx->you, card, NONE, 0, RULE_MC + 358);
+    }
+}
+
+/* MC-159 MC-160: among all characters of the players it is dealt to; one player divides their own,
+ * the first player what several share (reading). */
+static void indirect(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[64];
+    unsigned n = 0;
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint8_t seat = t->cards[call->targets[i]].controller;
+        cards[n++] = identity_of(t, seat);
+        for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE && n < 60;
+             c = t->cards[c].next)
+            cards[n++] = c;
+    }
+    uint8_t divider = call->target_count == 1 ? t->cards[call->targets[0]].controller : t->s->first;
+    mc_split_damage(t, call->cx->self, divider, cards, n, call->n);
 }
 
 static void discount(struct table *t, const struct verb_call *call)
@@ -403,12 +453,21 @@ void champions_perform(struct table *t, const struct verb_call *call)
     case V_PUT_INTO_PLAY: mc_verb_put_into_play(t, call); return;
     case V_ADD_TO_HAND: mc_verb_add_to_hand(t, call); return;
     case V_ADD_COUNTERS: add_counters(t, call); return;
-    case V_MOVE_DAMAGE: move_damage(t, call); return;
+    case V_MOVE_DAMAGE:
+    case V_MOVE_OWN_DAMAGE: move_damage(t, call); return;
     case V_RESOLVE_SPECIALS:
         mc_resolve_specials(t, call->cx->you, call->targets, call->target_count);
         return;
-    case V_ATTACK_THEIRS: mc_activate_list(t, call->targets, call->target_count, NOBODY); return;
-    case V_ATTACK_OTHERS: attack_others(t, call); return;
+    case V_ATTACK_THEIRS:
+        t->s->global[G_ATTACKED] = 0;
+        mc_activate_list(t, call->targets, call->target_count, NOBODY);
+        return;
+    case V_ATTACK_OTHERS:
+        if (call->target_count)
+            mc_attack_others(t, call->targets[0]);
+        return;
+    case V_TAKE: take_control(t, call); return;
+    case V_INDIRECT: indirect(t, call); return;
     default: break;
     }
     if (!call->target_count) {

@@ -201,9 +201,22 @@ void mc_verb_drones(struct table *t, const struct verb_call *call)
 
 /* ---- entering play by a text (MC-267) */
 
+static bool scheme_is_set_up(const struct table *t)
+{
+    for (unsigned i = 0; i < t->s->used.frames; i++)
+        if (t->frames[i].proc == PROC_SETUP_SCHEME)
+            return true;
+    return false;
+}
+
 void mc_verb_put_into_play(struct table *t, const struct verb_call *call)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        mc_put_into_play(t, call->targets[i], call->cx->you, NONE, false);
+    bool set_up = scheme_is_set_up(t);
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        mc_put_into_play(t, card, call->cx->you, NONE, false);
+        if (set_up && t->cards[card].owner == NOBODY) /* MC-096 MC-467 */
+            mc_push_called(t, card, KIND_WHEN_REVEALED, call->cx->you, OCC_NONE);
+    }
     machine_done(t, call->target_count, call->target_count);
 }

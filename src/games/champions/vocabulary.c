@@ -94,6 +94,9 @@ static const struct category_word categories[] = {
     {"sturdiest", {"with the highest printed hit points", NULL,
                    "avec le plus de points de vie imprimés", "avec le plus de points de vie imprimés",
                    'm'}, true, TEST_STURDIEST},
+    {"first_player", {"first player", NULL, "premier joueur", "premiers joueurs", 'm'}, false,
+     TEST_FIRST_PLAYER},
+    {"different", {"different", NULL, "différent", NULL, 'm'}, true, TEST_DIFFERENT},
     {"facedown", {"facedown", NULL, "face cachée", "face cachée", 'm'}, true, TEST_FACEDOWN},
     {"here", {"here", NULL, "ici", "ici", 'm'}, true, TEST_HERE},
 };
@@ -146,6 +149,8 @@ static const struct keyword_word keywords[KEYWORDS] = {
                         "Le joueur engagé doit défendre avec un allié, si possible", -1, false},
     [K_DISGUISE] = {"disguise", "What facedown cards count as", "Ce que valent les cartes face cachée",
                     -1, false},
+    [K_FROM_DISCARD] = {"from_discard", "May be played from your discard pile",
+                        "Peut être jouée depuis votre défausse", -1, false},
     [K_ANY_PLAYER] = {"any_player", "Play under any player's control",
                       "Se joue sous le contrôle de n'importe quel joueur", -1, false},
 };
@@ -157,7 +162,7 @@ static const struct plain_word icons[] = {
 static const struct plain_word labels[] = {
     {"attack", "attack", "attaque"}, {"thwart", "thwart", "contre"}, {"defense", "defense", "défense"},
     {"basic", "basic power", "pouvoir de base"},
-    {"step_one", "step one of the villain phase", "étape 1 de la phase du Méchant"},
+    {"step_one", "the first step of the villain phase", "la première étape de la phase du Méchant"},
 };
 static const struct plain_word periods[PERIODS] = {
     [P_ATTACK] = {"attack", "attack", "attaque"},
@@ -182,13 +187,16 @@ static const struct event_word events[EVENTS] = {
     [E_DEFEAT] = {"defeat", "%o is defeated", "%o est vaincu"},
     [E_THREAT] = {"threat", "threat {would be|is|cannot be} placed on %o",
                   "de la menace {est censée être|est|ne peut pas être} placée sur %o"},
-    [E_REMOVE_THREAT] = {"remove_threat", "threat is removed from %o", "de la menace est retirée de %o"},
+    [E_REMOVE_THREAT] = {"remove_threat", "threat {would be|is|cannot be} removed from %o",
+                         "de la menace {est censée être|est|ne peut pas être} retirée de %o"},
     [E_HEAL] = {"heal", "%o is healed", "%o est soigné"},
     [E_ENTER] = {"enter", "%o enters play", "%o entre en jeu"},
     [E_PLAY] = {"play", "%o is played", "%o est joué"},
-    [E_REVEAL] = {"reveal", "%o is revealed", "%o est révélé"},
+    [E_REVEAL] = {"reveal", "%o is revealed", "%o est révélé(e)"},
     [E_FLIP] = {"flip", "%o changes form", "%o change de forme"},
-    [E_DEFEND] = {"defend", "%o defends against %b", "%o défend contre %b"},
+    [E_USE] = {"use", "%o is used", "%o est utilisé"},
+    [E_DRAW] = {"draw", "%o draws cards", "%o pioche des cartes"},
+    [E_DEFEND] = {"defend", "%o defends", "%o défend"},
 };
 
 static const struct kind_word kinds[KINDS] = {
@@ -251,7 +259,8 @@ static const struct verb_word verbs[VERBS] = {
     [V_USE] = {"use", "use N C from T", "remove %N %C counter(s) from %T", "retirez %N jeton %C de %T",
                true},
     [V_PREVENT] = {"prevent", "prevent N", "prevent %N of it", "prévenez-en %N", false},
-    [V_CANCEL] = {"cancel", "cancel", "cancel its effects", "annulez ses effets", false},
+    [V_CANCEL] = {"cancel", "cancel", "cancel its When Revealed effects",
+                  "annulez ses effets \"Une fois révélée\"", false},
     [V_SURGE] = {"surge", "surge", "this card gains surge", "cette carte gagne Renfort", false},
     [V_ATTACK_YOU] = {"attack_you", "attack you with T", "%T attacks you", "%T vous attaque", false},
     [V_SCHEME] = {"scheme", "scheme with T", "%T schemes", "%T manigance", false},
@@ -290,14 +299,17 @@ static const struct verb_word verbs[VERBS] = {
     [V_MOVE_DAMAGE] = {"move_damage", "move N damage from your identity to T",
                        "move %N damage from your hero to %T",
                        "déplacez %N dégâts de votre héros vers %T", false},
+    [V_MOVE_OWN_DAMAGE] = {"move_own_damage", "move N damage from self to T",
+                           "move %N damage from this card to %T",
+                           "déplacez %N dégâts de cette carte vers %T", false},
     [V_RESOLVE_SPECIALS] = {"resolve_specials", "resolve specials of T",
                             "resolve the Special abilities of %T in any order",
                             "résolvez les capacités Spécial de %T dans l'ordre de votre choix", false},
     [V_DRONES] = {"drones", "engage N from deck as drone",
-                  "put %N card(s) from the top of your deck into play facedown, engaged with you as"
-                  " Drones",
-                  "mettez en jeu face cachée %N carte(s) du dessus de votre deck, engagée(s) avec vous"
-                  " comme Drones", false},
+                  "put %N Drone minion(s) into play engaged with you (facedown card(s) from the top of"
+                  " your deck)",
+                  "mettez en jeu %N sbire(s) Drone engagé(s) avec vous (carte(s) face cachée du dessus"
+                  " de votre deck)", false},
     [V_BOOST] = {"boost", "boost N", "the villain gets %N additional boost card(s)",
                  "le méchant reçoit %N carte(s) de boost supplémentaire(s)", false},
     [V_REVEAL_MORE] = {"reveal_more", "reveal N from encounter_deck",
@@ -315,7 +327,7 @@ static const struct verb_word verbs[VERBS] = {
     [V_SPEND_EACH] = {"spend_each", "spend energy mental physical",
                       "spend an energy, a mental and a physical resource",
                       "dépensez une ressource énergie, une mentale et une physique", false},
-    [V_SPEND] = {"spend", "spend C", "spend a %C resource", "dépensez une ressource %C", false},
+    [V_SPEND] = {"spend", "spend C", "spend 1 %C resource", "dépensez 1 ressource %C", false},
     [V_RECRUIT] = {"recruit", "recruit T", "pay the printed cost of %T to put it into play under your control",
                    "payez le coût imprimé de %T pour mettre cette carte en jeu sous votre contrôle", false},
     [V_ATTACK_THEIRS] = {"attack_theirs", "attack with T", "%T attacks the hero it is engaged with",
@@ -323,6 +335,9 @@ static const struct verb_word verbs[VERBS] = {
     [V_ATTACK_OTHERS] = {"attack_others", "attack others with T",
                          "%T also attacks each other hero", "%T attaque aussi chaque autre héros",
                          false},
+    [V_TAKE] = {"take", "take control of T", "take control of %T", "prenez le contrôle de %T", false},
+    [V_INDIRECT] = {"indirect", "indirect N to T", "deal %N indirect damage to %T",
+                    "infligez %N dégâts indirects à %T", false},
     [V_DISCOUNT] = {"discount", "discount N for T",
                     "the next card that %T plays this phase costs %N less",
                     "la prochaine carte que %T joue pendant cette phase coûte %N de moins", false},
@@ -354,8 +369,11 @@ static const struct query_word queries[QUERIES] = {
                  "le nombre de dégâts que cette attaque a infligés"},
     [Q_HAD] = {"had", "", "the number of counters that were on it",
                "le nombre de jetons qu'elle portait"},
-    [Q_DID_NOT_ATTACK] = {"did_not_attack", "", "that enemy did not attack",
-                          "cet ennemi n'a pas attaqué"},
+    [Q_ATTACKS_OTHERS] = {"attacks_others", "", "it is attacking the other heroes",
+                          "il est en train d'attaquer les autres héros"},
+    [Q_DID_NOT_ATTACK] = {"did_not_attack", "", "no attack was made this way",
+                          "aucune attaque n'a été effectuée ainsi"},
+    [Q_PLACED] = {"placed", "", "the threat placed this way", "le nombre de menaces ainsi placées"},
     [Q_RESOURCE_TYPES] = {"resource_types", "", "the number of different resource types among those cards",
                           "le nombre de types de ressources différents parmi ces cartes"},
 };
@@ -384,6 +402,7 @@ const struct vocabulary champions_words = {
     .rule_prefix = "MC",
     .test = champions_test,
     .query = champions_query,
+    .during = champions_during,
     .would = champions_would,
     .perform = champions_perform,
 };

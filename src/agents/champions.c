@@ -1,0 +1,305 @@
+/*
+ * Reading a table of Champions: every card in the view adds to the numbers of its kind.
+ */
+#include "agents/champions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum place { PLACE_UNKNOWN, PLACE_OTHER, PLACE_HAND, PLACE_DEALT, PLACE_VILLAIN_DECK };
+
+enum { ZONES = 256, STAGE_HP = 15 /* of a villain's stage that is not known */ };
+
+struct printed;
+typedef void add_fn(struct situation *s, const qn_table *table, const qn_card_view *card,
+                    const struct printed *printed);
+
+/* What is printed on a card, as far as it matters here. */
+struct printed {
+    add_fn *add; /* what it adds in play, or NULL */
+    bool is_hero, is_event, is_resource;
+    int8_t cost, hp;
+};
+
+struct champions_reader {
+    struct printed *printed; /* by definition */
+    uint8_t place[ZONES];    /* enum place, by zone; found when first met */
+    qn_view view;
+};
+
+/* ---- cards in play -------------------------------------------------------------------------- */
+
+static int value(const qn_table *table, const qn_card_view *card, const char *name)
+{
+    int found;
+    return qn_value(table, card->card, name, &found) ? found : 0;
+}
+
+/* The first letter rules most words out; this is asked millions of times. */
+static struct marks marks_of(const qn_table *table, const qn_card_view *card)
+{
+    struct marks marks = {0};
+    const char *state;
+    for (unsigned i = 0; (state = qn_card_state(table, card->card, i)); i++) {
+        switch (state[0]) {
+        case 's':
+            marks.stunned |= strcmp(state, "stunned") == 0;
+            break;
+        case 'c':
+            marks.confused |= strcmp(state, "confused") == 0;
+            break;
+        case 't':
+            marks.tough |= strcmp(state, "tough") == 0;
+            break;
+        case 'g':
+            marks.guard |= strcmp(state, "guard") == 0;
+            break;
+        default:
+            break;
+        }
+    }
+    return marks;
+}
+
+static void add_identity(struct situation *s, const qn_table *table, const qn_card_view *card,
+                         const struct printed *printed)
+{
+    s->hp = value(table, card, "hp");
+    s->atk = value(table, card, "atk");
+    s->thw = value(table, card, "thw");
+    s->def = value(table, card, "def");
+    s->rec = value(table, card, "rec");
+    s->me = marks_of(table, card);
+    s->is_hero = printed->is_hero;
+    s->is_ready = !(card->flags & QN_EXHAUSTED);
+}
+
+static void add_ally(struct situation *s, const qn_table *table, const qn_card_view *card,
+                     const struct printed *printed)
+{
+    (void)printed;
+    int hp = value(table, card, "hp"), atk = value(table, card, "atk");
+    int thw = value(table, card, "thw"), power = atk + thw;
+    s->allies++;
+    s->ally_hp += hp;
+    s->ally_power += power;
+    s->ally_hp_power += hp * power;
+    if (card->flags & QN_EXHAUSTED)
+        return;
+    s->ready_atk += atk;
+    s->ready_thw += thw;
+    if (s->weakest_hp == 0 || hp * (2 + power) < s->weakest_hp * (2 + s->weakest_power)) {
+        s->weakest_hp = hp;
+        s->weakest_power = power;
+    }
+}
+
+static void add_asset(struct situation *s, const qn_table *table, const qn_card_view *card,
+                      const struct printed *printed)
+{
+    int uses = value(table, card, "counters");
+    s->assets += uses == 0;
+    s->asset_cost += uses == 0 ? printed->cost : 0;
+    s->uses += uses;
+    s->use_cost += uses * printed->cost;
+}
+
+static void add_villain(struct situation *s, const qn_table *table, const qn_card_view *card,
+                        const struct printed *printed)
+{
+    (void)printed;
+    s->villain_hp += value(table, card, "hp");
+    s->villain_atk += value(table, card, "atk");
+    s->villain_sch += value(table, card, "sch");
+    s->villain = marks_of(table, card);
+}
+
+static void add_attachment(struct situation *s, const qn_table *table, const qn_card_view *card,
+                           const struct printed *printed)
+{
+    (void)printed;
+    s->attachments++;
+    s->armor += value(table, card, "damage");
+}
+
+static void add_main_scheme(struct situation *s, const qn_table *table, const qn_card_view *card,
+                            const struct printed *printed)
+{
+    (void)printed;
+    s->threat += value(table, card, "threat");
+    s->target += value(table, card, "target");
+    s->faster += value(table, card, "escalation") + value(table, card, "tokens");
+}
+
+static void add_side_scheme(struct situation *s, const qn_table *table, const qn_card_view *card,
+                            const struct printed *printed)
+{
+    (void)printed;
+    int acceleration = value(table, card, "acceleration");
+    s->sides++;
+    s->side_threat += value(table, card, "threat");
+    s->hazard += value(table, card, "hazard");
+    s->crisis += value(table, card, "crisis");
+    s->acceleration += acceleration;
+    s->faster += acceleration;
+}
+
+static void add_minion(struct situation *s, const qn_table *table, const qn_card_view *card,
+                       const struct printed *printed)
+{
+    (void)printed;
+    struct marks marks = marks_of(table, card);
+    int atk = value(table, card, "atk"), sch = value(table, card, "sch");
+    s->minions++;
+    s->minion_hp += value(table, card, "hp");
+    s->minion_atk += atk;
+    s->minion_sch += sch;
+    s->guards += marks.guard;
+    s->tough_minions += marks.tough;
+    s->engaged_atk += marks.stunned ? 0 : atk;
+    s->engaged_sch += marks.confused ? 0 : sch;
+}
+
+/* ---- what is printed ------------------------------------------------------------------------ */
+
+static add_fn *add_for(const char *type)
+{
+    static const struct {
+        const char *type;
+        add_fn *add;
+    } kinds[] = {
+        {"hero", add_identity},
+        {"alter_ego", add_identity},
+        {"ally", add_ally},
+        {"upgrade", add_asset},
+        {"support", add_asset},
+        {"villain", add_villain},
+        {"main_scheme", add_main_scheme},
+        {"side_scheme", add_side_scheme},
+        {"minion", add_minion},
+        {"attachment", add_attachment},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(kinds[i].type, type) == 0)
+            return kinds[i].add;
+    }
+    return NULL;
+}
+
+static void read_value(void *user, const char *name, const char *label_en, const char *label_fr,
+                       int number, bool per_player, bool dash)
+{
+    struct printed *printed = user;
+    (void)label_en;
+    (void)label_fr;
+    (void)per_player;
+    if (dash)
+        return;
+    if (strcmp(name, "cost") == 0)
+        printed->cost = (int8_t)number;
+    else if (strcmp(name, "hp") == 0)
+        printed->hp = (int8_t)number;
+}
+
+static void read_definition(struct printed *printed, const qn_pack *pack, uint16_t def)
+{
+    qn_card_info info;
+    if (qn_card_info_get(pack, def, &info) != QN_OK)
+        return;
+    printed->add = add_for(info.type);
+    printed->is_hero = strcmp(info.type, "hero") == 0;
+    printed->is_event = strcmp(info.type, "event") == 0;
+    printed->is_resource = strcmp(info.type, "resource") == 0;
+    qn_card_values(pack, def, read_value, printed);
+}
+
+struct champions_reader *champions_reader_new(const qn_pack *pack)
+{
+    uint16_t count = qn_card_count(pack);
+    struct champions_reader *reader = calloc(1, sizeof *reader);
+    if (!reader)
+        return NULL;
+    reader->printed = calloc(count + 1u, sizeof *reader->printed);
+    if (!reader->printed) {
+        free(reader);
+        return NULL;
+    }
+    for (uint16_t def = 0; def < count; def++)
+        read_definition(&reader->printed[def], pack, def);
+    return reader;
+}
+
+void champions_reader_free(struct champions_reader *reader)
+{
+    if (reader)
+        free(reader->printed);
+    free(reader);
+}
+
+/* ---- reading a table ------------------------------------------------------------------------ */
+
+static uint8_t place_of(struct champions_reader *reader, const qn_table *table, uint16_t zone)
+{
+    if (zone >= ZONES)
+        return PLACE_OTHER;
+    if (reader->place[zone] == PLACE_UNKNOWN) {
+        const char *name = qn_zone_name(table, zone);
+        reader->place[zone] = !name                               ? PLACE_OTHER
+                              : strcmp(name, "hand") == 0         ? PLACE_HAND
+                              : strcmp(name, "dealt") == 0        ? PLACE_DEALT
+                              : strcmp(name, "villain_deck") == 0 ? PLACE_VILLAIN_DECK
+                                                                  : PLACE_OTHER;
+    }
+    return reader->place[zone];
+}
+
+static void add_to_hand(struct situation *s, const struct printed *printed)
+{
+    s->cards++;
+    s->card_cost += printed->cost;
+    s->free_events += printed->is_event && printed->cost == 0;
+    s->resources += printed->is_resource;
+}
+
+static void add_out_of_play(struct champions_reader *reader, struct situation *s,
+                            const qn_table *table, const qn_card_view *card, int seat)
+{
+    const struct printed *printed = card->def == QN_NONE ? NULL : &reader->printed[card->def];
+    switch (place_of(reader, table, card->zone)) {
+    case PLACE_HAND:
+        if (card->place == seat && printed)
+            add_to_hand(s, printed);
+        break;
+    case PLACE_DEALT:
+        s->dealt++;
+        break;
+    case PLACE_VILLAIN_DECK:
+        s->stages++;
+        s->stages_hp += printed ? printed->hp : STAGE_HP;
+        break;
+    default:
+        break;
+    }
+}
+
+/* Other players' identities and minions are theirs to worry about. */
+static bool is_anothers(const struct printed *printed, const qn_card_view *card, int seat)
+{
+    return (printed->add == add_identity && card->controller != seat) ||
+           (printed->add == add_minion && card->place >= 0 && card->place != seat);
+}
+
+void champions_read(struct champions_reader *reader, const qn_table *table, int seat,
+                    struct situation *out)
+{
+    memset(out, 0, sizeof *out);
+    qn_view_get(table, seat, &reader->view);
+    for (size_t i = 0; i < reader->view.count; i++) {
+        const qn_card_view *card = &reader->view.card[i];
+        const struct printed *printed = card->def == QN_NONE ? NULL : &reader->printed[card->def];
+        if (!(card->flags & QN_IN_PLAY))
+            add_out_of_play(reader, out, table, card, seat);
+        else if (printed && printed->add && !is_anothers(printed, card, seat))
+            printed->add(out, table, card, printed);
+    }
+}

@@ -1,0 +1,288 @@
+/*
+ * The compiler of card files: every error about meaning that it can report, each with its place, and
+ * that together with test_parser.c no template of diagnostics.h is left that nothing provokes.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "carte/ast.h"
+#include "carte/diagnostics.h"
+#include "carte/pack.h"
+#include "quinte/quinte.h"
+
+enum { KEPT = 16, TEXT = 256, TEMPLATES = 128 };
+
+/* Which templates were reported so far; shared by all tests of the program. */
+struct seen {
+    bool template[TEMPLATES];
+};
+
+struct told {
+    const char *format;
+    unsigned line;
+    char text[TEXT];
+};
+
+struct hearing {
+    struct seen *seen;
+    struct told told[KEPT];
+    unsigned count;
+};
+
+static void keep(void *user, const qn_message *message)
+{
+    struct hearing *h = user;
+    for (size_t i = 0; i < TEMPLATES && diagnostic_template(i); i++)
+        if (diagnostic_template(i) == message->format)
+            h->seen->template[i] = true;
+    if (h->count < KEPT) {
+        struct told *t = &h->told[h->count++];
+        t->format = message->format;
+        t->line = message->line;
+        qn_message_text(message, NULL, t->text, sizeof t->text);
+    }
+}
+
+/* Compiles cards of Champions; the text is copied, so that sanitizers see reads beyond it. */
+static qn_status compile(const char *text, struct seen *seen, struct hearing *h)
+{
+    size_t size = strlen(text);
+    char *copy = malloc(size ? size : 1);
+    qn_pack *pack = NULL;
+    assert_non_null(copy);
+    memcpy(copy, text, size);
+    *h = (struct hearing){.seen = seen};
+    qn_status status =
+        qn_pack_compile("champions", "test.carte", copy, size, (qn_report){keep, h}, &pack);
+    assert_int_equal(status == QN_OK, pack != NULL);
+    qn_pack_close(pack);
+    free(copy);
+    return status;
+}
+
+/* ---- one wrong card a template */
+
+#define HEAD "set box \"Box\"\ntrait brute \"Brute\"\ncounter web \"web\"\n"
+#define ALLY "ally pal \"Pal\" of box\n    cost 1   thw 1   atk 1   hp 2\n"
+
+struct fault {
+    const char *source;
+    const char *format;
+    unsigned line;
+    const char *text; /* what a person reads */
+};
+
+static const struct fault faults[] = {
+    {HEAD ALLY ALLY, DIAG_TWO_CARDS, 6, "There is already a card pal, in test.carte:4."},
+    {HEAD "ally pal \"Pal\" of elsewhere\n    hp 2\n", DIAG_UNKNOWN_SET, 4,
+     "There is no set elsewhere."},
+    {HEAD "ally pal \"Pal\" of bocks\n    hp 2\n" "set boxes \"B\"\n", DIAG_UNKNOWN_SET_NEAR, 4,
+     NULL},
+    {HEAD "ally pal \"Pal\" of box\n    traits purple\n", DIAG_UNKNOWN_TRAIT, 5,
+     "There is no trait purple."},
+    {HEAD "ally pal \"Pal\" of box\n    traits brut\n", DIAG_UNKNOWN_TRAIT_NEAR, 5,
+     "There is no trait brut. Did you mean brute?"},
+    {HEAD "upgrade gun \"Gun\" of box\n    uses 3 gasoline\n", DIAG_UNKNOWN_COUNTER, 5,
+     "There is no counter gasoline."},
+    {HEAD "upgrade gun \"Gun\" of box\n    uses 3 wep\n", DIAG_UNKNOWN_COUNTER_NEAR, 5,
+     "There is no counter wep. Did you mean web?"},
+    {HEAD "hero bob \"Bob\" of box back nowhere_at_all\n    hp 9\n", DIAG_UNKNOWN_CARD, 4,
+     "There is no card nowhere_at_all."},
+    {HEAD ALLY "hero bob \"Bob\" of box back pall\n    hp 9\n", DIAG_UNKNOWN_CARD_NEAR, 6,
+     "There is no card pall. Did you mean pal?"},
+    {HEAD "event e \"E\" of box\n    action:\n        let x = a minion\n        draw 1\n",
+     DIAG_UNUSED_CHOICE, 6, "x is chosen, but nothing uses it."},
+    {HEAD "event e \"E\" of box\n    action:\n        discard a (ally & in deck)\n", DIAG_HIDDEN_ZONE,
+     6, NULL},
+    {HEAD "event e \"E\" of box\n    text \"Draw 3 cards.\"\n    action:\n        draw 2\n",
+     DIAG_TEXT_NUMBERS, 4, NULL},
+    {HEAD "event e \"E\" of box\n    action:\n        draw minion\n", DIAG_WORD_AS_NUMBER, 6,
+     "Expected a number, but minion is none."},
+    {HEAD "event e \"E\" of box\n    action if count(3) > 1:\n        draw 1\n",
+     DIAG_NUMBER_AS_FILTER, 5, "Expected a filter, but 3 is a number."},
+};
+
+enum { FAULTS = sizeof faults / sizeof faults[0] };
+
+static const struct told *find_told(const struct hearing *h, const char *format)
+{
+    for (unsigned i = 0; i < h->count; i++)
+        if (h->told[i].format == format)
+            return &h->told[i];
+    return NULL;
+}
+
+static void fail_case(const struct fault *f, const struct hearing *h)
+{
+    for (unsigned i = 0; i < h->count; i++)
+        print_message("told at line %u: %s\n", h->told[i].line, h->told[i].text);
+    fail_msg("not told: %s\n%s", f->format, f->source);
+}
+
+static void reports_every_error_with_its_place(void **state)
+{
+    for (unsigned i = 0; i < FAULTS; i++) {
+        const struct fault *f = &faults[i];
+        struct hearing h;
+        assert_int_equal(compile(f->source, *state, &h), QN_BAD_CONTENT);
+        const struct told *t = find_told(&h, f->format);
+        if (!t)
+            fail_case(f, &h);
+        assert_int_equal(t->line, f->line);
+        if (f->text)
+            assert_string_equal(t->text, f->text);
+    }
+}
+
+/* ---- limits, for which texts are made */
+
+struct writing {
+    char *text;
+    size_t used, size;
+};
+
+static void add(struct writing *w, const char *format, ...)
+{
+    va_list args;
+    if (w->size - w->used < TEXT) {
+        w->size = 2 * w->size + 4 * TEXT;
+        w->text = realloc(w->text, w->size);
+        assert_non_null(w->text);
+    }
+    va_start(args, format);
+    w->used += (size_t)vsnprintf(w->text + w->used, w->size - w->used, format, args);
+    va_end(args);
+}
+
+static void must_tell(struct writing *w, struct seen *seen, const char *format)
+{
+    struct hearing h;
+    assert_int_equal(compile(w->text, seen, &h), QN_BAD_CONTENT);
+    if (!find_told(&h, format)) {
+        for (unsigned i = 0; i < h.count; i++)
+            print_message("told at line %u: %s\n", h.told[i].line, h.told[i].text);
+        fail_msg("not told: %s", format);
+    }
+    free(w->text);
+}
+
+static void an_ability_remembers_a_few_things(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD "event e \"E\" of box\n    action:\n");
+    for (int i = 0; i < 12; i++)
+        add(&w, "        let x%d = %d\n", i, i);
+    for (int i = 0; i < 12; i++)
+        add(&w, "        draw x%d\n", i);
+    must_tell(&w, *state, DIAG_TOO_MANY_LOCALS);
+}
+
+static void a_card_has_a_few_abilities(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD "support s \"S\" of box\n");
+    for (int i = 0; i < 40; i++)
+        add(&w, "    action:\n        draw 1\n");
+    must_tell(&w, *state, DIAG_TOO_MANY_ABILITIES);
+}
+
+static void a_pack_has_a_few_traits(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    for (int i = 0; i < 140; i++)
+        add(&w, "trait t%d \"T\"\n", i);
+    must_tell(&w, *state, DIAG_PACK_TOO_LARGE);
+}
+
+static void code_has_an_end(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD);
+    for (int i = 0; i < 400; i++) {
+        add(&w, "support s%d \"S\" of box\n    action:\n", i);
+        for (int k = 0; k < 30; k++)
+            add(&w, "        damage 1 to each (minion & hp of it > 2)\n");
+    }
+    must_tell(&w, *state, DIAG_PACK_TOO_LARGE);
+}
+
+/* ---- a filter on its own, as scenes compile them, has a limit of its own */
+
+static void a_filter_on_its_own_has_an_end(void **state)
+{
+    struct hearing h = {.seen = *state};
+    struct diagnostics diag = {.report = {keep, &h}, .file = "filter"};
+    struct node word = {.kind = NODE_WORD, .text = "minion", .line = 1, .column = 1};
+    int16_t code[2];
+    qn_pack *pack = NULL;
+    assert_int_equal(
+        qn_pack_compile("champions", "test.carte", HEAD, strlen(HEAD), (qn_report){keep, &h}, &pack),
+        QN_OK);
+    assert_int_equal(pack_filter(pack, &word, code, sizeof code / sizeof code[0], &diag), 0);
+    assert_non_null(find_told(&h, DIAG_PROGRAM_TOO_LONG));
+    qn_pack_close(pack);
+}
+
+/* ---- all of them */
+
+/* What the tests above heard. The templates from DIAG_TWO_CARDS on are the compiler's; those before
+ * are test_parser's. */
+static void every_template_is_provoked(void **state)
+{
+    const struct seen *seen = *state;
+    size_t i = 0;
+    while (diagnostic_template(i) != DIAG_TWO_CARDS)
+        i++;
+    for (; diagnostic_template(i); i++) {
+        assert_in_range(i, 0, TEMPLATES - 1);
+        if (!seen->template[i])
+            fail_msg("nothing provokes: %s", diagnostic_template(i));
+    }
+}
+
+static int begin(void **state)
+{
+    *state = calloc(1, sizeof(struct seen));
+    return *state ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+/* ---- several at once */
+
+static void one_error_does_not_hide_the_next(void **state)
+{
+    struct hearing h;
+    compile(HEAD "ally pal \"Pal\" of elsewhere\n    traits purple\n    action:\n"
+                 "        draw minion\n        draw nonsense_word\n",
+            *state, &h);
+    assert_non_null(find_told(&h, DIAG_UNKNOWN_SET));
+    assert_non_null(find_told(&h, DIAG_UNKNOWN_TRAIT));
+    assert_non_null(find_told(&h, DIAG_WORD_AS_NUMBER));
+    assert_int_equal(h.count, 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reports_every_error_with_its_place),
+        cmocka_unit_test(an_ability_remembers_a_few_things),
+        cmocka_unit_test(a_card_has_a_few_abilities),
+        cmocka_unit_test(a_pack_has_a_few_traits),
+        cmocka_unit_test(code_has_an_end),
+        cmocka_unit_test(a_filter_on_its_own_has_an_end),
+        cmocka_unit_test(one_error_does_not_hide_the_next),
+        cmocka_unit_test(every_template_is_provoked), /* last: it looks at what the others heard */
+    };
+    return cmocka_run_group_tests_name("compile", tests, begin, end);
+}

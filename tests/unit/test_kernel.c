@@ -1,0 +1,486 @@
+/*
+ * The kernel from the inside, on toys: zones and generations, shuffles, what dealing anew keeps,
+ * lasting effects, full pools and endless loops. Windows and their hard paths: test_windows.c.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "api/api.h"
+#include "kernel/common.h"
+#include "toy_game.h"
+#include "test_words.h"
+
+/* Zones of the toy game, as it numbers them. */
+enum { IDENTITY, ALLIES, ENGAGED, ATTACHED, HAND, DECK, DISCARD, ENCOUNTER_DECK };
+
+/* ---- a table with two seats on which nothing goes on */
+
+struct fixture {
+    struct qn_pack *pack;
+    qn_table *table;
+    struct table *t;
+};
+
+static int begin(void **state)
+{
+    struct fixture *f = calloc(1, sizeof *f);
+    struct game_setup setup = {.seed = 3, .seats = 2, .bare = true};
+    assert_non_null(f);
+    f->pack = toy_pack((qn_report){0});
+    assert_non_null(f->pack);
+    assert_int_equal(table_make(f->pack, &setup, (qn_report){0}, &f->table), QN_OK);
+    f->t = &f->table->t;
+    *state = f;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct fixture *f = *state;
+    qn_table_free(f->table);
+    toy_pack_free(f->pack);
+    free(f);
+    return 0;
+}
+
+static uint16_t top(const struct table *t, uint8_t kind, uint8_t seat)
+{
+    return t->zones[zone_id(t, kind, seat)].head;
+}
+
+/* ---- zones */
+
+static void a_card_lies_in_one_zone(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t deck = zone_id(t, DECK, 0), discard = zone_id(t, DISCARD, 0);
+    uint16_t first = t->zones[deck].head, second = t->cards[first].next;
+    unsigned count = t->zones[deck].count;
+    card_move(t, first, discard, ZONE_TOP);
+    card_move(t, second, discard, ZONE_TOP);
+    assert_int_equal(t->zones[deck].count, count - 2);
+    assert_int_equal(t->zones[discard].head, second);
+    assert_int_equal(t->zones[discard].tail, first);
+    card_move(t, second, discard, ZONE_BOTTOM);
+    assert_int_equal(t->zones[discard].tail, second);
+    assert_int_equal(t->zones[discard].count, 2);
+    assert_null(table_invariant(t));
+}
+
+static void zones_know_kind_and_seat(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    assert_int_equal(zone_kind_of(t, zone_id(t, HAND, 1)), HAND);
+    assert_int_equal(zone_seat_of(t, zone_id(t, HAND, 1)), 1);
+    assert_int_equal(zone_seat_of(t, zone_id(t, ENCOUNTER_DECK, 1)), NOBODY);
+    assert_int_not_equal(zone_id(t, HAND, 0), zone_id(t, HAND, 1));
+    assert_int_equal(zone_id(t, ENCOUNTER_DECK, 0), zone_id(t, ENCOUNTER_DECK, 1));
+}
+
+static void a_card_that_left_play_is_a_new_object(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t card = top(t, ENCOUNTER_DECK, 0);
+    card_move(t, card, zone_id(t, ENGAGED, 0), ZONE_BOTTOM);
+    uint16_t gen = t->cards[card].gen;
+    t->cards[card].counter[0] = 2;
+    t->cards[card].flags = CARD_EXHAUSTED;
+    card_move(t, card, zone_id(t, ENGAGED, 1), ZONE_BOTTOM); /* in play all the time: the same */
+    assert_true(ref_is_live(t, card, gen));
+    assert_int_equal(t->cards[card].counter[0], 2);
+    card_move(t, card, zone_id(t, DISCARD, 0), ZONE_TOP);
+    card_move(t, card, zone_id(t, ENGAGED, 0), ZONE_BOTTOM);
+    assert_false(ref_is_live(t, card, gen));
+    assert_int_equal(t->cards[card].counter[0], 0);
+    assert_int_equal(t->cards[card].flags, 0);
+    assert_false(ref_is_live(t, NONE, 0));
+}
+
+static void attached_cards_are_counted(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t host = top(t, IDENTITY, 0), card = top(t, DECK, 0);
+    card_attach(t, card, host, zone_id(t, ATTACHED, 0));
+    assert_int_equal(t->cards[card].host, host);
+    assert_int_equal(t->cards[host].attached, 1);
+    assert_null(table_invariant(t));
+    card_move(t, card, zone_id(t, DISCARD, 0), ZONE_TOP);
+    assert_int_equal(t->cards[card].host, NONE);
+    assert_int_equal(t->cards[host].attached, 0);
+    assert_null(table_invariant(t));
+}
+
+static void invariants_notice_damage(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t card = top(t, DECK, 0);
+    t->zones[zone_id(t, DECK, 0)].count++;
+    assert_non_null(table_invariant(t));
+    t->zones[zone_id(t, DECK, 0)].count--;
+    t->cards[card].counter[1] = -1;
+    assert_non_null(table_invariant(t));
+    t->cards[card].counter[1] = 0;
+    t->cards[card].host = top(t, IDENTITY, 0);
+    assert_non_null(table_invariant(t));
+    t->cards[card].host = NONE;
+    assert_null(table_invariant(t));
+}
+
+/* ---- knowledge */
+
+static void a_shuffle_keeps_slots(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t deck = zone_id(t, DECK, 0), slot[16], count[64] = {0};
+    unsigned n = 0, moved = 0;
+    for (uint16_t c = t->zones[deck].head; c != NONE; c = t->cards[c].next) {
+        count[t->cards[c].def]++;
+        card_show(t, c, 0);
+        slot[n++] = c;
+    }
+    for (unsigned round = 0; round < 8; round++) {
+        uint16_t def = t->cards[slot[n - 1]].def, gen = t->cards[slot[0]].gen;
+        zone_shuffle(t, deck);
+        moved += t->cards[slot[n - 1]].def != def;
+        assert_false(ref_is_live(t, slot[0], gen));
+    }
+    unsigned i = 0;
+    for (uint16_t c = t->zones[deck].head; c != NONE; c = t->cards[c].next, i++) {
+        assert_int_equal(c, slot[i]); /* the public slots stay in their order */
+        assert_false(card_known_to(t, c, 0));
+        count[t->cards[c].def]--;
+    }
+    for (unsigned k = 0; k < 64; k++)
+        assert_int_equal(count[k], 0);
+    assert_true(moved > 0);
+    assert_null(table_invariant(t));
+}
+
+static void dealing_anew_keeps_what_is_known(void **state)
+{
+    struct fixture *f = *state;
+    struct table *t = f->t;
+    unsigned changed = 0;
+    for (unsigned i = 0; i < 2; i++)
+        card_move(t, top(t, DECK, 0), zone_id(t, HAND, 0), ZONE_BOTTOM);
+    card_show(t, top(t, DECK, 0), 0); /* looked at the next one */
+    uint64_t view = qn_view_hash(f->table, 0);
+    qn_table *other = qn_clone(f->table);
+    for (uint64_t seed = 1; seed < 40; seed++) {
+        qn_clone_into(other, f->table);
+        qn_determinize(other, 0, seed);
+        for (uint16_t c = 0; c < t->s->used.cards; c++) {
+            if (card_known_to(t, c, 0))
+                assert_int_equal(other->t.cards[c].def, t->cards[c].def);
+            changed += other->t.cards[c].def != t->cards[c].def;
+            assert_int_equal(other->t.cards[c].owner, t->cards[c].owner);
+        }
+        assert_null(qn_invariant(other));
+        assert_int_equal(qn_view_hash(other, 0), view);
+        assert_memory_not_equal(other->t.s->random, t->s->random, sizeof t->s->random);
+    }
+    assert_true(changed > 0);
+    qn_table_free(other);
+}
+
+static void hidden_cards_are_hidden(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t card = top(t, DECK, 0);
+    assert_false(card_known_to(t, card, 0));
+    uint32_t stamp = t->s->stamp;
+    card_move(t, card, zone_id(t, HAND, 0), ZONE_BOTTOM);
+    assert_true(card_known_to(t, card, 0));
+    assert_false(card_known_to(t, card, 1));
+    assert_false(card_known_to(t, card, QN_SPECTATOR));
+    assert_true(t->s->stamp > stamp); /* undo stops here */
+    card_move(t, card, zone_id(t, DISCARD, 0), ZONE_TOP);
+    assert_true(card_known_to(t, card, 1));
+    assert_true(card_known_to(t, card, QN_SPECTATOR));
+}
+
+/* ---- random numbers */
+
+static void random_numbers_are_the_seeds(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint32_t first[8];
+    random_seed(t, 99);
+    for (unsigned i = 0; i < 8; i++)
+        first[i] = random_below(t, 1000);
+    random_seed(t, 99);
+    for (unsigned i = 0; i < 8; i++)
+        assert_int_equal(random_below(t, 1000), first[i]);
+}
+
+static void picks_can_be_scripted(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t cards[] = {top(t, IDENTITY, 0), top(t, IDENTITY, 1)};
+    for (unsigned i = 0; i < 4; i++) {
+        assert_true(random_script(t, (int16_t)t->cards[cards[i % 2]].def));
+        assert_int_equal(random_card(t, cards, 2), cards[i % 2]);
+    }
+    assert_int_equal(t->s->script_count, 0);
+    for (unsigned i = 0; i < SCRIPT; i++)
+        assert_true(random_script(t, 1));
+    assert_false(random_script(t, 1));
+}
+
+/* ---- lasting effects */
+
+static void effects_last_until_their_period_ends(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t hero = top(t, IDENTITY, 0);
+    struct lasting l = {.card = hero, .gen = t->cards[hero].gen, .amount = 2, .attr = ATTR_ATK,
+                        .op = MODIFY_ADD, .period = 1};
+    assert_true(lasting_add(t, &l));
+    l.op = MODIFY_MULTIPLY;
+    l.period = 2;
+    assert_true(lasting_add(t, &l));
+    assert_int_equal(value_modified(t, ATTR_ATK, hero, 1), (1 + 2) * 2); /* sums before products */
+    assert_int_equal(value_modified(t, ATTR_THW, hero, 1), 1);
+    assert_int_equal(value_modified(t, ATTR_ATK, top(t, IDENTITY, 1), 1), 1);
+    lasting_expire(t, 1);
+    assert_int_equal(value_modified(t, ATTR_ATK, hero, 1), 2);
+    l.op = MODIFY_SET;
+    l.amount = 7;
+    assert_true(lasting_add(t, &l));
+    assert_int_equal(value_modified(t, ATTR_ATK, hero, 1), 7);
+    lasting_expire(t, 2);
+    assert_int_equal(value_modified(t, ATTR_ATK, hero, 1), 1);
+    assert_int_equal(t->s->modified, 0);
+}
+
+static void an_effect_on_a_card_that_left_is_stale(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t card = top(t, ENCOUNTER_DECK, 0);
+    card_move(t, card, zone_id(t, ENGAGED, 0), ZONE_BOTTOM);
+    const struct lasting l = {.card = card, .gen = t->cards[card].gen, .amount = 3, .attr = ATTR_ATK,
+                              .op = MODIFY_ADD, .period = 1, .once = 1};
+    lasting_add(t, &l);
+    assert_int_equal(value_modified(t, ATTR_ATK, card, 0), 3);
+    card_move(t, card, zone_id(t, DISCARD, 0), ZONE_TOP);
+    card_move(t, card, zone_id(t, ENGAGED, 0), ZONE_BOTTOM);
+    assert_int_equal(value_modified(t, ATTR_ATK, card, 0), 0);
+    lasting_spend(t, ATTR_ATK, card); /* another object: it is not used up */
+    assert_int_equal(t->s->used.lasting, 1);
+}
+
+static void an_effect_for_once_is_used_up(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    uint16_t hero = top(t, IDENTITY, 0);
+    const struct lasting l = {.card = hero, .gen = t->cards[hero].gen, .amount = 3, .attr = ATTR_ATK,
+                              .op = MODIFY_ADD, .period = 1, .once = 1};
+    lasting_add(t, &l);
+    lasting_spend(t, ATTR_THW, hero);
+    assert_int_equal(value_modified(t, ATTR_ATK, hero, 0), 3);
+    lasting_spend(t, ATTR_ATK, hero);
+    assert_int_equal(value_modified(t, ATTR_ATK, hero, 0), 0);
+    assert_int_equal(t->s->used.lasting, 0);
+}
+
+/* ---- full pools */
+
+static void full_pools_stop_the_table(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    const struct lasting l = {.card = NONE, .attr = ATTR_ATK, .op = MODIFY_ADD, .period = 1};
+    const struct delayed d = {.period = 1};
+    while (t->s->used.lasting < t->s->cap.lasting)
+        assert_true(lasting_add(t, &l));
+    assert_int_not_equal(t->s->status, TABLE_FULL);
+    assert_false(lasting_add(t, &l));
+    assert_int_equal(t->s->status, TABLE_FULL);
+    t->s->status = TABLE_IDLE;
+    while (t->s->used.delayed < t->s->cap.delayed)
+        assert_true(delayed_add(t, &d));
+    assert_false(delayed_add(t, &d));
+    assert_int_equal(t->s->status, TABLE_FULL);
+    t->s->status = TABLE_IDLE;
+    while (t->s->used.cards < t->s->cap.cards)
+        card_make(t, 0, NOBODY, zone_id(t, ENCOUNTER_DECK, 0));
+    assert_int_equal(card_make(t, 0, NOBODY, zone_id(t, ENCOUNTER_DECK, 0)), NONE);
+    assert_int_equal(t->s->status, TABLE_FULL);
+    assert_null(table_invariant(t));
+}
+
+static void full_occurrences_stop_the_table(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    while (t->s->used.occs < t->s->cap.occs)
+        occ_new(t, EVENT_DAMAGE, NONE, NOBODY, 0);
+    struct occ *o = occ_new(t, EVENT_DAMAGE, NONE, NOBODY, 0);
+    assert_non_null(o); /* something that may be written to */
+    assert_int_equal(t->s->status, TABLE_FULL);
+    t->s->status = TABLE_IDLE;
+    while (t->s->used.items < t->s->cap.items)
+        occ_add(t, &t->occs[0], NONE, 1);
+    assert_non_null(occ_add(t, &t->occs[0], NONE, 1));
+    assert_int_equal(t->s->status, TABLE_FULL);
+}
+
+/* ---- a game that asks, and then does something endless */
+
+enum { PROC_QUIZ = PROC_GAME, PROC_SINK };
+enum { ASK_QUIZ = ASK_GAME };
+
+static void quiz_options(struct table *t, struct frame *f)
+{
+    (void)f;
+    offer(t, WORD_YES, NONE, NONE, 0, 0, 0);
+    offer(t, WORD_NO, NONE, NONE, 0, 0, 0);
+    offer(t, WORD_DONE, NONE, NONE, 0, 0, 0);
+}
+
+static enum flow quiz_ask(struct table *t, struct frame *f)
+{
+    return ask(t, f->you, ASK_QUIZ, NONE, 0, 0);
+}
+
+/* yes: asks again; no: runs in circles; done: sinks deeper and deeper. */
+static enum flow quiz_answer(struct table *t, struct frame *f)
+{
+    if (t->s->answer.verb == WORD_NO)
+        return FLOW_AGAIN;
+    if (t->s->answer.verb == WORD_DONE)
+        frame_push(t, PROC_SINK, NONE, f->you);
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+static enum flow sink(struct table *t, struct frame *f)
+{
+    frame_push(t, PROC_SINK, NONE, f->you);
+    return FLOW_NEXT;
+}
+
+static step_fn *const quiz_steps[] = {quiz_ask, quiz_answer, NULL};
+static step_fn *const sink_steps[] = {sink, NULL};
+static const struct procedure quiz_procedures[] = {{"quiz", quiz_steps, false},
+                                                   {"sink", sink_steps, false}};
+static const struct ask_kind quiz_asks[] = {COMMON_ASKS,
+                                            [ASK_QUIZ] = {"quiz", {"?", "?"}, quiz_options}};
+static const struct option_word quiz_words[] = {COMMON_OPTION_WORDS};
+
+static void quiz_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
+{
+    (void)pack, (void)setup;
+    card_make(t, 0, 0, zone_id(t, IDENTITY, 0));
+    frame_push(t, PROC_QUIZ, NONE, 0);
+}
+
+/* Toys, with the quiz in place of their turns. */
+static struct qn_pack *quiz_pack(struct game *game)
+{
+    struct qn_pack *pack = toy_pack((qn_report){0});
+    assert_non_null(pack);
+    *game = *pack->game;
+    game->procedures = quiz_procedures;
+    game->asks = quiz_asks;
+    game->option_words = quiz_words;
+    game->deal = quiz_deal;
+    game->procedure_count = 2;
+    game->ask_count = ASK_QUIZ + 1;
+    game->option_word_count = WORD_GAME;
+    pack->game = game;
+    return pack;
+}
+
+/* Answers yes twice and then the option; the table stops, says why, and its journal still replays. */
+static void check_stop(size_t option, qn_status expected)
+{
+    struct game game;
+    struct qn_pack *pack = quiz_pack(&game);
+    const size_t choices[] = {0, 0, option};
+    qn_table *table = NULL, *again = NULL;
+    qn_journal *journal = NULL, *read = NULL;
+    size_t size = 0;
+    qn_ask ask;
+    assert_int_equal(qn_table_new(pack, NULL, (qn_report){0}, &table), QN_OK);
+    assert_int_equal(qn_journal_new(table, &journal), QN_OK);
+    for (unsigned i = 0; i < 3; i++) {
+        assert_true(qn_ask_get(table, &ask));
+        assert_int_equal(qn_record(journal, table, ask.serial, choices[i]), i < 2 ? QN_OK : expected);
+    }
+    assert_int_equal(qn_table_status(table), expected);
+    assert_true(qn_over(table));
+    assert_int_equal(qn_waiting(table), -1);
+    assert_int_equal(qn_apply(table, ask.serial, 0), QN_NOT_WAITING);
+    char *text = qn_journal_text(journal, &size);
+    assert_int_equal(qn_journal_parse("stop", text, size, (qn_report){0}, &read), QN_OK);
+    assert_int_equal(qn_journal_length(read), 3);
+    assert_int_equal(qn_journal_replay(read, pack, SIZE_MAX, true, (qn_report){0}, &again), QN_OK);
+    assert_int_equal(qn_table_status(again), expected);
+    assert_int_equal(qn_hash(again), qn_hash(table));
+    free(text);
+    qn_table_free(again);
+    qn_table_free(table);
+    qn_journal_free(read);
+    qn_journal_free(journal);
+    toy_pack_free(pack);
+}
+
+static void an_endless_loop_stops_and_replays(void **state)
+{
+    (void)state;
+    check_stop(1, QN_LOOP);
+}
+
+static void a_full_stack_stops_and_replays(void **state)
+{
+    (void)state;
+    check_stop(2, QN_FULL);
+}
+
+/* ---- copies */
+
+static void copies_do_not_touch_each_other(void **state)
+{
+    struct fixture *f = *state;
+    uint64_t hash = qn_hash(f->table);
+    qn_table *copy = qn_clone(f->table);
+    assert_int_equal(qn_hash(copy), hash);
+    zone_shuffle(&copy->t, zone_id(&copy->t, DECK, 0));
+    card_move(&copy->t, top(&copy->t, DECK, 0), zone_id(&copy->t, HAND, 0), ZONE_TOP);
+    assert_int_not_equal(qn_hash(copy), hash);
+    assert_int_equal(qn_hash(f->table), hash);
+    qn_clone_into(copy, f->table);
+    assert_int_equal(qn_hash(copy), hash);
+    qn_table_free(copy);
+}
+
+#define ON_TOYS(test) cmocka_unit_test_setup_teardown(test, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ON_TOYS(a_card_lies_in_one_zone),
+        ON_TOYS(zones_know_kind_and_seat),
+        ON_TOYS(a_card_that_left_play_is_a_new_object),
+        ON_TOYS(attached_cards_are_counted),
+        ON_TOYS(invariants_notice_damage),
+        ON_TOYS(a_shuffle_keeps_slots),
+        ON_TOYS(dealing_anew_keeps_what_is_known),
+        ON_TOYS(hidden_cards_are_hidden),
+        ON_TOYS(random_numbers_are_the_seeds),
+        ON_TOYS(picks_can_be_scripted),
+        ON_TOYS(effects_last_until_their_period_ends),
+        ON_TOYS(an_effect_on_a_card_that_left_is_stale),
+        ON_TOYS(an_effect_for_once_is_used_up),
+        ON_TOYS(full_pools_stop_the_table),
+        ON_TOYS(full_occurrences_stop_the_table),
+        ON_TOYS(copies_do_not_touch_each_other),
+        cmocka_unit_test(an_endless_loop_stops_and_replays),
+        cmocka_unit_test(a_full_stack_stops_and_replays),
+    };
+    return cmocka_run_group_tests_name("kernel", tests, NULL, NULL);
+}
