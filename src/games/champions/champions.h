@@ -159,7 +159,7 @@ int champions_value(const struct table *t, uint8_t attr, uint16_t card);
 bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
 int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
 bool champions_during(const struct table *t, const struct context *cx, uint8_t period);
-int mc_sum_in_play(const struct table *t, uint8_t attr); /* of icons on schemes in play */
+int mc_sum_in_play(const struct table *t, uint8_t attr); /* of icons on cards in play */
 uint8_t mc_you_of(const struct table *t, uint16_t card);
 
 /* ---- verbs.c */

@@ -378,7 +378,7 @@ static int wanted_modular(const struct qn_pack *p, const struct game_setup *setu
     int set = wanted_set(p, "modular", name, MSG_UNKNOWN_MODULAR, MSG_UNKNOWN_MODULAR_NEAR, report);
     for (unsigned i = 0; i < PLAN_MODULARS && set >= 0; i++)
         if (setup->plan[PLAN_MODULAR + i] == set) {
-            tell(report, NULL, 0, MSG_MODULAR_TWICE, name, NULL, NULL, "MC-451");
+            tell(report, NULL, 0, MSG_MODULAR_TWICE, name, NULL, NULL, "MC-454");
             return -1;
         }
     return set;

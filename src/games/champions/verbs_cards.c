@@ -148,8 +148,11 @@ void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
 
 void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
 {
-    for (int i = 0; i < call->n && mc_take_encounter_card(t) != NONE; i++)
-        mc_reveal(t, mc_take_encounter_card(t), call->cx->you);
+    uint16_t cards[8], n = 0;
+    for (uint16_t c = mc_take_encounter_card(t); c != NONE && n < call->n && n < 8; c = t->cards[c].next)
+        cards[n++] = c;
+    while (n-- > 0)
+        mc_reveal(t, cards[n], call->cx->you); /* the last pushed is revealed first */
 }
 
 /* ---- the player's deck */
