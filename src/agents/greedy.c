@@ -23,6 +23,7 @@
 enum {
     CANDIDATES = 4,    /* options that are looked at more closely */
     DEALS = 4,         /* over so many deals */
+    PLANS = 2,         /* how often the rest of a turn is planned when looking further */
     ANSWERS_MOST = 60, /* answers after which a trial is evaluated wherever it stands */
     ROUND_MOST = 300   /* the same for playing on to the next turn */
 };
@@ -153,33 +154,9 @@ static size_t best_option(struct greedy *greedy, qn_table *table, const qn_ask *
 
 /* ---- looking further ------------------------------------------------------------------------ */
 
-/* Plays `ahead` on to the seat's turn in a later round: the chance to win from there. */
-static double play_on(struct greedy *greedy, int seat)
+/* Moves the indices of the `few` highest scores to the front of `order`, best first. */
+static void best_few(const double *score, size_t count, size_t few, size_t *order)
 {
-    qn_table *table = greedy->ahead;
-    unsigned round = qn_round(table);
-    double score[QN_MAX_OPTIONS];
-    qn_ask ask;
-    for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++) {
-        size_t choice;
-        if (ask.seat != seat)
-            choice = habit(table);
-        else if (!is_turn(&ask))
-            choice = glance(greedy, table, &ask);
-        else if (qn_round(table) == round)
-            choice = best_option(greedy, table, &ask, score);
-        else
-            break;
-        if (qn_apply(table, ask.serial, choice) != QN_OK)
-            break;
-    }
-    return evaluate_prospect(greedy->evaluator, table, seat);
-}
-
-/* Moves the indices of the highest scores to the front of `order`; returns how many. */
-static size_t best_few(const double *score, size_t count, size_t *order)
-{
-    size_t few = count < CANDIDATES ? count : CANDIDATES;
     for (size_t i = 0; i < count; i++)
         order[i] = i;
     for (size_t i = 0; i < few; i++) {
@@ -191,14 +168,81 @@ static size_t best_few(const double *score, size_t count, size_t *order)
             }
         }
     }
-    return few;
+}
+
+/* The rest of a turn, decided at once: what seems better than ending it, best first. */
+struct plan {
+    qn_option step[QN_MAX_OPTIONS];
+    size_t count, next;
+    int made; /* plans made in this turn */
+};
+
+static void make_plan(struct greedy *greedy, qn_table *table, const qn_ask *ask, struct plan *plan)
+{
+    const qn_option *options;
+    double score[QN_MAX_OPTIONS];
+    size_t order[QN_MAX_OPTIONS], count = qn_options(table, &options);
+    best_option(greedy, table, ask, score);
+    plan->count = plan->next = 0;
+    plan->made++;
+    best_few(score, count, count, order);
+    for (size_t i = 0; i < count && !(options[order[i]].flags & QN_PASS); i++)
+        plan->step[plan->count++] = options[order[i]];
+}
+
+/* The option that the next possible step of the plan means; the pass when there is none. */
+static size_t follow_plan(qn_table *table, struct plan *plan)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options);
+    while (plan->next < plan->count) {
+        const qn_option *step = &plan->step[plan->next++];
+        for (size_t i = 0; i < count; i++) {
+            if (options[i].verb == step->verb && options[i].card == step->card &&
+                options[i].with == step->with && options[i].value == step->value)
+                return i;
+        }
+    }
+    return habit(table);
+}
+
+static size_t plan_turn(struct greedy *greedy, qn_table *table, const qn_ask *ask,
+                        struct plan *plan)
+{
+    if (plan->next == plan->count && plan->made < PLANS)
+        make_plan(greedy, table, ask, plan);
+    return follow_plan(table, plan);
+}
+
+/* Plays `ahead` on to the seat's turn in a later round: the chance to win from there. */
+static double play_on(struct greedy *greedy, int seat)
+{
+    qn_table *table = greedy->ahead;
+    unsigned round = qn_round(table);
+    struct plan plan = {.count = 0};
+    qn_ask ask;
+    for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++) {
+        size_t choice;
+        if (ask.seat != seat)
+            choice = habit(table);
+        else if (!is_turn(&ask))
+            choice = glance(greedy, table, &ask);
+        else if (qn_round(table) == round)
+            choice = plan_turn(greedy, table, &ask, &plan);
+        else
+            break;
+        if (qn_apply(table, ask.serial, choice) != QN_OK)
+            break;
+    }
+    return evaluate_prospect(greedy->evaluator, table, seat);
 }
 
 static size_t look_further(struct greedy *greedy, const qn_table *table, const qn_ask *ask,
                            const double *score, size_t count)
 {
-    size_t order[QN_MAX_OPTIONS], few = best_few(score, count, order);
+    size_t order[QN_MAX_OPTIONS], few = count < CANDIDATES ? count : CANDIDATES;
     double total[CANDIDATES] = {0};
+    best_few(score, count, few, order);
     for (int deal = 0; deal < DEALS; deal++) {
         qn_clone_into(greedy->sample, table);
         qn_determinize(greedy->sample, ask->seat, agent_random(&greedy->base));

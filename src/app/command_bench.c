@@ -32,33 +32,34 @@ struct bench {
     qn_pack *pack;
     qn_table *sample; /* a table in the middle of a game */
     uint64_t decisions, choices, games;
-    double seconds;           /* of play, set-up included */
-    double every_ask_per_s;   /* decisions a second with forced asks answered from outside */
+    double seconds;         /* of play, set-up included */
+    double every_ask_per_s; /* decisions a second with forced asks answered from outside */
     double clone_ns, view_ns, setup_ns, load_ms;
     size_t table_bytes, view_bytes;
 };
 
 const char *help_bench(void)
 {
-    return _("Usage: quinte bench [GAME]... [OPTION]...\n"
-             "Measures how fast the rules run: random play on one core, log off.\n"
-             "\n"
-             "  --seconds N         how long to play each game (3)\n"
-             "  --players N         with so many players only (otherwise the usual number, then\n"
-             "                      the most)\n"
-             "  --seed S            seed of the first game (1)\n"
-             "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
-             "  --baseline FILE     compare with what --json printed earlier\n"
-             "  --json              for programs: a list with one object a game and number of players\n"
-             "  --content DIR       where the cards lie\n"
-             "  --lang fr|en        language of the messages\n"
-             "  --help              this help\n"
-             "\n"
-             "Exit code: 0, or 1 if a game runs more than a fifth slower than the baseline.\n"
-             "\n"
-             "Examples:\n"
-             "  quinte bench champions --seconds 10\n"
-             "  quinte bench --json > before.json; quinte bench --baseline before.json\n");
+    return _(
+        "Usage: quinte bench [GAME]... [OPTION]...\n"
+        "Measures how fast the rules run: random play on one core, log off.\n"
+        "\n"
+        "  --seconds N         how long to play each game (3)\n"
+        "  --players N         with so many players only (otherwise the usual number, then\n"
+        "                      the most)\n"
+        "  --seed S            seed of the first game (1)\n"
+        "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
+        "  --baseline FILE     compare with what --json printed earlier\n"
+        "  --json              for programs: a list with one object a game and number of players\n"
+        "  --content DIR       where the cards lie\n"
+        "  --lang fr|en        language of the messages\n"
+        "  --help              this help\n"
+        "\n"
+        "Exit code: 0, or 1 if a game runs more than a fifth slower than the baseline.\n"
+        "\n"
+        "Examples:\n"
+        "  quinte bench champions --seconds 10\n"
+        "  quinte bench --json > before.json; quinte bench --baseline before.json\n");
 }
 
 static bool read_option(struct app *app, struct bench_options *options, int option)
@@ -81,9 +82,12 @@ static bool read_option(struct app *app, struct bench_options *options, int opti
 static bool read_options(struct app *app, struct bench_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seconds", required_argument, NULL, 't'}, {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},     {"baseline", required_argument, NULL, 'b'},
-        {"json", no_argument, NULL, 'j'},          {"players", required_argument, NULL, 'p'},
+        {"seconds", required_argument, NULL, 't'},
+        {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},
+        {"baseline", required_argument, NULL, 'b'},
+        {"json", no_argument, NULL, 'j'},
+        {"players", required_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
     };
     int option;
@@ -265,15 +269,15 @@ static json_t *bench_json(const struct bench *bench)
     for (size_t i = 0; qn_setting_get(bench->sample, i, &setting); i++)
         json_object_set_new(setup, setting.key, json_string(setting.value));
     json_object_set_new(setup, "players", json_integer((json_int_t)bench->seats));
-    return json_pack(
-        "{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}", "game",
-        bench->game, "setup", setup, "decisions_per_s", rate(bench->decisions, bench->seconds),
-        "decisions_per_s_every_ask", bench->every_ask_per_s,
-        "games_per_s", rate(bench->games, bench->seconds), "decisions_per_game",
-        decisions_per_game(bench), "ns_per_decision", ns_per_decision(bench), "clone_ns",
-        bench->clone_ns, "view_ns", bench->view_ns, "table_bytes", (json_int_t)bench->table_bytes,
-        "view_bytes", (json_int_t)bench->view_bytes, "setup_ns", bench->setup_ns, "load_ms",
-        bench->load_ms, "games", (json_int_t)bench->games, "seconds", bench->seconds);
+    return json_pack("{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}",
+                     "game", bench->game, "setup", setup, "decisions_per_s",
+                     rate(bench->decisions, bench->seconds), "decisions_per_s_every_ask",
+                     bench->every_ask_per_s, "games_per_s", rate(bench->games, bench->seconds),
+                     "decisions_per_game", decisions_per_game(bench), "ns_per_decision",
+                     ns_per_decision(bench), "clone_ns", bench->clone_ns, "view_ns", bench->view_ns,
+                     "table_bytes", (json_int_t)bench->table_bytes, "view_bytes",
+                     (json_int_t)bench->view_bytes, "setup_ns", bench->setup_ns, "load_ms",
+                     bench->load_ms, "games", (json_int_t)bench->games, "seconds", bench->seconds);
 }
 
 static void print_figure(double value, const char *label)

@@ -34,8 +34,8 @@ static json_t *cards_json(const struct deck_import *import)
     for (size_t i = 0; i < import->card_count; i++) {
         qn_card_info info;
         if (qn_card_info_get(import->pack, import->cards[i].def, &info) == QN_OK)
-            json_array_append_new(list, json_pack("{s:s, s:i}", "id", info.id, "count",
-                                                  (int)import->cards[i].count));
+            json_array_append_new(
+                list, json_pack("{s:s, s:i}", "id", info.id, "count", (int)import->cards[i].count));
     }
     return list;
 }
@@ -102,9 +102,8 @@ static void tell_verdict(const struct app *app, const char *deck, bool is_legal,
     if (is_legal)
         app_note(app, _("%s: legal"), deck);
     else
-        app_note(app,
-                 ngettext("%s: not legal, %zu reason", "%s: not legal, %zu reasons", reasons), deck,
-                 reasons);
+        app_note(app, ngettext("%s: not legal, %zu reason", "%s: not legal, %zu reasons", reasons),
+                 deck, reasons);
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */

@@ -246,10 +246,14 @@ static bool read_option(struct app *app, struct play_options *options, int optio
 static bool read_options(struct app *app, struct play_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},   {"journal", required_argument, NULL, 'j'},
-        {"protocol", no_argument, NULL, 'p'},    {"every-ask", no_argument, NULL, 'e'},
-        {"practice", no_argument, NULL, 'u'},    {"solo", no_argument, NULL, 'o'},
+        {"seats", required_argument, NULL, 's'},
+        {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},
+        {"journal", required_argument, NULL, 'j'},
+        {"protocol", no_argument, NULL, 'p'},
+        {"every-ask", no_argument, NULL, 'e'},
+        {"practice", no_argument, NULL, 'u'},
+        {"solo", no_argument, NULL, 'o'},
         {NULL, 0, NULL, 0},
     };
     int option;

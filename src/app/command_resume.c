@@ -40,9 +40,12 @@ const char *help_resume(void)
 static bool read_options(struct app *app, struct resume_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'}, {"journal", required_argument, NULL, 'j'},
-        {"lenient", no_argument, NULL, 'l'},     {"every-ask", no_argument, NULL, 'e'},
-        {"practice", no_argument, NULL, 'u'},    {"solo", no_argument, NULL, 'o'},
+        {"seats", required_argument, NULL, 's'},
+        {"journal", required_argument, NULL, 'j'},
+        {"lenient", no_argument, NULL, 'l'},
+        {"every-ask", no_argument, NULL, 'e'},
+        {"practice", no_argument, NULL, 'u'},
+        {"solo", no_argument, NULL, 'o'},
         {NULL, 0, NULL, 0},
     };
     int option;

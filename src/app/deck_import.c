@@ -14,8 +14,12 @@
 /* The bytes of the UTF-8 character at the start of a text, 0 if there is none. */
 static size_t character_bytes(const unsigned char *text, size_t length)
 {
-    size_t bytes = text[0] < 0x80 ? 1 : text[0] < 0xC2 ? 0 : text[0] < 0xE0 ? 2
-                 : text[0] < 0xF0 ? 3 : text[0] < 0xF5 ? 4 : 0;
+    size_t bytes = text[0] < 0x80   ? 1
+                   : text[0] < 0xC2 ? 0
+                   : text[0] < 0xE0 ? 2
+                   : text[0] < 0xF0 ? 3
+                   : text[0] < 0xF5 ? 4
+                                    : 0;
     if (bytes > length)
         return 0;
     for (size_t i = 1; i < bytes; i++) {

@@ -32,7 +32,7 @@ struct deck_import {
     const qn_pack *pack;
     const char *path;
     char name[IMPORT_NAME];
-    uint16_t hero;           /* QN_NONE until found */
+    uint16_t hero; /* QN_NONE until found */
     char aspect[IMPORT_ASPECTS][32];
     size_t aspect_count;
     struct import_card *cards;

@@ -90,8 +90,7 @@ static bool read_slots(struct json_reader *reader, const json_t *deck)
     json_t *number;
     if (!json_is_object(slots) || json_object_size(slots) == 0)
         return false;
-    json_object_foreach((json_t *)(uintptr_t)slots, code, number)
-        read_slot(reader, code, number);
+    json_object_foreach((json_t *)(uintptr_t)slots, code, number) read_slot(reader, code, number);
     return true;
 }
 

@@ -92,13 +92,41 @@ static bool is_any(const char *text, const char *const *words)
 
 static bool is_heading(const char *text)
 {
-    static const char *const words[] = {
-        "hero",       "heroes",     "héros",        "identity",   "identité",   "signature",
-        "ally",       "allies",     "allié",        "alliés",     "event",      "events",
-        "événement",  "événements", "resource",     "resources",  "ressource",  "ressources",
-        "support",    "supports",   "soutien",      "soutiens",   "upgrade",    "upgrades",
-        "amélioration", "améliorations", "basic",   "de base",    "player side scheme",
-        "player side schemes", "aspect", "deck",    "cards",      "cartes",     NULL};
+    static const char *const words[] = {"hero",
+                                        "heroes",
+                                        "héros",
+                                        "identity",
+                                        "identité",
+                                        "signature",
+                                        "ally",
+                                        "allies",
+                                        "allié",
+                                        "alliés",
+                                        "event",
+                                        "events",
+                                        "événement",
+                                        "événements",
+                                        "resource",
+                                        "resources",
+                                        "ressource",
+                                        "ressources",
+                                        "support",
+                                        "supports",
+                                        "soutien",
+                                        "soutiens",
+                                        "upgrade",
+                                        "upgrades",
+                                        "amélioration",
+                                        "améliorations",
+                                        "basic",
+                                        "de base",
+                                        "player side scheme",
+                                        "player side schemes",
+                                        "aspect",
+                                        "deck",
+                                        "cards",
+                                        "cartes",
+                                        NULL};
     return is_any(text, words);
 }
 

@@ -216,9 +216,9 @@ enum prompt_end play_pass_keyboard(struct play *play, int seat)
             app_style(play->app, APP_PLAIN));
     play_say(play, _("Pass the keyboard to player %d, who then types Enter."), seat + 1);
     char *line = read_line(play, &buffer, &size);
-    enum prompt_end end = !line                                ? PROMPT_CLOSED
+    enum prompt_end end = !line                                 ? PROMPT_CLOSED
                           : find_word(line, &rest) == WORD_QUIT ? PROMPT_LEFT
-                                                               : PROMPT_CHOSE;
+                                                                : PROMPT_CHOSE;
     free(buffer);
     if (end == PROMPT_CHOSE)
         terminal_clear(&play->terminal);

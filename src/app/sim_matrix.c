@@ -112,7 +112,8 @@ static void vary(const struct sim_plan *plan, uint64_t number, struct sim_varian
 
 /* ---- the sums ------------------------------------------------------------------------------- */
 
-struct cell cell_sum(const struct sim_matrix *matrix, const struct sim_result *result, uint64_t cell)
+struct cell cell_sum(const struct sim_matrix *matrix, const struct sim_result *result,
+                     uint64_t cell)
 {
     struct cell sum = {.games = matrix->games};
     for (uint64_t n = cell * matrix->games; n < (cell + 1) * matrix->games; n++) {

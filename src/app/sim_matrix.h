@@ -33,7 +33,8 @@ struct cell {
 
 uint64_t sim_matrix_cells(const struct sim_matrix *matrix);
 struct cell_place cell_place(const struct sim_matrix *matrix, uint64_t cell);
-struct cell cell_sum(const struct sim_matrix *matrix, const struct sim_result *result, uint64_t cell);
+struct cell cell_sum(const struct sim_matrix *matrix, const struct sim_result *result,
+                     uint64_t cell);
 void cell_add(struct cell *sum, const struct cell *more);
 
 #endif

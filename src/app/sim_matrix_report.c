@@ -108,9 +108,8 @@ static void put_row(const struct sim_matrix *matrix, const struct sim_result *re
                     const struct table_style *style, size_t hero)
 {
     char text[CELL_TEXT];
-    begin_row(style, hero == SIZE_MAX
-                         ? _("all heroes")
-                         : side_name(matrix, result->plan, &matrix->hero, hero));
+    begin_row(style, hero == SIZE_MAX ? _("all heroes")
+                                      : side_name(matrix, result->plan, &matrix->hero, hero));
     for (size_t v = 0; v < matrix->villain.count; v++) {
         for (size_t m = 0; m < matrix->mode.count; m++) {
             struct cell cell = column_cell(matrix, result, hero, v, m);
@@ -139,11 +138,12 @@ static void put_table(const struct sim_matrix *matrix, const struct sim_result *
     const struct sim_plan *plan = result->plan;
     char seats[128];
     put_seats(plan, seats, sizeof seats);
-    fprintf(style->file,
-            ngettext("Games won in percent (95 %% interval): %u player (%s), %llu games a cell\n\n",
-                     "Games won in percent (95 %% interval): %u players (%s), %llu games a cell\n\n",
-                     plan->seats),
-            plan->seats, seats, (unsigned long long)matrix->games);
+    fprintf(
+        style->file,
+        ngettext("Games won in percent (95 %% interval): %u player (%s), %llu games a cell\n\n",
+                 "Games won in percent (95 %% interval): %u players (%s), %llu games a cell\n\n",
+                 plan->seats),
+        plan->seats, seats, (unsigned long long)matrix->games);
     put_heading(matrix, plan, style);
     for (size_t hero = 0; hero < matrix->hero.count; hero++)
         put_row(matrix, result, style, hero);

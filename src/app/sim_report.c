@@ -119,8 +119,7 @@ static const char *outcome_word(uint8_t outcome)
 
 static const char *trouble_word(uint8_t trouble)
 {
-    static const char *const words[] = {"",      "invariant", "status",
-                                        "endless", "setup",     "replay"};
+    static const char *const words[] = {"", "invariant", "status", "endless", "setup", "replay"};
     return words[trouble];
 }
 

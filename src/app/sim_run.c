@@ -42,7 +42,8 @@ static void note_trouble(struct worker *worker, uint64_t number, const char *wha
     if (number < shared->trouble_game) {
         size_t size = sizeof shared->trouble, used;
         shared->trouble_game = number;
-        used = (size_t)snprintf(shared->trouble, size, "seed %llu", (unsigned long long)variant->seed);
+        used =
+            (size_t)snprintf(shared->trouble, size, "seed %llu", (unsigned long long)variant->seed);
         for (size_t i = 0; shared->plan->vary && i < variant->setting_count && used < size; i++)
             used += (size_t)snprintf(shared->trouble + used, size - used, ", %s=%s",
                                      variant->settings[i].key, variant->settings[i].value);
@@ -122,9 +123,10 @@ static bool replays(const struct worker *worker, const qn_table *table)
     qn_table *end = NULL;
     size_t size = 0;
     char *text = qn_journal_text(worker->journal, &size);
-    bool good = text && qn_journal_parse("sim", text, size, silent, &again) == QN_OK &&
-                qn_journal_replay(again, qn_table_pack(table), SIZE_MAX, true, silent, &end) == QN_OK &&
-                qn_hash(end) == qn_hash(table);
+    bool good =
+        text && qn_journal_parse("sim", text, size, silent, &again) == QN_OK &&
+        qn_journal_replay(again, qn_table_pack(table), SIZE_MAX, true, silent, &end) == QN_OK &&
+        qn_hash(end) == qn_hash(table);
     qn_table_free(end);
     qn_journal_free(again);
     free(text);

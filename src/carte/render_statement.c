@@ -287,10 +287,10 @@ static void say_modify(struct render *r, const struct node *modify)
     bool many = label_is_plural(label);
     if (modify->op == '*') {
         say_both(r, many ? " are multiplied by " : " is multiplied by ",
-                 many ? " sont multipliées par " : " est multipliée par ");
+                 many ? " se multiplient par " : " se multiplie par ");
     } else if (modify->op == '/') {
         say_both(r, many ? " are divided by " : " is divided by ",
-                 many ? " sont divisées par " : " est divisée par ");
+                 many ? " se divisent par " : " se divise par ");
     } else {
         say_both(r, many ? " are " : " is ", many ? " valent " : " vaut ");
     }

@@ -1,6 +1,6 @@
 /*
- * Card sources: whatever the text, the compiler reports errors or makes a pack whose cards can be read
- * and shown in both languages.
+ * Card sources: whatever the text, the compiler reports errors or makes a pack whose cards can be
+ * read and shown in both languages.
  */
 #include "fuzz.h"
 

@@ -1,7 +1,7 @@
 /*
  * Choices as bytes on a table: two bytes for the seed, then one for each choice. At every ask the
- * invariants hold; now and then the bytes ask for a clone, a table dealt anew, or a choice that must be
- * refused. At the end the journal replays to the same table.
+ * invariants hold; now and then the bytes ask for a clone, a table dealt anew, or a choice that
+ * must be refused. At the end the journal replays to the same table.
  */
 #include "fuzz.h"
 

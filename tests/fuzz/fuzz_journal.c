@@ -1,11 +1,11 @@
 /*
- * Journal bytes: whatever they are, reading and replaying them reports damage or gives a table whose
- * invariants hold. The first byte says what the rest is:
+ * Journal bytes: whatever they are, reading and replaying them reports damage or gives a table
+ * whose invariants hold. The first byte says what the rest is:
  *
  *   0  the bytes as they are
  *   1  lines without their checksums, which are put behind each line
- *   2  a game: one byte for how many choices, the choices, and then three bytes for each change to its
- *      journal (where, and the new byte)
+ *   2  a game: one byte for how many choices, the choices, and then three bytes for each change
+ *      to its journal (where, and the new byte)
  *   3  the same, with the checksums put right afterwards
  */
 #include "api/journal.h"

@@ -1,7 +1,7 @@
 /*
- * Protocol lines: whatever they hold, each is answered with a line of JSON, and a line that is answered
- * with an error leaves the table as it was. In a line, @ stands for the number of the pending ask, so
- * that choices get through.
+ * Protocol lines: whatever they hold, each is answered with a line of JSON, and a line that is
+ * answered with an error leaves the table as it was. In a line, @ stands for the number of the
+ * pending ask, so that choices get through.
  */
 #include "app/app.h"
 #include "app/protocol.h"
@@ -82,7 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         app.content_dir = strdup(content ? content : "content");
         app.rules_dir = strdup("rules");
     }
-    fuzz_must(session_open(&session, &app, &request, SEAT_REMOTE | SEAT_AGENT, "remote"), "no session");
+    fuzz_must(session_open(&session, &app, &request, SEAT_REMOTE | SEAT_AGENT, "remote"),
+              "no session");
     converse(&session, data, size);
     session_close(&session);
     return 0;

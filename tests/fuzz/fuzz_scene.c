@@ -1,6 +1,6 @@
 /*
- * Scene sources: whatever the text, each scene passes or fails with what was expected and found, and
- * nothing that must hold of any table breaks on the way.
+ * Scene sources: whatever the text, each scene passes or fails with what was expected and found,
+ * and nothing that must hold of any table breaks on the way.
  */
 #include "fuzz.h"
 

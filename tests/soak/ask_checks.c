@@ -2,11 +2,11 @@
  * What must hold at every ask, and, dearer, at sampled ones.
  *
  * Non-interference: a copy is dealt anew for a seat (what it may not know is permuted, the random
- * numbers are others). The seat must see the same view, the same ask and the same options. Then both
- * tables get the same choice; the seat must read the same log, line by line, up to the first line that
- * shows it a card that was hidden before. From there on the games may differ; if no card moved at all,
- * the views must still be equal. (Equal lines are not enough for that: which of two equal cards was
- * found or discarded at random shows in the view, not in the log.)
+ * numbers are others). The seat must see the same view, the same ask and the same options. Then
+ * both tables get the same choice; the seat must read the same log, line by line, up to the first
+ * line that shows it a card that was hidden before. From there on the games may differ; if no card
+ * moved at all, the views must still be equal. (Equal lines are not enough for that: which of two
+ * equal cards was found or discarded at random shows in the view, not in the log.)
  */
 #include "game.h"
 
@@ -113,8 +113,8 @@ static bool same_ask(struct game *game, const qn_table *other, int seat, const c
     return true;
 }
 
-static bool same_option(const qn_table *a, const qn_option *x, const qn_table *b, const qn_option *y,
-                        char mine[TEXT], char theirs[TEXT])
+static bool same_option(const qn_table *a, const qn_option *x, const qn_table *b,
+                        const qn_option *y, char mine[TEXT], char theirs[TEXT])
 {
     qn_option_id(a, x, mine, TEXT);
     qn_option_id(b, y, theirs, TEXT);
@@ -126,8 +126,8 @@ static bool same_option(const qn_table *a, const qn_option *x, const qn_table *b
         if (strcmp(mine, theirs) != 0)
             return false;
     }
-    return x->verb == y->verb && x->flags == y->flags && x->card == y->card &&
-           x->with == y->with && x->value == y->value && x->rule == y->rule;
+    return x->verb == y->verb && x->flags == y->flags && x->card == y->card && x->with == y->with &&
+           x->value == y->value && x->rule == y->rule;
 }
 
 static bool same_options(struct game *game, qn_table *other, int seat, const char *when)
@@ -265,7 +265,8 @@ static bool check_dealt_anew(struct game *game, int seat, size_t option)
                        : same_view(game, other, seat, "dealt anew") &&
                              same_ask(game, other, seat, "dealt anew");
     if (good && seat == qn_waiting(game->table))
-        good = same_options(game, other, seat, "dealt anew") && check_next(game, other, seat, option);
+        good =
+            same_options(game, other, seat, "dealt anew") && check_next(game, other, seat, option);
     qn_table_free(other);
     return good;
 }

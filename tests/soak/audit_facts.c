@@ -66,12 +66,11 @@ bool audit_facts_read(const qn_table *table, struct audit_facts *facts)
 {
     const qn_pack *pack = qn_table_pack(table);
     char text[2048];
-    *facts = (struct audit_facts){.card_count = qn_card_count(pack),
-                                  .seats = qn_seats(table),
-                                  .main_scheme = first_scheme(table),
-                                  .first = setting(table, "first")[0] == '\0'
-                                               ? 0
-                                               : setting(table, "first")[0] - '1'};
+    *facts = (struct audit_facts){
+        .card_count = qn_card_count(pack),
+        .seats = qn_seats(table),
+        .main_scheme = first_scheme(table),
+        .first = setting(table, "first")[0] == '\0' ? 0 : setting(table, "first")[0] - '1'};
     facts->card = calloc(facts->card_count, sizeof *facts->card);
     for (uint16_t i = 0; facts->card && i < facts->card_count; i++) {
         qn_card_info info;
@@ -86,7 +85,10 @@ bool audit_facts_read(const qn_table *table, struct audit_facts *facts)
     return facts->card && facts->main_scheme != QN_NONE && facts->identity[0] != QN_NONE;
 }
 
-void audit_facts_free(struct audit_facts *facts) { free(facts->card); }
+void audit_facts_free(struct audit_facts *facts)
+{
+    free(facts->card);
+}
 
 qn_log_line *audit_lines(const qn_table *table, size_t *count)
 {

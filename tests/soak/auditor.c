@@ -1,9 +1,9 @@
 /*
- * Reading a log line by line. Each kind of line has a function; together they keep the auditor's own
- * picture of the table (struct audit), and say what does not fit it.
+ * Reading a log line by line. Each kind of line has a function; together they keep the auditor's
+ * own picture of the table (struct audit), and say what does not fit it.
  *
- * Nesting is read off the lines' depth: what a step of the villain phase does itself lies at a fixed
- * depth below the step's line, what cards do lies deeper.
+ * Nesting is read off the lines' depth: what a step of the villain phase does itself lies at a
+ * fixed depth below the step's line, what cards do lies deeper.
  */
 #include "auditor.h"
 
@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYERS = 1, VILLAIN = 2 };             /* phases */
-enum { ATTACKS = 1, SCHEMES = 2 };             /* kinds of activation */
-enum { STUNNED = 1, CONFUSED = 2 };            /* status cards, as the log numbers them */
-enum { HAND_PAYS = 1024 + 377 };               /* MC-377: paid with a card from the hand */
+enum { PLAYERS = 1, VILLAIN = 2 };  /* phases */
+enum { ATTACKS = 1, SCHEMES = 2 };  /* kinds of activation */
+enum { STUNNED = 1, CONFUSED = 2 }; /* status cards, as the log numbers them */
+enum { HAND_PAYS = 1024 + 377 };    /* MC-377: paid with a card from the hand */
 enum { OPEN = 16, DEPTHS = 256 };
 
 /* An activation that is going on. */
@@ -27,29 +27,29 @@ struct activation {
 };
 
 struct tally {
-    int in_play, leaving;  /* leaving: defeated, its discard is still to come */
+    int in_play, leaving;                   /* leaving: defeated, its discard is still to come */
     int at_start, entered, left, activated; /* of minions, in this step 2 */
 };
 
 struct audit {
     const struct audit_facts *facts;
     struct audit_result *result;
-    struct tally *card;                        /* by definition */
+    struct tally *card; /* by definition */
     int round, phase, step;
     uint8_t step_depth;
     int first, next_turn;
     bool out[QN_MAX_SEATS], hero[QN_MAX_SEATS], took_turn[QN_MAX_SEATS];
-    bool had_villain[QN_MAX_SEATS];            /* in this step 2 */
+    bool had_villain[QN_MAX_SEATS]; /* in this step 2 */
     uint16_t identity[QN_MAX_SEATS];
     int hand[QN_MAX_SEATS], dealt[QN_MAX_SEATS];
     int deals, hazards, expected, placed, prevented, tokens;
     bool token_due, over, threat_replaced;
-    bool lost_player;                          /* in this step 2: minions changed hands */
+    bool lost_player; /* in this step 2: minions changed hands */
     uint16_t scheme;
     struct activation open[OPEN];
     unsigned open_count;
-    uint16_t shown[DEPTHS];                    /* card revealed last, by depth */
-    int surge_seat, surge_depth;               /* a surge that waits for its card; seat -1: none */
+    uint16_t shown[DEPTHS];      /* card revealed last, by depth */
+    int surge_seat, surge_depth; /* a surge that waits for its card; seat -1: none */
 };
 
 static bool wrong(struct audit *a, const char *format, ...)
@@ -134,9 +134,18 @@ static bool change_hand(struct audit *a, int seat, int by)
     return a->hand[seat] >= 0 || wrong(a, "seat %d plays or discards more than it drew", seat);
 }
 
-static bool read_draw(struct audit *a, const qn_log_line *l) { return change_hand(a, l->seat, 1); }
-static bool read_play(struct audit *a, const qn_log_line *l) { return change_hand(a, l->seat, -1); }
-static bool read_tuck(struct audit *a, const qn_log_line *l) { return change_hand(a, l->seat, -1); }
+static bool read_draw(struct audit *a, const qn_log_line *l)
+{
+    return change_hand(a, l->seat, 1);
+}
+static bool read_play(struct audit *a, const qn_log_line *l)
+{
+    return change_hand(a, l->seat, -1);
+}
+static bool read_tuck(struct audit *a, const qn_log_line *l)
+{
+    return change_hand(a, l->seat, -1);
+}
 
 static bool read_pay(struct audit *a, const qn_log_line *l)
 {
@@ -195,7 +204,8 @@ static bool close_activation(struct audit *a)
     if (now->by_villain && now->boosts != 1 && !(now->replaced && now->boosts == 0))
         return wrong(a, "an activation of the villain with %d boost cards", now->boosts);
     if (now->turned != now->boosts + now->extra && !a->over)
-        return wrong(a, "%d boost cards given, %d turned up", now->boosts + now->extra, now->turned);
+        return wrong(a, "%d boost cards given, %d turned up", now->boosts + now->extra,
+                     now->turned);
     return true;
 }
 
@@ -247,8 +257,8 @@ static bool read_activate(struct audit *a, const qn_log_line *l)
         .depth = l->depth, .enemy = l->def, .kind = l->amount, .by_villain = by_villain};
     a->result->activations++;
     /* Frames below the step's: all players, (their minions,) one activation. */
-    bool by_step = a->phase == VILLAIN && a->step == 2 &&
-                   l->depth == a->step_depth + (by_villain ? 2 : 3);
+    bool by_step =
+        a->phase == VILLAIN && a->step == 2 && l->depth == a->step_depth + (by_villain ? 2 : 3);
     return !by_step || step_activation(a, l, by_villain);
 }
 
@@ -292,7 +302,8 @@ static bool read_strike(struct audit *a, const qn_log_line *l)
         return wrong(a, "an enemy's %s without such an activation", l->what);
     if (now->replaced || now->turned != now->boosts + now->extra)
         return wrong(a, "an enemy's %s %s", l->what,
-                     now->replaced ? "although it was replaced" : "before boost cards are turned up");
+                     now->replaced ? "although it was replaced"
+                                   : "before boost cards are turned up");
     return true;
 }
 
@@ -390,15 +401,15 @@ static bool end_reveal(struct audit *a)
 
 static bool step_ends(struct audit *a)
 {
-    static bool (*const ends[])(struct audit *) = {NULL, end_threat, end_activations, end_deal,
-                                                   end_reveal, NULL};
+    static bool (*const ends[])(struct audit *) = {NULL,     end_threat, end_activations,
+                                                   end_deal, end_reveal, NULL};
     return !ends[a->step] || ends[a->step](a);
 }
 
 static bool read_step(struct audit *a, const qn_log_line *l)
 {
-    static bool (*const begins[])(struct audit *) = {NULL, begin_threat, begin_activations, begin_deal,
-                                                     NULL, NULL};
+    static bool (*const begins[])(struct audit *) = {NULL,       begin_threat, begin_activations,
+                                                     begin_deal, NULL,         NULL};
     if (a->phase != VILLAIN || l->amount != a->step + 1 || l->amount > 5)
         return wrong(a, "step %d follows step %d", l->amount, a->step);
     if (!close_activations(a, 0) || !step_ends(a))
@@ -422,14 +433,19 @@ static bool read_prevent(struct audit *a, const qn_log_line *l)
     return true;
 }
 
-/* "… instead" of the threat of step 1, or of an attack before it has a boost card. Such an ability
- * stands four frames above: occurrence, window, use, ability. */
+/* Such an ability stands four or five frames above: occurrence, window, use (or play), ability. */
+static bool is_answer(int depth, int to)
+{
+    return depth == to + 4 || depth == to + 5;
+}
+
+/* "… instead" of the threat of step 1, or of an attack before it has a boost card. */
 static bool read_replace(struct audit *a, const qn_log_line *l)
 {
     struct activation *now = a->open_count ? &a->open[a->open_count - 1] : NULL;
-    if (now && !now->boosts && l->depth == now->depth + 4)
+    if (now && !now->boosts && is_answer(l->depth, now->depth))
         now->replaced = true;
-    else if (a->step == 1 && l->depth == a->step_depth + 4)
+    else if (a->step == 1 && is_answer(l->depth, a->step_depth))
         a->threat_replaced = true;
     return true;
 }
@@ -446,8 +462,8 @@ static bool read_deal(struct audit *a, const qn_log_line *l)
     for (int i = 0; i < a->deals % players_in(a); i++)
         seat = next_seat(a, seat);
     a->deals++;
-    return seat == l->seat || wrong(a, "card %d of step 3 goes to seat %d, should be %d", a->deals,
-                                    l->seat, seat);
+    return seat == l->seat ||
+           wrong(a, "card %d of step 3 goes to seat %d, should be %d", a->deals, l->seat, seat);
 }
 
 /* Turned up by step 4 itself: from the cards in front of the player, players in order. */
@@ -606,18 +622,40 @@ struct reader {
 };
 
 static const struct reader readers[] = {
-    {"round", read_round},       {"phase", read_phase},     {"turn", read_turn},
-    {"step", read_step},         {"threat", read_threat},   {"prevent", read_prevent},
-    {"activate", read_activate}, {"boost", read_boost},     {"boost_turned", read_boost_turned},
-    {"attack", read_strike},     {"scheme", read_strike},   {"status_gone", read_status_gone},
-    {"cancel", read_stopped},    {"forbidden", read_stopped}, {"deal", read_deal},
-    {"reveal", read_reveal},     {"surge", read_surge},     {"first", read_first},
-    {"enter", read_enter},       {"defeat", read_defeat},   {"discard", read_discard},
-    {"removed", read_discard},   {"stage", read_stage},     {"token", read_token},
-    {"reshuffle", read_reshuffle}, {"flip", read_flip},     {"draw", read_draw},
-    {"play", read_play},         {"pay", read_pay},         {"tuck", read_tuck},
+    {"round", read_round},
+    {"phase", read_phase},
+    {"turn", read_turn},
+    {"step", read_step},
+    {"threat", read_threat},
+    {"prevent", read_prevent},
+    {"activate", read_activate},
+    {"boost", read_boost},
+    {"boost_turned", read_boost_turned},
+    {"attack", read_strike},
+    {"scheme", read_strike},
+    {"status_gone", read_status_gone},
+    {"cancel", read_stopped},
+    {"forbidden", read_stopped},
+    {"deal", read_deal},
+    {"reveal", read_reveal},
+    {"surge", read_surge},
+    {"first", read_first},
+    {"enter", read_enter},
+    {"defeat", read_defeat},
+    {"discard", read_discard},
+    {"removed", read_discard},
+    {"stage", read_stage},
+    {"token", read_token},
+    {"reshuffle", read_reshuffle},
+    {"flip", read_flip},
+    {"draw", read_draw},
+    {"play", read_play},
+    {"pay", read_pay},
+    {"tuck", read_tuck},
     {"replace", read_replace},
-    {"eliminated", read_eliminated}, {"win", read_end},     {"lose", read_end},
+    {"eliminated", read_eliminated},
+    {"win", read_end},
+    {"lose", read_end},
 };
 
 static bool read_line(struct audit *a, const qn_log_line *l)
@@ -637,7 +675,8 @@ static void begin(struct audit *a)
     memcpy(a->identity, a->facts->identity, sizeof a->identity);
 }
 
-struct audit_result audit_log(const struct audit_facts *facts, const qn_log_line *lines, size_t count)
+struct audit_result audit_log(const struct audit_facts *facts, const qn_log_line *lines,
+                              size_t count)
 {
     struct audit_result result = {.good = true};
     struct audit *a = calloc(1, sizeof *a);

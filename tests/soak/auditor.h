@@ -1,6 +1,6 @@
 /*
- * The villain-phase auditor of Marvel Champions: reads the log of a finished game, nothing else of the
- * table, and verifies on its own that the round was played by the book:
+ * The villain-phase auditor of Marvel Champions: reads the log of a finished game, nothing else of
+ * the table, and verifies on its own that the round was played by the book:
  *
  *   rounds, turns and the five steps of the villain phase in order          MC-006 – MC-008, MC-333
  *   step 1  threat = acceleration field + icons in play + tokens            MC-334
@@ -29,7 +29,7 @@ struct audit_card {
 struct audit_facts {
     struct audit_card *card; /* by definition */
     uint16_t card_count;
-    uint16_t main_scheme;    /* the first stage */
+    uint16_t main_scheme;            /* the first stage */
     uint16_t identity[QN_MAX_SEATS]; /* alter-ego sides, with which the game begins */
     unsigned seats;
     int first;
@@ -37,7 +37,7 @@ struct audit_facts {
 
 struct audit_result {
     bool good;
-    size_t line;             /* index of the log line that is wrong */
+    size_t line; /* index of the log line that is wrong */
     char why[160];
     unsigned rounds, activations, boosts, dealt, revealed, surges; /* how much was verified */
 };
@@ -45,7 +45,8 @@ struct audit_result {
 bool audit_facts_read(const qn_table *table, struct audit_facts *facts);
 void audit_facts_free(struct audit_facts *facts);
 
-struct audit_result audit_log(const struct audit_facts *facts, const qn_log_line *lines, size_t count);
+struct audit_result audit_log(const struct audit_facts *facts, const qn_log_line *lines,
+                              size_t count);
 
 /* The log of a table as its first seat may read it; malloc'd. */
 qn_log_line *audit_lines(const qn_table *table, size_t *count);

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 struct crew_job {
-    const char *what;                               /* "games", for the progress line */
+    const char *what;                                /* "games", for the progress line */
     bool (*play)(const void *user, uint64_t number); /* true when nothing was wrong */
     const void *user;
     uint64_t count;

@@ -1,6 +1,6 @@
 /*
- * What must hold when a game is over: its journal is read back and replays to the same table; a game
- * that was saved at any move and resumed comes to the same end.
+ * What must hold when a game is over: its journal is read back and replays to the same table; a
+ * game that was saved at any move and resumed comes to the same end.
  */
 #include "game.h"
 
@@ -21,7 +21,8 @@ static bool check_result(struct game *game)
         qn_outcome outcome = qn_result(game->table, seat);
         if (outcome == QN_UNDECIDED)
             return game_fail(game, "over, but seat %u has no result", seat);
-        if (strcmp(game->agent, "passive") == 0 && game->kind == SCENARIO_PLAIN && outcome != QN_LOST)
+        if (strcmp(game->agent, "passive") == 0 && game->kind == SCENARIO_PLAIN &&
+            outcome != QN_LOST)
             return game_fail(game, "a passive player did not lose");
     }
     if (qn_apply(game->table, 0, 0) != QN_NOT_WAITING)
@@ -54,8 +55,8 @@ static qn_journal *read_back(struct game *game, const qn_journal *journal)
     size_t size = 0;
     qn_journal *again = NULL;
     char *text = qn_journal_text(journal, &size);
-    qn_status status = text ? qn_journal_parse("soak", text, size, (qn_report){say, game}, &again)
-                            : QN_NO_MEMORY;
+    qn_status status =
+        text ? qn_journal_parse("soak", text, size, (qn_report){say, game}, &again) : QN_NO_MEMORY;
     free(text);
     if (status != QN_OK) {
         game_fail(game, "the journal cannot be read back (status %d)", (int)status);
@@ -104,8 +105,8 @@ static bool check_resume(struct game *game, size_t at)
         half = read_back(game, whole);
     }
     bool good = half != NULL;
-    if (good && qn_journal_replay(half, game->pack, SIZE_MAX, true, (qn_report){say, game}, &table) !=
-                    QN_OK)
+    if (good && qn_journal_replay(half, game->pack, SIZE_MAX, true, (qn_report){say, game},
+                                  &table) != QN_OK)
         good = game_fail(game, "cut at %zu, the journal does not replay", at);
     good = good && play_on(game, half, table, at);
     if (good && qn_hash(table) != qn_hash(game->table))

@@ -33,12 +33,11 @@ bool game_fail(struct game *game, const char *format, ...)
 bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
                 unsigned seats, enum scenario_kind kind)
 {
-    *game = (struct game){.pack = pack,
-                          .agent = agent,
-                          .kind = kind,
-                          .random = seed ^ 0x5851F42D4C957F2Du};
+    *game = (struct game){
+        .pack = pack, .agent = agent, .kind = kind, .random = seed ^ 0x5851F42D4C957F2Du};
     scenario_make(&game->scenario, seed, seats, kind);
-    if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) != QN_OK)
+    if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) !=
+        QN_OK)
         return game_fail(game, "the table cannot be set up");
     if (qn_journal_new(game->table, &game->journal) != QN_OK)
         return game_fail(game, "no journal can be begun");

@@ -1,6 +1,6 @@
 /*
- * One game of the soak: the table, its journal, and every choice made so far. The checks of the other
- * files look at it through the public interface alone.
+ * One game of the soak: the table, its journal, and every choice made so far. The checks of the
+ * other files look at it through the public interface alone.
  */
 #ifndef SOAK_GAME_H
 #define SOAK_GAME_H
@@ -12,16 +12,16 @@ enum { MOST_CHOICES = 20000, TEXT = 512 };
 
 struct game {
     const qn_pack *pack;
-    const char *agent;        /* who sits at every seat */
+    const char *agent; /* who sits at every seat */
     struct scenario scenario;
     enum scenario_kind kind;
     qn_table *table;
     qn_journal *journal;
     struct agent *player;
     uint16_t choice[MOST_CHOICES];
-    size_t length;            /* choices so far */
-    uint64_t random;          /* for sampling; apart from table and agent */
-    bool wrong;               /* something was reported */
+    size_t length;   /* choices so far */
+    uint64_t random; /* for sampling; apart from table and agent */
+    bool wrong;      /* something was reported */
 };
 
 /* Sets the table up; false (and reported) if that fails. Free with game_end in either case. */

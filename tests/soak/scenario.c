@@ -34,7 +34,8 @@ static void add_team(struct scenario *s, unsigned leader, uint64_t bits)
     for (unsigned i = 0; i < s->setup.seats; i++) {
         add(s, hero_keys[i], heroes[hero]);
         taken[hero] = true;
-        for (unsigned steps = pick(&bits, 5) + 1; steps && i + 1 < s->setup.seats; steps -= !taken[hero])
+        for (unsigned steps = pick(&bits, 5) + 1; steps && i + 1 < s->setup.seats;
+             steps -= !taken[hero])
             hero = (hero + 1) % 5;
     }
 }

@@ -54,8 +54,8 @@ static qn_table *finished_game(const struct work *work, uint64_t number)
         scenario_against_rhino(&scenario, work->seed + number, seats_of(work, number));
     if (qn_table_new(work->pack, &scenario.setup, (qn_report){0}, &table) != QN_OK)
         return NULL;
-    struct agent *agent = agent_new(agent_of(work, number), table,
-                                    scenario.setup.seed * 0x9E3779B97F4A7C15u);
+    struct agent *agent =
+        agent_new(agent_of(work, number), table, scenario.setup.seed * 0x9E3779B97F4A7C15u);
     while (agent && qn_ask_get(table, &ask)) {
         const qn_option *options;
         size_t choice = qn_options(table, &options) > 1 ? agent->choose(agent, table, ask.seat) : 0;
@@ -89,7 +89,8 @@ static bool audit_game(const void *user, uint64_t number)
         struct audit_result result = audit_log(&facts, lines, count);
         good = result.good;
         if (!good) {
-            printf("champions: --agent %s --seed %" PRIu64 " --seats %u%s --games 1: log line %zu: %s\n",
+            printf("champions: --agent %s --seed %" PRIu64
+                   " --seats %u%s --games 1: log line %zu: %s\n",
                    agent_of(work, number), work->seed + number, facts.seats,
                    work->matrix ? " --matrix" : "", result.line, result.why);
             print_context(table, result.line);
@@ -141,22 +142,43 @@ static struct crew_count audit_the_auditor(const struct work *work)
 
 static bool read_options(struct work *work, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"long", no_argument, NULL, 'l'},         {"agent", required_argument, NULL, 'a'},
-        {"seed", required_argument, NULL, 's'},   {"games", required_argument, NULL, 'g'},
-        {"seats", required_argument, NULL, 'p'},  {"content", required_argument, NULL, 'c'},
-        {"processes", required_argument, NULL, 'j'}, {"matrix", no_argument, NULL, 'm'}, {0}};
+    static const struct option options[] = {{"long", no_argument, NULL, 'l'},
+                                            {"agent", required_argument, NULL, 'a'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"games", required_argument, NULL, 'g'},
+                                            {"seats", required_argument, NULL, 'p'},
+                                            {"content", required_argument, NULL, 'c'},
+                                            {"processes", required_argument, NULL, 'j'},
+                                            {"matrix", no_argument, NULL, 'm'},
+                                            {0}};
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (got) {
-        case 'l': work->games = 10000; break;
-        case 'a': work->agent = optarg; break;
-        case 's': work->seed = strtoull(optarg, NULL, 10); break;
-        case 'g': work->games = strtoull(optarg, NULL, 10); break;
-        case 'p': work->seats = (unsigned)strtoul(optarg, NULL, 10); break;
-        case 'c': work->content = optarg; break;
-        case 'm': work->matrix = true; break;
-        case 'j': work->processes = (unsigned)strtoul(optarg, NULL, 10); break;
-        default: return false;
+        case 'l':
+            work->games = 10000;
+            break;
+        case 'a':
+            work->agent = optarg;
+            break;
+        case 's':
+            work->seed = strtoull(optarg, NULL, 10);
+            break;
+        case 'g':
+            work->games = strtoull(optarg, NULL, 10);
+            break;
+        case 'p':
+            work->seats = (unsigned)strtoul(optarg, NULL, 10);
+            break;
+        case 'c':
+            work->content = optarg;
+            break;
+        case 'm':
+            work->matrix = true;
+            break;
+        case 'j':
+            work->processes = (unsigned)strtoul(optarg, NULL, 10);
+            break;
+        default:
+            return false;
         }
     return work->processes > 0 && (!work->agent || agent_is_known(work->agent));
 }
@@ -176,8 +198,8 @@ int main(int argc, char **argv)
     }
     work.pack = pack;
     struct crew_count tampered = audit_the_auditor(&work);
-    struct crew_count games = crew_run(
-        &(struct crew_job){"games", audit_game, &work, work.games, work.processes});
+    struct crew_count games =
+        crew_run(&(struct crew_job){"games", audit_game, &work, work.games, work.processes});
     qn_pack_close(pack);
     games.passed += tampered.passed;
     games.failed += tampered.failed;

@@ -8,11 +8,11 @@
 
 enum deed { DROP, TWICE, MORE, OTHER_KIND, OTHER_SEAT, CUT };
 
-/* Looks for the first line with this word (and amount, if not 0; and depth, if not 0) after the first
+/* Looks for the first line with this word (and amount and depth, if not 0) after the first
  * line of a step or phase, if one is named. */
 struct way {
     const char *name;
-    const char *after;       /* NULL: anywhere */
+    const char *after; /* NULL: anywhere */
     int after_amount;
     const char *what;
     int amount, depth;
@@ -47,7 +47,10 @@ static const struct way ways[TAMPERS] = {
     {"the log is cut", NULL, 0, "step", 2, 0, CUT},
 };
 
-const char *tamper_name(unsigned index) { return ways[index].name; }
+const char *tamper_name(unsigned index)
+{
+    return ways[index].name;
+}
 
 static bool is_line(const qn_log_line *l, const char *what, int amount, int depth)
 {
@@ -71,12 +74,23 @@ static size_t find(const struct way *way, const qn_log_line *lines, size_t count
 static size_t change(enum deed deed, qn_log_line *lines, size_t count, size_t i)
 {
     switch (deed) {
-    case DROP: memmove(&lines[i], &lines[i + 1], (count - i - 1) * sizeof *lines); return count - 1;
-    case TWICE: memmove(&lines[i + 1], &lines[i], (count - i) * sizeof *lines); return count + 1;
-    case MORE: lines[i].amount++; break;
-    case OTHER_KIND: lines[i].amount = 3 - lines[i].amount; break;
-    case OTHER_SEAT: lines[i].seat++; break;
-    case CUT: return i;
+    case DROP:
+        memmove(&lines[i], &lines[i + 1], (count - i - 1) * sizeof *lines);
+        return count - 1;
+    case TWICE:
+        memmove(&lines[i + 1], &lines[i], (count - i) * sizeof *lines);
+        return count + 1;
+    case MORE:
+        lines[i].amount++;
+        break;
+    case OTHER_KIND:
+        lines[i].amount = 3 - lines[i].amount;
+        break;
+    case OTHER_SEAT:
+        lines[i].seat++;
+        break;
+    case CUT:
+        return i;
     }
     return count;
 }

@@ -1,6 +1,6 @@
 /*
- * Tampering with logs: each way makes one small change that a wrong engine could make, and the auditor
- * must notice it.
+ * Tampering with logs: each way makes one small change that a wrong engine could make, and the
+ * auditor must notice it.
  */
 #ifndef SOAK_TAMPER_H
 #define SOAK_TAMPER_H

@@ -1,6 +1,6 @@
 /*
- * The compiler of card files: every error about meaning that it can report, each with its place, and
- * that together with test_parser.c no template of diagnostics.h is left that nothing provokes.
+ * The compiler of card files: every error about meaning that it can report, each with its place,
+ * and that together with test_parser.c no template of diagnostics.h is left that nothing provokes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,8 +82,9 @@ static const struct fault faults[] = {
     {HEAD ALLY ALLY, DIAG_TWO_CARDS, 6, "There is already a card pal, in test.carte:4."},
     {HEAD "ally pal \"Pal\" of elsewhere\n    hp 2\n", DIAG_UNKNOWN_SET, 4,
      "There is no set elsewhere."},
-    {HEAD "ally pal \"Pal\" of bocks\n    hp 2\n" "set boxes \"B\"\n", DIAG_UNKNOWN_SET_NEAR, 4,
-     NULL},
+    {HEAD "ally pal \"Pal\" of bocks\n    hp 2\n"
+          "set boxes \"B\"\n",
+     DIAG_UNKNOWN_SET_NEAR, 4, NULL},
     {HEAD "ally pal \"Pal\" of box\n    traits purple\n", DIAG_UNKNOWN_TRAIT, 5,
      "There is no trait purple."},
     {HEAD "ally pal \"Pal\" of box\n    traits brut\n", DIAG_UNKNOWN_TRAIT_NEAR, 5,
@@ -98,8 +99,8 @@ static const struct fault faults[] = {
      "There is no card pall. Did you mean pal?"},
     {HEAD "event e \"E\" of box\n    action:\n        let x = a minion\n        draw 1\n",
      DIAG_UNUSED_CHOICE, 6, "x is chosen, but nothing uses it."},
-    {HEAD "event e \"E\" of box\n    action:\n        discard a (ally & in deck)\n", DIAG_HIDDEN_ZONE,
-     6, NULL},
+    {HEAD "event e \"E\" of box\n    action:\n        discard a (ally & in deck)\n",
+     DIAG_HIDDEN_ZONE, 6, NULL},
     {HEAD "event e \"E\" of box\n    text \"Draw 3 cards.\"\n    action:\n        draw 2\n",
      DIAG_TEXT_NUMBERS, 4, NULL},
     {HEAD "event e \"E\" of box\n    action:\n        draw minion\n", DIAG_WORD_AS_NUMBER, 6,
@@ -221,9 +222,9 @@ static void a_filter_on_its_own_has_an_end(void **state)
     struct node word = {.kind = NODE_WORD, .text = "minion", .line = 1, .column = 1};
     int16_t code[2];
     qn_pack *pack = NULL;
-    assert_int_equal(
-        qn_pack_compile("champions", "test.carte", HEAD, strlen(HEAD), (qn_report){keep, &h}, &pack),
-        QN_OK);
+    assert_int_equal(qn_pack_compile("champions", "test.carte", HEAD, strlen(HEAD),
+                                     (qn_report){keep, &h}, &pack),
+                     QN_OK);
     assert_int_equal(pack_filter(pack, &word, code, sizeof code / sizeof code[0], &diag), 0);
     assert_non_null(find_told(&h, DIAG_PROGRAM_TOO_LONG));
     qn_pack_close(pack);

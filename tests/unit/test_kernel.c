@@ -238,8 +238,12 @@ static void effects_last_until_their_period_ends(void **state)
 {
     struct table *t = ((struct fixture *)*state)->t;
     uint16_t hero = top(t, IDENTITY, 0);
-    struct lasting l = {.card = hero, .gen = t->cards[hero].gen, .amount = 2, .attr = ATTR_ATK,
-                        .op = MODIFY_ADD, .period = 1};
+    struct lasting l = {.card = hero,
+                        .gen = t->cards[hero].gen,
+                        .amount = 2,
+                        .attr = ATTR_ATK,
+                        .op = MODIFY_ADD,
+                        .period = 1};
     assert_true(lasting_add(t, &l));
     l.op = MODIFY_MULTIPLY;
     l.period = 2;
@@ -263,8 +267,13 @@ static void an_effect_on_a_card_that_left_is_stale(void **state)
     struct table *t = ((struct fixture *)*state)->t;
     uint16_t card = top(t, ENCOUNTER_DECK, 0);
     card_move(t, card, zone_id(t, ENGAGED, 0), ZONE_BOTTOM);
-    const struct lasting l = {.card = card, .gen = t->cards[card].gen, .amount = 3, .attr = ATTR_ATK,
-                              .op = MODIFY_ADD, .period = 1, .once = 1};
+    const struct lasting l = {.card = card,
+                              .gen = t->cards[card].gen,
+                              .amount = 3,
+                              .attr = ATTR_ATK,
+                              .op = MODIFY_ADD,
+                              .period = 1,
+                              .once = 1};
     lasting_add(t, &l);
     assert_int_equal(value_modified(t, ATTR_ATK, card, 0), 3);
     card_move(t, card, zone_id(t, DISCARD, 0), ZONE_TOP);
@@ -278,8 +287,13 @@ static void an_effect_for_once_is_used_up(void **state)
 {
     struct table *t = ((struct fixture *)*state)->t;
     uint16_t hero = top(t, IDENTITY, 0);
-    const struct lasting l = {.card = hero, .gen = t->cards[hero].gen, .amount = 3, .attr = ATTR_ATK,
-                              .op = MODIFY_ADD, .period = 1, .once = 1};
+    const struct lasting l = {.card = hero,
+                              .gen = t->cards[hero].gen,
+                              .amount = 3,
+                              .attr = ATTR_ATK,
+                              .op = MODIFY_ADD,
+                              .period = 1,
+                              .once = 1};
     lasting_add(t, &l);
     lasting_spend(t, ATTR_THW, hero);
     assert_int_equal(value_modified(t, ATTR_ATK, hero, 0), 3);
@@ -367,8 +381,8 @@ static step_fn *const quiz_steps[] = {quiz_ask, quiz_answer, NULL};
 static step_fn *const sink_steps[] = {sink, NULL};
 static const struct procedure quiz_procedures[] = {{"quiz", quiz_steps, false},
                                                    {"sink", sink_steps, false}};
-static const struct ask_kind quiz_asks[] = {COMMON_ASKS,
-                                            [ASK_QUIZ] = {"quiz", {"?", "?"}, quiz_options}};
+static const struct ask_kind quiz_asks[] = {
+    COMMON_ASKS, [ASK_QUIZ] = {"quiz", {"?", "?"}, quiz_options}};
 static const struct option_word quiz_words[] = {COMMON_OPTION_WORDS};
 
 static void quiz_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
@@ -395,7 +409,7 @@ static struct qn_pack *quiz_pack(struct game *game)
     return pack;
 }
 
-/* Answers yes twice and then the option; the table stops, says why, and its journal still replays. */
+/* Answers yes twice and then the option: the table stops and says why; its journal replays. */
 static void check_stop(size_t option, qn_status expected)
 {
     struct game game;
@@ -409,7 +423,8 @@ static void check_stop(size_t option, qn_status expected)
     assert_int_equal(qn_journal_new(table, &journal), QN_OK);
     for (unsigned i = 0; i < 3; i++) {
         assert_true(qn_ask_get(table, &ask));
-        assert_int_equal(qn_record(journal, table, ask.serial, choices[i]), i < 2 ? QN_OK : expected);
+        assert_int_equal(qn_record(journal, table, ask.serial, choices[i]),
+                         i < 2 ? QN_OK : expected);
     }
     assert_int_equal(qn_table_status(table), expected);
     assert_true(qn_over(table));

@@ -193,8 +193,8 @@ static const struct sample statements[] = {
      "Boost" NB
      ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne garde."},
     {CARD, "boost: for each p in each player: as p: draw 1; skip",
-     "Boost: For each player, that player does this: draw 1 card and skip the rest.",
-     "Boost" NB ": Pour chaque joueur, ce joueur fait ceci" NB
+     "Boost: Each player does this: draw 1 card and skip the rest.",
+     "Boost" NB ": Chaque joueur fait ceci" NB
      ": piochez 1 carte et passez la suite."},
     {CARD, "boost: until phase: your ally gains avenger",
      "Boost: Until the phase, your ally gains the trait Avenger.",
@@ -290,7 +290,7 @@ static const struct sample lines[] = {
      "Each minion gets -1 ATK. The ATK of each minion is multiplied by 2. The cost of Flip is 2 "
      "times "
      "the number of allies.",
-     "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire est à multiplier par 2. Le coût de "
+     "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire se multiplie par 2. Le coût de "
      "Pirouette "
      "vaut 2 fois le nombre d'alliés."},
     {CARD, "constant: atk of your ally + 2 * count(upgrade); thw of self + hp of host",
@@ -306,7 +306,7 @@ static const struct sample lines[] = {
      "jeu."},
     {CARD, "constant: hp of self = 3; hp of minion * 2",
      "The hit points of Flip are 3. The hit points of each minion are multiplied by 2.",
-     "Les points de vie de Pirouette valent 3. Les points de vie de chaque sbire sont à multiplier "
+     "Les points de vie de Pirouette valent 3. Les points de vie de chaque sbire se multiplient "
      "par 2."},
     {CARD, "boost: if hp of host >= 3: skip",
      "Boost: If the hit points of the attached card are at least 3, skip the rest.",

@@ -1,7 +1,8 @@
 /*
  * The hard paths of windows, on a table of Champions with a few cards made for it: windows inside
- * windows, a cancelled replacement, the latest of two replacements, an ask inside a card inside a window
- * inside an attack, delayed and lasting effects, limits, and abilities that call each other forever.
+ * windows, a cancelled replacement, the latest of two replacements, an ask inside a card inside a
+ * window inside an attack, delayed and lasting effects, limits, and abilities that call each other
+ * forever.
  *
  * Each is a scene, run with the properties on: at every ask, so in the midst of each of these, the
  * table is cloned, saved and loaded, and dealt anew for every seat; at the end it is replayed.
@@ -18,35 +19,34 @@
 
 #include "quinte/quinte.h"
 
-static const char cards[] =
-    "set hard \"Hard\" modular\n"
-    "support bell \"Bell\" of hard\n"
-    "    forced response to damage on your identity:\n"
-    "        place 1 threat on the main_scheme\n"
-    "support echo \"Echo\" of hard\n"
-    "    forced response to threat on main_scheme:\n"
-    "        draw 1\n"
-    "support bandage \"Bandage\" of hard\n"
-    "    forced interrupt to threat on main_scheme:\n"
-    "        instead: heal 2 from your identity\n"
-    "support thorn \"Thorn\" of hard\n"
-    "    forced interrupt to threat on main_scheme:\n"
-    "        instead: damage 1 to your identity\n"
-    "support shell \"Shell\" of hard\n"
-    "    forced interrupt to damage on your identity:\n"
-    "        prevent all\n"
-    "support crossroads \"Crossroads\" of hard\n"
-    "    forced interrupt to attack by villain:\n"
-    "        choose:\n"
-    "            either: draw 1\n"
-    "            or: damage 1 to a minion\n"
-    "support alarm_clock \"Alarm Clock\" of hard\n"
-    "    action limit 1 per round:\n"
-    "        until end of phase: atk of your identity + 2\n"
-    "        at end of phase: draw 1\n"
-    "support spiral \"Spiral\" of hard\n"
-    "    forced response to threat:\n"
-    "        place 1 threat on the crowd_control\n";
+static const char cards[] = "set hard \"Hard\" modular\n"
+                            "support bell \"Bell\" of hard\n"
+                            "    forced response to damage on your identity:\n"
+                            "        place 1 threat on the main_scheme\n"
+                            "support echo \"Echo\" of hard\n"
+                            "    forced response to threat on main_scheme:\n"
+                            "        draw 1\n"
+                            "support bandage \"Bandage\" of hard\n"
+                            "    forced interrupt to threat on main_scheme:\n"
+                            "        instead: heal 2 from your identity\n"
+                            "support thorn \"Thorn\" of hard\n"
+                            "    forced interrupt to threat on main_scheme:\n"
+                            "        instead: damage 1 to your identity\n"
+                            "support shell \"Shell\" of hard\n"
+                            "    forced interrupt to damage on your identity:\n"
+                            "        prevent all\n"
+                            "support crossroads \"Crossroads\" of hard\n"
+                            "    forced interrupt to attack by villain:\n"
+                            "        choose:\n"
+                            "            either: draw 1\n"
+                            "            or: damage 1 to a minion\n"
+                            "support alarm_clock \"Alarm Clock\" of hard\n"
+                            "    action limit 1 per round:\n"
+                            "        until end of phase: atk of your identity + 2\n"
+                            "        at end of phase: draw 1\n"
+                            "support spiral \"Spiral\" of hard\n"
+                            "    forced response to threat:\n"
+                            "        place 1 threat on the crowd_control\n";
 
 /* ---- content with these cards in it */
 
@@ -133,12 +133,13 @@ static void scene(void **state, const char *lines)
 
 static void a_window_opens_inside_a_window(void **state)
 {
-    scene(state, "  put bell in supports of p1\n  put echo in supports of p1\n"
-                 "  deck of encounter: shocker\n  do villain_attack p1\n"
-                 "when\n  p1: pass at defend\n  finish\n"
-                 "then\n  idle\n"
-                 "  log in order damage p1; ability bell; threat the_break_in 1; ability echo; draw p1\n"
-                 "  threat of main_scheme is 1\n");
+    scene(state,
+          "  put bell in supports of p1\n  put echo in supports of p1\n"
+          "  deck of encounter: shocker\n  do villain_attack p1\n"
+          "when\n  p1: pass at defend\n  finish\n"
+          "then\n  idle\n"
+          "  log in order damage p1; ability bell; threat the_break_in 1; ability echo; draw p1\n"
+          "  threat of main_scheme is 1\n");
 }
 
 /* MC-176: both initiate; the one that came last takes place. */
