@@ -102,7 +102,7 @@ enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING, G_FINA
               G_PERMITS, /* some card may be played from a discard pile */
               G_ATTACKED /* the attack that a text called for took place */ };
 enum phase { PHASE_SETUP, PHASE_PLAYERS, PHASE_VILLAIN };
-enum seat_var { SV_IDENTITY, SV_FLIPPED, SV_NEMESIS };
+enum seat_var { SV_IDENTITY, SV_FLIPPED, SV_DECLINED /* seats that had nothing to add */, SV_NEMESIS };
 
 enum ask_number {
     ASK_TURN = ASK_GAME, ASK_PAY, ASK_DEFEND, ASK_DISCARD, ASK_ATTACH, ASK_SPLIT, ASK_MINION,

@@ -58,7 +58,7 @@ static void offer_actions(struct table *t, uint8_t seat)
 static void offer_help(struct table *t, uint8_t seat)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
-        if (s != seat && seat_is_in(t, s))
+        if (s != seat && seat_is_in(t, s) && !(t->s->seat[seat][SV_DECLINED] >> s & 1))
             offer(t, W_LET_ACT, identity_of(t, s), NONE, 0, 0, RULE_MC + 419);
 }
 
@@ -97,9 +97,19 @@ static enum flow turn_ask(struct table *t, struct frame *f)
     return ask(t, f->you, ASK_TURN, NONE, 0, RULE_MC + 414);
 }
 
+/* Who declines is not asked again until something has happened. */
+static void let_act(struct table *t, uint8_t active, uint8_t seat)
+{
+    int16_t *declined = &t->s->seat[active][SV_DECLINED];
+    *declined = (int16_t)(*declined | 1 << seat);
+    frame_push(t, PROC_HELP, NONE, seat);
+}
+
 static enum flow turn_do(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
+    if (a.verb != W_LET_ACT)
+        t->s->seat[f->you][SV_DECLINED] = 0;
     uint16_t who = a.with == NONE ? identity_of(t, f->you) : a.with;
     f->pc = 1;
     switch (a.verb) {
@@ -110,7 +120,7 @@ static enum flow turn_do(struct table *t, struct frame *f)
     case WORD_USE:
         champions_use(t, f->you, a.card, ability_of_card(t, a.card, a.value), OCC_NONE, 0);
         break;
-    case W_LET_ACT: frame_push(t, PROC_HELP, NONE, t->cards[a.card].controller); break;
+    case W_LET_ACT: let_act(t, f->you, t->cards[a.card].controller); break;
     case W_FLIP:
         t->s->seat[f->you][SV_FLIPPED] = 1;
         mc_flip(t, f->you);
@@ -151,6 +161,8 @@ static enum flow help_ask(struct table *t, struct frame *f)
 static enum flow help_do(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
+    if (a.verb != WORD_PASS)
+        t->s->seat[t->s->active][SV_DECLINED] = 0;
     if (a.verb == W_PLAY)
         mc_play_card(t, f->you, a.card, mc_play_ability(t, a.card), OCC_NONE, 0);
     else if (a.verb == WORD_USE)
