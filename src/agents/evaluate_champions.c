@@ -7,8 +7,8 @@
  * those two bend. These weights were found by playing: a change was kept if it won more games.
  *
  * At the start of a turn (champions_prospect) it is the chance to win from there: a logistic
- * regression on the positions at which turns began, and the ends, of 3,500 games that the greedy
- * player played as Spider-Man against Rhino. Hit points of the villain and threat count per player.
+ * regression on the positions at which turns began, and the ends, of several thousand games that
+ * the greedy player played.
  */
 #include "agents/champions.h"
 #include "agents/evaluate.h"
@@ -189,57 +189,57 @@ static double champions_score(struct evaluator *evaluator, const qn_table *table
 
 /* ---- at the start of a turn ----------------------------------------------------------------- */
 
-enum { HP_KNOWN = 12, THREAT_KNOWN = 7 };
+enum { HP_KNOWN = 10, THREAT_KNOWN = 7 };
 
 /* What each adds to the logarithm of the odds of winning. */
 static const struct {
-    double even, villain_hp, villain_hp_root, stage, villain_atk, villain_tough, villain_stunned,
+    double even, villain_hp, villain_hp_squared, stage, villain_atk, villain_tough, villain_stunned,
         villain_confused, attachment, armor;
     double hero, exhausted, stunned, confused, tough;
     double faster, side, side_threat, hazard, crisis;
     double minion, minion_hp, minion_atk, guard, tough_minion;
     double ally, ally_hp, ally_power, ally_hp_power, asset, asset_cost, use;
     double card, card_cost, free_event, resource;
-    double hp[HP_KNOWN];              /* with 1 hit point, 2 … 12 or more */
+    double hp[HP_KNOWN];              /* with 1 hit point, 2 … 10 or more */
     double threat_left[THREAT_KNOWN]; /* with 1 threat to go, 2 … 7 or more */
-} odds = {.even = 3.0639,
-          .villain_hp = 0.0832,
-          .villain_hp_root = -1.7337,
-          .stage = -0.8434,
-          .villain_atk = 0.0283,
-          .villain_tough = -0.2806,
-          .villain_stunned = 0.3522,
-          .villain_confused = -0.3234,
-          .attachment = -0.4194,
-          .armor = 0.0366,
-          .hero = 0.1077,
-          .exhausted = -0.3877,
-          .stunned = -0.3651,
-          .confused = -0.4562,
+} odds = {.even = 0.861,
+          .villain_hp = -0.2657,
+          .villain_hp_squared = 0.0033,
+          .stage = -0.6628,
+          .villain_atk = 0.2366,
+          .villain_tough = -0.5081,
+          .villain_stunned = 0.2837,
+          .villain_confused = 0,
+          .attachment = -0.9655,
+          .armor = 0.1992,
+          .hero = -0.0886,
+          .exhausted = -0.3297,
+          .stunned = -0.8978,
+          .confused = -0.3543,
           .tough = 0,
-          .faster = -0.5749,
-          .side = 0.2515,
-          .side_threat = -0.1113,
-          .hazard = -0.5304,
-          .crisis = -0.606,
-          .minion = 0.286,
-          .minion_hp = -0.2793,
-          .minion_atk = 0.0568,
-          .guard = 0.0953,
-          .tough_minion = -0.2201,
-          .ally = 0.0866,
-          .ally_hp = -0.1216,
-          .ally_power = 0.1349,
-          .ally_hp_power = 0.0361,
-          .asset = 0.0696,
-          .asset_cost = 0.099,
-          .use = 0.2286,
-          .card = 0.2673,
-          .card_cost = 0.0295,
-          .free_event = 0.1008,
-          .resource = 0.0535,
-          .hp = {-0.54, -0.42, 0.12, 0.07, 0.12, 0.37, 0.39, 0.49, 0.09, 1.29, 0.24, 0.83},
-          .threat_left = {-0.33, 0, 0.24, 0.43, 0.73, 1.04, 0.95}};
+          .faster = -0.6055,
+          .side = 0.1081,
+          .side_threat = -0.1226,
+          .hazard = -0.6682,
+          .crisis = -0.0498,
+          .minion = 0.0093,
+          .minion_hp = -0.1924,
+          .minion_atk = 0.0295,
+          .guard = -0.1986,
+          .tough_minion = -0.3995,
+          .ally = 0.3144,
+          .ally_hp = 0.2359,
+          .ally_power = -0.0524,
+          .ally_hp_power = 0.0269,
+          .asset = 0.2599,
+          .asset_cost = 0.1145,
+          .use = 0.2299,
+          .card = 0.3624,
+          .card_cost = -0.0075,
+          .free_event = -0.0474,
+          .resource = -0.0666,
+          .hp = {-0.53, -0.42, -0.36, -0.17, -0.05, 0.3, 0.38, 0.4, 0.48, 0.83},
+          .threat_left = {-0.71, -0.39, -0.05, -0.01, 0.33, 0.59, 1.1}};
 
 /* The entry of a table that starts at 1, for a number that may lie outside. */
 static double entry(const double *of, int count, int number)
@@ -249,21 +249,20 @@ static double entry(const double *of, int count, int number)
 
 static double odds_of_enemies(const struct situation *s)
 {
-    double hp = (double)(s->villain_hp + s->stages_hp) / s->players;
-    return odds.villain_hp * hp + odds.villain_hp_root * sqrt(hp > 0 ? hp : 0) +
-           odds.stage * s->stages + odds.villain_atk * s->villain_atk +
-           odds.villain_tough * s->villain.tough + odds.villain_stunned * s->villain.stunned +
-           odds.villain_confused * s->villain.confused + odds.attachment * s->attachments +
-           odds.armor * s->armor + odds.minion * s->minions + odds.minion_hp * s->minion_hp +
-           odds.minion_atk * s->minion_atk + odds.guard * s->guards +
-           odds.tough_minion * s->tough_minions;
+    double hp = s->villain_hp + s->stages_hp;
+    return odds.villain_hp * hp + odds.villain_hp_squared * hp * hp + odds.stage * s->stages +
+           odds.villain_atk * s->villain_atk + odds.villain_tough * s->villain.tough +
+           odds.villain_stunned * s->villain.stunned + odds.villain_confused * s->villain.confused +
+           odds.attachment * s->attachments + odds.armor * s->armor + odds.minion * s->minions +
+           odds.minion_hp * s->minion_hp + odds.minion_atk * s->minion_atk +
+           odds.guard * s->guards + odds.tough_minion * s->tough_minions;
 }
 
 static double odds_of_schemes(const struct situation *s)
 {
-    return entry(odds.threat_left, THREAT_KNOWN, (s->target - s->threat) / s->players) +
-           odds.faster * s->faster + odds.side * s->sides + odds.side_threat * s->side_threat +
-           odds.hazard * s->hazard + odds.crisis * s->crisis;
+    return entry(odds.threat_left, THREAT_KNOWN, s->target - s->threat) + odds.faster * s->faster +
+           odds.side * s->sides + odds.side_threat * s->side_threat + odds.hazard * s->hazard +
+           odds.crisis * s->crisis;
 }
 
 static double odds_of_friends(const struct situation *s)
