@@ -2,6 +2,7 @@
 """Breaks rules one at a time and sees whether their scenes notice.
 
     tests/mutate.py [--jobs N] [--keep] [--rule ID]... [FILE...]     without a file: all of tests/mutants
+    tests/mutate.py --stale [FILE...]     only whether each mutant still finds the code it breaks
 
 A mutant is one changed line of C or of a card file. Files of tests/mutants/*.mutants hold blocks that
 are separated by empty lines (lines that begin with # are comments):
@@ -11,7 +12,7 @@ are separated by empty lines (lines that begin with # are comments):
     old  if (hero_defends)
     new  if (!hero_defends)
 
-`old` must occur exactly once in the file, within one line; `new` may be empty. The tree is copied and
+`old` must occur exactly once in the file, however the lines are broken and indented; `new` may be empty. The tree is copied and
 built once; then each mutant is applied, built, the scenes that cite its rules are run, and it is taken
 back. A mutant is killed if for each of its rules a scene that cites the rule fails, or if the table
 crashes or never ends, or a card file no longer compiles. Survivors are printed with what was missing;
@@ -141,16 +142,36 @@ class Workshop:
 
 # ---- one mutant
 
+def places(text, old):
+    """Where `old` stands in the text, blanks and line ends not counted: (start, end) each."""
+    words = re.findall(r"\w+|[^\w\s]", old)
+    pattern = r"\s*".join(re.escape(word) for word in words)
+    return [found.span() for found in re.finditer(pattern, text)] if words else []
+
+
+def stale(mutants):
+    """Says which mutants do not find their place in the tree as it is."""
+    failed = 0
+    for mutant in mutants:
+        path = ROOT / mutant.file
+        count = len(places(path.read_text(encoding="utf-8"), mutant.old)) if path.is_file() else 0
+        if count != 1:
+            failed += 1
+            print(f"{mutant.where}: '{mutant.old}' occurs {count} times in {mutant.file}")
+    return len(mutants) - failed, failed
+
+
 def applied(workshop, mutant):
     """The text of the file before, or a complaint: (path, before, complaint)."""
     path = (workshop.tree / mutant.file).resolve()
     if workshop.tree.resolve() not in path.parents or not path.is_file():
         return path, None, f"there is no file {mutant.file}"
     before = path.read_text(encoding="utf-8")
-    count = before.count(mutant.old) if mutant.old else 0
-    if count != 1:
-        return path, None, f"'{mutant.old}' occurs {count} times in {mutant.file}"
-    path.write_text(before.replace(mutant.old, mutant.new), encoding="utf-8")
+    found = places(before, mutant.old)
+    if len(found) != 1:
+        return path, None, f"'{mutant.old}' occurs {len(found)} times in {mutant.file}"
+    start, end = found[0]
+    path.write_text(before[:start] + mutant.new + before[end:], encoding="utf-8")
     return path, before, None
 
 
@@ -218,6 +239,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", action="store_true", help="keep the copy of the tree")
     parser.add_argument("--rule", action="append", default=[], help="only mutants of this rule")
+    parser.add_argument("--stale", action="store_true", help="only look for mutants without a place")
     parser.add_argument("files", nargs="*", type=Path)
     options = parser.parse_args()
     files = options.files or sorted((ROOT / "tests" / "mutants").glob("*.mutants"))
@@ -228,6 +250,10 @@ def main():
         complaints += wrong
     for complaint in complaints:
         print(complaint)
+    if options.stale:
+        passed, failed = stale(mutants)
+        print(f"{passed} passed, {failed + len(complaints)} failed")
+        return 1 if failed or complaints else 0
     started = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="quinte-mutants-"))
     try:

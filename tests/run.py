@@ -142,6 +142,7 @@ def short_suites():
                for p in sorted((ROOT / "examples").glob("*.py"))]
     suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
     suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
+    suites += [("mutants", counted(sys.executable, "tests/mutate.py", "--stale"))]
     suites += [("catalogue", counted("sh", "tests/po/check.sh"))]
     return suites + fuzz_suites()
 

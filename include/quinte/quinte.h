@@ -38,16 +38,16 @@ typedef struct qn_journal qn_journal;
 
 typedef enum qn_status {
     QN_OK = 0,
-    QN_BAD_OPTION,   /* the option index is out of range */
-    QN_STALE,        /* the choice answers an older ask */
-    QN_NOT_WAITING,  /* the table is over or waits for nobody */
-    QN_BAD_SETUP,    /* the set-up breaks a rule or names something unknown */
-    QN_BAD_CONTENT,  /* a card, deck or scene file has errors (all reported) */
-    QN_BAD_JOURNAL,  /* a journal is torn, altered, or diverges */
-    QN_NO_FILE,      /* a file or folder cannot be read or written */
+    QN_BAD_OPTION,  /* the option index is out of range */
+    QN_STALE,       /* the choice answers an older ask */
+    QN_NOT_WAITING, /* the table is over or waits for nobody */
+    QN_BAD_SETUP,   /* the set-up breaks a rule or names something unknown */
+    QN_BAD_CONTENT, /* a card, deck or scene file has errors (all reported) */
+    QN_BAD_JOURNAL, /* a journal is torn, altered, or diverges */
+    QN_NO_FILE,     /* a file or folder cannot be read or written */
     QN_NO_MEMORY,
-    QN_LOOP,         /* a mandatory endless loop stopped the table */
-    QN_FULL          /* a pool of the table is full */
+    QN_LOOP, /* a mandatory endless loop stopped the table */
+    QN_FULL  /* a pool of the table is full */
 } qn_status;
 
 typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang;
@@ -56,20 +56,23 @@ typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang;
  * Errors in files and set-ups arrive as structured messages. `format` is a constant English
  * template (a gettext msgid) whose %1 %2 %3 stand for args; translate it, then qn_message_text. */
 typedef struct qn_message {
-    const char *file;     /* may be NULL */
+    const char *file;      /* may be NULL */
     unsigned line, column; /* 0 when unknown */
     const char *format;
-    const char *args[3];  /* NULL when unused */
-    const char *rule;     /* "MC-443" or NULL */
+    const char *args[3]; /* NULL when unused */
+    const char *rule;    /* "MC-443" or NULL */
 } qn_message;
 
 typedef void qn_report_fn(void *user, const qn_message *message);
-typedef struct qn_report { qn_report_fn *fn; void *user; } qn_report;
+typedef struct qn_report {
+    qn_report_fn *fn;
+    void *user;
+} qn_report;
 size_t qn_message_text(const qn_message *m, const char *translated_format, char *buf, size_t size);
 
 /* ---- content -------------------------------------------------------------------------------- */
 size_t qn_game_count(void);
-const char *qn_game_name(size_t index);             /* "champions", … */
+const char *qn_game_name(size_t index); /* "champions", … */
 const char *qn_game_title(size_t index, qn_lang lang);
 
 /* Opens the cards of one game: every *.carte below DIR/GAME. All errors are reported. */
@@ -89,7 +92,7 @@ typedef struct qn_card_info {
     const char *set_name_en, *set_name_fr, *type_en, *type_fr;
     unsigned copies, stage;
     bool unique, reconstructed;
-    uint16_t back;          /* the other side, or QN_NONE */
+    uint16_t back; /* the other side, or QN_NONE */
 } qn_card_info;
 
 uint16_t qn_card_count(const qn_pack *pack);
@@ -110,46 +113,49 @@ const char *qn_deck_name(const qn_pack *pack, size_t index);
 qn_status qn_deck_check(const qn_pack *pack, const char *path, qn_report report);
 
 /* ---- tables --------------------------------------------------------------------------------- */
-typedef struct qn_setting { const char *key, *value; } qn_setting;
+typedef struct qn_setting {
+    const char *key, *value;
+} qn_setting;
 typedef struct qn_setup {
     uint64_t seed;
-    unsigned seats;               /* 0: the game's default */
-    const qn_setting *settings;   /* game-specific, e.g. {"hero1", "spider_man"} */
+    unsigned seats;             /* 0: the game's default */
+    const qn_setting *settings; /* game-specific, e.g. {"hero1", "spider_man"} */
     size_t setting_count;
 } qn_setup;
 
-qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report report, qn_table **out);
+qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report report,
+                       qn_table **out);
 void qn_table_free(qn_table *table);
 /* Deals a new game of the same set-up at the same table: for playing many without allocating. */
 void qn_table_restart(qn_table *table, uint64_t seed);
-qn_table *qn_clone(const qn_table *table);                   /* NULL when out of memory */
-void qn_clone_into(qn_table *to, const qn_table *from);      /* same pack and set-up; one memcpy */
+qn_table *qn_clone(const qn_table *table);              /* NULL when out of memory */
+void qn_clone_into(qn_table *to, const qn_table *from); /* same pack and set-up; one memcpy */
 uint64_t qn_hash(const qn_table *table);
 uint64_t qn_view_hash(const qn_table *table, int seat);
 size_t qn_table_bytes(const qn_table *table);
 const qn_pack *qn_table_pack(const qn_table *table);
-void qn_set_logging(qn_table *table, bool on);               /* on by default; off for speed */
+void qn_set_logging(qn_table *table, bool on); /* on by default; off for speed */
 /* Bulk play: the table answers asks with one option itself. Such games cannot be journaled. */
-void qn_set_skip_forced(qn_table *table, bool on);           /* off by default */
+void qn_set_skip_forced(qn_table *table, bool on); /* off by default */
 /* Settings as completed by defaults, in canonical order: index 0 … until false. */
 bool qn_setting_get(const qn_table *table, size_t index, qn_setting *out);
 
 typedef struct qn_ask {
-    uint32_t serial;       /* names this ask; grows with every ask */
-    int seat;              /* who answers */
-    const char *what;      /* stable word: "turn", "target", "pay", "window", … */
-    uint16_t card;         /* the card it is about, or QN_NONE */
-    const char *rule;      /* the rule behind the question, or NULL */
-    int need;              /* a number that goes with it (resources still to pay…), or 0 */
+    uint32_t serial;  /* names this ask; grows with every ask */
+    int seat;         /* who answers */
+    const char *what; /* stable word: "turn", "target", "pay", "window", … */
+    uint16_t card;    /* the card it is about, or QN_NONE */
+    const char *rule; /* the rule behind the question, or NULL */
+    int need;         /* a number that goes with it (resources still to pay…), or 0 */
 } qn_ask;
 
 typedef struct qn_option {
-    uint8_t verb;          /* index of a word of the game: qn_option_verb */
-    uint8_t flags;         /* QN_SUGGESTED … */
-    uint16_t card;         /* what it is about, or QN_NONE */
-    uint16_t with;         /* second card (attacker, …), or QN_NONE */
-    int16_t value;         /* a number (damage, how many, which part), or 0 */
-    uint16_t rule;         /* the rule that allows it: qn_rule_id */
+    uint8_t verb;  /* index of a word of the game: qn_option_verb */
+    uint8_t flags; /* QN_SUGGESTED … */
+    uint16_t card; /* what it is about, or QN_NONE */
+    uint16_t with; /* second card (attacker, …), or QN_NONE */
+    int16_t value; /* a number (damage, how many, which part), or 0 */
+    uint16_t rule; /* the rule that allows it: qn_rule_id */
 } qn_option;
 
 enum { QN_SUGGESTED = 1, QN_PASS = 2 }; /* option flags */
@@ -182,13 +188,13 @@ size_t qn_card_ref(const qn_table *table, uint16_t card, char *buf, size_t size)
 
 /* ---- information ---------------------------------------------------------------------------- */
 typedef struct qn_card_view {
-    uint16_t card;           /* number at the table; QN_NONE for cards whose position is hidden */
-    uint16_t def;            /* QN_NONE: this seat may not know it */
-    uint16_t zone;           /* index for qn_zone_name */
+    uint16_t card;            /* number at the table; QN_NONE for cards whose position is hidden */
+    uint16_t def;             /* QN_NONE: this seat may not know it */
+    uint16_t zone;            /* index for qn_zone_name */
     int8_t owner, controller; /* -1: the scenario */
-    int8_t place;            /* seat whose zone it is, -1 for shared zones */
-    uint8_t flags;           /* QN_EXHAUSTED … */
-    uint16_t host;           /* card it is attached to, or QN_NONE */
+    int8_t place;             /* seat whose zone it is, -1 for shared zones */
+    uint8_t flags;            /* QN_EXHAUSTED … */
+    uint16_t host;            /* card it is attached to, or QN_NONE */
     int16_t counter[QN_COUNTERS]; /* qn_counter_name */
 } qn_card_view;
 
@@ -197,7 +203,7 @@ enum { QN_EXHAUSTED = 1, QN_FACEDOWN = 2, QN_IN_PLAY = 4 };
 typedef struct qn_view {
     int seat;
     unsigned seats, round;
-    int first, active, waiting;  /* seats, or -1 */
+    int first, active, waiting; /* seats, or -1 */
     bool over, out[QN_MAX_SEATS];
     size_t count;
     qn_card_view card[512];
@@ -221,12 +227,12 @@ const char *qn_invariant(const qn_table *table);
 
 /* ---- log ------------------------------------------------------------------------------------ */
 typedef struct qn_log_line {
-    const char *what;        /* stable word: "damage", "threat", "reveal", … */
-    int seat;                /* who, or -1 */
-    uint16_t def, by;        /* what it happened to, and by what (definitions); QN_NONE if hidden */
+    const char *what; /* stable word: "damage", "threat", "reveal", … */
+    int seat;         /* who, or -1 */
+    uint16_t def, by; /* what it happened to, and by what (definitions); QN_NONE if hidden */
     int amount;
-    uint16_t rule;           /* qn_rule_id */
-    uint8_t depth;           /* nesting, for indentation */
+    uint16_t rule; /* qn_rule_id */
+    uint8_t depth; /* nesting, for indentation */
 } qn_log_line;
 
 size_t qn_log_count(const qn_table *table);
@@ -249,10 +255,10 @@ qn_status qn_journal_read(const char *path, qn_report report, qn_journal **out);
 qn_status qn_journal_parse(const char *name, const char *text, size_t size, qn_report report,
                            qn_journal **out);
 const char *qn_journal_game(const qn_journal *journal);
-size_t qn_journal_length(const qn_journal *journal);         /* choices */
+size_t qn_journal_length(const qn_journal *journal); /* choices */
 /* A new table at choice `upto` (SIZE_MAX: the end). strict checks indices, words and hashes. */
-qn_status qn_journal_replay(const qn_journal *journal, const qn_pack *pack, size_t upto, bool strict,
-                            qn_report report, qn_table **out);
+qn_status qn_journal_replay(const qn_journal *journal, const qn_pack *pack, size_t upto,
+                            bool strict, qn_report report, qn_table **out);
 /* Forgets the choices after the first `length`. */
 void qn_journal_cut(qn_journal *journal, size_t length);
 /* The whole text, as it would stand in the file; malloc'd. */
@@ -264,18 +270,18 @@ typedef struct qn_scene_result {
     const char *file, *scene, *expected, *found; /* expected and found only when it failed */
     unsigned line;
     bool passed;
-    const char *const *cites;                    /* rule ids */
+    const char *const *cites; /* rule ids */
     size_t cite_count;
-    const qn_table *table;                       /* the table at its end, for --explain */
+    const qn_table *table; /* the table at its end, for --explain */
 } qn_scene_result;
 typedef void qn_scene_fn(void *user, const qn_scene_result *result);
 /* The rule catalogue, for checking citations: returns false for an unknown id. */
 typedef bool qn_rule_known_fn(void *user, const char *rule_id);
 typedef struct qn_scene_options {
     qn_scene_fn *result;
-    qn_rule_known_fn *rule_known;  /* NULL: any id will do */
+    qn_rule_known_fn *rule_known; /* NULL: any id will do */
     void *user;
-    bool properties;               /* also clone, save and load, replay, determinize at every ask */
+    bool properties; /* also clone, save and load, replay, determinize at every ask */
 } qn_scene_options;
 /* `packs` finds the pack of a game by name, or NULL. */
 typedef const qn_pack *qn_pack_for_fn(void *user, const char *game);

@@ -42,20 +42,11 @@ static struct marks marks_of(const qn_table *table, const qn_card_view *card)
     const char *state;
     for (unsigned i = 0; (state = qn_card_state(table, card->card, i)); i++) {
         switch (state[0]) {
-        case 's':
-            marks.stunned |= strcmp(state, "stunned") == 0;
-            break;
-        case 'c':
-            marks.confused |= strcmp(state, "confused") == 0;
-            break;
-        case 't':
-            marks.tough |= strcmp(state, "tough") == 0;
-            break;
-        case 'g':
-            marks.guard |= strcmp(state, "guard") == 0;
-            break;
-        default:
-            break;
+        case 's': marks.stunned |= strcmp(state, "stunned") == 0; break;
+        case 'c': marks.confused |= strcmp(state, "confused") == 0; break;
+        case 't': marks.tough |= strcmp(state, "tough") == 0; break;
+        case 'g': marks.guard |= strcmp(state, "guard") == 0; break;
+        default: break;
         }
     }
     return marks;
@@ -270,15 +261,12 @@ static void add_out_of_play(struct champions_reader *reader, struct situation *s
         if (card->place == seat && printed)
             add_to_hand(s, printed);
         break;
-    case PLACE_DEALT:
-        s->dealt++;
-        break;
+    case PLACE_DEALT: s->dealt++; break;
     case PLACE_VILLAIN_DECK:
         s->stages++;
         s->stages_hp += printed ? printed->hp : STAGE_HP;
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

@@ -80,13 +80,9 @@ double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int
 {
     qn_outcome outcome = seat >= 0 ? qn_result(table, (unsigned)seat) : QN_UNDECIDED;
     switch (outcome) {
-    case QN_WON:
-        return 1;
-    case QN_LOST:
-        return 0;
-    case QN_DRAWN:
-        return 0.5;
-    default:
-        return evaluator->prospect(evaluator, table, seat);
+    case QN_WON: return 1;
+    case QN_LOST: return 0;
+    case QN_DRAWN: return 0.5;
+    default: return evaluator->prospect(evaluator, table, seat);
     }
 }

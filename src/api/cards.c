@@ -6,7 +6,10 @@
 #include "api/api.h"
 #include "api/content.h"
 
-uint16_t qn_card_count(const qn_pack *pack) { return pack->hot.def_count; }
+uint16_t qn_card_count(const qn_pack *pack)
+{
+    return pack->hot.def_count;
+}
 
 static const char *either(const char *text, const char *otherwise)
 {

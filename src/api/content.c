@@ -326,9 +326,18 @@ void qn_pack_close(qn_pack *pack)
         arena_free(pack->arena);
 }
 
-const char *qn_pack_game(const qn_pack *pack) { return pack->game->name; }
-uint64_t qn_pack_hash(const qn_pack *pack) { return pack->hash; }
-size_t qn_deck_count(const qn_pack *pack) { return pack->deck_count; }
+const char *qn_pack_game(const qn_pack *pack)
+{
+    return pack->game->name;
+}
+uint64_t qn_pack_hash(const qn_pack *pack)
+{
+    return pack->hash;
+}
+size_t qn_deck_count(const qn_pack *pack)
+{
+    return pack->deck_count;
+}
 
 const char *qn_deck_name(const qn_pack *pack, size_t index)
 {

@@ -35,7 +35,10 @@ struct reading {
 
 /* ---- words and errors */
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
 
 static struct word take_word(const char **at, const char *end)
 {
@@ -220,7 +223,10 @@ static bool is_path(const char *name)
     return strchr(name, '/') || (length > 5 && strcmp(name + length - 5, ".deck") == 0);
 }
 
-static const char *next_deck(void *user, size_t index) { return qn_deck_name(user, index); }
+static const char *next_deck(void *user, size_t index)
+{
+    return qn_deck_name(user, index);
+}
 
 /* The file of a ready deck, or the path itself; NULL (reported) if there is no such deck. */
 static const char *find_deck(const struct qn_pack *pack, const char *name, qn_report report)

@@ -50,7 +50,10 @@ static bool ends_in(const char *name, const char *ending)
     return length > tail && strcmp(name + length - tail, ending) == 0;
 }
 
-static int is_visible(const struct dirent *entry) { return entry->d_name[0] != '.'; }
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
 
 /* Not alphasort, which follows the user's locale. */
 static int by_bytes(const struct dirent **a, const struct dirent **b)

@@ -34,7 +34,10 @@ uint32_t journal_check(uint32_t before, const char *text, size_t length)
 
 /* ---- memory */
 
-struct qn_journal *journal_take(void) { return calloc(1, sizeof(struct qn_journal)); }
+struct qn_journal *journal_take(void)
+{
+    return calloc(1, sizeof(struct qn_journal));
+}
 
 void qn_journal_free(qn_journal *j)
 {
@@ -224,8 +227,14 @@ qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t opti
 
 /* ---- looking at it, and shortening it */
 
-const char *qn_journal_game(const qn_journal *j) { return j->game; }
-size_t qn_journal_length(const qn_journal *j) { return j->count; }
+const char *qn_journal_game(const qn_journal *j)
+{
+    return j->game;
+}
+size_t qn_journal_length(const qn_journal *j)
+{
+    return j->count;
+}
 
 /* If the file cannot be shortened now, the next choice tries again and says so. */
 void qn_journal_cut(qn_journal *j, size_t length)

@@ -175,8 +175,14 @@ static bool read_setting(struct reader *r)
            snprintf(s->value, sizeof s->value, "%s", value) < (int)sizeof s->value;
 }
 
-static bool read_begin(struct reader *r) { return strcmp(r->line, "begin") == 0; }
-static void note_begin(struct reader *r) { journal_begin(r->j); }
+static bool read_begin(struct reader *r)
+{
+    return strcmp(r->line, "begin") == 0;
+}
+static void note_begin(struct reader *r)
+{
+    journal_begin(r->j);
+}
 
 static bool read_choice(struct reader *r)
 {
@@ -200,7 +206,10 @@ static bool read_hash(struct reader *r)
            number == j->count && !j->choices[j->count - 1].hashed && take_hash(r, &r->hash);
 }
 
-static void note_hash(struct reader *r) { journal_hash(r->j, r->hash); }
+static void note_hash(struct reader *r)
+{
+    journal_hash(r->j, r->hash);
+}
 
 static const struct line_kind head_kinds[] = {
     {"game NAME", read_game, NULL},

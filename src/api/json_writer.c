@@ -37,7 +37,10 @@ void jot_key(struct jot *j, const char *key)
     j->comma = false;
 }
 
-static bool is_plain(unsigned char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; }
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
 
 /* Length of the UTF-8 character that starts here, or 0 if none does. */
 static size_t character(const unsigned char *s)
@@ -116,7 +119,10 @@ void jot_null(struct jot *j)
     text_put(&j->text, "null", 4);
 }
 
-size_t jot_end(struct jot *j) { return text_end(&j->text); }
+size_t jot_end(struct jot *j)
+{
+    return text_end(&j->text);
+}
 
 void jot_key_string(struct jot *j, const char *key, const char *string)
 {

@@ -23,7 +23,10 @@ static const struct log_word *word_of(const qn_table *table, const struct log_en
     return e->what < game->log_word_count ? &game->log_words[e->what] : &none;
 }
 
-size_t qn_log_count(const qn_table *table) { return table->log.count; }
+size_t qn_log_count(const qn_table *table)
+{
+    return table->log.count;
+}
 
 bool qn_log_get(const qn_table *table, size_t index, int seat, qn_log_line *out)
 {

@@ -172,13 +172,34 @@ void qn_clone_into(qn_table *to, const qn_table *from)
 
 /* ---- what a table says of itself */
 
-uint64_t qn_hash(const qn_table *table) { return table_hash(&table->t); }
-size_t qn_table_bytes(const qn_table *table) { return table->t.bytes; }
-const qn_pack *qn_table_pack(const qn_table *table) { return table->pack; }
-unsigned qn_seats(const qn_table *table) { return table->t.s->seats; }
-uint32_t qn_info_stamp(const qn_table *table) { return table->t.s->stamp; }
-const char *qn_invariant(const qn_table *table) { return table_invariant(&table->t); }
-unsigned qn_round(const qn_table *table) { return (unsigned)table->t.s->global[GLOBAL_ROUND]; }
+uint64_t qn_hash(const qn_table *table)
+{
+    return table_hash(&table->t);
+}
+size_t qn_table_bytes(const qn_table *table)
+{
+    return table->t.bytes;
+}
+const qn_pack *qn_table_pack(const qn_table *table)
+{
+    return table->pack;
+}
+unsigned qn_seats(const qn_table *table)
+{
+    return table->t.s->seats;
+}
+uint32_t qn_info_stamp(const qn_table *table)
+{
+    return table->t.s->stamp;
+}
+const char *qn_invariant(const qn_table *table)
+{
+    return table_invariant(&table->t);
+}
+unsigned qn_round(const qn_table *table)
+{
+    return (unsigned)table->t.s->global[GLOBAL_ROUND];
+}
 
 bool qn_setting_get(const qn_table *table, size_t index, qn_setting *out)
 {
@@ -300,7 +321,10 @@ void qn_determinize(qn_table *table, int seat, uint64_t seed)
 /* ---- keeping a log */
 
 /* Without memory for it, no log is kept. */
-void qn_set_skip_forced(qn_table *table, bool on) { table->t.skip_forced = on; }
+void qn_set_skip_forced(qn_table *table, bool on)
+{
+    table->t.skip_forced = on;
+}
 
 void qn_set_logging(qn_table *table, bool on)
 {

@@ -12,7 +12,10 @@ struct text {
     size_t size, length;
 };
 
-static inline struct text text_in(char *buf, size_t size) { return (struct text){buf, size, 0}; }
+static inline struct text text_in(char *buf, size_t size)
+{
+    return (struct text){buf, size, 0};
+}
 void text_put(struct text *text, const char *piece, size_t length);
 void text_string(struct text *text, const char *piece); /* NULL puts nothing */
 void text_char(struct text *text, char c);

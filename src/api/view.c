@@ -9,7 +9,10 @@
 
 #include "api/api.h"
 
-bool card_exists(const struct table *t, uint16_t card) { return card < t->s->used.cards; }
+bool card_exists(const struct table *t, uint16_t card)
+{
+    return card < t->s->used.cards;
+}
 
 static const struct zone_kind *kind_of(const struct table *t, uint16_t zone)
 {
@@ -47,7 +50,10 @@ static bool may_be_read(const qn_table *table, uint16_t card)
 
 /* ---- the view */
 
-static int8_t seat_number(uint8_t seat) { return seat == NOBODY ? -1 : (int8_t)seat; }
+static int8_t seat_number(uint8_t seat)
+{
+    return seat == NOBODY ? -1 : (int8_t)seat;
+}
 
 static uint8_t view_flags(const struct table *t, uint16_t card)
 {

@@ -148,7 +148,10 @@ void phrase_expand(struct text *text, const char *template, const struct phrase 
     }
 }
 
-const char *unknown_card_label(qn_lang lang) { return lang == QN_FRENCH ? "une carte" : "a card"; }
+const char *unknown_card_label(qn_lang lang)
+{
+    return lang == QN_FRENCH ? "une carte" : "a card";
+}
 
 const char *seat_label(int seat, qn_lang lang, char *buf, size_t size)
 {

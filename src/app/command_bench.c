@@ -65,17 +65,11 @@ const char *help_bench(void)
 static bool read_option(struct app *app, struct bench_options *options, int option)
 {
     switch (option) {
-    case 't':
-        return app_number(app, "--seconds", optarg, 1, 3600, &options->seconds);
-    case 'p':
-        return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
-    case 'b':
-        options->baseline = optarg;
-        return true;
-    case 'j':
-        return options->json = true;
-    default:
-        return session_request_option(app, &options->request, option, optarg);
+    case 't': return app_number(app, "--seconds", optarg, 1, 3600, &options->seconds);
+    case 'p': return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
+    case 'b': options->baseline = optarg; return true;
+    case 'j': return options->json = true;
+    default: return session_request_option(app, &options->request, option, optarg);
     }
 }
 

@@ -259,6 +259,7 @@ static int print_result(struct check *check)
 
 static bool read_options(struct check *check, int argc, char **argv)
 {
+    /* clang-format off */
     static const struct option options[] = {
         {"coverage", optional_argument, NULL, 'c'},
         {"explain", no_argument, NULL, 'e'},
@@ -287,6 +288,7 @@ static bool read_options(struct check *check, int argc, char **argv)
     }
     return true;
 }
+/* clang-format on */
 
 /* "--coverage champions": a word that is a game, and no path, belongs to the option. */
 static bool take_game(struct check *check, const char *word)

@@ -227,19 +227,12 @@ int play_run(struct session *session, struct play_manner manner)
 static bool read_option(struct app *app, struct play_options *options, int option)
 {
     switch (option) {
-    case 'j':
-        options->journal = optarg;
-        return true;
-    case 'p':
-        return options->protocol = true;
-    case 'e':
-        return options->every_ask = true;
-    case 'u':
-        return options->manner.practice = true;
-    case 'o':
-        return options->manner.solo = true;
-    default:
-        return session_request_option(app, &options->request, option, optarg);
+    case 'j': options->journal = optarg; return true;
+    case 'p': return options->protocol = true;
+    case 'e': return options->every_ask = true;
+    case 'u': return options->manner.practice = true;
+    case 'o': return options->manner.solo = true;
+    default: return session_request_option(app, &options->request, option, optarg);
     }
 }
 

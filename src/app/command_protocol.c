@@ -158,14 +158,10 @@ static const char *outcome_word(qn_outcome outcome)
 static const char *status_word(qn_status status)
 {
     switch (status) {
-    case QN_OK:
-        return "ok";
-    case QN_LOOP:
-        return "loop";
-    case QN_FULL:
-        return "full";
-    default:
-        return "error";
+    case QN_OK: return "ok";
+    case QN_LOOP: return "loop";
+    case QN_FULL: return "full";
+    default: return "error";
     }
 }
 

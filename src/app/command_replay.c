@@ -35,6 +35,7 @@ const char *help_replay(void)
 
 static bool read_options(struct app *app, struct replay_options *options, int argc, char **argv)
 {
+    /* clang-format off */
     static const struct option longs[] = {
         {"to", required_argument, NULL, 't'},
         {"verify", no_argument, NULL, 'v'},
@@ -60,6 +61,7 @@ static bool read_options(struct app *app, struct replay_options *options, int ar
     }
     return true;
 }
+/* clang-format on */
 
 static int verify(struct app *app, const struct journal_file *file,
                   const struct replay_options *options)

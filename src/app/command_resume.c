@@ -39,6 +39,7 @@ const char *help_resume(void)
 
 static bool read_options(struct app *app, struct resume_options *options, int argc, char **argv)
 {
+    /* clang-format off */
     static const struct option longs[] = {
         {"seats", required_argument, NULL, 's'},
         {"journal", required_argument, NULL, 'j'},
@@ -75,6 +76,7 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
     }
     return true;
 }
+/* clang-format on */
 
 /* A damaged file is left as it is for whoever wants to look; the game goes on in a new one. */
 static int go_on(struct session *session, const struct resume_options *options,

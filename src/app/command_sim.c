@@ -53,23 +53,14 @@ const char *help_sim(void)
 static bool read_option(struct app *app, struct sim_options *options, int option)
 {
     switch (option) {
-    case 'g':
-        return app_number(app, "--games", optarg, 1, GAMES_MOST, &options->games);
-    case 'p':
-        return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
-    case 'm':
-        return options->matrix = true;
-    case 't':
-        return app_number(app, "--threads", optarg, 1, THREADS_MOST, &options->threads);
-    case 'o':
-        options->out = optarg;
-        return true;
-    case 'j':
-        return options->json = true;
-    case 'c':
-        return options->check = true;
-    default:
-        return session_request_option(app, &options->request, option, optarg);
+    case 'g': return app_number(app, "--games", optarg, 1, GAMES_MOST, &options->games);
+    case 'p': return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
+    case 'm': return options->matrix = true;
+    case 't': return app_number(app, "--threads", optarg, 1, THREADS_MOST, &options->threads);
+    case 'o': options->out = optarg; return true;
+    case 'j': return options->json = true;
+    case 'c': return options->check = true;
+    default: return session_request_option(app, &options->request, option, optarg);
     }
 }
 

@@ -122,28 +122,16 @@ static void save_copy(struct play *play, const char *path)
 static void obey(struct play *play, const qn_ask *ask, enum word word, const char *rest)
 {
     switch (word) {
-    case WORD_WHY:
-        play_why(play, ask, rest);
-        break;
-    case WORD_RULE:
-        play_rule(play, rest);
-        break;
-    case WORD_CARD:
-        play_card(play, rest);
-        break;
-    case WORD_SAVE:
-        save_copy(play, rest);
-        break;
-    case WORD_LOG:
-        play_show_log(play, ask->seat, 0);
-        break;
+    case WORD_WHY: play_why(play, ask, rest); break;
+    case WORD_RULE: play_rule(play, rest); break;
+    case WORD_CARD: play_card(play, rest); break;
+    case WORD_SAVE: save_copy(play, rest); break;
+    case WORD_LOG: play_show_log(play, ask->seat, 0); break;
     case WORD_TABLE:
         play_draw_table(play, ask->seat);
         play_show_ask(play, ask);
         break;
-    case WORD_HELP:
-        show_help(play);
-        break;
+    case WORD_HELP: show_help(play); break;
     default:
         play_say(play, _("That is neither a number nor a command; \"help\" lists the commands."));
     }

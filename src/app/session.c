@@ -36,19 +36,15 @@ bool session_request_option(const struct app *app, struct session_request *reque
 {
     unsigned long long number;
     switch (option) {
-    case 's':
-        request->seats = value;
-        return true;
+    case 's': request->seats = value; return true;
     case 'n':
         if (!app_number(app, "--seed", value, 0, UINT64_MAX, &number))
             return false;
         request->seed = number;
         request->is_seeded = true;
         return true;
-    case 'k':
-        return request_setting(app, request, value);
-    default:
-        return false;
+    case 'k': return request_setting(app, request, value);
+    default: return false;
     }
 }
 

@@ -9,47 +9,59 @@
 
 enum node_kind {
     /* expressions; filters are expressions about a candidate card */
-    NODE_INT,       /* number */
-    NODE_WORD,      /* text: self, host, it, that, you, yours, ready, minion, a title, a local … */
+    NODE_INT,  /* number */
+    NODE_WORD, /* text: self, host, it, that, you, yours, ready, minion, a title, a local … */
     NODE_STRING,
-    NODE_BINARY,    /* op; kids: left, right */
-    NODE_NOT,       /* kid */
-    NODE_NEGATE,    /* kid */
-    NODE_CALL,      /* text: count, exists, or a query; kids: arguments */
-    NODE_OF,        /* text: attribute; kid: selector ("threat of bomb_scare") */
-    NODE_DOT,       /* text: name after the dot; kid: what stands before ("event.amount") */
-    NODE_YOUR,      /* kid: filter term ("your hero") */
-    NODE_IN,        /* text: zone; kid: seat word or NULL ("in discard of you") */
-    NODE_SELECT,    /* number: enum select_mode; low, high: how many; kid: filter */
+    NODE_BINARY, /* op; kids: left, right */
+    NODE_NOT,    /* kid */
+    NODE_NEGATE, /* kid */
+    NODE_CALL,   /* text: count, exists, or a query; kids: arguments */
+    NODE_OF,     /* text: attribute; kid: selector ("threat of bomb_scare") */
+    NODE_DOT,    /* text: name after the dot; kid: what stands before ("event.amount") */
+    NODE_YOUR,   /* kid: filter term ("your hero") */
+    NODE_IN,     /* text: zone; kid: seat word or NULL ("in discard of you") */
+    NODE_SELECT, /* number: enum select_mode; low, high: how many; kid: filter */
     /* statements */
-    NODE_BLOCK,     /* kids: statements in order */
-    NODE_VERB,      /* number: verb; kids: the slots of its pattern, in order */
-    NODE_IF,        /* kids: condition, block, [else block] */
-    NODE_MAY,       /* kid: block */
-    NODE_CHOOSE,    /* kids: blocks, one an alternative */
-    NODE_EACH,      /* text: local; kids: selector, block  ("for each x in …:") */
-    NODE_UNTIL,     /* text: period; kids: NODE_MODIFY … */
-    NODE_AT,        /* text: period; kid: block ("at end of round:") */
-    NODE_INSTEAD,   /* kid: block */
-    NODE_THEN,      /* kid: block; only if the statement before was fully done */
-    NODE_LET,       /* text: local; kid: expression or selector */
-    NODE_AS,        /* text: local (a player); kid: block in which "you" is that player */
-    NODE_MODIFY,    /* text: attribute; op: '+', '-', '*', '/', '='; kids: filter or selector, amount */
-    NODE_GRANT,     /* text: keyword, or a trait (op 1); kid: filter */
-    NODE_CANNOT,    /* kid: NODE_TRIGGER */
+    NODE_BLOCK,   /* kids: statements in order */
+    NODE_VERB,    /* number: verb; kids: the slots of its pattern, in order */
+    NODE_IF,      /* kids: condition, block, [else block] */
+    NODE_MAY,     /* kid: block */
+    NODE_CHOOSE,  /* kids: blocks, one an alternative */
+    NODE_EACH,    /* text: local; kids: selector, block  ("for each x in …:") */
+    NODE_UNTIL,   /* text: period; kids: NODE_MODIFY … */
+    NODE_AT,      /* text: period; kid: block ("at end of round:") */
+    NODE_INSTEAD, /* kid: block */
+    NODE_THEN,    /* kid: block; only if the statement before was fully done */
+    NODE_LET,     /* text: local; kid: expression or selector */
+    NODE_AS,      /* text: local (a player); kid: block in which "you" is that player */
+    NODE_MODIFY, /* text: attribute; op: '+', '-', '*', '/', '='; kids: filter or selector, amount */
+    NODE_GRANT,  /* text: keyword, or a trait (op 1); kid: filter */
+    NODE_CANNOT, /* kid: NODE_TRIGGER */
     /* parts of abilities */
-    NODE_TRIGGER,   /* events: bit set; kids: NODE_CLAUSE … */
-    NODE_CLAUSE     /* text: of, on, by, against, from, in; kid: expression */
+    NODE_TRIGGER, /* events: bit set; kids: NODE_CLAUSE … */
+    NODE_CLAUSE   /* text: of, on, by, against, from, in; kid: expression */
 };
 
-enum node_op { OP_OR, OP_AND, OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_PLUS, OP_MINUS, OP_TIMES };
+enum node_op {
+    OP_OR,
+    OP_AND,
+    OP_EQ,
+    OP_NE,
+    OP_LT,
+    OP_LE,
+    OP_GT,
+    OP_GE,
+    OP_PLUS,
+    OP_MINUS,
+    OP_TIMES
+};
 
 enum select_mode {
-    SELECT_CHOOSE,  /* a, an, up to N, N: the addressed player picks */
-    SELECT_EACH,    /* each: all of them */
-    SELECT_THE,     /* the: the one there is (first player picks among several) */
-    SELECT_RANDOM,  /* random */
-    SELECT_FIRST    /* topmost: the first that lies there */
+    SELECT_CHOOSE, /* a, an, up to N, N: the addressed player picks */
+    SELECT_EACH,   /* each: all of them */
+    SELECT_THE,    /* the: the one there is (first player picks among several) */
+    SELECT_RANDOM, /* random */
+    SELECT_FIRST   /* topmost: the first that lies there */
 };
 
 struct node {
@@ -57,42 +69,49 @@ struct node {
     uint16_t low, high;
     int32_t number;
     uint64_t events;
-    const char *text;          /* in the arena */
+    const char *text; /* in the arena */
     unsigned line, column;
-    struct node *kids, *next;  /* first child, next sibling */
+    struct node *kids, *next; /* first child, next sibling */
 };
 
-struct names { const char *en, *fr; };
+struct names {
+    const char *en, *fr;
+};
 
-struct ast_value {             /* a property with a number: atk 2, hp 14 each, retaliate 1 */
-    uint8_t index;             /* attribute or keyword */
+struct ast_value { /* a property with a number: atk 2, hp 14 each, retaliate 1 */
+    uint8_t index; /* attribute or keyword */
     bool keyword, per_player, dash, has_number;
     int number;
-    const char *counter;       /* uses 3 web */
+    const char *counter; /* uses 3 web */
     unsigned line, column;
     struct ast_value *next;
 };
 
-struct ast_name {              /* a word in a list: traits, icons */
+struct ast_name { /* a word in a list: traits, icons */
     const char *text;
     unsigned line, column;
     struct ast_name *next;
 };
 
-struct ast_cap { uint8_t cap; uint16_t number; unsigned line, column; struct ast_cap *next; };
+struct ast_cap {
+    uint8_t cap;
+    uint16_t number;
+    unsigned line, column;
+    struct ast_cap *next;
+};
 
 struct ast_ability {
     uint8_t kind;
     uint8_t labels;
-    struct names title;        /* named "Spider-Sense" | "Sens d'araignée" */
-    struct node *trigger;      /* NODE_TRIGGER or NULL */
-    struct node *condition;    /* after `if`, or NULL */
-    uint16_t limit;            /* 0: none */
-    bool limit_by_title;       /* `max` instead of `limit` */
+    struct names title;     /* named "Spider-Sense" | "Sens d'araignée" */
+    struct node *trigger;   /* NODE_TRIGGER or NULL */
+    struct node *condition; /* after `if`, or NULL */
+    uint16_t limit;         /* 0: none */
+    bool limit_by_title;    /* `max` instead of `limit` */
     const char *limit_period;
-    struct node *costs;        /* NODE_VERB …, linked by next */
-    struct ast_name *spend;    /* spend physical any … */
-    struct node *body;         /* NODE_BLOCK */
+    struct node *costs;     /* NODE_VERB …, linked by next */
+    struct ast_name *spend; /* spend physical any … */
+    struct node *body;      /* NODE_BLOCK */
     unsigned line, column;
     struct ast_ability *next;
 };
@@ -101,9 +120,9 @@ struct ast_card {
     uint8_t type;
     const char *id;
     struct names name, subtitle, text;
-    const char *set, *title;   /* title: named WORD, or NULL for id */
-    const char *back;          /* id of the other side, or NULL */
-    const char *given_to;      /* id, or NULL */
+    const char *set, *title; /* title: named WORD, or NULL for id */
+    const char *back;        /* id of the other side, or NULL */
+    const char *given_to;    /* id, or NULL */
     unsigned copies, stage;
     bool unique, reconstructed;
     struct ast_name *traits, *icons;
@@ -116,10 +135,10 @@ struct ast_card {
     struct ast_card *next;
 };
 
-struct ast_declaration {       /* set, trait, counter */
+struct ast_declaration { /* set, trait, counter */
     const char *id;
     struct names name;
-    const char *kind, *of;     /* sets: villain, modular, hero, nemesis of spider_man … */
+    const char *kind, *of; /* sets: villain, modular, hero, nemesis of spider_man … */
     unsigned line, column;
     struct ast_declaration *next;
 };
@@ -129,8 +148,8 @@ struct ast_file {
     struct ast_declaration *sets, *traits, *counters;
 };
 
-struct arena;                  /* carte/arena.h */
-struct diagnostics;            /* carte/diagnostics.h */
+struct arena;       /* carte/arena.h */
+struct diagnostics; /* carte/diagnostics.h */
 
 /* Parses one file. Every error is reported; a card with errors is left out of the tree. */
 void parse_file(const struct vocabulary *words, const char *file, const char *text, size_t size,

@@ -16,8 +16,13 @@
 #ifndef CARTE_CODE_H
 #define CARTE_CODE_H
 
-enum whose { WHOSE_YOU = -1, WHOSE_ANY = -2, WHOSE_SHARED = -3 }; /* ≥ 0: list register of a player */
+enum whose {
+    WHOSE_YOU = -1,
+    WHOSE_ANY = -2,
+    WHOSE_SHARED = -3
+}; /* ≥ 0: list register of a player */
 
+/* clang-format off */
 enum expression_code {
     X_END,
     X_INT,        /* number */
@@ -49,34 +54,36 @@ enum expression_code {
     X_DURING,     /* period: is it going on? */
     X_TRUE_MAY    /* a condition that hidden things decide: counts as true */
 };
+/* clang-format on */
 
 enum statement_code {
     S_END = 64,
-    S_CARD,       /* register; expression: a list of that one card, empty when it is stale */
-    S_COPY,       /* register, register: a list again */
-    S_SELECT,     /* register, mode, low, high, verb, domain, filter */
-    S_VERB,       /* verb, register or -1, argument, argument, 0 | 1 amount follows: expression */
-    S_LET,        /* register; expression */
+    S_CARD,        /* register; expression: a list of that one card, empty when it is stale */
+    S_COPY,        /* register, register: a list again */
+    S_SELECT,      /* register, mode, low, high, verb, domain, filter */
+    S_VERB,        /* verb, register or -1, argument, argument, 0 | 1 amount follows: expression */
+    S_LET,         /* register; expression */
     S_SKIP_UNLESS, /* length; expression: skip that many words if it is 0 */
-    S_SKIP,       /* length */
-    S_MAY,        /* length; expression (could): asks; skip if the answer is no */
-    S_EITHER,     /* n, then n × (offset of the part, offset of its could): asks */
-    S_THEN,       /* length: skip unless the statement before was done in full */
-    S_EACH,       /* list register, index register, variable register, length */
-    S_AGAIN,      /* length back */
-    S_UNTIL,      /* attribute, op, period, register or -1, filter; expression: amount */
-    S_AT,         /* period, length: the block waits for that moment */
-    S_INSTEAD,    /* length: the block replaces the occurrence */
-    S_AS          /* register, length: the block, with "you" being that player */
+    S_SKIP,        /* length */
+    S_MAY,         /* length; expression (could): asks; skip if the answer is no */
+    S_EITHER,      /* n, then n × (offset of the part, offset of its could): asks */
+    S_THEN,        /* length: skip unless the statement before was done in full */
+    S_EACH,        /* list register, index register, variable register, length */
+    S_AGAIN,       /* length back */
+    S_UNTIL,       /* attribute, op, period, register or -1, filter; expression: amount */
+    S_AT,          /* period, length: the block waits for that moment */
+    S_INSTEAD,     /* length: the block replaces the occurrence */
+    S_AS           /* register, length: the block, with "you" being that player */
 };
 
 /* Locals of an ability's frame. */
 enum {
-    REG_FIRST = 0, REG_LAST = 10,  /* free for lists and numbers */
-    REG_THAT = 11,                 /* list: what the statement before dealt with (11, 12) */
-    REG_ANSWER = 13,               /* 1: an ask of the statement at pc has been answered */
-    REG_IT = 14,                   /* the card `it` when there is no occurrence */
-    REG_PAID = 15                  /* icons that were paid with: four bits a kind */
+    REG_FIRST = 0,
+    REG_LAST = 10,   /* free for lists and numbers */
+    REG_THAT = 11,   /* list: what the statement before dealt with (11, 12) */
+    REG_ANSWER = 13, /* 1: an ask of the statement at pc has been answered */
+    REG_IT = 14,     /* the card `it` when there is no occurrence */
+    REG_PAID = 15    /* icons that were paid with: four bits a kind */
 };
 
 #endif

@@ -18,12 +18,30 @@ enum { MAX_DEFS = 8000, MAX_ABILITIES = 16000, MAX_TRAITS = 128, CARD_ABILITIES 
             return (int)i;                                                                         \
     return -1
 
-int find_category(const struct vocabulary *w, const char *name) { FIND_IN(w->categories, w->category_count); }
-int find_attr(const struct vocabulary *w, const char *name) { FIND_IN(w->attrs, w->attr_count); }
-int find_keyword(const struct vocabulary *w, const char *name) { FIND_IN(w->keywords, w->keyword_count); }
-int find_period(const struct vocabulary *w, const char *name) { FIND_IN(w->periods, w->period_count); }
-int find_icon(const struct vocabulary *w, const char *name) { FIND_IN(w->icons, w->icon_count); }
-int find_zone(const struct game *g, const char *name) { FIND_IN(g->zones, g->zone_count); }
+int find_category(const struct vocabulary *w, const char *name)
+{
+    FIND_IN(w->categories, w->category_count);
+}
+int find_attr(const struct vocabulary *w, const char *name)
+{
+    FIND_IN(w->attrs, w->attr_count);
+}
+int find_keyword(const struct vocabulary *w, const char *name)
+{
+    FIND_IN(w->keywords, w->keyword_count);
+}
+int find_period(const struct vocabulary *w, const char *name)
+{
+    FIND_IN(w->periods, w->period_count);
+}
+int find_icon(const struct vocabulary *w, const char *name)
+{
+    FIND_IN(w->icons, w->icon_count);
+}
+int find_zone(const struct game *g, const char *name)
+{
+    FIND_IN(g->zones, g->zone_count);
+}
 
 static int find_text(const char *const *texts, unsigned count, const char *text)
 {
@@ -33,8 +51,14 @@ static int find_text(const char *const *texts, unsigned count, const char *text)
     return -1;
 }
 
-int find_title(const struct qn_pack *p, const char *name) { return find_text(p->titles, p->title_count, name); }
-int find_trait(const struct qn_pack *p, const char *name) { return find_text(p->trait_ids, p->trait_count, name); }
+int find_title(const struct qn_pack *p, const char *name)
+{
+    return find_text(p->titles, p->title_count, name);
+}
+int find_trait(const struct qn_pack *p, const char *name)
+{
+    return find_text(p->trait_ids, p->trait_count, name);
+}
 
 int find_set(const struct qn_pack *p, const char *name)
 {
@@ -195,7 +219,8 @@ static uint16_t title_number(struct builder *b, const char *title)
 
 /* ---- cards: names first, so that cards may speak of each other */
 
-static void report_twice(struct builder *b, const struct ast_card *card, const struct ast_card *first)
+static void report_twice(struct builder *b, const struct ast_card *card,
+                         const struct ast_card *first)
 {
     char where[256];
     snprintf(where, sizeof where, "%s:%u", first->file, first->line);
@@ -314,8 +339,8 @@ static void set_lists(struct builder *b, struct def *d, const struct ast_card *c
     for (const struct ast_name *n = card->traits; n; n = n->next) {
         int trait = find_trait(b->c.pack, n->text);
         if (trait < 0)
-            unknown(b, card, n->line, n->column, DIAG_UNKNOWN_TRAIT, DIAG_UNKNOWN_TRAIT_NEAR, n->text,
-                    trait_word);
+            unknown(b, card, n->line, n->column, DIAG_UNKNOWN_TRAIT, DIAG_UNKNOWN_TRAIT_NEAR,
+                    n->text, trait_word);
         else
             d->traits[trait / 64] |= 1ull << (trait % 64);
     }
@@ -523,8 +548,14 @@ uint16_t pack_filter(const struct qn_pack *pack, const struct node *filter, int1
                      size_t capacity, struct diagnostics *diag)
 {
     struct qn_pack names = *pack;
-    struct compiler c = {.game = pack->game, .w = pack->game->words, .diag = diag, .pack = &names,
-                         .code = code, .capacity = capacity, .count = 1, .searched = true};
+    struct compiler c = {.game = pack->game,
+                         .w = pack->game->words,
+                         .diag = diag,
+                         .pack = &names,
+                         .code = code,
+                         .capacity = capacity,
+                         .count = 1,
+                         .searched = true};
     unsigned errors = diag->errors;
     uint16_t at = code_expression(&c, filter);
     if (c.overflow)

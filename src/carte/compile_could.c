@@ -28,7 +28,7 @@ static void could_target(struct compiler *c, const struct node *n, int verb, int
     code_emit2(c, X_WOULD, verb);
     code_emit2(c, amount, arg);
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n,
-                n->kind == NODE_SELECT ? (int)n->number : SELECT_THE);
+                     n->kind == NODE_SELECT ? (int)n->number : SELECT_THE);
 }
 
 void code_could_verb(struct compiler *c, const struct node *n)
@@ -127,4 +127,3 @@ void code_could_block(struct compiler *c, const struct node *block)
     }
     c->local_count = locals;
 }
-

@@ -26,11 +26,17 @@ void code_emit2(struct compiler *c, int a, int b)
 }
 
 /* A length that is known later: from the word after it to the end of what was emitted. */
-size_t code_open(struct compiler *c) { return code_emit(c, 0); }
-void code_close(struct compiler *c, size_t at) { c->code[at] = (int16_t)(c->count - at - 1); }
+size_t code_open(struct compiler *c)
+{
+    return code_emit(c, 0);
+}
+void code_close(struct compiler *c, size_t at)
+{
+    c->code[at] = (int16_t)(c->count - at - 1);
+}
 
 void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,
-                     const char *b, const char *d)
+                   const char *b, const char *d)
 {
     diagnose(c->diag, n->line, n->column, format, a, b, d);
 }
@@ -73,8 +79,8 @@ void code_new_local(struct compiler *c, const struct node *n, const struct node 
         code_complain(c, n, DIAG_TOO_MANY_LOCALS, "8", NULL, NULL);
         return;
     }
-    c->locals[c->local_count++] = (struct local){n->text, selector, (uint8_t)reg, false, n->line,
-                                                 n->column};
+    c->locals[c->local_count++] =
+        (struct local){n->text, selector, (uint8_t)reg, false, n->line, n->column};
 }
 
 /* ---- domains: where a filter looks */
@@ -82,7 +88,7 @@ void code_new_local(struct compiler *c, const struct node *n, const struct node 
 struct domain {
     int zones[6][2];
     int count;
-    int list;                    /* register, or -1 */
+    int list; /* register, or -1 */
 };
 
 static int whose_word(struct compiler *c, const struct node *seat)
@@ -132,7 +138,8 @@ static void find_domain(struct compiler *c, const struct node *n, int mode, stru
     }
     if (node_is(n, "that"))
         d->list = REG_THAT;
-    else if (n->kind == NODE_WORD && code_find_local(c, n->text) && code_find_local(c, n->text)->selector)
+    else if (n->kind == NODE_WORD && code_find_local(c, n->text) &&
+             code_find_local(c, n->text)->selector)
         d->list = code_find_local(c, n->text)->reg;
     for (const struct node *k = n->kids; k; k = k->next)
         find_domain(c, k, mode, d);
@@ -142,15 +149,15 @@ static void find_domain(struct compiler *c, const struct node *n, int mode, stru
 /* A number where cards are to be told apart would be true of all of them, or of none. */
 static void refuse_number(struct compiler *c, const struct node *n)
 {
-    bool sum = n && n->kind == NODE_BINARY &&
-               (n->op == OP_PLUS || n->op == OP_MINUS || n->op == OP_TIMES);
+    bool sum =
+        n && n->kind == NODE_BINARY && (n->op == OP_PLUS || n->op == OP_MINUS || n->op == OP_TIMES);
     char digits[16] = "";
     if (!n || !(sum || n->kind == NODE_INT || n->kind == NODE_NEGATE))
         return;
     if (n->kind == NODE_INT)
         snprintf(digits, sizeof digits, "%d", n->number);
-    code_complain(c, n, DIAG_NUMBER_AS_FILTER, n->kind == NODE_INT ? digits : PHRASE_EXPRESSION, NULL,
-                  NULL);
+    code_complain(c, n, DIAG_NUMBER_AS_FILTER, n->kind == NODE_INT ? digits : PHRASE_EXPRESSION,
+                  NULL, NULL);
 }
 
 void code_filter_over(struct compiler *c, const struct node *filter, int mode)
@@ -184,8 +191,10 @@ void code_inline_filter(struct compiler *c, const struct node *filter)
 
 bool code_card_word(struct compiler *c, const char *text)
 {
-    static const struct { const char *name; int code; } words[] = {
-        {"self", X_SELF}, {"host", X_HOST}, {"it", X_IT}, {"source", X_SOURCE}};
+    static const struct {
+        const char *name;
+        int code;
+    } words[] = {{"self", X_SELF}, {"host", X_HOST}, {"it", X_IT}, {"source", X_SOURCE}};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].name, text) == 0) {
             code_emit(c, words[i].code);
@@ -344,10 +353,10 @@ static void call_expression(struct compiler *c, const struct node *n)
 
 static void binary_expression(struct compiler *c, const struct node *n)
 {
-    static const int codes[] = {[OP_EQ] = X_EQ, [OP_NE] = X_NE,   [OP_LT] = X_LT,
-                                [OP_LE] = X_LE, [OP_GT] = X_GT,   [OP_GE] = X_GE,
-                                [OP_PLUS] = X_ADD, [OP_MINUS] = X_SUBTRACT,
-                                [OP_TIMES] = X_MULTIPLY};
+    static const int codes[] = {
+        [OP_EQ] = X_EQ,    [OP_NE] = X_NE,          [OP_LT] = X_LT,
+        [OP_LE] = X_LE,    [OP_GT] = X_GT,          [OP_GE] = X_GE,
+        [OP_PLUS] = X_ADD, [OP_MINUS] = X_SUBTRACT, [OP_TIMES] = X_MULTIPLY};
     code_expr(c, n->kids);
     if (n->op == OP_AND || n->op == OP_OR) {
         code_emit(c, n->op == OP_AND ? X_AND : X_OR);
@@ -422,4 +431,3 @@ void code_expr(struct compiler *c, const struct node *n)
     default: code_complain(c, n, DIAG_WORD_AS_NUMBER, n->text ? n->text : "", NULL, NULL); break;
     }
 }
-

@@ -25,7 +25,10 @@ void code_end_ability(struct compiler *c)
     c->local_count = 0;
 }
 
-static uint16_t here(const struct compiler *c) { return (uint16_t)c->count; }
+static uint16_t here(const struct compiler *c)
+{
+    return (uint16_t)c->count;
+}
 
 uint16_t code_expression(struct compiler *c, const struct node *e)
 {
@@ -83,7 +86,8 @@ static void clause(struct compiler *c, const struct node *n)
     }
 }
 
-uint16_t code_condition(struct compiler *c, const struct node *trigger, const struct node *condition)
+uint16_t code_condition(struct compiler *c, const struct node *trigger,
+                        const struct node *condition)
 {
     uint16_t at = here(c);
     if ((!trigger || !trigger->kids) && !condition)

@@ -76,7 +76,8 @@ void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, 
     int args = 0;
     *s = (struct slots){0};
     for (; *p && k; p++) {
-        bool alone = (p == c->w->verbs[n->number].pattern || p[-1] == ' ') && (!p[1] || p[1] == ' ');
+        bool alone =
+            (p == c->w->verbs[n->number].pattern || p[-1] == ' ') && (!p[1] || p[1] == ' ');
         if (!alone || *p < 'A' || *p > 'Z')
             continue;
         if (*p == 'N')
@@ -197,8 +198,8 @@ static void each_statement(struct compiler *c, const struct node *n)
 static void let_statement(struct compiler *c, const struct node *n)
 {
     const struct node *k = n->kids;
-    bool cards = k->kind == NODE_SELECT || node_is(k, "self") || node_is(k, "host") || node_is(k, "it") ||
-                 node_is(k, "source");
+    bool cards = k->kind == NODE_SELECT || node_is(k, "self") || node_is(k, "host") ||
+                 node_is(k, "it") || node_is(k, "source");
     if (cards) {
         int reg = target(c, k, -1);
         code_new_local(c, n, k, reg);
@@ -326,7 +327,9 @@ static void statement(struct compiler *c, const struct node *n)
         code_close(c, length);
         break;
     }
-    default: code_complain(c, n, DIAG_EXPECTED, n->text ? n->text : "", PHRASE_STATEMENT, NULL); break;
+    default:
+        code_complain(c, n, DIAG_EXPECTED, n->text ? n->text : "", PHRASE_STATEMENT, NULL);
+        break;
     }
 }
 
@@ -335,4 +338,3 @@ void code_statements(struct compiler *c, const struct node *block)
     for (const struct node *k = block ? block->kids : NULL; k; k = k->next)
         statement(c, k);
 }
-

@@ -26,16 +26,16 @@ struct compiler {
     const struct game *game;
     const struct vocabulary *w;
     struct diagnostics *diag;
-    struct qn_pack *pack;        /* names are looked up here */
+    struct qn_pack *pack; /* names are looked up here */
     int16_t *code;
     size_t count, capacity;
     struct local locals[MAX_LOCALS];
     unsigned local_count;
     int next_reg;
-    bool searched;               /* a search precedes: hidden zones may be named */
-    bool pure;                   /* a could program: locals are not bound yet */
+    bool searched; /* a search precedes: hidden zones may be named */
+    bool pure;     /* a could program: locals are not bound yet */
     bool overflow;
-    unsigned line, column;       /* of the ability, for errors without a place of their own */
+    unsigned line, column; /* of the ability, for errors without a place of their own */
 };
 
 /* ---- names (compile.c); -1 or NONE when unknown */
@@ -89,7 +89,8 @@ int modifier_code(char op); /* of + - * / = */
 /* MODIFY_KEYWORD or MODIFY_TRAIT, and which one. */
 int grant_code(struct compiler *c, const struct node *n, int *which);
 uint16_t code_expression(struct compiler *c, const struct node *e);
-uint16_t code_condition(struct compiler *c, const struct node *trigger, const struct node *condition);
+uint16_t code_condition(struct compiler *c, const struct node *trigger,
+                        const struct node *condition);
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);
 uint16_t code_block(struct compiler *c, const struct node *block);
 uint16_t code_could(struct compiler *c, const struct node *block);

@@ -20,7 +20,10 @@ struct run {
 
 static int evaluate(struct run *r);
 
-static int16_t word(struct run *r) { return r->code[r->pc++]; }
+static int16_t word(struct run *r)
+{
+    return r->code[r->pc++];
+}
 
 /* ---- candidates of a filter */
 
@@ -275,9 +278,10 @@ static int evaluate(struct run *r)
         switch (code) {
         case X_END: return top ? stack[top - 1] : 0;
         case X_INT: stack[top++] = word(r); break;
-        case X_IT: case X_SELF: case X_HOST: case X_SOURCE:
-            stack[top++] = card_word(r, code);
-            break;
+        case X_IT:
+        case X_SELF:
+        case X_HOST:
+        case X_SOURCE: stack[top++] = card_word(r, code); break;
         case X_FIRST: stack[top++] = first_of(r, word(r)); break;
         case X_LOCAL: {
             int reg = word(r);
@@ -286,14 +290,22 @@ static int evaluate(struct run *r)
         }
         case X_ATTR: stack[top - 1] = attribute(r, (uint8_t)word(r), stack[top - 1]); break;
         case X_AMOUNT: stack[top++] = amount_of_event(r); break;
-        case X_ADD: case X_SUBTRACT: case X_MULTIPLY: case X_EQ: case X_NE: case X_LT: case X_LE:
-        case X_GT: case X_GE:
+        case X_ADD:
+        case X_SUBTRACT:
+        case X_MULTIPLY:
+        case X_EQ:
+        case X_NE:
+        case X_LT:
+        case X_LE:
+        case X_GT:
+        case X_GE:
             top--;
             stack[top - 1] = arithmetic(code, stack[top - 1], stack[top]);
             break;
         case X_NEGATE: stack[top - 1] = -stack[top - 1]; break;
         case X_NOT: stack[top - 1] = !stack[top - 1]; break;
-        case X_AND: case X_OR: {
+        case X_AND:
+        case X_OR: {
             size_t length = (size_t)word(r);
             if ((code == X_AND) == !stack[top - 1])
                 r->pc += length;
@@ -302,9 +314,9 @@ static int evaluate(struct run *r)
             break;
         }
         case X_SAME: stack[top - 1] = stack[top - 1] == r->cx.it && r->cx.it != NONE; break;
-        case X_CATEGORY: case X_TITLE: case X_SET:
-            stack[top++] = printed_is(r, code, word(r));
-            break;
+        case X_CATEGORY:
+        case X_TITLE:
+        case X_SET: stack[top++] = printed_is(r, code, word(r)); break;
         case X_TRAIT: stack[top++] = has_trait(r->t, r->cx.it, (uint8_t)word(r)); break;
         case X_TEST: {
             uint8_t test = (uint8_t)word(r);
@@ -328,7 +340,8 @@ static int evaluate(struct run *r)
         }
         case X_QUERY: stack[top++] = query(r); break;
         case X_WOULD_ONE: stack[top - 1] = would(r, code, stack[top - 1]); break;
-        case X_WOULD: case X_WOULD_NONE: stack[top++] = would(r, code, NONE); break;
+        case X_WOULD:
+        case X_WOULD_NONE: stack[top++] = would(r, code, NONE); break;
         case X_DURING: stack[top++] = is_during(r, (uint8_t)word(r)); break;
         case X_TRUE_MAY: stack[top++] = 1; break;
         default: stack[top++] = about_occurrence(r, code); break;
@@ -361,9 +374,13 @@ bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8
 {
     const struct ability *a = &t->pack->abilities[ability];
     const struct occ *o = occ_at(t, occ);
-    struct context cx = {.self = card, .self_gen = card == NONE ? 0 : t->cards[card].gen,
+    struct context cx = {.self = card,
+                         .self_gen = card == NONE ? 0 : t->cards[card].gen,
                          .it = o->items ? occ_item(t, o, item)->card : (uint16_t)NONE,
-                         .ability = ability, .you = you, .occ = occ, .item = item};
+                         .ability = ability,
+                         .you = you,
+                         .occ = occ,
+                         .item = item};
     return !a->when || machine_value(t, a->when, &cx);
 }
 
@@ -404,8 +421,13 @@ void machine_done(struct table *t, int done, int wanted)
 
 static struct run run_of(const struct table *t, struct frame *f, size_t pc)
 {
-    struct context cx = {.self = f->card, .self_gen = f->gen, .it = (uint16_t)f->v[REG_IT],
-                         .ability = f->ability, .you = f->you, .occ = f->occ, .item = f->item,
+    struct context cx = {.self = f->card,
+                         .self_gen = f->gen,
+                         .it = (uint16_t)f->v[REG_IT],
+                         .ability = f->ability,
+                         .you = f->you,
+                         .occ = f->occ,
+                         .item = f->item,
                          .frame = f};
     if (f->occ != OCC_NONE && cx.it == NONE && occ_at(t, f->occ)->items)
         cx.it = occ_item(t, occ_at(t, f->occ), f->item)->card;
@@ -603,7 +625,8 @@ static enum flow either(struct table *t, struct frame *f)
     if (!f->v[REG_ANSWER])
         return wait_here(t, f, f->you, ASK_EITHER, 0);
     f->v[REG_ANSWER] = 0;
-    f->pc = (uint16_t)(base + (size_t)t->pack->code[base + 1 + (size_t)(t->s->answer.value - 1) * 2]);
+    f->pc =
+        (uint16_t)(base + (size_t)t->pack->code[base + 1 + (size_t)(t->s->answer.value - 1) * 2]);
     return FLOW_JUMP;
 }
 
@@ -625,7 +648,9 @@ static enum flow each(struct table *t, struct frame *f)
 static enum flow until(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
-    struct lasting l = {.you = f->you, .card = f->card, .gen = f->gen,
+    struct lasting l = {.you = f->you,
+                        .card = f->card,
+                        .gen = f->gen,
                         .source = f->card == NONE ? (uint16_t)NONE : t->cards[f->card].def};
     l.attr = (uint8_t)word(&r);
     l.op = (uint8_t)word(&r);
@@ -636,7 +661,8 @@ static enum flow until(struct table *t, struct frame *f)
         l.scope = (uint16_t)r.pc;
     r.pc += length;
     if (r.code[r.pc] == X_COUNT && r.code[r.pc + 1] >= 0)
-        l.code = (uint16_t)r.pc; /* "for each …" in play follows the game; a list of this text does not */
+        l.code = (uint16_t)
+                     r.pc; /* "for each …" in play follows the game; a list of this text does not */
     l.amount = (int16_t)evaluate(&r);
     if (!is_during(&r, l.period)) {
         /* its end is not ahead */
@@ -656,8 +682,13 @@ static enum flow until(struct table *t, struct frame *f)
 static enum flow at(struct table *t, struct frame *f)
 {
     const int16_t *op = &t->pack->code[f->pc + 1];
-    struct delayed d = {.code = (uint16_t)(f->pc + 3), .ability = f->ability, .card = f->card,
-                        .gen = f->gen, .it = f->v[REG_IT], .you = f->you, .period = (uint8_t)op[0]};
+    struct delayed d = {.code = (uint16_t)(f->pc + 3),
+                        .ability = f->ability,
+                        .card = f->card,
+                        .gen = f->gen,
+                        .it = f->v[REG_IT],
+                        .you = f->you,
+                        .period = (uint8_t)op[0]};
     delayed_add(t, &d);
     f->pc = (uint16_t)(f->pc + 3 + op[1]);
     return FLOW_JUMP;
@@ -752,8 +783,8 @@ enum flow machine_step(struct table *t, struct frame *f)
     }
 }
 
-struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you, uint8_t occ,
-                           uint8_t item)
+struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
+                           uint8_t occ, uint8_t item)
 {
     struct frame *f = frame_push(t, PROC_ABILITY, card, you);
     f->ability = ability;

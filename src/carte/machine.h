@@ -9,7 +9,8 @@
 #include "kernel/flow.h"
 
 /* Puts cards into the list that the next statement calls `that`. */
-void machine_set_that(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count);
+void machine_set_that(struct table *t, const struct context *cx, const uint16_t *cards,
+                      unsigned count);
 /* The list `that`. */
 unsigned machine_that(const struct table *t, const struct context *cx, const uint16_t **cards);
 /* What the verb did and what it was asked to do: decides `then` and `done`. */

@@ -16,12 +16,12 @@ struct set_info {
     const char *kind, *of;
 };
 
-struct card_cold {             /* parallel to pack.hot.defs */
+struct card_cold { /* parallel to pack.hot.defs */
     const struct ast_card *ast;
 };
 
 struct deck_file {
-    const char *name, *path;   /* name: file name without .deck */
+    const char *name, *path; /* name: file name without .deck */
 };
 
 struct qn_pack {
@@ -30,7 +30,7 @@ struct qn_pack {
     const struct card_cold *cold;
     const struct ast_ability *const *sources; /* parallel to hot.abilities: where each came from */
     const struct set_info *sets;
-    const char *const *titles;           /* id of each title number */
+    const char *const *titles; /* id of each title number */
     const char *const *trait_ids;
     const struct ast_declaration *traits, *counters; /* lists, names in both languages */
     const struct deck_file *decks;
@@ -49,11 +49,12 @@ uint16_t pack_filter(const struct qn_pack *pack, const struct node *filter, int1
                      size_t capacity, struct diagnostics *diag);
 
 /* The text of a card, rendered from its syntax tree in our own words. As snprintf. */
-size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size);
+size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, char *buf,
+                        size_t size);
 
 /* One alternative (counted from 1) of the choice that an ability offers, as a text. As snprintf. */
-size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang, char *buf,
-                     size_t size);
+size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang,
+                     char *buf, size_t size);
 
 /* Do the numbers in a `text` line equal those of the abilities? */
 bool text_agrees(const struct ast_card *card, const char *text);

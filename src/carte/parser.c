@@ -238,19 +238,14 @@ const char *parser_found(struct parser *p)
     const struct token *t = parser_peek(p, 0);
     char quoted[MAX_NAME_BYTES + 8];
     switch ((enum token_kind)t->kind) {
-    case TOKEN_END:
-        return PHRASE_END_OF_FILE;
-    case TOKEN_NEWLINE:
-        return PHRASE_END_OF_LINE;
-    case TOKEN_INDENT:
-        return PHRASE_INDENTATION;
-    case TOKEN_DEDENT:
-        return PHRASE_END_OF_BLOCK;
+    case TOKEN_END: return PHRASE_END_OF_FILE;
+    case TOKEN_NEWLINE: return PHRASE_END_OF_LINE;
+    case TOKEN_INDENT: return PHRASE_INDENTATION;
+    case TOKEN_DEDENT: return PHRASE_END_OF_BLOCK;
     case TOKEN_STRING:
         snprintf(quoted, sizeof quoted, "\"%s\"", t->text);
         return copy_text(p, strlen(t->text) > MAX_NAME_BYTES ? "\"…\"" : quoted);
-    default:
-        return t->text;
+    default: return t->text;
     }
 }
 
@@ -302,30 +297,18 @@ void parser_leave(struct parser *p)
 const char *parser_list_name(const struct vocabulary *w, enum word_list list, size_t i)
 {
     switch (list) {
-    case LIST_TYPES:
-        return i < w->type_count ? w->types[i].name : NULL;
-    case LIST_ATTRS:
-        return i < w->attr_count ? w->attrs[i].name : NULL;
-    case LIST_KEYWORDS:
-        return i < w->keyword_count ? w->keywords[i].name : NULL;
-    case LIST_ICONS:
-        return i < w->icon_count ? w->icons[i].name : NULL;
-    case LIST_LABELS:
-        return i < w->label_count ? w->labels[i].name : NULL;
-    case LIST_PERIODS:
-        return i < w->period_count ? w->periods[i].name : NULL;
-    case LIST_EVENTS:
-        return i < w->event_count ? w->events[i].name : NULL;
-    case LIST_KINDS:
-        return i < w->kind_count ? w->kinds[i].phrase : NULL;
-    case LIST_VERBS:
-        return i < w->verb_count ? w->verbs[i].pattern : NULL;
-    case LIST_QUERIES:
-        return i < w->query_count ? w->queries[i].name : NULL;
-    case LIST_CAPS:
-        return i < w->cap_count ? w->caps[i].name : NULL;
-    case LISTS:
-        break;
+    case LIST_TYPES: return i < w->type_count ? w->types[i].name : NULL;
+    case LIST_ATTRS: return i < w->attr_count ? w->attrs[i].name : NULL;
+    case LIST_KEYWORDS: return i < w->keyword_count ? w->keywords[i].name : NULL;
+    case LIST_ICONS: return i < w->icon_count ? w->icons[i].name : NULL;
+    case LIST_LABELS: return i < w->label_count ? w->labels[i].name : NULL;
+    case LIST_PERIODS: return i < w->period_count ? w->periods[i].name : NULL;
+    case LIST_EVENTS: return i < w->event_count ? w->events[i].name : NULL;
+    case LIST_KINDS: return i < w->kind_count ? w->kinds[i].phrase : NULL;
+    case LIST_VERBS: return i < w->verb_count ? w->verbs[i].pattern : NULL;
+    case LIST_QUERIES: return i < w->query_count ? w->queries[i].name : NULL;
+    case LIST_CAPS: return i < w->cap_count ? w->caps[i].name : NULL;
+    case LISTS: break;
     }
     return NULL;
 }

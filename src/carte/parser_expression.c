@@ -224,14 +224,11 @@ static struct node *icon_argument(struct parser *p)
 static struct node *argument(struct parser *p, char letter)
 {
     switch (letter) {
-    case 'I':
-        return icon_argument(p);
-    case 'N':
-        return parser_sum(p);
+    case 'I': return icon_argument(p);
+    case 'N': return parser_sum(p);
     case 'T':
         return parser_at_quantifier(p) ? parser_selector(p, BREADTH_FULL) : parser_expression(p);
-    default:
-        return parser_expression(p); /* of count and exists */
+    default: return parser_expression(p); /* of count and exists */
     }
 }
 
@@ -427,12 +424,9 @@ bool parser_at_quantifier(struct parser *p)
 static struct node *operand(struct parser *p, enum breadth breadth)
 {
     switch (breadth) {
-    case BREADTH_PRIMARY:
-        return primary(p);
-    case BREADTH_TERM:
-        return parser_term(p);
-    case BREADTH_FULL:
-        break;
+    case BREADTH_PRIMARY: return primary(p);
+    case BREADTH_TERM: return parser_term(p);
+    case BREADTH_FULL: break;
     }
     return parser_expression(p);
 }

@@ -26,25 +26,15 @@ static struct node *counter_word(struct parser *p)
 static struct node *slot(struct parser *p, char letter)
 {
     switch (letter) {
-    case 'N':
-        return parser_sum(p);
-    case 'T':
-        return parser_selector(p, BREADTH_FULL);
-    case 'Z':
-        return parser_place(p);
-    case 'K':
-        return listed_word(p, LIST_KEYWORDS);
-    case 'A':
-        return listed_word(p, LIST_ATTRS);
-    case 'C':
-        return counter_word(p);
-    case 'P':
-        return listed_word(p, LIST_PERIODS);
-    case 'F':
-        return parser_expression(p);
-    default:
-        assert(false && "a pattern has a slot that is none of N T Z K A C P F");
-        return NULL;
+    case 'N': return parser_sum(p);
+    case 'T': return parser_selector(p, BREADTH_FULL);
+    case 'Z': return parser_place(p);
+    case 'K': return listed_word(p, LIST_KEYWORDS);
+    case 'A': return listed_word(p, LIST_ATTRS);
+    case 'C': return counter_word(p);
+    case 'P': return listed_word(p, LIST_PERIODS);
+    case 'F': return parser_expression(p);
+    default: assert(false && "a pattern has a slot that is none of N T Z K A C P F"); return NULL;
     }
 }
 

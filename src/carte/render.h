@@ -75,7 +75,7 @@ const struct names *render_set_names(const struct render *r, const char *id);
 const struct names *render_counter_names(const struct render *r, const char *id);
 void say_place(struct render *r, const struct node *in); /* your hand, the encounter deck */
 bool is_pile_word(const struct render *r, const struct node *node);
-void say_in(struct render *r, const struct node *in);    /* the same with in or among before it */
+void say_in(struct render *r, const struct node *in); /* the same with in or among before it */
 
 /* ---- render_language.c */
 void say(struct render *r, const char *piece);

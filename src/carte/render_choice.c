@@ -24,8 +24,8 @@ static const struct node *part_of(const struct qn_pack *pack, uint16_t ability, 
     return k;
 }
 
-size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang, char *buf,
-                     size_t size)
+size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang,
+                     char *buf, size_t size)
 {
     const struct node *block = part_of(pack, ability, part);
     struct render r = {.pack = pack,

@@ -184,35 +184,24 @@ static void say_article(struct render *r, enum article article, unsigned count, 
     bool f = gender == 'f';
     switch (article) {
     case ARTICLE_ANY:
-    case ARTICLE_A:
-        say_count(r, count, f ? "une " : "un ");
-        break;
+    case ARTICLE_A: say_count(r, count, f ? "une " : "un "); break;
     case ARTICLE_UP_TO:
         say_both(r, "up to ", "jusqu'à ");
         say_number(r, (long)count);
         say(r, " ");
         break;
-    case ARTICLE_THE:
-        say_both(r, "the ", count > 1 ? "les " : f ? "la " : "le ");
-        break;
-    case ARTICLE_EACH:
-        say_both(r, "each ", "chaque ");
-        break;
-    case ARTICLE_TOPMOST:
-        say_both(r, "the topmost ", f ? "la " : "le ");
-        break;
+    case ARTICLE_THE: say_both(r, "the ", count > 1 ? "les " : f ? "la " : "le "); break;
+    case ARTICLE_EACH: say_both(r, "each ", "chaque "); break;
+    case ARTICLE_TOPMOST: say_both(r, "the topmost ", f ? "la " : "le "); break;
     case ARTICLE_RANDOM:
         say_count(r, count, f ? "une " : "un ");
         say_both(r, "random ", "");
         break;
-    case ARTICLE_NO:
-        say_both(r, "no ", f ? "aucune " : "aucun ");
-        break;
+    case ARTICLE_NO: say_both(r, "no ", f ? "aucune " : "aucun "); break;
     case ARTICLE_THAT:
         say_both(r, count > 1 ? "those " : "that ", count > 1 ? "ces " : f ? "cette " : "ce ");
         break;
-    case ARTICLE_PLURAL:
-        break;
+    case ARTICLE_PLURAL: break;
     }
 }
 
@@ -379,23 +368,16 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
         say(r, " ");
         say_names(r, render_trait_names(r, part->text), part->text);
         return;
-    case MEANS_KEYWORD:
-        say_keyword_part(r, part, false);
-        return;
-    case MEANS_ATTR:
-        say_attr_part(r, part, false);
-        return;
+    case MEANS_KEYWORD: say_keyword_part(r, part, false); return;
+    case MEANS_ATTR: say_attr_part(r, part, false); return;
     case MEANS_SET:
         say_both(r, " of the set ", " du set ");
         say_names(r, render_set_names(r, part->text), part->text);
         return;
     case MEANS_NOUN:
     case MEANS_NAME:
-    case MEANS_THING:
-        say_relative(r, part, false, plural, gender);
-        return;
-    case MEANS_OTHER:
-        break;
+    case MEANS_THING: say_relative(r, part, false, plural, gender); return;
+    case MEANS_OTHER: break;
     }
     if (are_places(part)) {
         say_places(r, part);

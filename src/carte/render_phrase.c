@@ -109,22 +109,14 @@ static void say_arithmetic(struct render *r, const struct node *binary)
 void say_value(struct render *r, const struct node *number)
 {
     switch ((enum node_kind)number->kind) {
-    case NODE_INT:
-        say_number(r, number->number);
-        return;
-    case NODE_WORD:
-        say_word_value(r, number);
-        return;
+    case NODE_INT: say_number(r, number->number); return;
+    case NODE_WORD: say_word_value(r, number); return;
     case NODE_NEGATE:
         say_both(r, "minus ", "moins ");
         say_value(r, number->kids);
         return;
-    case NODE_CALL:
-        say_call(r, number);
-        return;
-    case NODE_OF:
-        say_attribute_of(r, number->text, number->kids);
-        return;
+    case NODE_CALL: say_call(r, number); return;
+    case NODE_OF: say_attribute_of(r, number->text, number->kids); return;
     case NODE_DOT:
         if (node_is_word(number->kids, "event")) {
             say_both(r, "that amount", "ce nombre");
@@ -132,8 +124,7 @@ void say_value(struct render *r, const struct node *number)
             say_attribute_of(r, number->text, number->kids);
         }
         return;
-    default:
-        break;
+    default: break;
     }
     if (number->kind == NODE_BINARY && number->op >= OP_PLUS) {
         say_arithmetic(r, number);
@@ -252,14 +243,11 @@ static bool is_about_card(const struct node *node)
     switch ((enum node_kind)node->kind) {
     case NODE_WORD:
     case NODE_YOUR:
-    case NODE_IN:
-        return true;
-    case NODE_NOT:
-        return is_about_card(node->kids);
+    case NODE_IN: return true;
+    case NODE_NOT: return is_about_card(node->kids);
     case NODE_BINARY:
         return node->op == OP_AND && is_about_card(node->kids) && is_about_card(node->kids->next);
-    default:
-        return false;
+    default: return false;
     }
 }
 

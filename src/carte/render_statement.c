@@ -135,31 +135,17 @@ static void say_slot(struct render *r, char letter, const struct node *kid, stru
 {
     const struct attr_word *attr;
     switch (letter) {
-    case 'N':
-        say_amount(r, kid, next);
-        break;
-    case 'T':
-        say_selector(r, kid);
-        break;
-    case 'Z':
-        say_place(r, kid);
-        break;
-    case 'K':
-        say_keyword(r, kid->text);
-        break;
+    case 'N': say_amount(r, kid, next); break;
+    case 'T': say_selector(r, kid); break;
+    case 'Z': say_place(r, kid); break;
+    case 'K': say_keyword(r, kid->text); break;
     case 'A':
         attr = render_find_attr(r->words, kid->text);
         say_small(r, attr ? (r->french ? attr->fr : attr->en) : kid->text);
         break;
-    case 'C':
-        say_counter(r, kid->text);
-        break;
-    case 'F':
-        say_filter(r, kid, ARTICLE_ANY, 1);
-        break;
-    default:
-        say_period(r, kid->text);
-        break;
+    case 'C': say_counter(r, kid->text); break;
+    case 'F': say_filter(r, kid, ARTICLE_ANY, 1); break;
+    default: say_period(r, kid->text); break;
     }
 }
 
@@ -490,49 +476,20 @@ static void say_let(struct render *r, const struct node *node)
 static void say_statement(struct render *r, const struct node *node)
 {
     switch ((enum node_kind)node->kind) {
-    case NODE_VERB:
-        say_verb(r, node);
-        break;
-    case NODE_IF:
-        say_if_statement(r, node);
-        break;
-    case NODE_MAY:
-        say_prefixed(r, node, "you may ", "si vous le souhaitez, ");
-        break;
-    case NODE_CHOOSE:
-        say_choose(r, node);
-        break;
-    case NODE_EACH:
-        say_each(r, node);
-        break;
-    case NODE_UNTIL:
-        say_until(r, node);
-        break;
-    case NODE_AT:
-        say_at(r, node);
-        break;
-    case NODE_INSTEAD:
-        say_prefixed(r, node, "instead, ", "à la place, ");
-        break;
-    case NODE_THEN:
-        say_prefixed(r, node, "then, ", "ensuite, ");
-        break;
-    case NODE_AS:
-        say_as(r, node);
-        break;
-    case NODE_LET:
-        say_let(r, node);
-        break;
-    case NODE_MODIFY:
-        say_modify(r, node);
-        break;
-    case NODE_GRANT:
-        say_grant(r, node);
-        break;
-    case NODE_CANNOT:
-        say_cannot(r, node->kids);
-        break;
-    default:
-        break;
+    case NODE_VERB: say_verb(r, node); break;
+    case NODE_IF: say_if_statement(r, node); break;
+    case NODE_MAY: say_prefixed(r, node, "you may ", "si vous le souhaitez, "); break;
+    case NODE_CHOOSE: say_choose(r, node); break;
+    case NODE_EACH: say_each(r, node); break;
+    case NODE_UNTIL: say_until(r, node); break;
+    case NODE_AT: say_at(r, node); break;
+    case NODE_INSTEAD: say_prefixed(r, node, "instead, ", "à la place, "); break;
+    case NODE_THEN: say_prefixed(r, node, "then, ", "ensuite, "); break;
+    case NODE_AS: say_as(r, node); break;
+    case NODE_LET: say_let(r, node); break;
+    case NODE_MODIFY: say_modify(r, node); break;
+    case NODE_GRANT: say_grant(r, node); break;
+    case NODE_CANNOT: say_cannot(r, node->kids); break;
+    default: break;
     }
 }

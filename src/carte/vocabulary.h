@@ -17,33 +17,33 @@ struct noun {
 struct type_word {
     const char *name;
     struct noun noun;
-    uint32_t categories;      /* bits of the category words that are true of every such card */
-    bool from_hand;           /* its abilities answer occurrences from the hand */
+    uint32_t categories; /* bits of the category words that are true of every such card */
+    bool from_hand;      /* its abilities answer occurrences from the hand */
 };
 
 /* Words that filters may use about a card. */
 struct category_word {
     const char *name;
-    struct noun noun;         /* used as a noun ("an enemy"), or as an adjective when adjective */
+    struct noun noun; /* used as a noun ("an enemy"), or as an adjective when adjective */
     bool adjective;
-    uint8_t test;             /* 0: the bit of the same number in def.categories;
+    uint8_t test; /* 0: the bit of the same number in def.categories;
                                  otherwise a number for vocabulary.test */
 };
 
 /* Numbers that cards have. */
 struct attr_word {
     const char *name;
-    const char *en, *fr;      /* "ATK", "ATQ" */
-    bool printed;             /* may stand in a card file as a property */
-    bool counter;             /* lives in card.counter[slot] */
+    const char *en, *fr; /* "ATK", "ATQ" */
+    bool printed;        /* may stand in a card file as a property */
+    bool counter;        /* lives in card.counter[slot] */
     uint8_t slot;
 };
 
 struct keyword_word {
     const char *name;
     const char *en, *fr;
-    int8_t attr;              /* attribute that takes the value of "keyword N", or -1 */
-    bool named_counter;       /* "uses 3 web": a counter word follows the number */
+    int8_t attr;        /* attribute that takes the value of "keyword N", or -1 */
+    bool named_counter; /* "uses 3 web": a counter word follows the number */
 };
 
 struct plain_word {
@@ -53,16 +53,16 @@ struct plain_word {
 /* Occurrences that abilities may name in a trigger. Text: "when %1 …" with the clauses put in. */
 struct event_word {
     const char *name;
-    const char *en, *fr;      /* infinitive-like phrase with %o for the object (of/on), %b for by */
+    const char *en, *fr; /* infinitive-like phrase with %o for the object (of/on), %b for by */
 };
 
 /* Kinds of abilities: the phrase that opens one. */
 struct kind_word {
-    const char *phrase;       /* "hero interrupt" */
-    const char *en, *fr;      /* "Hero Interrupt", "Interruption (héros)" */
-    uint8_t timing;           /* enum timing */
+    const char *phrase;  /* "hero interrupt" */
+    const char *en, *fr; /* "Hero Interrupt", "Interruption (héros)" */
+    uint8_t timing;      /* enum timing */
     bool forced;
-    uint8_t form;             /* as in struct ability */
+    uint8_t form; /* as in struct ability */
     bool needs_trigger;
 };
 
@@ -71,16 +71,16 @@ struct kind_word {
  *   F filter that the verb itself applies (its program's offset is the argument)
  * The texts use %N %T … in the language's own order. */
 struct verb_word {
-    const char *name;         /* unique; the log and `would` use it */
-    const char *pattern;      /* "damage N to T" */
-    const char *en, *fr;      /* "deal %N damage to %T" */
-    bool may_cost;            /* may stand in `pay` */
+    const char *name;    /* unique; the log and `would` use it */
+    const char *pattern; /* "damage N to T" */
+    const char *en, *fr; /* "deal %N damage to %T" */
+    bool may_cost;       /* may stand in `pay` */
 };
 
 /* Questions with a number as the answer, usable in expressions: "paid(mental)", "hero_form". */
 struct query_word {
     const char *name;
-    const char *arguments;    /* "" none; otherwise one letter each: T target, I icon, N number,
+    const char *arguments; /* "" none; otherwise one letter each: T target, I icon, N number,
                                  F filter about the card that the game means */
     const char *en, *fr;
 };
@@ -94,10 +94,10 @@ struct cap_word {
 /* One use of a verb, while the machine executes it. */
 struct verb_call {
     uint8_t verb;
-    const uint16_t *targets;  /* cards, already chosen */
+    const uint16_t *targets; /* cards, already chosen */
     uint8_t target_count;
-    int16_t n;                /* value of the N slot */
-    int16_t arg[2];           /* zone, keyword, counter, period: in the order of the pattern */
+    int16_t n;      /* value of the N slot */
+    int16_t arg[2]; /* zone, keyword, counter, period: in the order of the pattern */
     const struct context *cx;
 };
 
@@ -121,7 +121,8 @@ struct vocabulary {
 
     /* dynamic category words */
     bool (*test)(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
-    int (*query)(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+    int (*query)(const struct table *t, const struct context *cx, uint8_t query,
+                 const int16_t *arg);
     /* Is that period going on, so that something may last until its end? NULL: they always are. */
     bool (*during)(const struct table *t, const struct context *cx, uint8_t period);
     /* Would the verb change anything, for this one target (NONE: no target)? */

@@ -167,8 +167,12 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
     const struct ability *a = ability_at(t, i->ability);
     if (!instance_is_active(t, i))
         return false;
-    *cx = (struct context){.self = i->card, .self_gen = t->cards[i->card].gen, .it = card,
-                           .ability = i->ability, .you = t->game->you(t, i->card), .occ = OCC_NONE};
+    *cx = (struct context){.self = i->card,
+                           .self_gen = t->cards[i->card].gen,
+                           .it = card,
+                           .ability = i->ability,
+                           .you = t->game->you(t, i->card),
+                           .occ = OCC_NONE};
     return (!a->when || machine_value(t, a->when, cx)) &&
            (!a->scope || machine_value(t, a->scope, cx));
 }
@@ -179,15 +183,23 @@ static bool lasting_applies(const struct table *t, const struct lasting *l, uint
         return t->cards[card].controller == l->you; /* whatever card of that seat */
     if (!l->scope)
         return l->card == card && t->cards[card].gen == l->gen;
-    struct context cx = {.self = l->card, .self_gen = l->gen, .it = card, .ability = NONE,
-                         .you = l->you, .occ = OCC_NONE};
+    struct context cx = {.self = l->card,
+                         .self_gen = l->gen,
+                         .it = card,
+                         .ability = NONE,
+                         .you = l->you,
+                         .occ = OCC_NONE};
     return machine_value(t, l->scope, &cx);
 }
 
 static int lasting_amount(const struct table *t, const struct lasting *l, uint16_t card)
 {
-    struct context cx = {.self = l->card, .self_gen = l->gen, .it = card, .ability = NONE,
-                         .you = l->you, .occ = OCC_NONE};
+    struct context cx = {.self = l->card,
+                         .self_gen = l->gen,
+                         .it = card,
+                         .ability = NONE,
+                         .you = l->you,
+                         .occ = OCC_NONE};
     return l->code ? machine_value(t, l->code, &cx) : l->amount;
 }
 
@@ -261,7 +273,8 @@ bool lasting_add(struct table *t, const struct lasting *l)
     return true;
 }
 
-static void drop_lasting(struct table *t, bool (*ends)(const struct lasting *, uint8_t), uint8_t arg)
+static void drop_lasting(struct table *t, bool (*ends)(const struct lasting *, uint8_t),
+                         uint8_t arg)
 {
     struct state *s = t->s;
     unsigned kept = 0;
@@ -276,10 +289,20 @@ static void drop_lasting(struct table *t, bool (*ends)(const struct lasting *, u
     s->dirty = 1;
 }
 
-static bool ends_with(const struct lasting *l, uint8_t period) { return l->period == period; }
-static bool was_used(const struct lasting *l, uint8_t unused) { (void)unused; return l->used; }
+static bool ends_with(const struct lasting *l, uint8_t period)
+{
+    return l->period == period;
+}
+static bool was_used(const struct lasting *l, uint8_t unused)
+{
+    (void)unused;
+    return l->used;
+}
 
-void lasting_expire(struct table *t, uint8_t period) { drop_lasting(t, ends_with, period); }
+void lasting_expire(struct table *t, uint8_t period)
+{
+    drop_lasting(t, ends_with, period);
+}
 
 void lasting_spend(struct table *t, uint8_t attr, uint16_t card)
 {

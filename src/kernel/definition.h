@@ -13,37 +13,39 @@
 #include <stdint.h>
 
 enum {
-    NONE = 0xFFFF,        /* no card, no definition */
-    NOBODY = 0xFF,        /* no seat: the scenario, the table itself */
-    ATTRS = 28,           /* numeric attributes a game may have */
-    ICONS = 4,            /* kinds of icons a card may give */
-    DASH = -32768         /* a printed dash: the value does not exist */
+    NONE = 0xFFFF, /* no card, no definition */
+    NOBODY = 0xFF, /* no seat: the scenario, the table itself */
+    ATTRS = 28,    /* numeric attributes a game may have */
+    ICONS = 4,     /* kinds of icons a card may give */
+    DASH = -32768  /* a printed dash: the value does not exist */
 };
 
 /* When an ability can work. The words on the cards map to these (vocabulary.h). */
 enum timing {
-    TIMING_CONSTANT,      /* holds while its card is in play: modifiers and grants */
-    TIMING_CANNOT,        /* a prohibition that holds while its card is in play */
-    TIMING_BEFORE,        /* answers an occurrence that is about to happen */
-    TIMING_AFTER,         /* answers an occurrence that has happened */
-    TIMING_ACTION,        /* offered in its player's turn */
-    TIMING_RESOURCE,      /* offered while a cost is being paid */
-    TIMING_CALLED         /* resolves when a rule or a card says so (when revealed, boost, …) */
+    TIMING_CONSTANT, /* holds while its card is in play: modifiers and grants */
+    TIMING_CANNOT,   /* a prohibition that holds while its card is in play */
+    TIMING_BEFORE,   /* answers an occurrence that is about to happen */
+    TIMING_AFTER,    /* answers an occurrence that has happened */
+    TIMING_ACTION,   /* offered in its player's turn */
+    TIMING_RESOURCE, /* offered while a cost is being paid */
+    TIMING_CALLED    /* resolves when a rule or a card says so (when revealed, boost, …) */
 };
 
 enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
 
+/* clang-format off */
 enum modifier_op {
     MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_DIVIDE, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT
 };
+/* clang-format on */
 
 struct ability {
-    uint16_t def;             /* whose ability it is */
-    uint8_t kind;             /* row of the game's ability kinds */
-    uint8_t timing;           /* enum timing */
+    uint16_t def;   /* whose ability it is */
+    uint8_t kind;   /* row of the game's ability kinds */
+    uint8_t timing; /* enum timing */
     uint8_t forced;
-    uint8_t form;             /* 0 any; otherwise the game's form number + 1 */
-    uint8_t labels;           /* bit set of the game's labels */
+    uint8_t form;   /* 0 any; otherwise the game's form number + 1 */
+    uint8_t labels; /* bit set of the game's labels */
     uint8_t limit, period, limit_scope;
     uint8_t attr, op;         /* constant abilities: what is modified, and how */
     uint8_t granted;          /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
@@ -54,27 +56,27 @@ struct ability {
     uint16_t payable, pay;    /* costs other than icons: could they be paid; pay them */
     uint16_t could;           /* could the effect change the game? */
     uint16_t effect;
-    uint16_t slot;            /* number of the limit slot shared by title, or NONE */
+    uint16_t slot; /* number of the limit slot shared by title, or NONE */
 };
 
 struct def {
-    uint16_t title;           /* cards with one title share this number */
-    uint16_t person;          /* unique cards: same title, and same other side or subtitle */
-    uint16_t set, back;       /* back: the other side, or NONE */
-    uint16_t ability0;        /* first of `abilities` in pack.abilities */
+    uint16_t title;     /* cards with one title share this number */
+    uint16_t person;    /* unique cards: same title, and same other side or subtitle */
+    uint16_t set, back; /* back: the other side, or NONE */
+    uint16_t ability0;  /* first of `abilities` in pack.abilities */
     uint8_t abilities;
     uint8_t type, stage, copies;
     uint8_t unique, reconstructed;
     uint8_t icons[ICONS];
-    uint8_t max_per[4];       /* caps by scope of the game's vocabulary (0: none) */
-    uint32_t categories;      /* bit set: the words of the vocabulary that are true of it */
-    uint32_t per_player;      /* attributes that are multiplied by the number of players */
-    uint64_t keywords;        /* bit set */
-    uint64_t traits[2];       /* bit set */
-    uint64_t hears;           /* events that abilities of this card hear from outside play */
-    uint16_t attach;          /* filter program: what it may be attached to, or 0 */
-    uint16_t play_if;         /* condition program for playing it, or 0 */
-    uint16_t given_to;        /* title of the card whose player gets it, or NONE */
+    uint8_t max_per[4];  /* caps by scope of the game's vocabulary (0: none) */
+    uint32_t categories; /* bit set: the words of the vocabulary that are true of it */
+    uint32_t per_player; /* attributes that are multiplied by the number of players */
+    uint64_t keywords;   /* bit set */
+    uint64_t traits[2];  /* bit set */
+    uint64_t hears;      /* events that abilities of this card hear from outside play */
+    uint16_t attach;     /* filter program: what it may be attached to, or 0 */
+    uint16_t play_if;    /* condition program for playing it, or 0 */
+    uint16_t given_to;   /* title of the card whose player gets it, or NONE */
     int16_t attr[ATTRS];
 };
 
@@ -82,7 +84,7 @@ struct card_pack {
     const struct def *defs;
     const struct ability *abilities;
     const int16_t *code;
-    const uint8_t *slot_period;   /* period of each limit slot */
+    const uint8_t *slot_period; /* period of each limit slot */
     uint16_t def_count, ability_count, code_count, slot_count;
 };
 

@@ -51,7 +51,8 @@ uint8_t seat_after(const struct table *t, uint8_t seat)
     return seat;
 }
 
-enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need, uint16_t rule)
+enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need,
+              uint16_t rule)
 {
     struct pending_ask *a = &t->s->ask;
     a->serial++;
@@ -74,8 +75,8 @@ uint16_t ability_of_card(const struct table *t, uint16_t card, int16_t number)
     return (uint16_t)(card_shows(t, card)->ability0 + number);
 }
 
-void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value, uint8_t flags,
-           uint16_t rule)
+void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value,
+           uint8_t flags, uint16_t rule)
 {
     if (t->option_count < QN_MAX_OPTIONS)
         t->options[t->option_count++] = (qn_option){verb, flags, card, with, value, rule};

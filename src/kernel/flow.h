@@ -12,13 +12,14 @@ enum { PROC_OCCURRENCE, PROC_WINDOW, PROC_ABILITY, PROC_GAME };
 /* Pushes a frame; NULL (and the table stops with TABLE_FULL) when there is no room. */
 struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you);
 /* Asks a seat; the step that calls it returns FLOW_ASK. */
-enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need, uint16_t rule);
+enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need,
+              uint16_t rule);
 /* An option to use an ability says which of its card's it is; these translate. */
 int16_t ability_in_card(const struct table *t, uint16_t card, uint16_t ability);
 uint16_t ability_of_card(const struct table *t, uint16_t card, int16_t number);
 /* Adds an option while the options of an ask are being built. */
-void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value, uint8_t flags,
-           uint16_t rule);
+void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value,
+           uint8_t flags, uint16_t rule);
 /* Runs until somebody must be asked, the table is over, or no frame is left (TABLE_IDLE). */
 void table_run(struct table *t);
 uint16_t table_options(struct table *t);
@@ -58,7 +59,10 @@ struct occ *occ_new(struct table *t, uint8_t event, uint16_t source, uint8_t by,
 struct item *occ_add(struct table *t, struct occ *o, uint16_t card, int16_t amount);
 /* Runs it: in place when nobody listens, otherwise as a frame. Call once, last. */
 void occ_run(struct table *t, struct occ *o);
-static inline struct occ *occ_at(const struct table *t, uint8_t index) { return &t->occs[index]; }
+static inline struct occ *occ_at(const struct table *t, uint8_t index)
+{
+    return &t->occs[index];
+}
 static inline uint8_t occ_index(const struct table *t, const struct occ *o)
 {
     return (uint8_t)(o - t->occs);
@@ -107,8 +111,8 @@ void machine_either_options(struct table *t, struct frame *f);
 bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
                    uint8_t item);
 /* Pushes the frame of an ability's effect. */
-struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you, uint8_t occ,
-                           uint8_t item);
+struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
+                           uint8_t occ, uint8_t item);
 
 /* ---- knowledge.c: who knows what */
 bool card_known_to(const struct table *t, uint16_t card, int seat);
@@ -122,9 +126,11 @@ void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t
 const char *table_invariant(const struct table *t);
 
 /* Rule ids in 16 bits: RULE_MC + 310 is MC-310. */
+/* clang-format off */
 enum rule_base {
     RULE_NONE = 0, RULE_MC = 1 << 10, RULE_SU = 2 << 10, RULE_SC = 3 << 10, RULE_DT = 4 << 10,
     RULE_VS = 5 << 10, RULE_VC = 6 << 10, RULE_MV = 7 << 10
 };
+/* clang-format on */
 
 #endif

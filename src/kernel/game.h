@@ -9,32 +9,32 @@
 
 /* What a step of a procedure tells the kernel. */
 enum flow {
-    FLOW_NEXT,   /* go to the next step (after frames that were pushed meanwhile) */
-    FLOW_AGAIN,  /* come back to this step */
-    FLOW_JUMP,   /* the step has set frame.pc itself */
-    FLOW_ASK,    /* wait for the answer, then the next step */
-    FLOW_DONE    /* the frame is finished */
+    FLOW_NEXT,  /* go to the next step (after frames that were pushed meanwhile) */
+    FLOW_AGAIN, /* come back to this step */
+    FLOW_JUMP,  /* the step has set frame.pc itself */
+    FLOW_ASK,   /* wait for the answer, then the next step */
+    FLOW_DONE   /* the frame is finished */
 };
 
 typedef enum flow step_fn(struct table *t, struct frame *f);
 
 struct procedure {
-    const char *name;          /* scenes start procedures by this name; NULL: they cannot */
-    step_fn *const *steps;     /* NULL after the last */
-    bool byte_code;            /* one step runs it all; the program counter is an offset */
+    const char *name;      /* scenes start procedures by this name; NULL: they cannot */
+    step_fn *const *steps; /* NULL after the last */
+    bool byte_code;        /* one step runs it all; the program counter is an offset */
 };
 
 enum zone_sees { SEEN_BY_ALL, SEEN_BY_SEAT, SEEN_BY_NONE };
 
 struct zone_kind {
     const char *name, *label[2];
-    uint8_t per_seat;          /* one for each seat, or one shared */
+    uint8_t per_seat; /* one for each seat, or one shared */
     uint8_t in_play, sees, ordered;
-    uint8_t play_flags;        /* game's bits */
+    uint8_t play_flags; /* game's bits */
 };
 
 struct ask_kind {
-    const char *name;          /* "turn", "target" … */
+    const char *name; /* "turn", "target" … */
     const char *label[2];
     void (*options)(struct table *t, struct frame *f);
 };
@@ -44,12 +44,12 @@ struct ask_kind {
 struct option_word {
     const char *name;
     const char *label[2];
-    bool counted;              /* the value tells options apart, so it is part of the id */
+    bool counted; /* the value tells options apart, so it is part of the id */
 };
 
 struct log_word {
     const char *name;
-    const char *label[2];      /* %s seat, %c card, %b by, %n amount, %(a|b|c) by amount */
+    const char *label[2]; /* %s seat, %c card, %b by, %n amount, %(a|b|c) by amount */
 };
 
 /* Asks, option words and log words that every game has; its own follow. Each game's tables begin
@@ -83,11 +83,11 @@ struct game {
 
     /* --- occurrences */
     uint64_t outcome_facets[8]; /* what bit N of item.outcome makes an occurrence count as */
-    void (*derive)(struct table *t, struct occ *o);          /* recompute the items' outcomes */
+    void (*derive)(struct table *t, struct occ *o);              /* recompute the items' outcomes */
     uint16_t (*forbidden)(struct table *t, const struct occ *o); /* rule that makes it void, or 0 */
-    void (*status_first)(struct table *t, struct occ *o);    /* tier before all abilities */
-    void (*apply)(struct table *t, struct occ *o);           /* may push frames */
-    void (*conclude)(struct table *t, struct occ *o);        /* after applying; may push frames */
+    void (*status_first)(struct table *t, struct occ *o);        /* tier before all abilities */
+    void (*apply)(struct table *t, struct occ *o);               /* may push frames */
+    void (*conclude)(struct table *t, struct occ *o); /* after applying; may push frames */
     /* What abilities cannot say: things that become true by themselves. True if it did anything. */
     bool (*settle)(struct table *t);
 
@@ -95,8 +95,8 @@ struct game {
     uint16_t (*usable)(struct table *t, uint8_t seat, uint16_t card, uint16_t ability); /* 0: yes */
     void (*use)(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
                 uint8_t item);
-    uint8_t hand, hand_word;   /* zone kind whose cards may answer from there; the word for it */
-    uint8_t (*you)(const struct table *t, uint16_t card);    /* whom a card in play addresses */
+    uint8_t hand, hand_word; /* zone kind whose cards may answer from there; the word for it */
+    uint8_t (*you)(const struct table *t, uint16_t card); /* whom a card in play addresses */
 
     /* --- values */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);

@@ -323,7 +323,8 @@ void window_options(struct table *t, struct frame *f)
         if (offers_itself(t, in, f, seat))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
     }
-    for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE; c = t->cards[c].next)
+    for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE;
+         c = t->cards[c].next)
         if (hand_answer(t, c, def_of(t, c), f, seat) >= 0)
             offer(t, t->game->hand_word, c, NONE, 0, 0, 0);
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, 0);
@@ -494,6 +495,7 @@ static step_fn *const occurrence_steps[] = {
     [STEP_CONCLUDE] = occurrence_conclude, [STEP_AFTER] = occurrence_after,
     [STEP_END] = occurrence_end,           [STEP_END + 1] = NULL,
 };
+/* clang-format off */
 static step_fn *const window_steps[] = {
     [STEP_FORCED] = window_forced,
     [STEP_FORCED_ANSWER] = window_forced_answer,
@@ -501,6 +503,7 @@ static step_fn *const window_steps[] = {
     [STEP_OPTIONAL_ANSWER] = window_optional_answer,
     [STEP_OPTIONAL_ANSWER + 1] = NULL,
 };
+/* clang-format on */
 static step_fn *const ability_steps[] = {machine_step, NULL};
 
 /* An ability has no fixed number of steps: its pc counts byte code. */

@@ -19,7 +19,10 @@ void random_seed(struct table *t, uint64_t seed)
     t->s->random[1] = splitmix(&seed);
 }
 
-static uint64_t rotate(uint64_t x, int k) { return x << k | x >> (64 - k); }
+static uint64_t rotate(uint64_t x, int k)
+{
+    return x << k | x >> (64 - k);
+}
 
 static uint64_t next(struct table *t)
 {

@@ -21,19 +21,19 @@ struct deck_list {
     uint8_t key_count, line_count;
     uint16_t def[DECK_LINES];
     uint8_t count[DECK_LINES];
-    uint16_t line[DECK_LINES];   /* line in the file, for messages */
+    uint16_t line[DECK_LINES]; /* line in the file, for messages */
 };
 
 struct game_setup {
     uint64_t seed;
     uint8_t seats;
     uint8_t setting_count;
-    bool bare;                   /* scenes: deal the cards, but do not run the set-up procedure */
-    uint16_t spare;              /* scenes: room for that many more cards than planned */
+    bool bare;      /* scenes: deal the cards, but do not run the set-up procedure */
+    uint16_t spare; /* scenes: room for that many more cards than planned */
     struct setting settings[SETTINGS];
     struct deck_list decks[MAX_SEATS];
     struct limits limits;
-    uint16_t plan[20];           /* what plan() found, for deal(): the game's own */
+    uint16_t plan[20]; /* what plan() found, for deal(): the game's own */
 };
 
 /* The value of a setting, or NULL. */

@@ -6,7 +6,10 @@
 #include "kernel/game.h"
 #include "kernel/memory.h"
 
-static size_t rounded(size_t bytes) { return (bytes + 7) & ~(size_t)7; }
+static size_t rounded(size_t bytes)
+{
+    return (bytes + 7) & ~(size_t)7;
+}
 
 static size_t section(size_t *offset, size_t count, size_t size)
 {
@@ -48,7 +51,10 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
     return end;
 }
 
-size_t table_bytes(const struct limits *cap) { return lay_out(NULL, NULL, cap); }
+size_t table_bytes(const struct limits *cap)
+{
+    return lay_out(NULL, NULL, cap);
+}
 
 static void learn_zones(struct table *t, const struct limits *cap)
 {

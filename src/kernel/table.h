@@ -31,7 +31,7 @@ enum {
 /* One card: where it lies, what it is, and, in play, its state. A zone change makes a new object:
  * `gen` grows, and references that carry the old gen are stale. */
 struct card {
-    uint16_t def;              /* what it is; shuffling permutes (def, owner) among cards */
+    uint16_t def; /* what it is; shuffling permutes (def, owner) among cards */
     uint16_t gen;
     uint16_t zone, next, prev; /* intrusive list of its zone */
     uint16_t host;             /* card it is attached to, or NONE */
@@ -41,8 +41,8 @@ struct card {
     uint8_t attached;          /* how many cards are attached to it */
     int16_t counter[COUNTERS];
     int16_t note[2];
-    uint16_t disguise;         /* what it counts as while it is turned down in play, or NONE */
-    uint8_t known[MAX_SEATS];  /* KNOWN or the class of cards it is alike to for that seat */
+    uint16_t disguise;        /* what it counts as while it is turned down in play, or NONE */
+    uint8_t known[MAX_SEATS]; /* KNOWN or the class of cards it is alike to for that seat */
 };
 
 enum { UNKNOWN = 0, KNOWN = 1 };
@@ -57,11 +57,11 @@ struct zone {
  * the step) or an ability (byte code; pc is the offset). */
 struct frame {
     uint16_t proc, pc;
-    uint16_t card, gen;        /* the card it is about ("self"), or NONE */
-    uint16_t ability;          /* number in the pack, or NONE */
-    uint16_t heap;             /* heap mark to return to */
-    uint8_t you, by;           /* whom the text addresses; who counts as doing it */
-    uint8_t occ, item;         /* occurrence this frame answers or performs; OCC_NONE if none */
+    uint16_t card, gen; /* the card it is about ("self"), or NONE */
+    uint16_t ability;   /* number in the pack, or NONE */
+    uint16_t heap;      /* heap mark to return to */
+    uint8_t you, by;    /* whom the text addresses; who counts as doing it */
+    uint8_t occ, item;  /* occurrence this frame answers or performs; OCC_NONE if none */
     int16_t v[LOCALS];
 };
 
@@ -69,55 +69,55 @@ enum { OCC_NONE = 0xFF };
 
 /* An occurrence: something that cards could care about, before and after it happens. */
 struct occ {
-    uint64_t facets;           /* bit set of event kinds it counts as */
+    uint64_t facets;             /* bit set of event kinds it counts as */
     uint16_t source, source_gen; /* card that does it, or NONE */
-    uint16_t ability;          /* ability that does it, or NONE */
-    uint16_t text;             /* card whose text does it, or NONE */
-    uint16_t serial;           /* names this occurrence: each ability answers it once */
+    uint16_t ability;            /* ability that does it, or NONE */
+    uint16_t text;               /* card whose text does it, or NONE */
+    uint16_t serial;             /* names this occurrence: each ability answers it once */
     uint16_t instead_code, instead_ability, instead_card; /* the latest replacement */
-    uint8_t kind;              /* event that it is first of all */
-    uint8_t by, you;           /* seat that counts as doing it; seat it is aimed at */
-    uint8_t flags;             /* OCC_CANCELLED … */
-    uint8_t labels;            /* game's labels: attack, thwart, … */
+    uint8_t kind;                                         /* event that it is first of all */
+    uint8_t by, you; /* seat that counts as doing it; seat it is aimed at */
+    uint8_t flags;   /* OCC_CANCELLED … */
+    uint8_t labels;  /* game's labels: attack, thwart, … */
     uint8_t item0, items;
     uint8_t instead_you, instead_item;
-    int16_t amount;            /* what goes with the whole occurrence */
+    int16_t amount; /* what goes with the whole occurrence */
 };
 
 enum occ_flag { OCC_CANCELLED = 1, OCC_REPLACED = 2, OCC_APPLIED = 4, OCC_GAME = 16 };
 
 struct item {
     uint16_t card, gen;
-    int16_t amount, stopped;   /* stopped: prevented so far */
-    int16_t done;              /* what really happened, known once applied */
-    uint16_t from;             /* zone it came from */
+    int16_t amount, stopped;         /* stopped: prevented so far */
+    int16_t done;                    /* what really happened, known once applied */
+    uint16_t from;                   /* zone it came from */
     uint8_t was_controller, outcome; /* outcome: game's bits (defeated …) */
 };
 
 /* An ability of a card in play. */
 struct instance {
     uint16_t card, ability;
-    uint16_t answered;         /* serial of the last occurrence it answered */
-    uint8_t uses;              /* in the current period */
-    uint8_t items;             /* bit set: items of that occurrence it has answered */
+    uint16_t answered; /* serial of the last occurrence it answered */
+    uint8_t uses;      /* in the current period */
+    uint8_t items;     /* bit set: items of that occurrence it has answered */
 };
 
 /* A card that some seat may hold unseen and that could answer something: whom to ask is decided on
  * these public grounds, never on what the hand really holds. */
 struct hidden_answer {
     uint16_t def;
-    uint8_t seat, count;       /* copies of that seat that lie unseen */
+    uint8_t seat, count; /* copies of that seat that lie unseen */
 };
 
 /* "Until …": a modifier that outlives the ability that made it. */
 struct lasting {
-    uint16_t card, gen;        /* target, when the scope is fixed; else "self" of the scope program */
-    uint16_t scope;            /* live filter program, or 0: the target alone */
-    uint16_t source;           /* definition that made it */
+    uint16_t card, gen; /* target, when the scope is fixed; else "self" of the scope program */
+    uint16_t scope;     /* live filter program, or 0: the target alone */
+    uint16_t source;    /* definition that made it */
     int16_t amount;
-    uint16_t code;             /* program of an amount that is counted anew each time, or 0 */
+    uint16_t code; /* program of an amount that is counted anew each time, or 0 */
     uint8_t attr, op, period, you;
-    uint8_t once, used;        /* once: ends when the game says it was used */
+    uint8_t once, used; /* once: ends when the game says it was used */
 };
 
 /* "At the end of …": code that waits for a moment. */
@@ -129,7 +129,7 @@ struct delayed {
 
 struct limits {
     uint16_t cards, zones, frames, occs, items, heap, instances, lasting, delayed, answers;
-    uint16_t slots;            /* limits by title */
+    uint16_t slots; /* limits by title */
 };
 
 struct pending_ask {
@@ -146,7 +146,7 @@ enum { MAX_ZONES = 160 };
 struct zone_facts {
     uint8_t kind[MAX_ZONES], seat[MAX_ZONES]; /* seat: NOBODY for shared zones */
     bool in_play[MAX_ZONES];
-    uint8_t played[MAX_ZONES];                /* the zones in play, in order */
+    uint8_t played[MAX_ZONES]; /* the zones in play, in order */
     uint8_t played_count;
 };
 
@@ -155,33 +155,33 @@ enum table_status { TABLE_RUNNING, TABLE_WAITING, TABLE_IDLE, TABLE_OVER, TABLE_
 struct state {
     uint64_t random[2];
     uint64_t listening_before, listening_after, modified; /* what some instance or record hears */
-    uint32_t stamp;            /* information stamp, for undo */
-    uint32_t steps;            /* engine steps since the last ask */
+    uint32_t stamp;                                       /* information stamp, for undo */
+    uint32_t steps;                                       /* engine steps since the last ask */
     struct limits cap, used;
     struct pending_ask ask;
     qn_option answer;
     uint16_t occ_serial;
-    uint16_t loop_ability;     /* the ability that ran last, for reports of loops */
-    int16_t result;            /* what the frame that ended last did: an amount */
-    int16_t wanted;            /* what it was asked to do */
+    uint16_t loop_ability; /* the ability that ran last, for reports of loops */
+    int16_t result;        /* what the frame that ended last did: an amount */
+    int16_t wanted;        /* what it was asked to do */
     uint8_t status, dirty;
     uint8_t seats, first, active, out; /* out: bit set of eliminated seats */
     uint8_t outcome[MAX_SEATS];
     uint8_t script_count, depth;
-    int16_t script[SCRIPT];    /* results that the next random draws must give */
-    int16_t global[GLOBALS];   /* the game's own variables */
+    int16_t script[SCRIPT];  /* results that the next random draws must give */
+    int16_t global[GLOBALS]; /* the game's own variables */
     int16_t seat[MAX_SEATS][SEAT_VARS];
     uint64_t hidden_hears[MAX_SEATS]; /* events that some unseen card of the seat could answer */
 };
 
 /* What a pure program knows while it runs. */
 struct context {
-    uint16_t self, self_gen;  /* the card whose ability it is */
-    uint16_t it;              /* candidate of a filter, or the card of the item */
+    uint16_t self, self_gen; /* the card whose ability it is */
+    uint16_t it;             /* candidate of a filter, or the card of the item */
     uint16_t ability;
     uint8_t you;
-    uint8_t occ, item;        /* OCC_NONE outside an occurrence */
-    struct frame *frame;      /* locals, or NULL */
+    uint8_t occ, item;   /* OCC_NONE outside an occurrence */
+    struct frame *frame; /* locals, or NULL */
 };
 
 struct log_entry {
@@ -190,12 +190,12 @@ struct log_entry {
     uint16_t rule;
     uint8_t what, depth;
     int8_t seat;
-    uint8_t audience;          /* bit set of seats that may know def; 0xFF: everybody */
+    uint8_t audience; /* bit set of seats that may know def; 0xFF: everybody */
 };
 
 struct log {
     struct log_entry *entry;
-    size_t count, capacity;    /* once full, the rest is dropped and `lost` counts it */
+    size_t count, capacity; /* once full, the rest is dropped and `lost` counts it */
     size_t lost;
 };
 
@@ -213,14 +213,14 @@ struct table {
     struct lasting *lasting;
     struct delayed *delayed;
     struct hidden_answer *answers;
-    uint8_t *slots;            /* uses by title in the current period */
+    uint8_t *slots; /* uses by title in the current period */
     struct zone_facts facts;
     size_t bytes;
-    struct log *log;           /* NULL: no log is kept */
+    struct log *log; /* NULL: no log is kept */
     /* options of the pending ask, built on request; not part of the state */
     uint16_t option_count;
     bool options_built;
-    bool skip_forced;          /* bulk play: asks with one option are answered here, silently */
+    bool skip_forced; /* bulk play: asks with one option are answered here, silently */
     qn_option options[QN_MAX_OPTIONS];
 };
 
@@ -234,8 +234,14 @@ static inline bool card_in_play(const struct table *t, uint16_t card)
 {
     return t->facts.in_play[t->cards[card].zone];
 }
-static inline uint8_t zone_kind_of(const struct table *t, uint16_t zone) { return t->facts.kind[zone]; }
-static inline uint8_t zone_seat_of(const struct table *t, uint16_t zone) { return t->facts.seat[zone]; }
+static inline uint8_t zone_kind_of(const struct table *t, uint16_t zone)
+{
+    return t->facts.kind[zone];
+}
+static inline uint8_t zone_seat_of(const struct table *t, uint16_t zone)
+{
+    return t->facts.seat[zone];
+}
 
 /* The definition that a card shows: its front, its back, what it counts as face down, or NULL. */
 static inline const struct def *card_shows(const struct table *t, uint16_t card)
@@ -248,7 +254,10 @@ static inline const struct def *card_shows(const struct table *t, uint16_t card)
     return other != NONE ? &t->pack->defs[other] : NULL;
 }
 
-static inline struct card *card_at(const struct table *t, uint16_t card) { return &t->cards[card]; }
+static inline struct card *card_at(const struct table *t, uint16_t card)
+{
+    return &t->cards[card];
+}
 static inline const struct def *def_of(const struct table *t, uint16_t card)
 {
     return &t->pack->defs[t->cards[card].def];
@@ -257,7 +266,13 @@ static inline bool ref_is_live(const struct table *t, uint16_t card, uint16_t ge
 {
     return card != NONE && t->cards[card].gen == gen;
 }
-static inline struct frame *frame_top(const struct table *t) { return &t->frames[t->s->used.frames - 1]; }
-static inline bool seat_is_in(const struct table *t, unsigned seat) { return !(t->s->out >> seat & 1); }
+static inline struct frame *frame_top(const struct table *t)
+{
+    return &t->frames[t->s->used.frames - 1];
+}
+static inline bool seat_is_in(const struct table *t, unsigned seat)
+{
+    return !(t->s->out >> seat & 1);
+}
 
 #endif

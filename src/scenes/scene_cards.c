@@ -65,10 +65,8 @@ int ref_level(const struct run *run, const struct ref *ref, uint16_t card)
         if (ref->copy)
             return ref_card(run, ref) == card ? 2 : 0;
         return def_level(run, ref, run->t->cards[card].def);
-    case REF_NOTHING:
-        return 0;
-    default:
-        return ref_card(run, ref) == card ? 2 : 0;
+    case REF_NOTHING: return 0;
+    default: return ref_card(run, ref) == card ? 2 : 0;
     }
 }
 
@@ -106,16 +104,11 @@ static uint16_t likeliest(const struct run *run, const struct ref *ref)
 uint16_t ref_card(const struct run *run, const struct ref *ref)
 {
     switch (ref->kind) {
-    case REF_ALIAS:
-        return alias_card(run, ref->index);
-    case REF_SEAT:
-        return seat_identity(run, ref->index);
-    case REF_ZONE:
-        return run->t->zones[zone_id(run->t, ref->index, 0)].head;
-    case REF_CARD:
-        return ref->copy ? numbered_copy(run, ref) : likeliest(run, ref);
-    default:
-        return NONE;
+    case REF_ALIAS: return alias_card(run, ref->index);
+    case REF_SEAT: return seat_identity(run, ref->index);
+    case REF_ZONE: return run->t->zones[zone_id(run->t, ref->index, 0)].head;
+    case REF_CARD: return ref->copy ? numbered_copy(run, ref) : likeliest(run, ref);
+    default: return NONE;
     }
 }
 

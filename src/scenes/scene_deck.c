@@ -11,9 +11,9 @@
 /* ---- reading */
 
 struct deck_change {
-    const char *key;             /* `without identity`: that line of the deck is left out */
+    const char *key; /* `without identity`: that line of the deck is left out */
     uint16_t def;
-    int count;                   /* more copies, or fewer */
+    int count; /* more copies, or fewer */
     struct deck_change *next;
 };
 

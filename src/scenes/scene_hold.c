@@ -10,18 +10,12 @@
 static bool compares(uint8_t op, int value, int number)
 {
     switch (op) {
-    case IS:
-        return value == number;
-    case IS_NOT:
-        return value != number;
-    case LESS:
-        return value < number;
-    case LESS_OR_EQUAL:
-        return value <= number;
-    case GREATER:
-        return value > number;
-    default:
-        return value >= number;
+    case IS: return value == number;
+    case IS_NOT: return value != number;
+    case LESS: return value < number;
+    case LESS_OR_EQUAL: return value <= number;
+    case GREATER: return value > number;
+    default: return value >= number;
     }
 }
 

@@ -232,15 +232,9 @@ static void read_statement(struct cursor *c)
     if (s->line_count++ >= SCENE_LINES)
         return;
     switch (s->section) {
-    case SECTION_GIVEN:
-        scene_read_given(c);
-        break;
-    case SECTION_WHEN:
-        scene_read_when(c);
-        break;
-    default:
-        scene_read_then(c);
-        break;
+    case SECTION_GIVEN: scene_read_given(c); break;
+    case SECTION_WHEN: scene_read_when(c); break;
+    default: scene_read_then(c); break;
     }
 }
 

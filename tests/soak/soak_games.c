@@ -104,6 +104,7 @@ static void print_message(void *user, const qn_message *message)
 
 static bool read_options(struct soak *soak, int argc, char **argv)
 {
+    /* clang-format off */
     static const struct option options[] = {
         {"long", no_argument, NULL, 'l'},          {"agent", required_argument, NULL, 'a'},
         {"seed", required_argument, NULL, 's'},    {"games", required_argument, NULL, 'g'},
@@ -151,6 +152,7 @@ static bool read_options(struct soak *soak, int argc, char **argv)
         }
     return soak->every > 0 && soak->processes > 0 && agent_is_known(soak->agent);
 }
+/* clang-format on */
 
 int main(int argc, char **argv)
 {

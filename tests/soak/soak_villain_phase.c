@@ -153,32 +153,15 @@ static bool read_options(struct work *work, int argc, char **argv)
                                             {0}};
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;)
         switch (got) {
-        case 'l':
-            work->games = 10000;
-            break;
-        case 'a':
-            work->agent = optarg;
-            break;
-        case 's':
-            work->seed = strtoull(optarg, NULL, 10);
-            break;
-        case 'g':
-            work->games = strtoull(optarg, NULL, 10);
-            break;
-        case 'p':
-            work->seats = (unsigned)strtoul(optarg, NULL, 10);
-            break;
-        case 'c':
-            work->content = optarg;
-            break;
-        case 'm':
-            work->matrix = true;
-            break;
-        case 'j':
-            work->processes = (unsigned)strtoul(optarg, NULL, 10);
-            break;
-        default:
-            return false;
+        case 'l': work->games = 10000; break;
+        case 'a': work->agent = optarg; break;
+        case 's': work->seed = strtoull(optarg, NULL, 10); break;
+        case 'g': work->games = strtoull(optarg, NULL, 10); break;
+        case 'p': work->seats = (unsigned)strtoul(optarg, NULL, 10); break;
+        case 'c': work->content = optarg; break;
+        case 'm': work->matrix = true; break;
+        case 'j': work->processes = (unsigned)strtoul(optarg, NULL, 10); break;
+        default: return false;
         }
     return work->processes > 0 && (!work->agent || agent_is_known(work->agent));
 }

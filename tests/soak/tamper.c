@@ -74,23 +74,12 @@ static size_t find(const struct way *way, const qn_log_line *lines, size_t count
 static size_t change(enum deed deed, qn_log_line *lines, size_t count, size_t i)
 {
     switch (deed) {
-    case DROP:
-        memmove(&lines[i], &lines[i + 1], (count - i - 1) * sizeof *lines);
-        return count - 1;
-    case TWICE:
-        memmove(&lines[i + 1], &lines[i], (count - i) * sizeof *lines);
-        return count + 1;
-    case MORE:
-        lines[i].amount++;
-        break;
-    case OTHER_KIND:
-        lines[i].amount = 3 - lines[i].amount;
-        break;
-    case OTHER_SEAT:
-        lines[i].seat++;
-        break;
-    case CUT:
-        return i;
+    case DROP: memmove(&lines[i], &lines[i + 1], (count - i - 1) * sizeof *lines); return count - 1;
+    case TWICE: memmove(&lines[i + 1], &lines[i], (count - i) * sizeof *lines); return count + 1;
+    case MORE: lines[i].amount++; break;
+    case OTHER_KIND: lines[i].amount = 3 - lines[i].amount; break;
+    case OTHER_SEAT: lines[i].seat++; break;
+    case CUT: return i;
     }
     return count;
 }

@@ -159,6 +159,7 @@ static void put_trigger(struct printed *out, const struct node *node)
 static void put_head(struct printed *out, const struct node *node)
 {
     static const char *const ops[] = {"or", "&", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*"};
+    /* clang-format off */
     static const char *const heads[] = {
         [NODE_NOT] = "not",     [NODE_NEGATE] = "minus", [NODE_CALL] = "call",
         [NODE_OF] = "of",       [NODE_DOT] = "dot",      [NODE_YOUR] = "your",
@@ -192,6 +193,7 @@ static void put_head(struct printed *out, const struct node *node)
         break;
     }
 }
+/* clang-format on */
 
 static void put_tree(struct printed *out, const struct node *node)
 {

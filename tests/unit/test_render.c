@@ -194,8 +194,7 @@ static const struct sample statements[] = {
      ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne garde."},
     {CARD, "boost: for each p in each player: as p: draw 1; skip",
      "Boost: Each player does this: draw 1 card and skip the rest.",
-     "Boost" NB ": Chaque joueur fait ceci" NB
-     ": piochez 1 carte et passez la suite."},
+     "Boost" NB ": Chaque joueur fait ceci" NB ": piochez 1 carte et passez la suite."},
     {CARD, "boost: until phase: your ally gains avenger",
      "Boost: Until the phase, your ally gains the trait Avenger.",
      "Boost" NB ": Jusqu'à la phase, votre allié gagne le trait Vengeur."},

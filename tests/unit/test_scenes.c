@@ -546,6 +546,7 @@ static int close_pack(void **state)
 
 int main(void)
 {
+    /* clang-format off */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_frame),   cmocka_unit_test(test_given),
         cmocka_unit_test(test_when),    cmocka_unit_test(test_then),
@@ -555,3 +556,4 @@ int main(void)
     };
     return cmocka_run_group_tests(tests, open_pack, close_pack);
 }
+/* clang-format on */

@@ -214,14 +214,10 @@ static bool test(const struct table *t, const struct context *cx, uint8_t number
 {
     bool exhausted = t->cards[card].flags & CARD_EXHAUSTED;
     switch (number) {
-    case TEST_READY:
-        return !exhausted;
-    case TEST_EXHAUSTED:
-        return exhausted;
-    case TEST_YOURS:
-        return t->cards[card].controller == cx->you;
-    default:
-        return true;
+    case TEST_READY: return !exhausted;
+    case TEST_EXHAUSTED: return exhausted;
+    case TEST_YOURS: return t->cards[card].controller == cx->you;
+    default: return true;
     }
 }
 

@@ -15,6 +15,7 @@
 #include "carte/machine.h"
 #include "kernel/setup.h"
 
+/* clang-format off */
 enum zone_number {
     /* in play; the order is the order in which "each" meets the cards */
     Z_VILLAIN, Z_MAIN_SCHEME, Z_SIDE_SCHEMES, Z_ENVIRONMENT, Z_IDENTITY, Z_ALLIES, Z_UPGRADES,
@@ -36,32 +37,56 @@ enum attr_number {
     A_DAMAGE, A_THREAT, A_USES, A_TOKENS, A_MAX_HP, A_YIELD, A_ALLY_LIMIT, A_COUNTERS, A_PRINTED_HP,
     ATTRIBUTES
 };
+/* clang-format on */
 enum counter_slot { C_DAMAGE, C_THREAT, C_USES, C_TOKENS };
 
+/* clang-format off */
 enum event_number {
     E_ATTACK, E_THWART, E_SCHEME, E_DAMAGE, E_DEFEAT, E_THREAT, E_REMOVE_THREAT, E_HEAL, E_ENTER,
     E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, E_USE, E_DRAW, EVENTS
 };
+/* clang-format on */
 enum { OUTCOME_DEFEATED = 1, OUTCOME_DEFENDED = 2, OUTCOME_HURT = 4 };
-enum label_bit { LABEL_ATTACK = 1, LABEL_THWART = 2, LABEL_DEFENSE = 4, LABEL_BASIC = 8,
-                 LABEL_STEP_ONE = 16 };
+enum label_bit {
+    LABEL_ATTACK = 1,
+    LABEL_THWART = 2,
+    LABEL_DEFENSE = 4,
+    LABEL_BASIC = 8,
+    LABEL_STEP_ONE = 16
+};
+/* clang-format off */
 enum keyword_number {
     K_GUARD, K_TOUGHNESS, K_QUICKSTRIKE, K_SURGE, K_PERIL, K_RESTRICTED, K_OVERKILL, K_RETALIATE,
     K_USES, K_ANY_PLAYER, K_COUNTERS, K_FACES_ALLIES, K_DISGUISE, K_FROM_DISCARD, KEYWORDS
 };
+/* clang-format on */
 enum icon_number { I_ENERGY, I_MENTAL, I_PHYSICAL, I_WILD };
-enum period_number { P_ATTACK, P_ACTIVATION, P_TURN, P_PHASE, P_ROUND, P_END_OF_ATTACK,
-                     P_END_OF_ACTIVATION, P_END_OF_TURN, P_END_OF_PHASE, P_END_OF_ROUND, PERIODS };
+enum period_number {
+    P_ATTACK,
+    P_ACTIVATION,
+    P_TURN,
+    P_PHASE,
+    P_ROUND,
+    P_END_OF_ATTACK,
+    P_END_OF_ACTIVATION,
+    P_END_OF_TURN,
+    P_END_OF_PHASE,
+    P_END_OF_ROUND,
+    PERIODS
+};
 enum cap_number { CAP_PLAYER, CAP_HOST, CAP_DECK };
 
+/* clang-format off */
 enum kind_number {
     KIND_CONSTANT, KIND_ACTION, KIND_HERO_ACTION, KIND_ALTER_EGO_ACTION, KIND_INTERRUPT,
     KIND_HERO_INTERRUPT, KIND_FORCED_INTERRUPT, KIND_RESPONSE, KIND_HERO_RESPONSE,
     KIND_FORCED_RESPONSE, KIND_RESOURCE, KIND_HERO_RESOURCE, KIND_SPECIAL, KIND_WHEN_REVEALED,
     KIND_WHEN_DEFEATED, KIND_BOOST, KIND_SETUP, KINDS
 };
+/* clang-format on */
 enum form { FORM_ANY, FORM_HERO, FORM_ALTER_EGO };
 
+/* clang-format off */
 enum test_number {
     TEST_NONE, TEST_YOURS, TEST_FRIENDLY, TEST_ENGAGED, TEST_READY, TEST_EXHAUSTED, TEST_DAMAGED,
     TEST_STUNNED, TEST_CONFUSED, TEST_TOUGH, TEST_HURT, TEST_NEMESIS, TEST_PRINTED_ENERGY,
@@ -84,26 +109,45 @@ enum query_number {
     Q_DID_NOT_ATTACK, Q_ATTACKS_OTHERS,
     Q_PLACED, QUERIES
 };
+/* clang-format on */
 
 /* flags of a card in play, and of an occurrence */
+/* clang-format off */
 enum card_mark {
     CARD_STUNNED = CARD_FLAG_GAME, CARD_CONFUSED = CARD_FLAG_GAME << 1,
     CARD_TOUGH = CARD_FLAG_GAME << 2, CARD_SURGES = CARD_FLAG_GAME << 3,
     CARD_HURT = CARD_FLAG_GAME << 4  /* damaged during the latest activation */
 };
+/* clang-format on */
 enum occ_mark {
-    OCC_OVERKILL = OCC_GAME, OCC_DEFENDED = OCC_GAME << 1,
-    OCC_VOID = OCC_GAME << 2, /* a revealed card whose every effect is cancelled */
+    OCC_OVERKILL = OCC_GAME,
+    OCC_DEFENDED = OCC_GAME << 1,
+    OCC_VOID = OCC_GAME << 2,  /* a revealed card whose every effect is cancelled */
     OCC_FELLED = OCC_GAME << 3 /* an attack that its target did not survive */
 };
 
 /* the game's variables */
-enum global { G_ROUND, G_PHASE, G_VILLAIN, G_SCHEME, G_PLAYERS, G_PAYING, G_FINAL_STEP, G_DRONE,
-              G_PERMITS, /* some card may be played from a discard pile */
-              G_ATTACKED /* the attack that a text called for took place */ };
+enum global {
+    G_ROUND,
+    G_PHASE,
+    G_VILLAIN,
+    G_SCHEME,
+    G_PLAYERS,
+    G_PAYING,
+    G_FINAL_STEP,
+    G_DRONE,
+    G_PERMITS, /* some card may be played from a discard pile */
+    G_ATTACKED /* the attack that a text called for took place */
+};
 enum phase { PHASE_SETUP, PHASE_PLAYERS, PHASE_VILLAIN };
-enum seat_var { SV_IDENTITY, SV_FLIPPED, SV_DECLINED /* seats that had nothing to add */, SV_NEMESIS };
+enum seat_var {
+    SV_IDENTITY,
+    SV_FLIPPED,
+    SV_DECLINED /* seats that had nothing to add */,
+    SV_NEMESIS
+};
 
+/* clang-format off */
 enum ask_number {
     ASK_TURN = ASK_GAME, ASK_PAY, ASK_DEFEND, ASK_DISCARD, ASK_ATTACH, ASK_SPLIT, ASK_MINION,
     ASK_LIMIT, ASK_MULLIGAN, ASK_CONTROL, ASK_SPECIAL, ASK_HELP, ASKS
@@ -131,20 +175,33 @@ enum procedure_number {
     PROC_CONSEQUENCES, PROC_SPECIALS, PROC_RECRUIT, PROC_HELP, PROC_ATTACK_OTHERS,
     PROC_LAST
 };
+/* clang-format on */
 
 static inline uint16_t identity_of(const struct table *t, uint8_t seat)
 {
     return (uint16_t)t->s->seat[seat][SV_IDENTITY];
 }
-static inline uint16_t villain_of(const struct table *t) { return (uint16_t)t->s->global[G_VILLAIN]; }
-static inline uint16_t main_scheme(const struct table *t) { return (uint16_t)t->s->global[G_SCHEME]; }
+static inline uint16_t villain_of(const struct table *t)
+{
+    return (uint16_t)t->s->global[G_VILLAIN];
+}
+static inline uint16_t main_scheme(const struct table *t)
+{
+    return (uint16_t)t->s->global[G_SCHEME];
+}
 static inline uint8_t type_of(const struct table *t, uint16_t card)
 {
     const struct def *d = card_shows(t, card);
     return d ? d->type : TYPES;
 }
-static inline bool is_enemy(uint8_t type) { return type == T_VILLAIN || type == T_MINION; }
-static inline bool is_scheme(uint8_t type) { return type == T_MAIN_SCHEME || type == T_SIDE_SCHEME; }
+static inline bool is_enemy(uint8_t type)
+{
+    return type == T_VILLAIN || type == T_MINION;
+}
+static inline bool is_scheme(uint8_t type)
+{
+    return type == T_MAIN_SCHEME || type == T_SIDE_SCHEME;
+}
 static inline bool is_hero_form(const struct table *t, uint8_t seat)
 {
     return type_of(t, identity_of(t, seat)) == T_HERO;
@@ -157,7 +214,8 @@ static inline bool is_exhausted(const struct table *t, uint16_t card)
 /* ---- values.c */
 int champions_value(const struct table *t, uint8_t attr, uint16_t card);
 bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
-int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+int champions_query(const struct table *t, const struct context *cx, uint8_t query,
+                    const int16_t *arg);
 bool champions_during(const struct table *t, const struct context *cx, uint8_t period);
 int mc_sum_in_play(const struct table *t, uint8_t attr); /* of icons on cards in play */
 uint8_t mc_you_of(const struct table *t, uint16_t card);
@@ -194,11 +252,12 @@ uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t
 bool mc_can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
 bool mc_is_doubled(const struct table *t, uint16_t card);
 bool mc_has_most(const struct table *t, uint8_t seat, uint16_t card);
-uint16_t mc_play_ability(const struct table *t, uint16_t card); /* the Action of an event, or NONE */
+uint16_t mc_play_ability(const struct table *t,
+                         uint16_t card); /* the Action of an event, or NONE */
 
 /* ---- payment.c */
 struct price {
-    int any;                     /* resources of any kind, the named ones included */
+    int any; /* resources of any kind, the named ones included */
     int named[ICONS];
 };
 struct price mc_price_of_card(const struct table *t, uint8_t seat, uint16_t card);
@@ -209,7 +268,8 @@ void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *pr
 void mc_pay_options(struct table *t, struct frame *f);
 
 /* ---- playing.c */
-void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item);
+void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+                  uint8_t item);
 void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
                    uint8_t item);
 void mc_put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t host, bool played);
@@ -251,8 +311,8 @@ void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat);
 
 /* ---- damage.c */
 /* The occurrence may still be told whose text it is. */
-struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets, unsigned count,
-                 int amount, uint8_t labels, uint8_t flags);
+struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets,
+                           unsigned count, int amount, uint8_t labels, uint8_t flags);
 void mc_heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount);
 void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
 void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
@@ -262,8 +322,8 @@ void mc_damage_apply(struct table *t, struct occ *o);
 void mc_damage_conclude(struct table *t, struct occ *o);
 void mc_heal_apply(struct table *t, struct occ *o);
 void mc_split_options(struct table *t, struct frame *f);
-void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
-                  int amount);
+void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards,
+                     unsigned count, int amount);
 void mc_retaliate(struct table *t, const struct occ *o);
 bool mc_settle_defeats(struct table *t);
 
@@ -271,7 +331,7 @@ bool mc_settle_defeats(struct table *t);
 void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, uint16_t scheme,
                      int amount, uint8_t labels);
 void mc_remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
-                   uint8_t labels);
+                      uint8_t labels);
 void mc_threat_apply(struct table *t, struct occ *o);
 void mc_remove_threat_derive(struct table *t, struct occ *o);
 void mc_remove_threat_apply(struct table *t, struct occ *o);
@@ -280,8 +340,9 @@ bool mc_crisis_in_play(const struct table *t);
 bool mc_settle_schemes(struct table *t);
 
 /* ---- encounter.c */
-uint16_t mc_take_encounter_card(struct table *t); /* off the deck's top, still in it; NONE if empty */
-void mc_encounter_deck_ran_out(struct table *t);  /* call after a card left the deck */
+uint16_t
+mc_take_encounter_card(struct table *t); /* off the deck's top, still in it; NONE if empty */
+void mc_encounter_deck_ran_out(struct table *t); /* call after a card left the deck */
 void mc_deal_encounter_card(struct table *t, uint8_t seat);
 void mc_reveal(struct table *t, uint16_t card, uint8_t seat);
 void mc_reveal_apply(struct table *t, struct occ *o);
@@ -302,27 +363,56 @@ void mc_eliminate(struct table *t, uint8_t seat);
 /* ---- setup.c */
 qn_status champions_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
 void champions_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
-bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                          qn_report report);
+bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *deck,
+                          const char *file, qn_report report);
 
 /* ---- scene.c */
 const char *champions_given(struct table *t, uint8_t seat, const char *key, const char *value);
-const char *champions_given_card(struct table *t, uint16_t card, const char *key, const char *value);
+const char *champions_given_card(struct table *t, uint16_t card, const char *key,
+                                 const char *value);
 
 extern const struct vocabulary champions_words;
 extern const struct procedure champions_procedures[PROC_LAST - PROC_GAME];
 extern const struct game champions_game;
 
 /* steps of procedures, by file */
-extern step_fn *const mc_setup_steps[], *const mc_round_steps[], *const mc_player_phase_steps[],
-    *const mc_turn_steps[], *const mc_end_phase_steps[], *const mc_villain_phase_steps[],
-    *const mc_activate_all_steps[], *const mc_activate_steps[], *const mc_enemy_attack_steps[],
-    *const mc_enemy_scheme_steps[], *const mc_villain_attack_steps[], *const mc_villain_scheme_steps[],
-    *const mc_boost_steps[], *const mc_defeat_steps[], *const mc_stage_steps[], *const mc_reveal_steps[],
-    *const mc_resolve_steps[], *const mc_reveal_dealt_steps[], *const mc_play_steps[], *const mc_use_steps[],
-    *const mc_pay_steps[], *const mc_split_steps[], *const mc_limit_steps[], *const mc_minion_activate_steps[],
-    *const mc_scheme_step_steps[], *const mc_deal_step_steps[], *const mc_attack_list_steps[], *const mc_attack_others_steps[],
-    *const mc_setup_scheme_steps[], *const mc_end_activation_steps[], *const mc_consequences_steps[], *const mc_specials_steps[],
-    *const mc_recruit_steps[], *const mc_help_steps[];
+extern step_fn *const mc_setup_steps[],
+    *const mc_round_steps[],
+        *const mc_player_phase_steps[],
+            *const mc_turn_steps[],
+                *const mc_end_phase_steps[],
+                    *const mc_villain_phase_steps[],
+                        *const mc_activate_all_steps[],
+                            *const mc_activate_steps[],
+                                *const mc_enemy_attack_steps[],
+                                    *const mc_enemy_scheme_steps[],
+                                        *const mc_villain_attack_steps[],
+                                            *const mc_villain_scheme_steps[],
+                                                *const mc_boost_steps[],
+                                                    *const mc_defeat_steps[],
+                                                        *const mc_stage_steps[],
+                                                            *const mc_reveal_steps[],
+                                                                *const mc_resolve_steps[],
+                                                                    *const mc_reveal_dealt_steps[],
+                                                                        *const mc_play_steps[],
+                                                                            *const mc_use_steps[],
+                                                                                *const mc_pay_steps[],
+                                                                                    *const mc_split_steps[],
+                                                                                        *const mc_limit_steps[],
+                                                                                            *const mc_minion_activate_steps[],
+                                                                                                *const mc_scheme_step_steps[],
+                                                                                                    *const mc_deal_step_steps[],
+                                                                                                        *const mc_attack_list_steps[],
+                                                                                                            *const mc_attack_others_steps[],
+                                                                                                                *const mc_setup_scheme_steps[],
+                                                                                                                    *const mc_end_activation_steps[],
+                                                                                                                        *const mc_consequences_steps
+                                                                                                                            [],
+                                                                                                                                *const mc_specials_steps
+                                                                                                                                    [],
+                                                                                                                                        *const mc_recruit_steps
+                                                                                                                                            [],
+                                                                                                                                                *const mc_help_steps
+                                                                                                                                                    [];
 
 #endif

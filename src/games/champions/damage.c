@@ -17,7 +17,10 @@ struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const u
     return o;
 }
 
-static int left(const struct item *i) { return i->amount > i->stopped ? i->amount - i->stopped : 0; }
+static int left(const struct item *i)
+{
+    return i->amount > i->stopped ? i->amount - i->stopped : 0;
+}
 
 /* MC-112: a tough character takes none of it and is tough no longer. */
 static void toughness_first(struct table *t, struct item *i)
@@ -185,7 +188,8 @@ void mc_status_first(struct table *t, struct occ *o)
         return;
     uint16_t flags = t->cards[source].flags;
     if (o->kind == E_ATTACK && flags & CARD_STUNNED) {
-        mc_lose_status(t, source, CARD_STUNNED, RULE_MC + (is_enemy(type_of(t, source)) ? 111 : 108));
+        mc_lose_status(t, source, CARD_STUNNED,
+                       RULE_MC + (is_enemy(type_of(t, source)) ? 111 : 108));
         o->flags |= OCC_CANCELLED;
         o->facets = 0; /* it did not happen: nobody answers it */
     } else if ((o->kind == E_THWART || o->kind == E_SCHEME) && flags & CARD_CONFUSED) {
@@ -273,7 +277,8 @@ bool mc_settle_defeats(struct table *t)
     static const uint8_t kinds[] = {Z_VILLAIN, Z_IDENTITY, Z_ALLIES, Z_ENGAGED};
     for (unsigned k = 0; k < sizeof kinds; k++)
         for (uint8_t s = 0; s < t->s->seats; s++)
-            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
+            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE;
+                 c = t->cards[c].next)
                 if (t->cards[c].counter[C_DAMAGE] && champions_value(t, A_HP, c) <= 0 &&
                     !is_being_defeated(t, c)) {
                     push_defeat(t, c, NOBODY);
@@ -286,8 +291,8 @@ bool mc_settle_defeats(struct table *t)
 
 enum { SP_AMOUNT, SP_COUNT, SP_INDEX, SP_LIST };
 
-void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards, unsigned count,
-                  int amount)
+void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards,
+                     unsigned count, int amount)
 {
     struct frame *f = frame_push(t, PROC_SPLIT, source, seat);
     f->v[SP_AMOUNT] = (int16_t)amount;

@@ -6,6 +6,7 @@
 
 #include "kernel/common.h"
 
+/* clang-format off */
 static const struct zone_kind zones[ZONES] = {
     [Z_VILLAIN] = {"villain", {"villain", "méchant"}, 0, 1, SEEN_BY_ALL, 0, 0},
     [Z_MAIN_SCHEME] = {"main_scheme", {"main scheme", "manigance principale"}, 0, 1, SEEN_BY_ALL, 0, 0},
@@ -129,6 +130,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_PLACE_DAMAGE] = {"place_damage", {"%n damage placed on %c", "%n dégâts placés sur %c"}},
     [LOG_TUCK] = {"tuck", {"a card goes face down under %b", "une carte va face cachée sous %b"}},
 };
+/* clang-format on */
 
 #define PROC(name) [name - PROC_GAME]
 /* Those without a name are parts of others: scenes cannot start them. */
@@ -181,7 +183,8 @@ static void derive(struct table *t, struct occ *o)
 
 static uint16_t forbidden(struct table *t, const struct occ *o)
 {
-    if (o->kind == E_REMOVE_THREAT && occ_item(t, o, 0)->card == main_scheme(t) && mc_crisis_in_play(t))
+    if (o->kind == E_REMOVE_THREAT && occ_item(t, o, 0)->card == main_scheme(t) &&
+        mc_crisis_in_play(t))
         return RULE_MC + 278;
     return 0;
 }
@@ -198,7 +201,7 @@ static void apply_attack(struct table *t, struct occ *o)
     } else {
         struct item *i = occ_item(t, o, 0);
         mc_deal_damage(t, o->source, o->by, &i->card, 1, champions_value(t, A_ATK, o->source),
-                    LABEL_ATTACK, o->flags & OCC_OVERKILL);
+                       LABEL_ATTACK, o->flags & OCC_OVERKILL);
     }
 }
 
@@ -210,7 +213,7 @@ static void apply_thwart(struct table *t, struct occ *o)
         mc_resolve_labelled(t, o);
     else
         mc_remove_threat(t, o->source, o->by, occ_item(t, o, 0)->card,
-                      champions_value(t, A_THW, o->source), LABEL_THWART);
+                         champions_value(t, A_THW, o->source), LABEL_THWART);
 }
 
 static void apply_scheme(struct table *t, struct occ *o)
@@ -278,6 +281,7 @@ static const char *invariant(const struct table *t)
     return NULL;
 }
 
+/* clang-format off */
 const struct game champions_game = {
     .name = "champions",
     .title = {"Marvel Champions", "Marvel Champions"},
@@ -309,3 +313,4 @@ const struct game champions_game = {
     .given_card = champions_given_card,
     .start_turn = champions_start_turn,
 };
+/* clang-format on */

@@ -128,8 +128,12 @@ unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t yo
     for (unsigned i = d ? d->abilities : 0; i-- > 0;) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
         const struct ability *a = &t->pack->abilities[ability];
-        struct context cx = {.self = card, .self_gen = t->cards[card].gen, .it = NONE,
-                             .ability = ability, .you = you, .occ = OCC_NONE};
+        struct context cx = {.self = card,
+                             .self_gen = t->cards[card].gen,
+                             .it = NONE,
+                             .ability = ability,
+                             .you = you,
+                             .occ = OCC_NONE};
         if (a->kind != kind || (a->when && !machine_value(t, a->when, &cx)))
             continue;
         ability_push(t, ability, card, you, occ, 0);
@@ -153,7 +157,10 @@ void mc_deal_encounter_card(struct table *t, uint8_t seat)
 
 /* ---- revealing */
 
-void mc_reveal(struct table *t, uint16_t card, uint8_t seat) { frame_push(t, PROC_REVEAL, card, seat); }
+void mc_reveal(struct table *t, uint16_t card, uint8_t seat)
+{
+    frame_push(t, PROC_REVEAL, card, seat);
+}
 
 /* MC-327 MC-399: an obligation goes to the player of the named identity. */
 static uint8_t receiver(const struct table *t, uint16_t card, uint8_t seat)
@@ -276,7 +283,8 @@ static enum flow resolve_abilities(struct table *t, struct frame *f)
 /* MC-306 MC-307: Quickstrike, against a hero. */
 static enum flow resolve_quickstrike(struct table *t, struct frame *f)
 {
-    bool here = ref_is_live(t, f->card, f->gen) && zone_kind_of(t, t->cards[f->card].zone) == Z_ENGAGED;
+    bool here =
+        ref_is_live(t, f->card, f->gen) && zone_kind_of(t, t->cards[f->card].zone) == Z_ENGAGED;
     if (here && has_keyword(t, f->card, K_QUICKSTRIKE) && is_hero_form(t, f->you))
         mc_enemy_attacks(t, f->card, f->you);
     return FLOW_NEXT;
@@ -295,7 +303,8 @@ static enum flow resolve_finish(struct table *t, struct frame *f)
 {
     struct frame *r = reveal_below(t, f);
     bool live = ref_is_live(t, f->card, f->gen);
-    bool surges = t->cards[f->card].flags & CARD_SURGES || (live && has_keyword(t, f->card, K_SURGE));
+    bool surges =
+        t->cards[f->card].flags & CARD_SURGES || (live && has_keyword(t, f->card, K_SURGE));
     if (r)
         r->v[0] |= surges;
     t->cards[f->card].flags &= (uint16_t)~CARD_SURGES;

@@ -271,7 +271,7 @@ static enum flow attack_damage(struct table *t, struct frame *f)
     t->s->result = 0;
     if (amount > 0)
         mc_deal_damage(t, f->card, NOBODY, &i->card, 1, amount, LABEL_ATTACK,
-                    o->flags & OCC_OVERKILL);
+                       o->flags & OCC_OVERKILL);
     return FLOW_NEXT;
 }
 
@@ -282,8 +282,9 @@ static enum flow attack_dealt(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const mc_enemy_attack_steps[] = {give_boost,     declare_defender, defender_declared,
-                                          turn_up_boosts, attack_damage,    attack_dealt, NULL};
+step_fn *const mc_enemy_attack_steps[] = {
+    give_boost, declare_defender, defender_declared, turn_up_boosts, attack_damage, attack_dealt,
+    NULL};
 
 /* ---- an enemy's scheme (MC-285 – MC-289) */
 
@@ -339,7 +340,8 @@ enum { ALL_COUNT };
 /* Minions that have not activated yet: the first player picks the order. */
 static uint16_t waiting_minion(const struct table *t, const struct frame *f, uint16_t after)
 {
-    uint16_t c = after == NONE ? t->zones[zone_id(t, Z_ENGAGED, f->you)].head : t->cards[after].next;
+    uint16_t c =
+        after == NONE ? t->zones[zone_id(t, Z_ENGAGED, f->you)].head : t->cards[after].next;
     while (c != NONE && t->cards[c].note[0] == t->s->global[G_ROUND])
         c = t->cards[c].next;
     return c;

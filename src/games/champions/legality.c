@@ -4,7 +4,10 @@
  */
 #include "games/champions/champions.h"
 
-static bool is_ally(const struct table *t, uint16_t card) { return type_of(t, card) == T_ALLY; }
+static bool is_ally(const struct table *t, uint16_t card)
+{
+    return type_of(t, card) == T_ALLY;
+}
 
 /* May this character of the seat use a basic power with that attribute? */
 static uint16_t refuse_power(const struct table *t, uint8_t seat, uint16_t card, uint8_t attr,
@@ -92,10 +95,15 @@ static uint16_t refuse_form(const struct table *t, uint8_t seat, const struct ab
 }
 
 /* What a program knows about the occurrence that is waiting for answers, if there is one. */
-static struct context context_for(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+static struct context context_for(const struct table *t, uint8_t seat, uint16_t card,
+                                  uint16_t ability)
 {
-    struct context cx = {.self = card, .self_gen = card == NONE ? 0 : t->cards[card].gen, .it = NONE,
-                         .ability = ability, .you = seat, .occ = OCC_NONE};
+    struct context cx = {.self = card,
+                         .self_gen = card == NONE ? 0 : t->cards[card].gen,
+                         .it = NONE,
+                         .ability = ability,
+                         .you = seat,
+                         .occ = OCC_NONE};
     if (t->s->used.frames && frame_top(t)->proc == PROC_WINDOW) {
         cx.occ = frame_top(t)->occ;
         if (occ_at(t, cx.occ)->items)
@@ -181,7 +189,10 @@ uint16_t mc_play_ability(const struct table *t, uint16_t card)
 bool mc_can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     const struct def *d = def_of(t, card);
-    struct context cx = {.self = card, .self_gen = t->cards[card].gen, .ability = NONE, .you = seat,
+    struct context cx = {.self = card,
+                         .self_gen = t->cards[card].gen,
+                         .ability = NONE,
+                         .you = seat,
                          .occ = OCC_NONE};
     unsigned same = 0;
     if (!d->attach || !machine_matches(t, d->attach, &cx, host))
@@ -242,8 +253,12 @@ static bool nobody_may_have(const struct table *t, uint8_t seat, uint16_t card)
 static uint16_t refuse_permanent(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
-    struct context cx = {.self = card, .self_gen = t->cards[card].gen, .it = card, .ability = NONE,
-                         .you = seat, .occ = OCC_NONE};
+    struct context cx = {.self = card,
+                         .self_gen = t->cards[card].gen,
+                         .it = card,
+                         .ability = NONE,
+                         .you = seat,
+                         .occ = OCC_NONE};
     if (d->play_if && !machine_value(t, d->play_if, &cx))
         return RULE_MC + 388;
     if (mc_is_doubled(t, card))
@@ -320,11 +335,13 @@ uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t car
         return 0; /* nothing can be said of no card */
     switch (verb) {
     case W_ATTACK:
-        return own_turn ? mc_refuse_attack(t, seat, with == NONE ? identity_of(t, seat) : with, card)
-                        : RULE_MC + 416;
+        return own_turn
+                   ? mc_refuse_attack(t, seat, with == NONE ? identity_of(t, seat) : with, card)
+                   : RULE_MC + 416;
     case W_THWART:
-        return own_turn ? mc_refuse_thwart(t, seat, with == NONE ? identity_of(t, seat) : with, card)
-                        : RULE_MC + 416;
+        return own_turn
+                   ? mc_refuse_thwart(t, seat, with == NONE ? identity_of(t, seat) : with, card)
+                   : RULE_MC + 416;
     case W_RECOVER: return own_turn ? mc_refuse_recover(t, seat) : RULE_MC + 416;
     case W_FLIP: return own_turn ? mc_refuse_flip(t, seat) : RULE_MC + 226;
     case W_DEFEND: return mc_refuse_defend(t, seat, card);

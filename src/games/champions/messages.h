@@ -29,7 +29,8 @@
 #define MSG_DECK_ASPECTS MESSAGE("A deck has one aspect; %1 is of another one.")
 #define MSG_DECK_NO_ASPECT MESSAGE("There is no aspect called %1.")
 #define MSG_DECK_TWO_ASPECTS MESSAGE("A deck names one aspect.")
-#define MSG_DECK_FOREIGN MESSAGE("%1 may not be in this deck: it is not basic, of its aspect or of its hero.")
+#define MSG_DECK_FOREIGN                                                                           \
+    MESSAGE("%1 may not be in this deck: it is not basic, of its aspect or of its hero.")
 #define MSG_DECK_COPIES MESSAGE("At most 3 copies of a title: there are %1 of %2.")
 #define MSG_DECK_UNIQUE MESSAGE("Only one copy of the unique card %1.")
 #define MSG_DECK_MAX MESSAGE("At most %1 of %2 in a deck: there are %3.")

@@ -50,8 +50,12 @@ static int factor_of(const struct table *t, uint8_t seat, uint16_t card)
     int factor = 1;
     for (unsigned i = 0; i < d->abilities; i++) {
         const struct ability *a = &t->pack->abilities[d->ability0 + i];
-        struct context cx = {.self = card, .self_gen = t->cards[card].gen, .it = card,
-                             .ability = (uint16_t)(d->ability0 + i), .you = seat, .occ = OCC_NONE};
+        struct context cx = {.self = card,
+                             .self_gen = t->cards[card].gen,
+                             .it = card,
+                             .ability = (uint16_t)(d->ability0 + i),
+                             .you = seat,
+                             .occ = OCC_NONE};
         if (a->timing == TIMING_CONSTANT && a->attr == A_YIELD && a->op == MODIFY_MULTIPLY &&
             (!a->when || machine_value(t, a->when, &cx)))
             factor *= machine_value(t, a->effect, &cx);
@@ -146,7 +150,8 @@ static void add_yield(struct yield *sum, const struct yield *y)
 
 /* Do the printed resources of the hand alone reach a price of no particular kind? Saves the full
  * count for most cards. */
-static bool hand_suffices(const struct table *t, uint8_t seat, uint16_t card, const struct price *price)
+static bool hand_suffices(const struct table *t, uint8_t seat, uint16_t card,
+                          const struct price *price)
 {
     int sum = 0;
     for (unsigned i = 0; i < ICONS; i++)
@@ -207,8 +212,8 @@ static bool is_picked(const struct table *t, const struct frame *f, uint16_t car
 }
 
 /* What has been picked, and the first generator that may still be. */
-static unsigned picked_so_far(const struct table *t, const struct frame *f, const struct generators *g,
-                              struct yield *sum)
+static unsigned picked_so_far(const struct table *t, const struct frame *f,
+                              const struct generators *g, struct yield *sum)
 {
     unsigned next = 0;
     for (unsigned i = 0; i < g->count; i++)
@@ -263,8 +268,8 @@ void mc_pay_options(struct table *t, struct frame *f)
         struct yield with = sum;
         add_yield(&with, &g.yield[i]);
         if (enough || completable(&g, i + 1, with, &p))
-            offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total, i == hint ? QN_SUGGESTED : 0,
-                  RULE_MC + 377);
+            offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total,
+                  i == hint ? QN_SUGGESTED : 0, RULE_MC + 377);
     }
 }
 

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static void tell(qn_report report, const char *file, unsigned line, const char *format, const char *a,
-                 const char *b, const char *c, const char *rule)
+static void tell(qn_report report, const char *file, unsigned line, const char *format,
+                 const char *a, const char *b, const char *c, const char *rule)
 {
     qn_message m = {.file = file, .line = line, .format = format, .args = {a, b, c}, .rule = rule};
     if (report.fn)
@@ -32,7 +32,10 @@ static int find_set_of(const struct qn_pack *p, const char *kind, const char *na
     return -1;
 }
 
-struct named { const struct qn_pack *pack; const char *kind; };
+struct named {
+    const struct qn_pack *pack;
+    const char *kind;
+};
 
 static const char *nth_set_id(void *user, size_t n)
 {
@@ -43,8 +46,8 @@ static const char *nth_set_id(void *user, size_t n)
     return NULL;
 }
 
-static int wanted_set(const struct qn_pack *p, const char *kind, const char *name, const char *plain,
-                      const char *near, qn_report report)
+static int wanted_set(const struct qn_pack *p, const char *kind, const char *name,
+                      const char *plain, const char *near, qn_report report)
 {
     int found = find_set_of(p, kind, name, NULL);
     if (found < 0) {
@@ -67,8 +70,8 @@ static int find_def(const struct qn_pack *p, const char *id)
 
 static bool is_setting(const char *key)
 {
-    static const char *const known[] = {"villain", "mode", "modular", "first", "hero1", "hero2",
-                                        "hero3", "hero4", "deck1", "deck2", "deck3", "deck4"};
+    static const char *const known[] = {"villain", "mode",  "modular", "first", "hero1", "hero2",
+                                        "hero3",   "hero4", "deck1",   "deck2", "deck3", "deck4"};
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i], key) == 0)
             return true;
@@ -170,7 +173,10 @@ static void check_aspect(struct deck_rules *r)
         breach(r, 0, "MC-446", MSG_DECK_TWO_ASPECTS, NULL, NULL, NULL);
 }
 
-static bool is_player_card(uint8_t type) { return type >= T_ALLY && type <= T_UPGRADE; }
+static bool is_player_card(uint8_t type)
+{
+    return type >= T_ALLY && type <= T_UPGRADE;
+}
 
 /* MC-446 MC-447 */
 static void check_class(struct deck_rules *r, unsigned i)
@@ -216,8 +222,8 @@ static void check_copies(struct deck_rules *r, unsigned i)
     if (d->set == r->hero_set)
         return; /* MC-445 counts them */
     if (d->max_per[CAP_DECK] && n > d->max_per[CAP_DECK])
-        breach(r, r->d->line[i], "MC-293", MSG_DECK_MAX, number_text(most, d->max_per[CAP_DECK]), id,
-               number_text(count, n));
+        breach(r, r->d->line[i], "MC-293", MSG_DECK_MAX, number_text(most, d->max_per[CAP_DECK]),
+               id, number_text(count, n));
     else if (d->unique && n > 1)
         breach(r, r->d->line[i], "MC-449", MSG_DECK_UNIQUE, id, NULL, NULL);
     else if (n > 3)
@@ -230,8 +236,8 @@ static int hero_of(const struct qn_pack *p, const char *id)
     return def >= 0 && p->hot.defs[def].type == T_HERO ? def : -1;
 }
 
-bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                          qn_report report)
+bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *deck,
+                          const char *file, qn_report report)
 {
     struct deck_rules r = {pack, deck, file, report, NONE, NONE, -1, true};
     int hero = hero_of(pack, deck_key(deck, "identity"));
@@ -274,7 +280,8 @@ static const char *nth_hero(void *user, size_t n)
 static qn_status unknown_hero(const struct qn_pack *p, const char *hero, qn_report report)
 {
     const char *near = nearest_word(hero, nth_hero, (void *)(uintptr_t)p);
-    tell(report, NULL, 0, near ? MSG_UNKNOWN_HERO_NEAR : MSG_UNKNOWN_HERO, hero, near, NULL, "MC-442");
+    tell(report, NULL, 0, near ? MSG_UNKNOWN_HERO_NEAR : MSG_UNKNOWN_HERO, hero, near, NULL,
+         "MC-442");
     return QN_BAD_SETUP;
 }
 
@@ -361,8 +368,9 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
 /* MC-451: the modular set on the list of the scenario. */
 static const char *recommended(const char *villain)
 {
-    static const struct { const char *villain, *modular; } lists[] = {
-        {"klaw", "masters_of_evil"}, {"ultron", "under_attack"}};
+    static const struct {
+        const char *villain, *modular;
+    } lists[] = {{"klaw", "masters_of_evil"}, {"ultron", "under_attack"}};
     for (unsigned i = 0; i < sizeof lists / sizeof lists[0]; i++)
         if (strcmp(lists[i].villain, villain) == 0)
             return lists[i].modular;
@@ -424,8 +432,10 @@ static qn_status plan_scenario(const struct qn_pack *p, struct game_setup *setup
     const char *villain = setting_or(setup, "villain", "rhino");
     const char *mode = setting_or(setup, "mode", "standard");
     bool expert = strcmp(mode, "expert") == 0;
-    int set = wanted_set(p, "villain", villain, MSG_UNKNOWN_VILLAIN, MSG_UNKNOWN_VILLAIN_NEAR, report);
-    int standard = find_set_of(p, "standard", NULL, NULL), hard = find_set_of(p, "expert", NULL, NULL);
+    int set =
+        wanted_set(p, "villain", villain, MSG_UNKNOWN_VILLAIN, MSG_UNKNOWN_VILLAIN_NEAR, report);
+    int standard = find_set_of(p, "standard", NULL, NULL),
+        hard = find_set_of(p, "expert", NULL, NULL);
     if (set < 0)
         return QN_BAD_SETUP;
     if (!expert && strcmp(mode, "standard") != 0) {
@@ -433,7 +443,8 @@ static qn_status plan_scenario(const struct qn_pack *p, struct game_setup *setup
         return QN_BAD_SETUP;
     }
     if (standard < 0 || (expert && hard < 0)) {
-        tell(report, NULL, 0, MSG_MISSING_SET, standard < 0 ? "standard" : "expert", NULL, NULL, NULL);
+        tell(report, NULL, 0, MSG_MISSING_SET, standard < 0 ? "standard" : "expert", NULL, NULL,
+             NULL);
         return QN_BAD_SETUP;
     }
     setup->plan[PLAN_VILLAIN] = (uint16_t)set;
@@ -495,7 +506,8 @@ static unsigned cards_in_modular(const struct qn_pack *p, uint16_t set)
 
 static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
 {
-    unsigned n = cards_in_set(p, setup->plan[PLAN_VILLAIN]) + cards_in_set(p, setup->plan[PLAN_STANDARD]) +
+    unsigned n = cards_in_set(p, setup->plan[PLAN_VILLAIN]) +
+                 cards_in_set(p, setup->plan[PLAN_STANDARD]) +
                  cards_in_set(p, setup->plan[PLAN_EXPERT]);
     for (unsigned i = 0; i < PLAN_MODULARS; i++)
         n += cards_in_modular(p, setup->plan[PLAN_MODULAR + i]);

@@ -8,7 +8,8 @@
 /* locals of a play: how it was paid, host, controller, what its last cost did */
 enum { PL_PAID, PL_HOST, PL_SEAT, PL_COST };
 
-void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ, uint8_t item)
+void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+                  uint8_t item)
 {
     struct frame *f = frame_push(t, PROC_PLAY, card, seat);
     f->ability = ability;
@@ -51,7 +52,8 @@ static void mark_defended(struct table *t, uint8_t labels)
 static void push_effect(struct table *t, struct frame *f)
 {
     const struct ability *a = &t->pack->abilities[f->ability];
-    log_add(t, LOG_ABILITY, f->you == NOBODY ? -1 : (int8_t)f->you, f->card, NONE, 0, RULE_MC + 255);
+    log_add(t, LOG_ABILITY, f->you == NOBODY ? -1 : (int8_t)f->you, f->card, NONE, 0,
+            RULE_MC + 255);
     mark_defended(t, a->labels);
     if (!(a->labels & (LABEL_ATTACK | LABEL_THWART))) {
         ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
@@ -158,7 +160,8 @@ static enum flow play_pay(struct table *t, struct frame *f)
 {
     struct price p = mc_price_of_card(t, f->you, f->card);
     if (f->ability != NONE)
-        limit_use(t, f->card, f->ability); /* MC-290 MC-292: a maximum counts plays, cancelled or not */
+        limit_use(t, f->card,
+                  f->ability); /* MC-290 MC-292: a maximum counts plays, cancelled or not */
     log_add(t, LOG_PLAY, (int8_t)f->you, f->card, NONE, p.any, RULE_MC + 248);
     mc_pay(t, f->you, f->card, &p);
     return FLOW_NEXT;
@@ -226,7 +229,8 @@ void mc_control_options(struct table *t, struct frame *f)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
         if (seat_is_in(t, s) && !mc_has_most(t, s, f->card))
-            offer(t, W_GIVE, identity_of(t, s), NONE, 0, s == f->you ? QN_SUGGESTED : 0, RULE_MC + 356);
+            offer(t, W_GIVE, identity_of(t, s), NONE, 0, s == f->you ? QN_SUGGESTED : 0,
+                  RULE_MC + 356);
 }
 
 static enum flow play_control(struct table *t, struct frame *f)
@@ -258,7 +262,7 @@ static enum flow play_done(struct table *t, struct frame *f)
 }
 
 step_fn *const mc_play_steps[] = {play_pay,     play_paid,    play_costs, play_where,
-                               play_control, play_resolve, play_done,  NULL};
+                                  play_control, play_resolve, play_done,  NULL};
 
 /* ---- entering play (MC-208) */
 
@@ -336,7 +340,10 @@ static bool is_exceeded(struct table *t, uint8_t seat, int limit)
     return (int)controlled(t, seat, limit, false) > most;
 }
 
-void mc_limit_options(struct table *t, struct frame *f) { controlled(t, f->you, f->v[0], true); }
+void mc_limit_options(struct table *t, struct frame *f)
+{
+    controlled(t, f->you, f->v[0], true);
+}
 
 static enum flow limit_ask(struct table *t, struct frame *f)
 {
@@ -400,8 +407,12 @@ static uint16_t special_of(const struct table *t, uint16_t card)
 bool mc_special_could(const struct table *t, uint16_t card, uint8_t seat)
 {
     uint16_t ability = special_of(t, card), could;
-    struct context cx = {.self = card, .self_gen = t->cards[card].gen, .it = NONE, .ability = ability,
-                         .you = seat, .occ = OCC_NONE};
+    struct context cx = {.self = card,
+                         .self_gen = t->cards[card].gen,
+                         .it = NONE,
+                         .ability = ability,
+                         .you = seat,
+                         .occ = OCC_NONE};
     if (ability == NONE)
         return false;
     could = t->pack->abilities[ability].could;

@@ -12,7 +12,8 @@ static void offer_attacks(struct table *t, uint8_t seat, uint16_t attacker, uint
     int16_t atk = (int16_t)champions_value(t, A_ATK, attacker);
     for (unsigned k = 0; k < 2; k++)
         for (uint8_t s = 0; s < (k ? t->s->seats : 1); s++)
-            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE; c = t->cards[c].next)
+            for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE;
+                 c = t->cards[c].next)
                 if (!mc_refuse_attack(t, seat, attacker, c))
                     offer(t, W_ATTACK, c, with, atk, 0, RULE_MC + 49);
 }
@@ -31,7 +32,8 @@ static void offer_powers(struct table *t, uint8_t seat)
 {
     uint16_t identity = identity_of(t, seat);
     if (!mc_refuse_recover(t, seat))
-        offer(t, W_RECOVER, NONE, NONE, (int16_t)champions_value(t, A_REC, identity), 0, RULE_MC + 367);
+        offer(t, W_RECOVER, NONE, NONE, (int16_t)champions_value(t, A_REC, identity), 0,
+              RULE_MC + 367);
     if (!is_exhausted(t, identity) && is_hero_form(t, seat)) {
         offer_attacks(t, seat, identity, NONE);
         offer_thwarts(t, seat, identity, NONE);
@@ -218,7 +220,8 @@ static void offer_hand_from(struct table *t, uint8_t seat, int from, int must, u
                             uint16_t rule)
 {
     int index = 0, count = t->zones[zone_id(t, Z_HAND, seat)].count;
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next, index++)
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE;
+         c = t->cards[c].next, index++)
         if (index >= from && count - index >= must)
             offer(t, verb, c, NONE, 0, 0, rule);
 }
@@ -226,7 +229,8 @@ static void offer_hand_from(struct table *t, uint8_t seat, int from, int must, u
 static int index_in_hand(const struct table *t, uint8_t seat, uint16_t card)
 {
     int index = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && c != card; c = t->cards[c].next)
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && c != card;
+         c = t->cards[c].next)
         index++;
     return index;
 }
@@ -246,7 +250,8 @@ static enum flow end_discard(struct table *t, struct frame *f)
         t->s->answer.verb = WORD_DONE;
         return FLOW_NEXT;
     }
-    return ask(t, f->you, ASK_DISCARD, NONE, (int16_t)(count - hand_size(t, f->you)), RULE_MC + 216);
+    return ask(t, f->you, ASK_DISCARD, NONE, (int16_t)(count - hand_size(t, f->you)),
+               RULE_MC + 216);
 }
 
 static enum flow end_discarded(struct table *t, struct frame *f)
@@ -296,7 +301,8 @@ static enum flow end_expire(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const mc_end_phase_steps[] = {end_discard, end_discarded, end_draw, end_ready, end_expire, NULL};
+step_fn *const mc_end_phase_steps[] = {end_discard, end_discarded, end_draw,
+                                       end_ready,   end_expire,    NULL};
 
 /* ---- the villain phase (MC-007) */
 
@@ -376,8 +382,9 @@ static enum flow villain_pass(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const mc_villain_phase_steps[] = {villain_threat, villain_activations, villain_deal,
-                                        villain_reveal, villain_pass,        end_expire, NULL};
+step_fn *const mc_villain_phase_steps[] = {
+    villain_threat, villain_activations, villain_deal, villain_reveal,
+    villain_pass,   end_expire,          NULL};
 
 /* One step of the villain phase on its own, for scenes. */
 step_fn *const mc_scheme_step_steps[] = {villain_threat, NULL};
@@ -521,7 +528,8 @@ static enum flow setup_abilities(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-step_fn *const mc_setup_steps[] = {setup_draw, setup_mulligan, setup_mulligan_done, setup_abilities, NULL};
+step_fn *const mc_setup_steps[] = {setup_draw, setup_mulligan, setup_mulligan_done, setup_abilities,
+                                   NULL};
 
 /* ---- elimination (MC-185 – MC-193, MC-348) */
 

@@ -50,9 +50,13 @@ static const char *set_stage(struct table *t, uint16_t card, const char *value)
 
 static uint16_t status_word(const char *key)
 {
-    static const struct { const char *name; uint16_t mark; } words[] = {
-        {"stunned", CARD_STUNNED}, {"confused", CARD_CONFUSED}, {"tough", CARD_TOUGH},
-        {"exhausted", CARD_EXHAUSTED}};
+    static const struct {
+        const char *name;
+        uint16_t mark;
+    } words[] = {{"stunned", CARD_STUNNED},
+                 {"confused", CARD_CONFUSED},
+                 {"tough", CARD_TOUGH},
+                 {"exhausted", CARD_EXHAUSTED}};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].name, key) == 0)
             return words[i].mark;

@@ -40,10 +40,13 @@ void mc_threat_apply(struct table *t, struct occ *o)
 }
 
 /* MC-278: while a crisis icon is in play, the main scheme keeps its threat. */
-bool mc_crisis_in_play(const struct table *t) { return mc_sum_in_play(t, A_CRISIS) > 0; }
+bool mc_crisis_in_play(const struct table *t)
+{
+    return mc_sum_in_play(t, A_CRISIS) > 0;
+}
 
 void mc_remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
-                   uint8_t labels)
+                      uint8_t labels)
 {
     struct occ *o = occ_new(t, E_REMOVE_THREAT, source, by, NOBODY);
     o->labels = labels;
@@ -73,7 +76,8 @@ void mc_remove_threat_apply(struct table *t, struct occ *o)
     struct card *c = &t->cards[i->card];
     i->done = (int16_t)removable(t, i);
     c->counter[C_THREAT] = (int16_t)(c->counter[C_THREAT] - i->done);
-    i->outcome = type_of(t, i->card) == T_SIDE_SCHEME && !c->counter[C_THREAT] ? OUTCOME_DEFEATED : 0;
+    i->outcome =
+        type_of(t, i->card) == T_SIDE_SCHEME && !c->counter[C_THREAT] ? OUTCOME_DEFEATED : 0;
     if (i->done)
         log_add(t, LOG_REMOVE_THREAT, -1, i->card, o->source, i->done, RULE_MC + 126);
 }

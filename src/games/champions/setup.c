@@ -6,7 +6,8 @@
 
 #include "games/champions/champions.h"
 
-static void make_copies(struct table *t, uint16_t def, unsigned copies, uint8_t owner, uint16_t zone)
+static void make_copies(struct table *t, uint16_t def, unsigned copies, uint8_t owner,
+                        uint16_t zone)
 {
     for (unsigned i = 0; i < copies; i++)
         card_make(t, def, owner, zone);
@@ -70,7 +71,8 @@ static uint16_t random_set(struct table *t, const struct qn_pack *pack, const ui
     return n ? sets[random_below(t, n)] : (uint16_t)NONE;
 }
 
-static void deal_modulars(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
+static void deal_modulars(struct table *t, const struct qn_pack *pack,
+                          const struct game_setup *setup)
 {
     uint16_t chosen[PLAN_MODULARS];
     for (unsigned i = 0; i < PLAN_MODULARS; i++)

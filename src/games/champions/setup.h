@@ -10,6 +10,7 @@ struct qn_pack;
 
 enum { PLAN_MODULARS = 5 };
 enum { PLAN_RANDOM = 0xFFFE }; /* a modular set to be picked when the cards are dealt */
+/* clang-format off */
 enum {
     PLAN_VILLAIN, PLAN_STANDARD, PLAN_EXPERT,   /* sets; expert: NONE in standard mode */
     PLAN_MODULAR,                               /* up to five sets */
@@ -17,6 +18,7 @@ enum {
     PLAN_NEMESIS = PLAN_HERO + 4,               /* sets */
     PLAN_FIRST = PLAN_NEMESIS + 4, PLAN_STAGE
 };
+/* clang-format on */
 
 /* The numbers of the modular sets, at most MODULAR_SETS; returns how many. */
 enum { MODULAR_SETS = 64 };

@@ -185,14 +185,20 @@ static bool attack_is_undefended(const struct table *t)
     return false;
 }
 
-int champions_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg)
+int champions_query(const struct table *t, const struct context *cx, uint8_t query,
+                    const int16_t *arg)
 {
     uint16_t paying = (uint16_t)t->s->global[G_PAYING];
     switch (query) {
     case Q_PLAYERS: return t->s->global[G_PLAYERS];
     case Q_HERO_FORM: return cx->you != NOBODY && is_hero_form(t, cx->you);
     case Q_ALTER_EGO_FORM: return cx->you != NOBODY && !is_hero_form(t, cx->you);
-    case Q_DONE: case Q_DISCARDED: case Q_HEALED: case Q_DEALT: case Q_HAD: case Q_PLACED: return t->s->result;
+    case Q_DONE:
+    case Q_DISCARDED:
+    case Q_HEALED:
+    case Q_DEALT:
+    case Q_HAD:
+    case Q_PLACED: return t->s->result;
     case Q_ATTACKS_OTHERS: return mc_is_attacking_others(t, cx->self);
     case Q_DID_NOT_ATTACK: return !t->s->global[G_ATTACKED];
     case Q_PAID: return spent(cx, arg[0]) > 0;

@@ -174,7 +174,8 @@ static void damage(struct table *t, const struct verb_call *call)
         if (t->occs[i].kind == E_ATTACK)
             flags = t->occs[i].flags & OCC_OVERKILL;
     mc_deal_damage(t, source, cx->you, call->targets, call->target_count, call->n,
-                   labels & LABEL_ATTACK, flags)->text = cx->self;
+                   labels & LABEL_ATTACK, flags)
+        ->text = cx->self;
 }
 
 /* Placing damage on a card is not dealing it to a character (MC-501). */
@@ -312,9 +313,13 @@ static void indirect(struct table *t, const struct verb_call *call)
 static void discount(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
-        struct lasting l = {.card = NONE, .amount = (int16_t)-call->n, .attr = A_COST,
-                            .op = MODIFY_ADD, .period = P_END_OF_PHASE,
-                            .you = t->cards[call->targets[i]].controller, .once = 1,
+        struct lasting l = {.card = NONE,
+                            .amount = (int16_t)-call->n,
+                            .attr = A_COST,
+                            .op = MODIFY_ADD,
+                            .period = P_END_OF_PHASE,
+                            .you = t->cards[call->targets[i]].controller,
+                            .once = 1,
                             .source = NONE};
         lasting_add(t, &l);
     }
@@ -399,7 +404,7 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
     case V_REMOVE_THREAT:
         note_target(t, E_THWART, call);
         mc_remove_threat(t, cx->self, cx->you, target, call->n,
-                      cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels);
+                         cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels);
         break;
     case V_PLACE_THREAT: mc_place_threat(t, cx->self, NOBODY, cx->you, target, call->n, 0); break;
     case V_DRAW_FOR: mc_draw_cards(t, t->cards[target].controller, call->n); break;
@@ -434,7 +439,8 @@ void champions_perform(struct table *t, const struct verb_call *call)
     case V_DAMAGE: damage(t, call); return;
     case V_PUT_DAMAGE: put_damage(t, call); return;
     case V_DIVIDE:
-        mc_split_damage(t, call->cx->self, call->cx->you, call->targets, call->target_count, call->n);
+        mc_split_damage(t, call->cx->self, call->cx->you, call->targets, call->target_count,
+                        call->n);
         return;
     case V_DISCARD_RANDOM: mc_verb_discard_random(t, call); return;
     case V_STUN: give(t, call, CARD_STUNNED); return;

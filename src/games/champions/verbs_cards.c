@@ -101,7 +101,6 @@ void mc_verb_tuck(struct table *t, const struct verb_call *call)
     }
 }
 
-
 /* ---- the encounter deck */
 
 /* MC-148 MC-149: a deck that runs out ends the search; nothing is discarded from the new one. */
@@ -149,7 +148,8 @@ void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
 void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[8], n = 0;
-    for (uint16_t c = mc_take_encounter_card(t); c != NONE && n < call->n && n < 8; c = t->cards[c].next)
+    for (uint16_t c = mc_take_encounter_card(t); c != NONE && n < call->n && n < 8;
+         c = t->cards[c].next)
         cards[n++] = c;
     while (n-- > 0)
         mc_reveal(t, cards[n], call->cx->you); /* the last pushed is revealed first */

@@ -5,13 +5,16 @@
 #include "games/champions/champions.h"
 
 /* Categories: numbers below CATEGORY_TESTS are printed (bits of def.categories). */
+/* clang-format off */
 enum category {
     B_HERO, B_ALTER_EGO, B_IDENTITY, B_PLAYER, B_ALLY, B_MINION, B_VILLAIN, B_ENEMY, B_CHARACTER,
     B_MAIN_SCHEME, B_SIDE_SCHEME, B_SCHEME, B_UPGRADE, B_SUPPORT, B_ATTACHMENT, B_EVENT,
     B_TREACHERY, B_RESOURCE, B_ENVIRONMENT, B_OBLIGATION
 };
+/* clang-format on */
 #define BIT(b) (1u << (b))
 
+/* clang-format off */
 static const struct type_word types[TYPES] = {
     [T_HERO] = {"hero", {"hero", "heroes", "héros", "héros", 'm'},
                 BIT(B_HERO) | BIT(B_IDENTITY) | BIT(B_PLAYER) | BIT(B_CHARACTER), false},
@@ -41,8 +44,10 @@ static const struct type_word types[TYPES] = {
     [T_OBLIGATION] = {"obligation", {"obligation", NULL, "obligation", NULL, 'f'},
                       BIT(B_OBLIGATION), false},
 };
+/* clang-format on */
 
 /* Tests are numbered from 1 in the order of enum test in champions.h. */
+/* clang-format off */
 static const struct category_word categories[] = {
     [B_HERO] = {"hero", {"hero", "heroes", "héros", "héros", 'm'}, false, 0},
     [B_ALTER_EGO] = {"alter_ego", {"alter-ego", NULL, "alter ego", "alter ego", 'm'}, false, 0},
@@ -132,6 +137,7 @@ static const struct attr_word attrs[ATTRIBUTES] = {
     [A_PRINTED_HP] = {"printed_hp", "printed hit points", "points de vie imprimés", false, false, 0},
     [A_YIELD] = {"yield", "resources", "ressources", false, false, 0},
 };
+/* clang-format on */
 
 static const struct keyword_word keywords[KEYWORDS] = {
     [K_GUARD] = {"guard", "Guard", "Garde", -1, false},
@@ -143,18 +149,18 @@ static const struct keyword_word keywords[KEYWORDS] = {
     [K_OVERKILL] = {"overkill", "Overkill", "Déferlement", -1, false},
     [K_RETALIATE] = {"retaliate", "Retaliate", "Riposte", A_RETALIATE, false},
     [K_USES] = {"uses", "Uses", "Utilisations", A_USES, true},
-    [K_COUNTERS] = {"bears", "Enters play with", "Entre en jeu avec",
-                    A_COUNTERS, true},
+    [K_COUNTERS] = {"bears", "Enters play with", "Entre en jeu avec", A_COUNTERS, true},
     [K_FACES_ALLIES] = {"faces_allies", "The engaged player must defend with an ally, if able",
                         "Le joueur engagé doit défendre avec un allié, si possible", -1, false},
-    [K_DISGUISE] = {"disguise", "What facedown cards count as", "Ce que valent les cartes face cachée",
-                    -1, false},
+    [K_DISGUISE] = {"disguise", "What facedown cards count as",
+                    "Ce que valent les cartes face cachée", -1, false},
     [K_FROM_DISCARD] = {"from_discard", "May be played from your discard pile",
                         "Peut être jouée depuis votre défausse", -1, false},
     [K_ANY_PLAYER] = {"any_player", "Play under any player's control",
                       "Se joue sous le contrôle de n'importe quel joueur", -1, false},
 };
 
+/* clang-format off */
 static const struct plain_word icons[] = {
     {"energy", "energy", "énergie"}, {"mental", "mental", "mentale"},
     {"physical", "physical", "physique"}, {"wild", "wild", "libre"},
@@ -164,6 +170,7 @@ static const struct plain_word labels[] = {
     {"basic", "basic power", "pouvoir de base"},
     {"step_one", "the first step of the villain phase", "la première étape de la phase du Méchant"},
 };
+/* clang-format on */
 static const struct plain_word periods[PERIODS] = {
     [P_ATTACK] = {"attack", "attack", "attaque"},
     [P_ACTIVATION] = {"activation", "activation", "activation"},
@@ -199,6 +206,7 @@ static const struct event_word events[EVENTS] = {
     [E_DEFEND] = {"defend", "%o defends", "%o défend"},
 };
 
+/* clang-format off */
 static const struct kind_word kinds[KINDS] = {
     [KIND_CONSTANT] = {"constant", "", "", TIMING_CONSTANT, false, FORM_ANY, false},
     [KIND_ACTION] = {"action", "Action", "Action", TIMING_ACTION, false, FORM_ANY, false},
@@ -227,8 +235,10 @@ static const struct kind_word kinds[KINDS] = {
     [KIND_BOOST] = {"boost", "Boost", "Boost", TIMING_CALLED, true, FORM_ANY, false},
     [KIND_SETUP] = {"setup", "Setup", "Mise en place", TIMING_CALLED, true, FORM_ANY, false},
 };
+/* clang-format on */
 
 /* The order is enum verb in champions.h. */
+/* clang-format off */
 static const struct verb_word verbs[VERBS] = {
     [V_DAMAGE] = {"damage", "damage N to T", "deal %N damage to %T", "infligez %N dégâts à %T", true},
     [V_PUT_DAMAGE] = {"put_damage", "put N damage on T", "put %N damage on %T",
@@ -342,6 +352,7 @@ static const struct verb_word verbs[VERBS] = {
                     "the next card that %T plays this phase costs %N less",
                     "la prochaine carte que %T joue pendant cette phase coûte %N de moins", false},
 };
+/* clang-format on */
 
 /* The order is enum query in champions.h. */
 static const struct query_word queries[QUERIES] = {
@@ -357,8 +368,7 @@ static const struct query_word queries[QUERIES] = {
                  "le nombre de ressources %1 dépensées"},
     [Q_PRINTED] = {"printed", "I", "the number of printed %1 resources on those cards",
                    "le nombre de ressources %1 imprimées sur ces cartes"},
-    [Q_LEAST] = {"least", "NN", "the smaller of %1 and %2",
-                 "le plus petit nombre entre %1 et %2"},
+    [Q_LEAST] = {"least", "NN", "the smaller of %1 and %2", "le plus petit nombre entre %1 et %2"},
     [Q_FINAL_STEP] = {"final_step", "", "this is the final step of the sequence",
                       "c'est la dernière étape de la séquence"},
     [Q_UNDEFENDED] = {"undefended", "", "the attack is undefended", "l'attaque n'est pas défendue"},
@@ -374,7 +384,8 @@ static const struct query_word queries[QUERIES] = {
     [Q_DID_NOT_ATTACK] = {"did_not_attack", "", "no attack was made this way",
                           "aucune attaque n'a été effectuée ainsi"},
     [Q_PLACED] = {"placed", "", "the threat placed this way", "le nombre de menaces ainsi placées"},
-    [Q_RESOURCE_TYPES] = {"resource_types", "", "the number of different resource types among those cards",
+    [Q_RESOURCE_TYPES] = {"resource_types", "",
+                          "the number of different resource types among those cards",
                           "le nombre de types de ressources différents parmi ces cartes"},
 };
 
@@ -386,6 +397,7 @@ static const struct cap_word caps[] = {
 
 #define COUNT(a) (uint8_t)(sizeof(a) / sizeof((a)[0]))
 
+/* clang-format off */
 const struct vocabulary champions_words = {
     .types = types, .type_count = COUNT(types),
     .categories = categories, .category_count = COUNT(categories),
@@ -406,3 +418,4 @@ const struct vocabulary champions_words = {
     .would = champions_would,
     .perform = champions_perform,
 };
+/* clang-format on */
