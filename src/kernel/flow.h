@@ -101,7 +101,7 @@ void limit_use(struct table *t, uint16_t card, uint16_t ability);
 bool instance_is_active(const struct table *t, const struct instance *i);
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability);
 
-/* ---- machine (carte/machine.c): programs. Declared here because windows test conditions. */
+/* ---- machine (carte/machine_*.c): programs. Declared here because windows test conditions. */
 int machine_value(const struct table *t, uint16_t code, const struct context *cx);
 enum flow machine_step(struct table *t, struct frame *f);
 void machine_target_options(struct table *t, struct frame *f);

@@ -1,0 +1,366 @@
+/*
+ * The machine's pure half: expressions, filters and their candidates. They read the table and a
+ * context, and give a number.
+ */
+#include "carte/ast.h"
+#include "carte/code.h"
+#include "carte/machine_run.h"
+
+enum { STACK = 24 };
+
+/* ---- candidates of a filter */
+
+static bool matches_at(const struct run *r, size_t filter, uint16_t card)
+{
+    struct run f = *r;
+    f.pc = filter;
+    f.cx.it = card;
+    return run_expression(&f) != 0;
+}
+
+struct gathering {
+    const struct run *r;
+    size_t filter;
+    const struct verb_call *call; /* only targets that the verb would change, when not NULL */
+    uint16_t *out;
+    unsigned count, most;
+};
+
+static void consider(struct gathering *g, uint16_t card)
+{
+    const struct table *t = g->r->t;
+    if (g->count == g->most || !matches_at(g->r, g->filter, card))
+        return;
+    if (g->call && !t->game->words->would(t, g->call, card))
+        return;
+    g->out[g->count++] = card;
+}
+
+static void consider_zone(struct gathering *g, uint16_t zone)
+{
+    const struct table *t = g->r->t;
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
+        consider(g, c);
+}
+
+static void consider_kind(struct gathering *g, uint8_t kind, int whose)
+{
+    const struct table *t = g->r->t;
+    unsigned zones = t->game->zones[kind].per_seat ? t->s->seats : 1;
+    uint8_t seat = g->r->cx.you;
+    if (whose >= 0) {
+        const struct frame *f = g->r->cx.frame;
+        if (!f || !f->v[whose + 1])
+            return;
+        seat = t->cards[t->heap[f->v[whose]]].controller;
+    }
+    if (zones > 1 && whose != WHOSE_ANY) {
+        if (seat != NOBODY)
+            consider_zone(g, zone_id(t, kind, seat));
+        return;
+    }
+    for (uint8_t i = 0; i < zones; i++)
+        consider_zone(g, zone_id(t, kind, i));
+}
+
+static void consider_in_play(struct gathering *g)
+{
+    const struct zone_facts *facts = &g->r->t->facts;
+    for (unsigned i = 0; i < facts->played_count; i++)
+        consider_zone(g, facts->played[i]);
+}
+
+unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most)
+{
+    int n = run_word(r);
+    size_t domain = r->pc;
+    r->pc += n < 0 ? 1 : (size_t)n * 2;
+    size_t length = (size_t)run_word(r), filter = r->pc;
+    struct gathering g = {r, filter, call, out, 0, most};
+    if (n == 0) {
+        consider_in_play(&g);
+    } else if (n < 0) {
+        const struct frame *f = r->cx.frame;
+        int reg = r->code[domain];
+        for (int i = 0; f && i < f->v[reg + 1]; i++)
+            consider(&g, r->t->heap[f->v[reg] + i]);
+    } else {
+        for (int i = 0; i < n; i++)
+            consider_kind(&g, (uint8_t)r->code[domain + (size_t)i * 2],
+                          r->code[domain + (size_t)i * 2 + 1]);
+    }
+    r->pc = filter + length;
+    return g.count;
+}
+
+/* ---- expressions */
+
+static int live_self(const struct run *r)
+{
+    return ref_is_live(r->t, r->cx.self, r->cx.self_gen) ? r->cx.self : NONE;
+}
+
+static int amount_of_event(const struct run *r)
+{
+    const struct table *t = r->t;
+    if (r->cx.occ == OCC_NONE)
+        return 0;
+    const struct occ *o = occ_at(t, r->cx.occ);
+    if (!o->items)
+        return o->amount;
+    const struct item *i = occ_item(t, o, r->cx.item);
+    return i->amount - i->stopped;
+}
+
+static bool is_in(const struct run *r, int kind, int whose)
+{
+    const struct table *t = r->t;
+    uint16_t zone = t->cards[r->cx.it].zone;
+    if (zone_kind_of(t, zone) != kind)
+        return false;
+    uint8_t seat = zone_seat_of(t, zone);
+    if (seat == NOBODY || whose == WHOSE_ANY)
+        return true;
+    if (whose >= 0 && r->cx.frame && r->cx.frame->v[whose + 1])
+        return t->cards[t->heap[r->cx.frame->v[whose]]].controller == seat;
+    return seat == r->cx.you;
+}
+
+static bool is_listed(const struct run *r, int reg)
+{
+    const struct frame *f = r->cx.frame;
+    for (int i = 0; f && i < f->v[reg + 1]; i++)
+        if (r->t->heap[f->v[reg] + i] == r->cx.it)
+            return true;
+    return false;
+}
+
+static bool printed_is(const struct run *r, int code, int n)
+{
+    const struct def *d = card_shows(r->t, r->cx.it);
+    if (!d)
+        return false;
+    switch (code) {
+    case X_CATEGORY: return d->categories >> n & 1;
+    case X_TITLE: return d->title == n;
+    default: return d->set == n;
+    }
+}
+
+static int query(struct run *r)
+{
+    uint8_t which = (uint8_t)run_word(r);
+    int n = run_word(r);
+    int16_t arg[4] = {0};
+    for (int i = 0; i < n && i < 4; i++) {
+        size_t length = (size_t)run_word(r);
+        arg[i] = (int16_t)run_expression(r);
+        (void)length;
+    }
+    return r->t->game->words->query(r->t, &r->cx, which, arg);
+}
+
+static bool filter_on(struct run *r, uint16_t card)
+{
+    size_t length = (size_t)run_word(r), filter = r->pc;
+    r->pc += length;
+    return card != NONE && matches_at(r, filter, card);
+}
+
+static int about_occurrence(struct run *r, int code)
+{
+    const struct table *t = r->t;
+    const struct occ *o = r->cx.occ == OCC_NONE ? NULL : occ_at(t, r->cx.occ);
+    switch (code) {
+    case X_BY_YOU: return o && o->by == r->cx.you;
+    case X_AGAINST_YOU: return o && o->you == r->cx.you;
+    case X_LABEL: {
+        int bit = run_word(r);
+        return o && o->labels >> bit & 1;
+    }
+    case X_FROM: {
+        int kind = run_word(r);
+        return o && o->items && zone_kind_of(t, occ_item(t, o, r->cx.item)->from) == kind;
+    }
+    case X_SOURCE_IS: return filter_on(r, o ? o->source : NONE);
+    case X_TEXT_IS: return filter_on(r, o ? o->text : NONE);
+    default: return filter_on(r, o && o->items ? occ_item(t, o, r->cx.item)->card : NONE);
+    }
+}
+
+static int would(struct run *r, int code, int card)
+{
+    struct verb_call call = {.verb = (uint8_t)run_word(r), .cx = &r->cx};
+    uint16_t one;
+    call.n = run_word(r);
+    call.arg[0] = run_word(r);
+    if (code == X_WOULD)
+        return run_gather(r, &call, &one, 1) > 0;
+    if (code == X_WOULD_ONE && card == NONE)
+        return 0;
+    return r->t->game->words->would(r->t, &call, code == X_WOULD_ONE ? (uint16_t)card : NONE);
+}
+
+static int count(struct run *r, bool exists)
+{
+    uint16_t found[CANDIDATES];
+    return (int)run_gather(r, NULL, found, exists ? 1 : CANDIDATES);
+}
+
+static int arithmetic(int code, int a, int b)
+{
+    switch (code) {
+    case X_ADD: return a + b;
+    case X_SUBTRACT: return a - b;
+    case X_MULTIPLY: return a * b;
+    case X_EQ: return a == b;
+    case X_NE: return a != b;
+    case X_LT: return a < b;
+    case X_LE: return a <= b;
+    case X_GT: return a > b;
+    default: return a >= b;
+    }
+}
+
+static int card_word(const struct run *r, int code)
+{
+    const struct table *t = r->t;
+    switch (code) {
+    case X_IT: return r->cx.it;
+    case X_SELF: return live_self(r);
+    case X_HOST: return live_self(r) == NONE ? NONE : t->cards[r->cx.self].host;
+    default: return r->cx.occ == OCC_NONE ? NONE : occ_at(t, r->cx.occ)->source;
+    }
+}
+
+static int attribute(const struct run *r, uint8_t attr, int card)
+{
+    int value = card == NONE ? 0 : r->t->game->value(r->t, attr, (uint16_t)card);
+    return value == DASH ? 0 : value;
+}
+
+static int first_of(const struct run *r, int reg)
+{
+    const struct frame *f = r->cx.frame;
+    return f && f->v[reg + 1] ? r->t->heap[f->v[reg]] : NONE;
+}
+
+bool run_is_during(const struct run *r, uint8_t period)
+{
+    const struct vocabulary *words = r->t->game->words;
+    return !words->during || words->during(r->t, &r->cx, period);
+}
+
+int run_expression(struct run *r)
+{
+    int stack[STACK], top = 0;
+    for (;;) {
+        int code = run_word(r);
+        switch (code) {
+        case X_END: return top ? stack[top - 1] : 0;
+        case X_INT: stack[top++] = run_word(r); break;
+        case X_IT:
+        case X_SELF:
+        case X_HOST:
+        case X_SOURCE: stack[top++] = card_word(r, code); break;
+        case X_FIRST: stack[top++] = first_of(r, run_word(r)); break;
+        case X_LOCAL: {
+            int reg = run_word(r);
+            stack[top++] = r->cx.frame ? r->cx.frame->v[reg] : 0;
+            break;
+        }
+        case X_ATTR: stack[top - 1] = attribute(r, (uint8_t)run_word(r), stack[top - 1]); break;
+        case X_AMOUNT: stack[top++] = amount_of_event(r); break;
+        case X_ADD:
+        case X_SUBTRACT:
+        case X_MULTIPLY:
+        case X_EQ:
+        case X_NE:
+        case X_LT:
+        case X_LE:
+        case X_GT:
+        case X_GE:
+            top--;
+            stack[top - 1] = arithmetic(code, stack[top - 1], stack[top]);
+            break;
+        case X_NEGATE: stack[top - 1] = -stack[top - 1]; break;
+        case X_NOT: stack[top - 1] = !stack[top - 1]; break;
+        case X_AND:
+        case X_OR: {
+            size_t length = (size_t)run_word(r);
+            if ((code == X_AND) == !stack[top - 1])
+                r->pc += length;
+            else
+                top--;
+            break;
+        }
+        case X_SAME: stack[top - 1] = stack[top - 1] == r->cx.it && r->cx.it != NONE; break;
+        case X_CATEGORY:
+        case X_TITLE:
+        case X_SET: stack[top++] = printed_is(r, code, run_word(r)); break;
+        case X_TRAIT: stack[top++] = has_trait(r->t, r->cx.it, (uint8_t)run_word(r)); break;
+        case X_TEST: {
+            uint8_t test = (uint8_t)run_word(r);
+            stack[top++] = r->t->game->words->test(r->t, &r->cx, test, r->cx.it);
+            break;
+        }
+        case X_KEYWORD: stack[top++] = has_keyword(r->t, r->cx.it, (uint8_t)run_word(r)); break;
+        case X_IN: {
+            int kind = run_word(r);
+            stack[top++] = is_in(r, kind, run_word(r));
+            break;
+        }
+        case X_LISTED: stack[top++] = is_listed(r, run_word(r)); break;
+        case X_COUNT: stack[top++] = count(r, false); break;
+        case X_EXISTS: stack[top++] = count(r, true); break;
+        case X_THE: {
+            uint16_t first = NONE;
+            run_gather(r, NULL, &first, 1);
+            stack[top++] = first;
+            break;
+        }
+        case X_QUERY: stack[top++] = query(r); break;
+        case X_WOULD_ONE: stack[top - 1] = would(r, code, stack[top - 1]); break;
+        case X_WOULD:
+        case X_WOULD_NONE: stack[top++] = would(r, code, NONE); break;
+        case X_DURING: stack[top++] = run_is_during(r, (uint8_t)run_word(r)); break;
+        case X_TRUE_MAY: stack[top++] = 1; break;
+        default: stack[top++] = about_occurrence(r, code); break;
+        }
+    }
+}
+
+int machine_value(const struct table *t, uint16_t code, const struct context *cx)
+{
+    struct run r = {t, t->pack->code, code, *cx};
+    return run_expression(&r);
+}
+
+int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset,
+                     const struct context *cx)
+{
+    struct run r = {t, code, offset, *cx};
+    return run_expression(&r);
+}
+
+bool machine_matches(const struct table *t, uint16_t code, const struct context *cx, uint16_t card)
+{
+    struct run r = {t, t->pack->code, code, *cx};
+    r.cx.it = card;
+    return run_expression(&r) != 0;
+}
+
+bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
+                   uint8_t item)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    const struct occ *o = occ_at(t, occ);
+    struct context cx = {.self = card,
+                         .self_gen = card == NONE ? 0 : t->cards[card].gen,
+                         .it = o->items ? occ_item(t, o, item)->card : (uint16_t)NONE,
+                         .ability = ability,
+                         .you = you,
+                         .occ = occ,
+                         .item = item};
+    return !a->when || machine_value(t, a->when, &cx);
+}

@@ -1,0 +1,30 @@
+/*
+ * What the two halves of the machine share: a running program, and the candidates of its filters.
+ */
+#ifndef CARTE_MACHINE_RUN_H
+#define CARTE_MACHINE_RUN_H
+
+#include "carte/machine.h"
+
+enum { CANDIDATES = 128 };
+
+/* What runs an expression: the program, where it is, what it knows. */
+struct run {
+    const struct table *t;
+    const int16_t *code;
+    size_t pc;
+    struct context cx;
+};
+
+static inline int16_t run_word(struct run *r)
+{
+    return r->code[r->pc++];
+}
+/* Runs one expression to its X_END and gives its value. */
+int run_expression(struct run *r);
+/* Reads domain and filter at r->pc and collects the cards that fit; with a call, only those that
+ * the verb would change. */
+unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most);
+bool run_is_during(const struct run *r, uint8_t period);
+
+#endif

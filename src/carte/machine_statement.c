@@ -1,0 +1,418 @@
+/*
+ * The machine's other half: statements. They change the table, push frames and ask.
+ */
+#include "carte/ast.h"
+#include "carte/code.h"
+#include "carte/machine_run.h"
+#include "kernel/memory.h"
+
+/* ---- lists in the heap */
+
+static void list_set(struct table *t, struct frame *f, int reg, const uint16_t *cards, unsigned n)
+{
+    struct state *s = t->s;
+    if (s->used.heap + n > s->cap.heap) {
+        s->status = TABLE_FULL;
+        n = 0;
+    }
+    f->v[reg] = (int16_t)s->used.heap;
+    f->v[reg + 1] = (int16_t)n;
+    memcpy(&t->heap[s->used.heap], cards, n * sizeof *cards);
+    s->used.heap = (uint16_t)(s->used.heap + n);
+}
+
+void machine_set_that(struct table *t, const struct context *cx, const uint16_t *cards, unsigned n)
+{
+    if (cx->frame)
+        list_set(t, cx->frame, REG_THAT, cards, n);
+}
+
+unsigned machine_that(const struct table *t, const struct context *cx, const uint16_t **cards)
+{
+    *cards = cx->frame ? &t->heap[cx->frame->v[REG_THAT]] : NULL;
+    return cx->frame ? (unsigned)cx->frame->v[REG_THAT + 1] : 0;
+}
+
+void machine_done(struct table *t, int done, int wanted)
+{
+    t->s->result = (int16_t)done;
+    t->s->wanted = (int16_t)wanted;
+}
+
+/* ---- statements */
+
+static struct run run_of(const struct table *t, struct frame *f, size_t pc)
+{
+    struct context cx = {.self = f->card,
+                         .self_gen = f->gen,
+                         .it = (uint16_t)f->v[REG_IT],
+                         .ability = f->ability,
+                         .you = f->you,
+                         .occ = f->occ,
+                         .item = f->item,
+                         .frame = f};
+    if (f->occ != OCC_NONE && cx.it == NONE && occ_at(t, f->occ)->items)
+        cx.it = occ_item(t, occ_at(t, f->occ), f->item)->card;
+    return (struct run){t, t->pack->code, pc, cx};
+}
+
+/* The operands of S_SELECT. */
+struct selection {
+    int reg, mode, low, high, verb;
+    uint16_t found[CANDIDATES];
+    unsigned count;
+    size_t next;
+};
+
+static void read_selection(const struct table *t, struct frame *f, size_t pc, struct selection *s)
+{
+    struct run r = run_of(t, f, pc);
+    s->reg = run_word(&r);
+    s->mode = run_word(&r);
+    s->low = run_word(&r);
+    s->high = run_word(&r);
+    s->verb = run_word(&r);
+    struct verb_call call = {.verb = (uint8_t)s->verb, .n = 1, .cx = &r.cx};
+    s->count = run_gather(&r, s->verb < 0 ? NULL : &call, s->found, CANDIDATES);
+    s->next = r.pc;
+}
+
+static bool list_has(const struct table *t, const struct frame *f, int reg, uint16_t card)
+{
+    for (int i = 0; i < f->v[reg + 1]; i++)
+        if (t->heap[f->v[reg] + i] == card)
+            return true;
+    return false;
+}
+
+/* Candidates after the last one picked: sets are chosen in ascending order. */
+static unsigned first_open(const struct table *t, const struct frame *f, const struct selection *s)
+{
+    unsigned open = 0;
+    for (unsigned i = 0; i < s->count; i++)
+        if (list_has(t, f, s->reg, s->found[i]))
+            open = i + 1;
+    return open;
+}
+
+void machine_target_options(struct table *t, struct frame *f)
+{
+    struct selection s;
+    read_selection(t, f, (size_t)f->pc + 1, &s);
+    int picked = f->v[s.reg + 1];
+    for (unsigned i = first_open(t, f, &s); i < s.count; i++)
+        if ((int)(s.count - i) >= s.low - picked)
+            offer(t, WORD_CHOOSE, s.found[i], NONE, 0, 0, 0);
+    if (picked >= s.low)
+        offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, 0);
+}
+
+/* Waits at the statement at pc; the answer is taken when the frame comes back to it. */
+static enum flow wait_here(struct table *t, struct frame *f, uint8_t seat, uint8_t kind, int need)
+{
+    f->v[REG_ANSWER] = 1;
+    f->pc--;
+    return ask(t, seat, kind, f->card, (int16_t)need, 0);
+}
+
+static void pick_random(struct table *t, struct frame *f, struct selection *s)
+{
+    unsigned n = (unsigned)s->low < s->count ? (unsigned)s->low : s->count;
+    for (unsigned i = 0; i < n; i++) {
+        uint16_t card = random_card(t, s->found + i, (uint16_t)(s->count - i));
+        for (unsigned k = i; k < s->count; k++)
+            if (s->found[k] == card) {
+                s->found[k] = s->found[i];
+                s->found[i] = card;
+            }
+    }
+    list_set(t, f, s->reg, s->found, n);
+}
+
+static void take_pick(struct table *t, struct frame *f, int reg)
+{
+    if (!f->v[reg + 1])
+        f->v[reg] = (int16_t)t->s->used.heap;
+    if (t->s->used.heap == t->s->cap.heap) {
+        t->s->status = TABLE_FULL;
+        return;
+    }
+    t->heap[t->s->used.heap++] = t->s->answer.card;
+    f->v[reg + 1]++;
+}
+
+static enum flow select_cards(struct table *t, struct frame *f)
+{
+    struct selection s;
+    read_selection(t, f, (size_t)f->pc + 1, &s);
+    bool answered = f->v[REG_ANSWER], done = false;
+    f->v[REG_ANSWER] = 0;
+    if (answered) {
+        done = t->s->answer.verb == WORD_DONE;
+        if (!done)
+            take_pick(t, f, s.reg);
+    } else {
+        f->v[s.reg + 1] = 0;
+    }
+    int picked = f->v[s.reg + 1];
+    if (s.mode == SELECT_EACH) {
+        list_set(t, f, s.reg, s.found, s.count);
+    } else if (s.mode == SELECT_FIRST) {
+        list_set(t, f, s.reg, s.found, s.count ? 1 : 0);
+    } else if (s.mode == SELECT_RANDOM) {
+        pick_random(t, f, &s);
+    } else if (!answered && (int)s.count <= s.low) {
+        list_set(t, f, s.reg, s.found, s.count);
+    } else if (!done && picked < s.high && first_open(t, f, &s) < s.count) {
+        uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;
+        return wait_here(t, f, chooser, ASK_TARGET, s.low);
+    }
+    f->pc = (uint16_t)s.next;
+    return FLOW_JUMP;
+}
+
+static enum flow do_verb(struct table *t, struct frame *f)
+{
+    struct run r = run_of(t, f, (size_t)f->pc + 1);
+    struct verb_call call = {.verb = (uint8_t)run_word(&r)};
+    int reg = run_word(&r);
+    call.arg[0] = run_word(&r);
+    call.arg[1] = run_word(&r);
+    if (run_word(&r))
+        call.n = (int16_t)run_expression(&r);
+    if (reg >= 0) {
+        call.targets = &t->heap[f->v[reg]];
+        call.target_count = (uint8_t)f->v[reg + 1];
+        f->v[REG_THAT] = f->v[reg];
+        f->v[REG_THAT + 1] = f->v[reg + 1];
+    }
+    f->pc = (uint16_t)r.pc;
+    call.cx = &r.cx;
+    t->s->result = t->s->wanted = 0;
+    t->game->words->perform(t, &call);
+    return FLOW_JUMP;
+}
+
+static enum flow one_card(struct table *t, struct frame *f)
+{
+    struct run r = run_of(t, f, (size_t)f->pc + 1);
+    int reg = run_word(&r), card = run_expression(&r);
+    uint16_t one = (uint16_t)card;
+    list_set(t, f, reg, &one, card == NONE ? 0 : 1);
+    f->pc = (uint16_t)r.pc;
+    return FLOW_JUMP;
+}
+
+void machine_may_options(struct table *t, struct frame *f)
+{
+    (void)f;
+    offer(t, WORD_YES, NONE, NONE, 0, 0, 0);
+    offer(t, WORD_NO, NONE, NONE, 0, QN_PASS, 0);
+}
+
+static enum flow may(struct table *t, struct frame *f)
+{
+    struct run r = run_of(t, f, (size_t)f->pc + 1);
+    size_t length = (size_t)run_word(&r);
+    bool could = run_expression(&r), answered = f->v[REG_ANSWER];
+    if (could && !answered)
+        return wait_here(t, f, f->you, ASK_MAY, 0);
+    f->v[REG_ANSWER] = 0;
+    f->pc = (uint16_t)(r.pc + (could && t->s->answer.verb == WORD_YES ? 0 : length));
+    return FLOW_JUMP;
+}
+
+static bool part_could(const struct table *t, struct frame *f, size_t base, int part)
+{
+    struct run r = run_of(t, f, base);
+    r.pc = base + (size_t)t->pack->code[base + 2 + (size_t)part * 2];
+    return run_expression(&r);
+}
+
+void machine_either_options(struct table *t, struct frame *f)
+{
+    size_t base = (size_t)f->pc + 1;
+    int n = t->pack->code[base];
+    bool any = false;
+    for (int i = 0; i < n; i++)
+        any |= part_could(t, f, base, i);
+    for (int i = 0; i < n; i++)
+        if (!any || part_could(t, f, base, i))
+            offer(t, WORD_OPTION, f->card, NONE, (int16_t)(i + 1), 0, 0);
+}
+
+static enum flow either(struct table *t, struct frame *f)
+{
+    size_t base = (size_t)f->pc + 1;
+    if (!f->v[REG_ANSWER])
+        return wait_here(t, f, f->you, ASK_EITHER, 0);
+    f->v[REG_ANSWER] = 0;
+    f->pc =
+        (uint16_t)(base + (size_t)t->pack->code[base + 1 + (size_t)(t->s->answer.value - 1) * 2]);
+    return FLOW_JUMP;
+}
+
+static enum flow each(struct table *t, struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc + 1];
+    int list = op[0], index = op[1], variable = op[2];
+    if (f->v[index] >= f->v[list + 1]) {
+        f->v[index] = 0;
+        f->pc = (uint16_t)(f->pc + 5 + op[3]);
+        return FLOW_JUMP;
+    }
+    uint16_t card = t->heap[f->v[list] + f->v[index]++];
+    list_set(t, f, variable, &card, 1);
+    f->pc = (uint16_t)(f->pc + 5);
+    return FLOW_JUMP;
+}
+
+static enum flow until(struct table *t, struct frame *f)
+{
+    struct run r = run_of(t, f, (size_t)f->pc + 1);
+    struct lasting l = {.you = f->you,
+                        .card = f->card,
+                        .gen = f->gen,
+                        .source = f->card == NONE ? (uint16_t)NONE : t->cards[f->card].def};
+    l.attr = (uint8_t)run_word(&r);
+    l.op = (uint8_t)run_word(&r);
+    l.period = (uint8_t)run_word(&r);
+    int reg = run_word(&r);
+    size_t length = (size_t)run_word(&r);
+    if (length)
+        l.scope = (uint16_t)r.pc;
+    r.pc += length;
+    if (r.code[r.pc] == X_COUNT && r.code[r.pc + 1] >= 0)
+        l.code = (uint16_t)
+                     r.pc; /* "for each …" in play follows the game; a list of this text does not */
+    l.amount = (int16_t)run_expression(&r);
+    if (!run_is_during(&r, l.period)) {
+        /* its end is not ahead */
+    } else if (reg < 0) {
+        lasting_add(t, &l);
+    } else {
+        for (int i = 0; i < f->v[reg + 1]; i++) {
+            l.card = t->heap[f->v[reg] + i];
+            l.gen = t->cards[l.card].gen;
+            lasting_add(t, &l);
+        }
+    }
+    f->pc = (uint16_t)r.pc;
+    return FLOW_JUMP;
+}
+
+static enum flow at(struct table *t, struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc + 1];
+    struct delayed d = {.code = (uint16_t)(f->pc + 3),
+                        .ability = f->ability,
+                        .card = f->card,
+                        .gen = f->gen,
+                        .it = f->v[REG_IT],
+                        .you = f->you,
+                        .period = (uint8_t)op[0]};
+    delayed_add(t, &d);
+    f->pc = (uint16_t)(f->pc + 3 + op[1]);
+    return FLOW_JUMP;
+}
+
+static enum flow instead(struct table *t, struct frame *f)
+{
+    int length = t->pack->code[f->pc + 1];
+    if (f->occ != OCC_NONE) {
+        struct occ *o = occ_at(t, f->occ);
+        o->flags |= OCC_REPLACED;
+        o->instead_code = (uint16_t)(f->pc + 2);
+        o->instead_ability = f->ability;
+        o->instead_card = f->card;
+        o->instead_you = f->you;
+        o->instead_item = f->item;
+        log_add(t, LOG_REPLACE, -1, f->card, NONE, 0, 0);
+    }
+    f->pc = (uint16_t)(f->pc + 2 + length);
+    return FLOW_JUMP;
+}
+
+/* A copy of the frame on top: same locals, another "you". */
+static enum flow as_player(struct table *t, struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc + 1];
+    int list = op[0], length = op[1];
+    uint16_t begin = (uint16_t)(f->pc + 3);
+    f->pc = (uint16_t)(begin + length);
+    if (!f->v[list + 1])
+        return FLOW_JUMP;
+    uint8_t you = t->cards[t->heap[f->v[list]]].controller;
+    struct frame *sub = ability_push(t, f->ability, f->card, you, f->occ, f->item);
+    memcpy(sub->v, f->v, sizeof sub->v);
+    sub->gen = f->gen;
+    sub->pc = begin;
+    return FLOW_JUMP;
+}
+
+static enum flow skip_unless(const struct table *t, struct frame *f)
+{
+    struct run r = run_of(t, f, (size_t)f->pc + 1);
+    size_t length = (size_t)run_word(&r);
+    bool holds = run_expression(&r);
+    f->pc = (uint16_t)(r.pc + (holds ? 0 : length));
+    return FLOW_JUMP;
+}
+
+static enum flow let_number(const struct table *t, struct frame *f)
+{
+    struct run r = run_of(t, f, (size_t)f->pc + 1);
+    int reg = run_word(&r);
+    f->v[reg] = (int16_t)run_expression(&r);
+    f->pc = (uint16_t)r.pc;
+    return FLOW_JUMP;
+}
+
+static enum flow copy_list(const struct table *t, struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc + 1];
+    f->v[op[0]] = f->v[op[1]];
+    f->v[op[0] + 1] = f->v[op[1] + 1];
+    f->pc = (uint16_t)(f->pc + 3);
+    return FLOW_JUMP;
+}
+
+/* One statement of the ability on top of the stack. */
+enum flow machine_step(struct table *t, struct frame *f)
+{
+    switch (t->pack->code[f->pc]) {
+    case S_CARD: return one_card(t, f);
+    case S_COPY: return copy_list(t, f);
+    case S_SELECT: return select_cards(t, f);
+    case S_VERB: return do_verb(t, f);
+    case S_LET: return let_number(t, f);
+    case S_SKIP_UNLESS: return skip_unless(t, f);
+    case S_SKIP: f->pc = (uint16_t)(f->pc + 2 + t->pack->code[f->pc + 1]); return FLOW_JUMP;
+    case S_MAY: return may(t, f);
+    case S_EITHER: return either(t, f);
+    case S_THEN: {
+        int skip = t->s->result >= t->s->wanted && t->s->result > 0 ? 0 : t->pack->code[f->pc + 1];
+        f->pc = (uint16_t)(f->pc + 2 + skip);
+        return FLOW_JUMP;
+    }
+    case S_EACH: return each(t, f);
+    case S_AGAIN: f->pc = (uint16_t)(f->pc - t->pack->code[f->pc + 1]); return FLOW_JUMP;
+    case S_UNTIL: return until(t, f);
+    case S_AT: return at(t, f);
+    case S_INSTEAD: return instead(t, f);
+    case S_AS: return as_player(t, f);
+    default: return FLOW_DONE;
+    }
+}
+
+struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
+                           uint8_t occ, uint8_t item)
+{
+    struct frame *f = frame_push(t, PROC_ABILITY, card, you);
+    f->ability = ability;
+    f->occ = occ;
+    f->item = item;
+    f->v[REG_IT] = (int16_t)NONE;
+    f->pc = t->pack->abilities[ability].effect;
+    return f;
+}
