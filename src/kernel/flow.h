@@ -7,7 +7,7 @@
 #include "kernel/game.h"
 
 /* ---- flow.c: frames, asks, the run loop */
-enum { PROC_OCCURRENCE, PROC_WINDOW, PROC_ABILITY, PROC_GAME };
+enum { PROC_OCCURRENCE, PROC_WINDOW, PROC_ABILITY, PROC_RESOLUTION, PROC_AFTERMATH, PROC_GAME };
 
 /* Pushes a frame; NULL (and the table stops with TABLE_FULL) when there is no room. */
 struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you);
@@ -71,6 +71,14 @@ static inline uint8_t occ_index(const struct table *t, const struct occ *o)
 bool event_is_heard(const struct table *t, uint8_t event);
 /* Would a prohibition in play keep this from happening to the card, by the text of that one? */
 bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card);
+/* Could anybody answer it afterwards, for all that is public? */
+bool occ_may_be_answered(const struct table *t, const struct occ *o);
+/* Whom a card's text addresses when it answers that occurrence. */
+uint8_t occ_addresses(const struct table *t, uint16_t card, const struct occ *o);
+bool occ_is_heard_by(const struct table *t, uint16_t card, uint16_t ability, uint8_t you,
+                     const struct occ *o, uint8_t item);
+/* Opens the round of optional answers to what has happened. */
+void window_open_optional(struct table *t, uint8_t occ);
 void window_options(struct table *t, struct frame *f);
 void forced_options(struct table *t, struct frame *f);
 extern const struct procedure kernel_procedures[PROC_GAME];
@@ -78,6 +86,16 @@ static inline struct item *occ_item(const struct table *t, const struct occ *o, 
 {
     return &t->items[o->item0 + i];
 }
+
+/* ---- aftermath.c: answers that wait until the card being resolved is done */
+/* Opens a resolution: frames pushed above it are part of it. */
+struct frame *resolution_open(struct table *t, uint16_t card, uint8_t you);
+/* The card is put away (game.retire) once everything it caused has been answered. */
+void resolution_retires(struct table *t, uint16_t card);
+bool aftermath_is_due(const struct table *t, const struct occ *o);
+void aftermath_apply(struct table *t, struct occ *o);
+void aftermath_options(struct table *t, struct frame *f);
+extern step_fn *const resolution_steps[], *const aftermath_steps[];
 
 /* ---- abilities.c: instances, values, lasting and delayed effects */
 void abilities_start(struct table *t, uint16_t card);

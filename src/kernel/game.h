@@ -54,7 +54,7 @@ struct log_word {
 
 /* Asks, option words and log words that every game has; its own follow. Each game's tables begin
  * with these rows: COMMON_ASKS and its sisters in kernel/common.h. */
-enum { ASK_WINDOW, ASK_FORCED, ASK_TARGET, ASK_MAY, ASK_EITHER, ASK_GAME };
+enum { ASK_WINDOW, ASK_FORCED, ASK_AFTERMATH, ASK_TARGET, ASK_MAY, ASK_EITHER, ASK_GAME };
 enum { WORD_PASS, WORD_USE, WORD_CHOOSE, WORD_DONE, WORD_YES, WORD_NO, WORD_OPTION, WORD_GAME };
 enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_GAME };
 
@@ -88,6 +88,10 @@ struct game {
     void (*status_first)(struct table *t, struct occ *o);        /* tier before all abilities */
     void (*apply)(struct table *t, struct occ *o);               /* may push frames */
     void (*conclude)(struct table *t, struct occ *o); /* after applying; may push frames */
+    /* Answers to what has happened wait until the card being resolved is done (aftermath.c). */
+    bool defers;
+    uint64_t leaving; /* events whose cards leave: they are heard as they go */
+    void (*retire)(struct table *t, uint16_t card); /* puts away a card that is resolved */
     /* What abilities cannot say: things that become true by themselves. True if it did anything. */
     bool (*settle)(struct table *t);
 

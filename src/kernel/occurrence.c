@@ -44,10 +44,11 @@ struct item *occ_add(struct table *t, struct occ *o, uint16_t card, int16_t amou
         return &t->items[s->cap.items - 1];
     }
     struct item *i = &t->items[s->used.items++];
-    *i = (struct item){.card = card, .amount = amount, .was_controller = NOBODY};
+    *i = (struct item){.card = card, .amount = amount, .was_host = NONE, .was_controller = NOBODY};
     if (card != NONE) {
         i->gen = t->cards[card].gen;
         i->from = t->cards[card].zone;
+        i->was_host = t->cards[card].host;
         i->was_controller = t->cards[card].controller;
     }
     o->items++;
@@ -87,8 +88,8 @@ static uint64_t item_facets(const struct table *t, const struct occ *o, uint8_t 
     return (o->facets & ~all) | outcome_facets(t, outcome);
 }
 
-static bool hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you,
-                  const struct occ *o, uint8_t item)
+bool occ_is_heard_by(const struct table *t, uint16_t card, uint16_t ability, uint8_t you,
+                     const struct occ *o, uint8_t item)
 {
     const struct ability *a = &t->pack->abilities[ability];
     return (a->events & item_facets(t, o, item)) &&
@@ -96,7 +97,7 @@ static bool hears(const struct table *t, uint16_t card, uint16_t ability, uint8_
 }
 
 /* Whom a card's text addresses: what nobody controls speaks to whom the occurrence is about. */
-static uint8_t addressed(const struct table *t, uint16_t card, const struct occ *o)
+uint8_t occ_addresses(const struct table *t, uint16_t card, const struct occ *o)
 {
     bool unowned = t->cards[card].controller == NOBODY && o->you != NOBODY;
     return unowned ? o->you : t->game->you(t, card);
@@ -107,9 +108,9 @@ static int item_for(const struct table *t, const struct instance *i, const struc
 {
     unsigned items = o->items ? o->items : 1;
     uint8_t done = i->answered == o->serial ? i->items : 0;
-    uint8_t you = addressed(t, i->card, o);
+    uint8_t you = occ_addresses(t, i->card, o);
     for (uint8_t k = 0; k < items && k < 8; k++)
-        if (!(done >> k & 1) && hears(t, i->card, i->ability, you, o, k))
+        if (!(done >> k & 1) && occ_is_heard_by(t, i->card, i->ability, you, o, k))
             return k;
     return -1;
 }
@@ -140,7 +141,7 @@ static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t
         const struct instance *in = &t->instances[i];
         const struct ability *a = &t->pack->abilities[in->ability];
         if (a->timing == TIMING_CANNOT && instance_is_active(t, in) &&
-            hears(t, in->card, in->ability, t->game->you(t, in->card), o, item))
+            occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item))
             return in->card;
     }
     return NONE;
@@ -196,7 +197,7 @@ static bool cannot_happen(struct table *t, struct occ *o)
 
 /* ---- the window */
 
-enum { V_STAGE, V_PASSES, V_SEAT }; /* locals of a window */
+enum { V_STAGE, V_PASSES, V_SEAT, V_OPTIONAL }; /* locals of a window; the last: nothing forced */
 enum { STEP_FORCED, STEP_FORCED_ANSWER, STEP_OPTIONAL, STEP_OPTIONAL_ANSWER };
 
 static void answer(struct table *t, struct frame *f, struct instance *i, int item)
@@ -204,7 +205,7 @@ static void answer(struct table *t, struct frame *f, struct instance *i, int ite
     struct occ *o = occ_at(t, f->occ);
     mark_answered(i, o, item);
     t->s->loop_ability = i->ability;
-    t->game->use(t, addressed(t, i->card, o), i->card, i->ability, f->occ, (uint8_t)item);
+    t->game->use(t, occ_addresses(t, i->card, o), i->card, i->ability, f->occ, (uint8_t)item);
 }
 
 /* Counts the forced abilities that are due and finds the first; equal ones count once. */
@@ -233,7 +234,7 @@ static enum flow window_forced(struct table *t, struct frame *f)
     if (f->v[V_STAGE] == BEFORE && o->flags & OCC_CANCELLED)
         return FLOW_DONE;
     derive(t, o);
-    unsigned due = forced_due(t, f, &first);
+    unsigned due = f->v[V_OPTIONAL] ? 0 : forced_due(t, f, &first);
     if (due > 1)
         return ask(t, t->s->first, ASK_FORCED, NONE, 0, 0);
     if (!due) {
@@ -284,7 +285,7 @@ static int hand_answer(struct table *t, uint16_t card, const struct def *d, cons
         if (t->pack->abilities[ability].timing != f->v[V_STAGE])
             continue;
         for (uint8_t item = 0; item < items; item++)
-            if (hears(t, card, ability, seat, o, item) &&
+            if (occ_is_heard_by(t, card, ability, seat, o, item) &&
                 t->game->usable(t, seat, card, ability) == 0)
                 return (int)k << 8 | item;
     }
@@ -400,16 +401,30 @@ bool event_is_heard(const struct table *t, uint8_t event)
     return all >> event & 1;
 }
 
-static void open_window(struct table *t, struct frame *f, uint8_t stage)
+bool occ_may_be_answered(const struct table *t, const struct occ *o)
 {
-    struct occ *o = occ_at(t, f->occ);
-    uint64_t in_play = stage == BEFORE ? t->s->listening_before : t->s->listening_after;
-    if (!somebody_listens(t, o, in_play))
-        return;
+    return somebody_listens(t, o, t->s->listening_after);
+}
+
+static struct frame *open_window(struct table *t, uint8_t occ, uint8_t stage)
+{
     struct frame *w = frame_push(t, PROC_WINDOW, NONE, t->s->first);
-    w->occ = f->occ;
+    w->occ = occ;
     w->v[V_STAGE] = stage;
     w->v[V_SEAT] = t->s->first;
+    return w;
+}
+
+static void open_window_if_heard(struct table *t, struct frame *f, uint8_t stage)
+{
+    uint64_t in_play = stage == BEFORE ? t->s->listening_before : t->s->listening_after;
+    if (somebody_listens(t, occ_at(t, f->occ), in_play))
+        open_window(t, f->occ, stage);
+}
+
+void window_open_optional(struct table *t, uint8_t occ)
+{
+    open_window(t, occ, AFTER)->v[V_OPTIONAL] = 1;
 }
 
 enum { STEP_BEGIN, STEP_RESOLVE, STEP_CONCLUDE, STEP_AFTER, STEP_END };
@@ -424,7 +439,7 @@ static enum flow occurrence_begin(struct table *t, struct frame *f)
     t->game->status_first(t, o);
     if (!(o->flags & OCC_CANCELLED)) {
         derive(t, o);
-        open_window(t, f, BEFORE);
+        open_window_if_heard(t, f, BEFORE);
     }
     return FLOW_NEXT;
 }
@@ -457,10 +472,14 @@ static enum flow occurrence_resolve(struct table *t, struct frame *f)
         return FLOW_JUMP;
     }
     o->flags |= OCC_APPLIED;
-    if (replaced)
+    if (replaced) {
         apply_the_rest(t, f, o);
-    else
+    } else if (!(o->flags & OCC_CANCELLED) && aftermath_is_due(t, o)) {
+        o->flags |= OCC_DEFERRED;
+        aftermath_apply(t, o);
+    } else {
         t->game->apply(t, o);
+    }
     return FLOW_NEXT;
 }
 
@@ -472,8 +491,10 @@ static enum flow occurrence_conclude(struct table *t, struct frame *f)
 
 static enum flow occurrence_after(struct table *t, struct frame *f)
 {
-    derive(t, occ_at(t, f->occ));
-    open_window(t, f, AFTER);
+    struct occ *o = occ_at(t, f->occ);
+    derive(t, o);
+    if (!(o->flags & OCC_DEFERRED))
+        open_window_if_heard(t, f, AFTER);
     return FLOW_NEXT;
 }
 
@@ -511,4 +532,6 @@ const struct procedure kernel_procedures[PROC_GAME] = {
     [PROC_OCCURRENCE] = {"occurrence", occurrence_steps, false},
     [PROC_WINDOW] = {"window", window_steps, false},
     [PROC_ABILITY] = {"ability", ability_steps, true},
+    [PROC_RESOLUTION] = {NULL, resolution_steps, false},
+    [PROC_AFTERMATH] = {NULL, aftermath_steps, false},
 };

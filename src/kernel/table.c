@@ -32,6 +32,9 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
     size_t lasting = section(&end, cap->lasting, sizeof(struct lasting));
     size_t delayed = section(&end, cap->delayed, sizeof(struct delayed));
     size_t answers = section(&end, cap->answers, sizeof(struct hidden_answer));
+    size_t deferred = section(&end, cap->deferred, sizeof(struct deferred));
+    size_t deferred_items = section(&end, cap->deferred_items, sizeof(struct item));
+    size_t triggers = section(&end, cap->triggers, sizeof(struct trigger));
     size_t slots = section(&end, cap->slots, 1);
     if (block) {
         void *b = block;
@@ -46,6 +49,9 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
         t->lasting = (struct lasting *)(void *)(block + lasting);
         t->delayed = (struct delayed *)(void *)(block + delayed);
         t->answers = (struct hidden_answer *)(void *)(block + answers);
+        t->deferred = (struct deferred *)(void *)(block + deferred);
+        t->deferred_items = (struct item *)(void *)(block + deferred_items);
+        t->triggers = (struct trigger *)(void *)(block + triggers);
         t->slots = block + slots;
     }
     return end;
@@ -115,5 +121,8 @@ uint64_t table_hash(const struct table *t)
     h = mix(h, t->lasting, u->lasting * sizeof *t->lasting);
     h = mix(h, t->delayed, u->delayed * sizeof *t->delayed);
     h = mix(h, t->answers, u->answers * sizeof *t->answers);
+    h = mix(h, t->deferred, u->deferred * sizeof *t->deferred);
+    h = mix(h, t->deferred_items, u->deferred_items * sizeof *t->deferred_items);
+    h = mix(h, t->triggers, u->triggers * sizeof *t->triggers);
     return mix(h, t->slots, t->s->cap.slots);
 }

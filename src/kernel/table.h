@@ -84,13 +84,20 @@ struct occ {
     int16_t amount; /* what goes with the whole occurrence */
 };
 
-enum occ_flag { OCC_CANCELLED = 1, OCC_REPLACED = 2, OCC_APPLIED = 4, OCC_GAME = 16 };
+enum occ_flag {
+    OCC_CANCELLED = 1,
+    OCC_REPLACED = 2,
+    OCC_APPLIED = 4,
+    OCC_DEFERRED = 8, /* it is answered later */
+    OCC_GAME = 16
+};
 
 struct item {
     uint16_t card, gen;
     int16_t amount, stopped;         /* stopped: prevented so far */
     int16_t done;                    /* what really happened, known once applied */
     uint16_t from;                   /* zone it came from */
+    uint16_t was_host;               /* what it was attached to */
     uint8_t was_controller, outcome; /* outcome: game's bits (defeated …) */
 };
 
@@ -127,9 +134,25 @@ struct delayed {
     uint8_t you, period;
 };
 
+/* An occurrence that has happened and will be answered when the card being resolved is done. */
+struct deferred {
+    struct occ occ;
+    uint16_t item0;
+    uint16_t group;  /* the resolution that it belongs to; 0: dealt with */
+    uint16_t retire; /* instead of an occurrence: a card whose resolution is over, or NONE */
+};
+
+/* An ability that heard a deferred occurrence. */
+struct trigger {
+    uint16_t deferred; /* number; NONE: dealt with */
+    uint16_t card, gen, ability;
+    uint8_t you, item;
+};
+
 struct limits {
     uint16_t cards, zones, frames, occs, items, heap, instances, lasting, delayed, answers;
     uint16_t slots; /* limits by title */
+    uint16_t deferred, deferred_items, triggers;
 };
 
 struct pending_ask {
@@ -161,10 +184,12 @@ struct state {
     struct pending_ask ask;
     qn_option answer;
     uint16_t occ_serial;
-    uint16_t loop_ability; /* the ability that ran last, for reports of loops */
-    int16_t result;        /* what the frame that ended last did: an amount */
-    int16_t wanted;        /* what it was asked to do */
+    uint16_t group, group_serial; /* the resolution under way; names for resolutions */
+    uint16_t loop_ability;        /* the ability that ran last, for reports of loops */
+    int16_t result;               /* what the frame that ended last did: an amount */
+    int16_t wanted;               /* what it was asked to do */
     uint8_t status, dirty;
+    uint8_t resolving;                 /* how many resolutions are under way, one inside another */
     uint8_t seats, first, active, out; /* out: bit set of eliminated seats */
     uint8_t outcome[MAX_SEATS];
     uint8_t script_count, depth;
@@ -213,6 +238,9 @@ struct table {
     struct lasting *lasting;
     struct delayed *delayed;
     struct hidden_answer *answers;
+    struct deferred *deferred;
+    struct item *deferred_items;
+    struct trigger *triggers;
     uint8_t *slots; /* uses by title in the current period */
     struct zone_facts facts;
     size_t bytes;

@@ -1,0 +1,302 @@
+/*
+ * Aftermath: answers that wait until the card being resolved is done.
+ *
+ *   resolution ─┬─ things happen; who hears them is noted (deferred occurrences and triggers)
+ *               ├─ a resolution inside it notes into a group of its own
+ *               └─ at the end of the outermost one: group by group, the innermost first,
+ *                  the noted abilities, then optional answers, then the card itself is put away
+ *
+ * Games say whether they work so (game.defers). Otherwise an occurrence is answered where it stands.
+ */
+#include "kernel/flow.h"
+#include "kernel/memory.h"
+
+/* ---- noting what happened and who heard it */
+
+static struct deferred *defer(struct table *t, const struct occ *o)
+{
+    struct state *s = t->s;
+    if (s->used.deferred == s->cap.deferred ||
+        s->used.deferred_items + o->items > s->cap.deferred_items) {
+        s->status = TABLE_FULL;
+        return NULL;
+    }
+    struct deferred *d = &t->deferred[s->used.deferred++];
+    memset(d, 0, sizeof *d);
+    d->item0 = s->used.deferred_items;
+    d->group = s->group;
+    d->retire = NONE;
+    s->used.deferred_items = (uint16_t)(s->used.deferred_items + o->items);
+    return d;
+}
+
+static void keep_items(struct table *t, struct deferred *d, const struct occ *o)
+{
+    d->occ = *o;
+    memcpy(&t->deferred_items[d->item0], &t->items[o->item0], o->items * sizeof *t->items);
+}
+
+static void note_trigger(struct table *t, const struct instance *i, uint8_t you, uint8_t item)
+{
+    struct state *s = t->s;
+    if (s->used.triggers == s->cap.triggers) {
+        s->status = TABLE_FULL;
+        return;
+    }
+    t->triggers[s->used.triggers++] = (struct trigger){
+        (uint16_t)(s->used.deferred - 1), i->card, t->cards[i->card].gen, i->ability, you, item};
+}
+
+static void note_triggers(struct table *t, const struct occ *o)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct instance *in = &t->instances[i];
+        const struct ability *a = &t->pack->abilities[in->ability];
+        if (a->timing != TIMING_AFTER || !a->forced || !(a->events & o->facets) ||
+            !instance_is_active(t, in))
+            continue;
+        uint8_t you = occ_addresses(t, in->card, o);
+        for (uint8_t k = 0; k < (o->items ? o->items : 1); k++)
+            if (occ_is_heard_by(t, in->card, in->ability, you, o, k))
+                note_trigger(t, in, you, k);
+    }
+}
+
+/* What did not happen after all has no answers. */
+static void forget_undone(struct table *t, const struct occ *o, uint16_t from)
+{
+    struct state *s = t->s;
+    uint16_t kept = from;
+    for (uint16_t i = from; i < s->used.triggers; i++)
+        if (!o->items || occ_item(t, o, t->triggers[i].item)->done)
+            t->triggers[kept++] = t->triggers[i];
+    s->used.triggers = kept;
+}
+
+bool aftermath_is_due(const struct table *t, const struct occ *o)
+{
+    return t->game->defers && t->s->resolving && occ_may_be_answered(t, o);
+}
+
+/* Around applying: cards that leave hear it as they go, all others once it has happened. */
+void aftermath_apply(struct table *t, struct occ *o)
+{
+    bool leaving = t->game->leaving & o->facets;
+    uint16_t from = t->s->used.triggers;
+    struct deferred *d = defer(t, o);
+    if (leaving)
+        note_triggers(t, o);
+    t->game->apply(t, o);
+    if (!d)
+        return;
+    if (leaving)
+        forget_undone(t, o, from);
+    else
+        note_triggers(t, o);
+    keep_items(t, d, o);
+}
+
+/* ---- resolutions */
+
+enum { V_DEFERRED, V_ITEMS, V_TRIGGERS, V_GROUP, V_OCCS, V_OCC_ITEMS };
+
+struct frame *resolution_open(struct table *t, uint16_t card, uint8_t you)
+{
+    struct state *s = t->s;
+    struct frame *f = frame_push(t, PROC_RESOLUTION, card, you);
+    f->v[V_DEFERRED] = (int16_t)s->used.deferred;
+    f->v[V_ITEMS] = (int16_t)s->used.deferred_items;
+    f->v[V_TRIGGERS] = (int16_t)s->used.triggers;
+    f->v[V_GROUP] = (int16_t)s->group;
+    s->group = ++s->group_serial;
+    s->resolving++;
+    return f;
+}
+
+void resolution_retires(struct table *t, uint16_t card)
+{
+    struct occ none = {0};
+    struct deferred *d = defer(t, &none);
+    if (d)
+        d->retire = card;
+}
+
+static enum flow resolution_close(struct table *t, struct frame *f)
+{
+    struct state *s = t->s;
+    s->resolving--;
+    s->group = (uint16_t)f->v[V_GROUP];
+    if (s->resolving || s->used.deferred == (uint16_t)f->v[V_DEFERRED])
+        return FLOW_DONE;
+    struct frame *a = frame_push(t, PROC_AFTERMATH, NONE, t->s->first);
+    memcpy(a->v, f->v, sizeof a->v);
+    a->v[V_OCCS] = (int16_t)s->used.occs;
+    a->v[V_OCC_ITEMS] = (int16_t)s->used.items;
+    return FLOW_DONE;
+}
+
+step_fn *const resolution_steps[] = {resolution_close, NULL};
+
+/* ---- answering, group by group */
+
+static uint16_t innermost_group(const struct table *t, const struct frame *f)
+{
+    uint16_t group = 0;
+    for (uint16_t i = (uint16_t)f->v[V_DEFERRED]; i < t->s->used.deferred; i++)
+        if (t->deferred[i].group > group)
+            group = t->deferred[i].group;
+    return group;
+}
+
+/* The occurrence as it was, for those who answer it now. */
+static uint8_t bring_back(struct table *t, const struct deferred *d)
+{
+    struct state *s = t->s;
+    if (s->used.occs == s->cap.occs || s->used.items + d->occ.items > s->cap.items) {
+        s->status = TABLE_FULL;
+        return 0;
+    }
+    uint8_t index = (uint8_t)s->used.occs++;
+    t->occs[index] = d->occ;
+    t->occs[index].item0 = (uint8_t)s->used.items;
+    memcpy(&t->items[s->used.items], &t->deferred_items[d->item0], d->occ.items * sizeof *t->items);
+    s->used.items = (uint16_t)(s->used.items + d->occ.items);
+    return index;
+}
+
+static void send_away(struct table *t, const struct frame *f)
+{
+    t->s->used.occs = (uint16_t)f->v[V_OCCS];
+    t->s->used.items = (uint16_t)f->v[V_OCC_ITEMS];
+}
+
+/* A listener that is still there must still hear it; one that has left spoke when it left. */
+static bool still_hears(struct table *t, const struct frame *f, const struct trigger *g)
+{
+    if (!ref_is_live(t, g->card, g->gen))
+        return true;
+    const struct deferred *d = &t->deferred[g->deferred];
+    bool hears =
+        occ_is_heard_by(t, g->card, g->ability, g->you, occ_at(t, bring_back(t, d)), g->item);
+    send_away(t, f);
+    return hears;
+}
+
+/* Counts the triggers of a group that are due; the first of them, and those that differ from it. */
+static unsigned due_triggers(struct table *t, const struct frame *f, uint16_t group,
+                             struct trigger **first)
+{
+    unsigned n = 0;
+    *first = NULL;
+    for (uint16_t i = (uint16_t)f->v[V_TRIGGERS]; i < t->s->used.triggers; i++) {
+        struct trigger *g = &t->triggers[i];
+        if (g->deferred == NONE || t->deferred[g->deferred].group != group)
+            continue;
+        if (!still_hears(t, f, g)) {
+            g->deferred = NONE;
+            continue;
+        }
+        if (!*first)
+            *first = g;
+        n++;
+    }
+    return n;
+}
+
+static uint16_t item_card(const struct table *t, const struct trigger *g)
+{
+    const struct deferred *d = &t->deferred[g->deferred];
+    return d->occ.items ? t->deferred_items[d->item0 + g->item].card : (uint16_t)NONE;
+}
+
+static int16_t number_of(const struct table *t, const struct trigger *g)
+{
+    return (int16_t)(g->ability - t->pack->defs[t->pack->abilities[g->ability].def].ability0);
+}
+
+void aftermath_options(struct table *t, struct frame *f)
+{
+    uint16_t group = innermost_group(t, f);
+    for (uint16_t i = (uint16_t)f->v[V_TRIGGERS]; i < t->s->used.triggers; i++) {
+        const struct trigger *g = &t->triggers[i];
+        if (g->deferred != NONE && t->deferred[g->deferred].group == group)
+            offer(t, WORD_USE, g->card, item_card(t, g), number_of(t, g), 0, 0);
+    }
+}
+
+static void use_trigger(struct table *t, struct trigger *g)
+{
+    struct trigger now = *g;
+    uint8_t occ = bring_back(t, &t->deferred[now.deferred]);
+    g->deferred = NONE;
+    t->s->loop_ability = now.ability;
+    t->game->use(t, now.you, now.card, now.ability, occ, now.item);
+    frame_top(t)->gen = now.gen;
+}
+
+enum { STEP_TRIGGERS, STEP_CHOSEN, STEP_OPTIONAL };
+
+static enum flow aftermath_triggers(struct table *t, struct frame *f)
+{
+    struct trigger *first;
+    uint16_t group = innermost_group(t, f);
+    send_away(t, f);
+    if (!group) {
+        t->s->used.deferred = (uint16_t)f->v[V_DEFERRED];
+        t->s->used.deferred_items = (uint16_t)f->v[V_ITEMS];
+        t->s->used.triggers = (uint16_t)f->v[V_TRIGGERS];
+        return FLOW_DONE;
+    }
+    unsigned due = due_triggers(t, f, group, &first);
+    if (due > 1)
+        return ask(t, t->s->first, ASK_AFTERMATH, NONE, 0, 0);
+    if (due) {
+        use_trigger(t, first);
+        return FLOW_AGAIN;
+    }
+    f->pc = STEP_OPTIONAL;
+    return FLOW_JUMP;
+}
+
+static enum flow aftermath_chosen(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint16_t group = innermost_group(t, f);
+    for (uint16_t i = (uint16_t)f->v[V_TRIGGERS]; i < t->s->used.triggers; i++) {
+        struct trigger *g = &t->triggers[i];
+        if (g->deferred != NONE && t->deferred[g->deferred].group == group && g->card == a.card &&
+            number_of(t, g) == a.value && item_card(t, g) == a.with) {
+            use_trigger(t, g);
+            break;
+        }
+    }
+    f->pc = STEP_TRIGGERS;
+    return FLOW_JUMP;
+}
+
+/* Optional answers to one thing of the group after another; then its card is put away. */
+static enum flow aftermath_optional(struct table *t, struct frame *f)
+{
+    uint16_t group = innermost_group(t, f);
+    send_away(t, f);
+    f->pc = STEP_TRIGGERS;
+    for (uint16_t i = (uint16_t)f->v[V_DEFERRED]; i < t->s->used.deferred; i++) {
+        struct deferred *d = &t->deferred[i];
+        if (d->group != group)
+            continue;
+        d->group = 0;
+        if (d->retire != NONE)
+            t->game->retire(t, d->retire);
+        else
+            window_open_optional(t, bring_back(t, d));
+        break;
+    }
+    return FLOW_JUMP;
+}
+
+step_fn *const aftermath_steps[] = {
+    [STEP_TRIGGERS] = aftermath_triggers,
+    [STEP_CHOSEN] = aftermath_chosen,
+    [STEP_OPTIONAL] = aftermath_optional,
+    [STEP_OPTIONAL + 1] = NULL,
+};
