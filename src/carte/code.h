@@ -58,11 +58,12 @@ enum expression_code {
 
 enum statement_code {
     S_END = 64,
-    S_CARD,        /* register; expression: a list of that one card, empty when it is stale */
-    S_COPY,        /* register, register: a list again */
-    S_SELECT,      /* register, mode, low, high, verb, domain, filter */
-    S_VERB,        /* verb, register or -1, argument, argument, 0 | 1 amount follows: expression */
-    S_LET,         /* register; expression */
+    S_CARD,   /* register; expression: a list of that one card, empty when it is stale */
+    S_COPY,   /* register, register: a list again */
+    S_SELECT, /* register, mode, low, high, verb, domain, filter */
+    S_VERB, /* verb, target, other target: register or -1, argument, argument, 0 | 1 amount follows:
+               expression */
+    S_LET,  /* register; expression */
     S_SKIP_UNLESS, /* length; expression: skip that many words if it is 0 */
     S_SKIP,        /* length */
     S_MAY,         /* length; expression (could): asks; skip if the answer is no */
@@ -75,6 +76,8 @@ enum statement_code {
     S_INSTEAD,     /* length: the block replaces the occurrence */
     S_AS           /* register, length: the block, with "you" being that player */
 };
+
+enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 
 /* Locals of an ability's frame. */
 enum {

@@ -371,6 +371,7 @@ static struct ability *new_ability(struct builder *b, struct def *d, const struc
                           .kind = from->kind,
                           .timing = kind->timing,
                           .forced = kind->forced,
+                          .from = kind->from,
                           .form = kind->form,
                           .labels = from->labels,
                           .slot = NONE};
@@ -447,9 +448,12 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     code_begin_ability(&b->c, from->line, from->column);
     a->effect = code_block(&b->c, from->body);
     code_end_ability(&b->c);
-    if (b->c.w->types[card->type].from_hand &&
-        (a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER))
+    bool answers = a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER;
+    if (answers && b->c.w->types[card->type].from_hand)
+        a->from = FROM_HAND;
+    if (answers && a->from == FROM_HAND)
         d->hears |= a->events;
+    d->works_from |= (uint8_t)(1u << a->from);
 }
 
 static void compile_card(struct builder *b, uint16_t number)

@@ -34,7 +34,7 @@ static void could_target(struct compiler *c, const struct node *n, int verb, int
 void code_could_verb(struct compiler *c, const struct node *n)
 {
     struct slots s;
-    if (strcmp(c->w->verbs[n->number].name, "search") == 0)
+    if (c->w->verbs[n->number].looks)
         c->searched = true;
     code_read_slots(c, n, &s, true);
     if (s.target) {

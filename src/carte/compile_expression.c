@@ -315,11 +315,24 @@ static void query_argument(struct compiler *c, const struct node *argument, char
         if (set < 0)
             code_unknown(c, argument, PHRASE_SET);
         code_emit2(c, X_INT, set);
+    } else if (kind == 'T') {
+        card_expression(c, argument);
     } else {
         code_expr(c, argument);
     }
     code_emit(c, X_END);
     code_close(c, length);
+}
+
+/* In a pure program nothing has been chosen yet: what depends on a choice counts as true. */
+static bool depends_on_choice(struct compiler *c, const struct node *n)
+{
+    for (const struct node *k = n->kids; k; k = k->next) {
+        struct local *l = k->kind == NODE_WORD ? code_find_local(c, k->text) : NULL;
+        if (node_is(k, "that") || (l && l->selector))
+            return true;
+    }
+    return false;
 }
 
 static void call_expression(struct compiler *c, const struct node *n)
@@ -336,6 +349,10 @@ static void call_expression(struct compiler *c, const struct node *n)
         return;
     }
     const char *kinds = c->w->queries[q].arguments;
+    if (c->pure && strchr(kinds, 'T') && depends_on_choice(c, n)) {
+        code_emit2(c, X_INT, 1);
+        return;
+    }
     code_emit2(c, X_QUERY, q);
     code_emit(c, (int)strlen(kinds));
     const struct node *k = n->kids;

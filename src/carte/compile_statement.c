@@ -82,6 +82,8 @@ void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, 
             continue;
         if (*p == 'N')
             s->amount = k;
+        else if (*p == 'T' && s->target)
+            s->other = k;
         else if (*p == 'T')
             s->target = k;
         else if (args < 2 && (!pure || *p != 'F'))
@@ -103,12 +105,13 @@ void code_verb(struct compiler *c, const struct node *n)
 {
     struct slots s;
     int mark = c->next_reg;
-    if (strcmp(c->w->verbs[n->number].name, "search") == 0)
+    if (c->w->verbs[n->number].looks)
         c->searched = true;
     code_read_slots(c, n, &s, false);
     int reg = s.target ? target(c, s.target, (int)n->number) : -1;
+    int other = s.other ? target(c, s.other, -1) : -1;
     code_emit2(c, S_VERB, n->number);
-    code_emit(c, reg);
+    code_emit2(c, reg, other);
     code_emit2(c, s.arg[0], s.arg[1]);
     code_emit(c, s.amount != NULL);
     if (s.amount)

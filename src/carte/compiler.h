@@ -74,7 +74,7 @@ void code_number(struct compiler *c, const struct node *n);
 /* ---- statements (compile_statement.c, compile_could.c) */
 /* What stands in the slots of a verb. */
 struct slots {
-    const struct node *amount, *target;
+    const struct node *amount, *target, *other; /* other: a second target */
     int arg[2];
 };
 

@@ -175,7 +175,7 @@ static enum flow do_verb(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
     struct verb_call call = {.verb = (uint8_t)run_word(&r)};
-    int reg = run_word(&r);
+    int reg = run_word(&r), other = run_word(&r);
     call.arg[0] = run_word(&r);
     call.arg[1] = run_word(&r);
     if (run_word(&r))
@@ -185,6 +185,10 @@ static enum flow do_verb(struct table *t, struct frame *f)
         call.target_count = (uint8_t)f->v[reg + 1];
         f->v[REG_THAT] = f->v[reg];
         f->v[REG_THAT + 1] = f->v[reg + 1];
+    }
+    if (other >= 0) {
+        call.others = &t->heap[f->v[other]];
+        call.other_count = (uint8_t)f->v[other + 1];
     }
     f->pc = (uint16_t)r.pc;
     call.cx = &r.cx;

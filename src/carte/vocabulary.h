@@ -64,10 +64,11 @@ struct kind_word {
     bool forced;
     uint8_t form; /* as in struct ability */
     bool needs_trigger;
+    uint8_t from; /* enum ability_from */
 };
 
 /* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:
- *   N number   T target (selector)   Z zone   K keyword   A attribute   C counter word   P period
+ *   N number   T target (selector; two at most)   Z zone   K keyword   A attribute   C counter word   P period
  *   F filter that the verb itself applies (its program's offset is the argument)
  * The texts use %N %T … in the language's own order. */
 struct verb_word {
@@ -75,6 +76,7 @@ struct verb_word {
     const char *pattern; /* "damage N to T" */
     const char *en, *fr; /* "deal %N damage to %T" */
     bool may_cost;       /* may stand in `pay` */
+    bool looks;          /* what follows may name hidden zones */
 };
 
 /* Questions with a number as the answer, usable in expressions: "paid(mental)", "hero_form". */
@@ -95,7 +97,8 @@ struct cap_word {
 struct verb_call {
     uint8_t verb;
     const uint16_t *targets; /* cards, already chosen */
-    uint8_t target_count;
+    const uint16_t *others; /* of a second target */
+    uint8_t target_count, other_count;
     int16_t n;      /* value of the N slot */
     int16_t arg[2]; /* zone, keyword, counter, period: in the order of the pattern */
     const struct context *cx;

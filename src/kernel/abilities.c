@@ -6,11 +6,16 @@
 #include "kernel/memory.h"
 
 /* Bits of state.modified that stand for no attribute. */
-enum { CANNOT_LISTENS = 62, KEYWORDS_GRANTED = 63, TRAITS_GRANTED = 61 };
+enum { CANNOT_LISTENS = 62, KEYWORDS_GRANTED = 63, TRAITS_GRANTED = 61, SILENCES = 60 };
 
 static unsigned modified_bit(uint8_t op, uint8_t attr)
 {
-    return op == MODIFY_KEYWORD ? KEYWORDS_GRANTED : op == MODIFY_TRAIT ? TRAITS_GRANTED : attr;
+    switch (op) {
+    case MODIFY_KEYWORD: return KEYWORDS_GRANTED;
+    case MODIFY_TRAIT: return TRAITS_GRANTED;
+    case MODIFY_SILENCE: return SILENCES;
+    default: return attr;
+    }
 }
 
 static const struct ability *ability_at(const struct table *t, uint16_t ability)
@@ -20,10 +25,20 @@ static const struct ability *ability_at(const struct table *t, uint16_t ability)
 
 /* ---- instances */
 
+static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which);
+
+/* What silences others is not silenced itself. */
+static bool is_silenced(const struct table *t, const struct instance *i)
+{
+    return t->s->modified >> SILENCES & 1 && ability_at(t, i->ability)->op != MODIFY_SILENCE &&
+           is_granted(t, i->card, MODIFY_SILENCE, 0);
+}
+
 bool instance_is_active(const struct table *t, const struct instance *i)
 {
     const struct def *shown = card_shows(t, i->card);
-    return shown && (uint16_t)(shown - t->pack->defs) == ability_at(t, i->ability)->def;
+    return shown && (uint16_t)(shown - t->pack->defs) == ability_at(t, i->ability)->def &&
+           !is_silenced(t, i);
 }
 
 static void hear(struct state *s, const struct ability *a)
@@ -53,6 +68,8 @@ static void start_side(struct table *t, uint16_t card, const struct def *d)
     struct state *s = t->s;
     for (unsigned i = 0; i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
+        if (ability_at(t, ability)->from != FROM_PLAY)
+            continue;
         if (s->used.instances == s->cap.instances) {
             s->status = TABLE_FULL;
             return;
@@ -152,10 +169,10 @@ static void modify(struct sum *v, uint8_t op, int amount)
 }
 
 /* Fractions are rounded up, once everything is applied. */
-static int outcome_of(const struct sum *v)
+static int outcome_of(const struct table *t, const struct sum *v)
 {
     int product = v->add * v->times;
-    if (v->is_set)
+    if (v->is_set && !t->game->sums_after_set)
         return v->set;
     return product > 0 ? (product + v->parts - 1) / v->parts : product / v->parts;
 }
@@ -221,7 +238,9 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
         if (l->attr == attr && l->op < MODIFY_KEYWORD && lasting_applies(t, l, card))
             modify(&v, l->op, lasting_amount(t, l, card));
     }
-    return outcome_of(&v);
+    if (v.is_set && t->game->sums_after_set)
+        v.add += v.set - base;
+    return outcome_of(t, &v);
 }
 
 /* Is a keyword or trait granted to the card by a constant ability or a lasting effect? */
@@ -273,13 +292,16 @@ bool lasting_add(struct table *t, const struct lasting *l)
     return true;
 }
 
-static void drop_lasting(struct table *t, bool (*ends)(const struct lasting *, uint8_t),
-                         uint8_t arg)
+struct ending;
+
+static void drop_lasting(struct table *t,
+                         bool (*ends)(const struct lasting *, const struct ending *),
+                         const struct ending *end)
 {
     struct state *s = t->s;
     unsigned kept = 0;
     for (unsigned i = 0; i < s->used.lasting; i++)
-        if (!ends(&t->lasting[i], arg))
+        if (!ends(&t->lasting[i], end))
             t->lasting[kept++] = t->lasting[i];
     if (kept == s->used.lasting)
         return;
@@ -289,19 +311,28 @@ static void drop_lasting(struct table *t, bool (*ends)(const struct lasting *, u
     s->dirty = 1;
 }
 
-static bool ends_with(const struct lasting *l, uint8_t period)
+struct ending {
+    uint8_t period, seat; /* seat: NOBODY for all */
+};
+
+static bool ends_with(const struct lasting *l, const struct ending *end)
 {
-    return l->period == period;
+    return l->period == end->period && (end->seat == NOBODY || l->you == end->seat);
 }
-static bool was_used(const struct lasting *l, uint8_t unused)
+static bool was_used(const struct lasting *l, const struct ending *never)
 {
-    (void)unused;
+    (void)never;
     return l->used;
 }
 
 void lasting_expire(struct table *t, uint8_t period)
 {
-    drop_lasting(t, ends_with, period);
+    lasting_expire_of(t, period, NOBODY);
+}
+
+void lasting_expire_of(struct table *t, uint8_t period, uint8_t seat)
+{
+    drop_lasting(t, ends_with, &(struct ending){period, seat});
 }
 
 void lasting_spend(struct table *t, uint8_t attr, uint16_t card)
@@ -311,7 +342,7 @@ void lasting_spend(struct table *t, uint8_t attr, uint16_t card)
         if (l->once && l->attr == attr && lasting_applies(t, l, card))
             l->used = 1;
     }
-    drop_lasting(t, was_used, 0);
+    drop_lasting(t, was_used, NULL);
 }
 
 bool delayed_add(struct table *t, const struct delayed *d)

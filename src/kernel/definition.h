@@ -31,11 +31,16 @@ enum timing {
     TIMING_CALLED    /* resolves when a rule or a card says so (when revealed, boost, …) */
 };
 
+/* Where its card lies while it works. */
+enum ability_from { FROM_PLAY, FROM_HAND, FROM_DISCARD };
+
 enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
 
 /* clang-format off */
 enum modifier_op {
-    MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_DIVIDE, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT
+    MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_DIVIDE, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT,
+    MODIFY_SILENCE, /* its abilities do not exist */
+    MODIFY_GAME     /* games use numbers from here on, for records of their own */
 };
 /* clang-format on */
 
@@ -44,6 +49,7 @@ struct ability {
     uint8_t kind;   /* row of the game's ability kinds */
     uint8_t timing; /* enum timing */
     uint8_t forced;
+    uint8_t from;   /* enum ability_from */
     uint8_t form;   /* 0 any; otherwise the game's form number + 1 */
     uint8_t labels; /* bit set of the game's labels */
     uint8_t limit, period, limit_scope;
@@ -73,7 +79,8 @@ struct def {
     uint32_t per_player; /* attributes that are multiplied by the number of players */
     uint64_t keywords;   /* bit set */
     uint64_t traits[2];  /* bit set */
-    uint64_t hears;      /* events that abilities of this card hear from outside play */
+    uint64_t hears;      /* events that abilities of this card hear from the hand */
+    uint8_t works_from;  /* bit set of enum ability_from */
     uint16_t attach;     /* filter program: what it may be attached to, or 0 */
     uint16_t play_if;    /* condition program for playing it, or 0 */
     uint16_t given_to;   /* title of the card whose player gets it, or NONE */

@@ -106,6 +106,7 @@ bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
 bool lasting_add(struct table *t, const struct lasting *l);
 void lasting_expire(struct table *t, uint8_t period);
+void lasting_expire_of(struct table *t, uint8_t period, uint8_t seat); /* those of that seat */
 /* Ends the "once" effects on that attribute of the card. */
 void lasting_spend(struct table *t, uint8_t attr, uint16_t card);
 bool delayed_add(struct table *t, const struct delayed *d);

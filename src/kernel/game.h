@@ -103,6 +103,7 @@ struct game {
     uint8_t (*you)(const struct table *t, uint16_t card); /* whom a card in play addresses */
 
     /* --- values */
+    bool sums_after_set; /* a set value is where sums begin; otherwise nothing else counts */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);
     /* Why is this not offered? A rule, or 0. */

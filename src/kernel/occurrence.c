@@ -282,7 +282,8 @@ static int hand_answer(struct table *t, uint16_t card, const struct def *d, cons
         return -1;
     for (unsigned k = 0; k < d->abilities; k++) {
         uint16_t ability = (uint16_t)(d->ability0 + k);
-        if (t->pack->abilities[ability].timing != f->v[V_STAGE])
+        const struct ability *a = &t->pack->abilities[ability];
+        if (a->timing != f->v[V_STAGE] || a->from != FROM_HAND)
             continue;
         for (uint8_t item = 0; item < items; item++)
             if (occ_is_heard_by(t, card, ability, seat, o, item) &&

@@ -83,7 +83,8 @@ static void add_card(const struct table *t, struct generators *g, uint8_t seat, 
 static struct yield generated(const struct table *t, uint8_t seat, const struct ability *a)
 {
     struct yield y = {.total = 0};
-    int icon = t->pack->code[a->effect] == S_VERB ? t->pack->code[a->effect + 3] : I_WILD;
+    int icon =
+        t->pack->code[a->effect] == S_VERB ? t->pack->code[a->effect + VERB_ARGUMENT] : I_WILD;
     uint16_t top = t->zones[zone_id(t, Z_DISCARD, seat)].head;
     for (int i = 0; i < ICONS; i++) {
         y.icons[i] = icon >= 0 ? i == icon : top == NONE ? 0 : def_of(t, top)->icons[i];

@@ -276,7 +276,7 @@ static const struct verb_word verbs[VERBS] = {
     [V_SCHEME] = {"scheme", "scheme with T", "%T schemes", "%T manigance", false},
     [V_ATTACK_GAINS] = {"attack_gains", "attack gains K", "the attack gains %K", "l'attaque gagne %K",
                         false},
-    [V_SEARCH] = {"search", "search Z", "search the %Z", "cherchez dans %Z", false},
+    [V_SEARCH] = {"search", "search Z", "search the %Z", "cherchez dans %Z", false, true},
     [V_REVEAL] = {"reveal", "reveal T", "reveal %T", "révélez %T", false},
     [V_SHUFFLE_INTO] = {"shuffle_into", "shuffle T into Z", "shuffle %T into the %Z",
                         "mélangez %T dans %Z", false},
