@@ -241,6 +241,7 @@ static void enter_card(struct builder *b, const struct ast_card *card)
     d->stage = (uint8_t)card->stage;
     d->copies = (uint8_t)(card->copies ? card->copies : 1);
     d->unique = card->unique;
+    d->sleeve = b->c.w->types[card->type].sleeve;
     d->reconstructed = card->reconstructed;
     d->back = d->given_to = NONE;
 }

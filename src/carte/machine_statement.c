@@ -325,12 +325,14 @@ static enum flow instead(struct table *t, struct frame *f)
     int length = t->pack->code[f->pc + 1];
     if (f->occ != OCC_NONE) {
         struct occ *o = occ_at(t, f->occ);
+        if (!o->items)
+            occ_add(t, o, NONE, 0);
+        struct item *x = occ_item(t, o, f->item);
         o->flags |= OCC_REPLACED;
-        o->instead_code = (uint16_t)(f->pc + 2);
-        o->instead_ability = f->ability;
-        o->instead_card = f->card;
-        o->instead_you = f->you;
-        o->instead_item = f->item;
+        x->instead_code = (uint16_t)(f->pc + 2);
+        x->instead_ability = f->ability;
+        x->instead_card = f->card;
+        x->instead_you = f->you;
         log_add(t, LOG_REPLACE, -1, f->card, NONE, 0, 0);
     }
     f->pc = (uint16_t)(f->pc + 2 + length);

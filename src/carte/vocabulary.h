@@ -19,6 +19,7 @@ struct type_word {
     struct noun noun;
     uint32_t categories; /* bits of the category words that are true of every such card */
     bool from_hand;      /* its abilities answer occurrences from the hand */
+    uint8_t sleeve;      /* cards with different backs are never mistaken for each other */
 };
 
 /* Words that filters may use about a card. */

@@ -73,6 +73,7 @@ struct def {
     uint8_t abilities;
     uint8_t type, stage, copies;
     uint8_t unique, reconstructed;
+    uint8_t sleeve; /* what its back looks like */
     uint8_t icons[ICONS];
     uint8_t max_per[4];  /* caps by scope of the game's vocabulary (0: none) */
     uint32_t categories; /* bit set: the words of the vocabulary that are true of it */

@@ -71,6 +71,8 @@ static inline uint8_t occ_index(const struct table *t, const struct occ *o)
 bool event_is_heard(const struct table *t, uint8_t event);
 /* Would a prohibition in play keep this from happening to the card, by the text of that one? */
 bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card);
+/* The same for an occurrence told in full: what it is, and its only item. */
+bool occ_is_forbidden(const struct table *t, const struct occ *like, const struct item *item);
 /* Could anybody answer it afterwards, for all that is public? */
 bool occ_may_be_answered(const struct table *t, const struct occ *o);
 /* Whom a card's text addresses when it answers that occurrence. */

@@ -20,7 +20,8 @@ bool card_known_to(const struct table *t, uint16_t card, int seat)
 static bool alike(const struct table *t, uint16_t a, uint16_t b, int seat)
 {
     const struct card *x = &t->cards[a], *y = &t->cards[b];
-    return x->owner == y->owner && (seat < 0 || x->known[seat] == y->known[seat]);
+    return x->owner == y->owner && t->pack->defs[x->def].sleeve == t->pack->defs[y->def].sleeve &&
+           (seat < 0 || x->known[seat] == y->known[seat]);
 }
 
 /* A seat learns nothing from what a clone would roll or draw: the generator is reseeded too. */

@@ -28,7 +28,6 @@ struct occ *occ_new(struct table *t, uint8_t event, uint16_t source, uint8_t by,
                       .ability = NONE,
                       .text = NONE,
                       .serial = ++s->occ_serial,
-                      .instead_card = NONE,
                       .kind = event,
                       .by = by,
                       .you = you,
@@ -165,24 +164,39 @@ static bool forbid_items(struct table *t, struct occ *o)
 }
 
 /* Tries it with an occurrence that leaves no trace. */
-bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card)
+bool occ_is_forbidden(const struct table *t, const struct occ *like, const struct item *item)
 {
     struct table *trial = (struct table *)(uintptr_t)t;
     struct state *s = t->s;
     if (!(s->modified >> CANNOT_LISTENS & 1) || s->used.occs == s->cap.occs ||
         s->used.items == s->cap.items)
         return false;
-    const struct occ occ = t->occs[s->used.occs];
-    const struct item item = t->items[s->used.items];
-    struct occ *o = occ_new(trial, event, NONE, NOBODY, NOBODY);
-    o->text = text;
-    occ_add(trial, o, card, 1);
+    const struct occ old_occ = t->occs[s->used.occs];
+    const struct item old_item = t->items[s->used.items];
+    struct occ *o = &t->occs[s->used.occs++];
+    *o = *like;
+    o->facets = 1ull << like->kind;
+    o->item0 = (uint8_t)s->used.items;
+    o->items = 1;
+    t->items[s->used.items++] = *item;
     derive(trial, o);
     bool forbidden = forbidden_by(t, o, 0) != NONE;
-    s->occ_serial--;
-    t->occs[--s->used.occs] = occ;
-    t->items[--s->used.items] = item;
+    t->occs[--s->used.occs] = old_occ;
+    t->items[--s->used.items] = old_item;
     return forbidden;
+}
+
+bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card)
+{
+    struct occ like = {
+        .kind = event, .source = NONE, .ability = NONE, .text = text, .by = NOBODY, .you = NOBODY};
+    struct item item = {.card = card,
+                        .gen = t->cards[card].gen,
+                        .amount = 1,
+                        .from = t->cards[card].zone,
+                        .was_host = t->cards[card].host,
+                        .was_controller = t->cards[card].controller};
+    return occ_is_forbidden(t, &like, &item);
 }
 
 static bool cannot_happen(struct table *t, struct occ *o)
@@ -445,42 +459,59 @@ static enum flow occurrence_begin(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-static void push_replacement(struct table *t, const struct frame *f, const struct occ *o)
+static unsigned count_replaced(const struct table *t, const struct occ *o)
 {
-    struct frame *r = ability_push(t, o->instead_ability, o->instead_card, o->instead_you, f->occ,
-                                   o->instead_item);
-    r->pc = o->instead_code;
+    unsigned n = 0;
+    for (uint8_t i = 0; i < o->items; i++)
+        n += occ_item(t, o, i)->instead_code != 0;
+    return n;
 }
 
-/* One of several items is replaced: the others happen, then what comes instead of that one. */
+/* Pushed in reverse, so that they come in the order of the items. */
+static void push_replacements(struct table *t, const struct frame *f, const struct occ *o)
+{
+    for (uint8_t i = o->items; i-- > 0;) {
+        const struct item *x = occ_item(t, o, i);
+        if (x->instead_code)
+            ability_push(t, x->instead_ability, x->instead_card, x->instead_you, f->occ, i)->pc =
+                x->instead_code;
+    }
+}
+
+static void apply_now(struct table *t, struct occ *o)
+{
+    if (!(o->flags & OCC_CANCELLED) && aftermath_is_due(t, o)) {
+        o->flags |= OCC_DEFERRED;
+        aftermath_apply(t, o);
+    } else {
+        t->game->apply(t, o);
+    }
+}
+
+/* Some items are replaced: the others happen, then what comes instead of those. */
 static void apply_the_rest(struct table *t, const struct frame *f, struct occ *o)
 {
-    struct item *replaced = occ_item(t, o, o->instead_item);
-    int16_t amount = replaced->amount;
-    replaced->amount = 0;
-    t->game->apply(t, o);
-    replaced->amount = amount;
-    push_replacement(t, f, o);
+    for (uint8_t i = 0; i < o->items; i++)
+        if (occ_item(t, o, i)->instead_code)
+            occ_item(t, o, i)->amount = 0;
+    apply_now(t, o);
+    push_replacements(t, f, o);
 }
 
 static enum flow occurrence_resolve(struct table *t, struct frame *f)
 {
     struct occ *o = occ_at(t, f->occ);
     bool replaced = o->flags & OCC_REPLACED && !(o->flags & OCC_CANCELLED);
-    if (replaced && o->items <= 1) {
-        push_replacement(t, f, o);
+    if (replaced && count_replaced(t, o) == o->items) {
+        push_replacements(t, f, o);
         f->pc = STEP_END;
         return FLOW_JUMP;
     }
     o->flags |= OCC_APPLIED;
-    if (replaced) {
+    if (replaced)
         apply_the_rest(t, f, o);
-    } else if (!(o->flags & OCC_CANCELLED) && aftermath_is_due(t, o)) {
-        o->flags |= OCC_DEFERRED;
-        aftermath_apply(t, o);
-    } else {
-        t->game->apply(t, o);
-    }
+    else
+        apply_now(t, o);
     return FLOW_NEXT;
 }
 

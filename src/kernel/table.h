@@ -74,13 +74,11 @@ struct occ {
     uint16_t ability;            /* ability that does it, or NONE */
     uint16_t text;               /* card whose text does it, or NONE */
     uint16_t serial;             /* names this occurrence: each ability answers it once */
-    uint16_t instead_code, instead_ability, instead_card; /* the latest replacement */
-    uint8_t kind;                                         /* event that it is first of all */
-    uint8_t by, you; /* seat that counts as doing it; seat it is aimed at */
-    uint8_t flags;   /* OCC_CANCELLED … */
-    uint8_t labels;  /* game's labels: attack, thwart, … */
+    uint8_t kind;                /* event that it is first of all */
+    uint8_t by, you;             /* seat that counts as doing it; seat it is aimed at */
+    uint8_t flags;               /* OCC_CANCELLED … */
+    uint8_t labels;              /* game's labels: attack, thwart, … */
     uint8_t item0, items;
-    uint8_t instead_you, instead_item;
     int16_t amount; /* what goes with the whole occurrence */
 };
 
@@ -99,6 +97,9 @@ struct item {
     uint16_t from;                   /* zone it came from */
     uint16_t was_host;               /* what it was attached to */
     uint8_t was_controller, outcome; /* outcome: game's bits (defeated …) */
+    /* what comes instead of it, the latest: code 0 for nothing */
+    uint16_t instead_code, instead_ability, instead_card;
+    uint8_t instead_you;
 };
 
 /* An ability of a card in play. */
