@@ -491,10 +491,16 @@ static void apply_now(struct table *t, struct occ *o)
 /* Some items are replaced: the others happen, then what comes instead of those. */
 static void apply_the_rest(struct table *t, const struct frame *f, struct occ *o)
 {
-    for (uint8_t i = 0; i < o->items; i++)
-        if (occ_item(t, o, i)->instead_code)
-            occ_item(t, o, i)->amount = 0;
+    int16_t kept[256];
+    for (uint8_t i = 0; i < o->items; i++) {
+        struct item *x = occ_item(t, o, i);
+        kept[i] = x->amount;
+        if (x->instead_code)
+            x->amount = 0;
+    }
     apply_now(t, o);
+    for (uint8_t i = 0; i < o->items; i++)
+        occ_item(t, o, i)->amount = kept[i];
     push_replacements(t, f, o);
 }
 
