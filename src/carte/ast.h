@@ -35,7 +35,7 @@ enum node_kind {
     NODE_LET,     /* text: local; kid: expression or selector */
     NODE_AS,      /* text: local (a player); kid: block in which "you" is that player */
     NODE_MODIFY, /* text: attribute; op: '+', '-', '*', '/', '='; kids: filter or selector, amount */
-    NODE_GRANT,  /* text: keyword, or a trait (op 1); kid: filter */
+    NODE_GRANT,  /* text: keyword or trait; op: enum grant_op; kid: filter */
     NODE_CANNOT, /* kid: NODE_TRIGGER */
     /* parts of abilities */
     NODE_TRIGGER, /* events: bit set; kids: NODE_CLAUSE … */
@@ -53,8 +53,11 @@ enum node_op {
     OP_GE,
     OP_PLUS,
     OP_MINUS,
-    OP_TIMES
+    OP_TIMES,
+    OP_DIVIDE
 };
+
+enum grant_op { GRANT_KEYWORD, GRANT_TRAIT, GRANT_SILENCE }; /* silence: "loses abilities" */
 
 enum select_mode {
     SELECT_CHOOSE, /* a, an, up to N, N: the addressed player picks */

@@ -26,12 +26,12 @@ enum whose {
 enum expression_code {
     X_END,
     X_INT,        /* number */
-    X_IT, X_SELF, X_HOST, X_SOURCE,  /* cards */
+    X_IT, X_SELF, X_HOST, X_SOURCE, X_SUBJECT, /* cards; the last: what the event happens to */
     X_FIRST,      /* register: first card of a list */
     X_LOCAL,      /* register: a number */
     X_ATTR,       /* attribute: of the card on the stack */
     X_AMOUNT,     /* event.amount: what is left of it */
-    X_ADD, X_SUBTRACT, X_MULTIPLY, X_NEGATE, X_NOT,
+    X_ADD, X_SUBTRACT, X_MULTIPLY, X_DIVIDE, X_NEGATE, X_NOT,
     X_EQ, X_NE, X_LT, X_LE, X_GT, X_GE,
     X_AND, X_OR,  /* jump over the rest if decided: length */
     X_SAME,       /* is the card on the stack the candidate? */

@@ -16,8 +16,11 @@ static void could_target(struct compiler *c, const struct node *n, int verb, int
     struct local *l = n->kind == NODE_WORD ? code_find_local(c, n->text) : NULL;
     if (l && l->selector)
         n = l->selector;
-    if (node_is(n, "that")) {
-        code_emit2(c, X_INT, 0);
+    if (node_is(n, "that")) { /* there are some, if it runs at all */
+        code_emit2(c, X_EXISTS, -1);
+        code_emit2(c, REG_THAT, 3);
+        code_emit2(c, X_INT, 1);
+        code_emit(c, X_END);
         return;
     }
     if (n->kind == NODE_WORD && code_card_word(c, n->text)) {

@@ -149,8 +149,8 @@ static void find_domain(struct compiler *c, const struct node *n, int mode, stru
 /* A number where cards are to be told apart would be true of all of them, or of none. */
 static void refuse_number(struct compiler *c, const struct node *n)
 {
-    bool sum =
-        n && n->kind == NODE_BINARY && (n->op == OP_PLUS || n->op == OP_MINUS || n->op == OP_TIMES);
+    bool sum = n && n->kind == NODE_BINARY &&
+               (n->op == OP_PLUS || n->op == OP_MINUS || n->op == OP_TIMES || n->op == OP_DIVIDE);
     char digits[16] = "";
     if (!n || !(sum || n->kind == NODE_INT || n->kind == NODE_NEGATE))
         return;
@@ -194,7 +194,11 @@ bool code_card_word(struct compiler *c, const char *text)
     static const struct {
         const char *name;
         int code;
-    } words[] = {{"self", X_SELF}, {"host", X_HOST}, {"it", X_IT}, {"source", X_SOURCE}};
+    } words[] = {{"self", X_SELF},
+                 {"host", X_HOST},
+                 {"it", X_IT},
+                 {"source", X_SOURCE},
+                 {"subject", X_SUBJECT}};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].name, text) == 0) {
             code_emit(c, words[i].code);
@@ -371,9 +375,9 @@ static void call_expression(struct compiler *c, const struct node *n)
 static void binary_expression(struct compiler *c, const struct node *n)
 {
     static const int codes[] = {
-        [OP_EQ] = X_EQ,    [OP_NE] = X_NE,          [OP_LT] = X_LT,
-        [OP_LE] = X_LE,    [OP_GT] = X_GT,          [OP_GE] = X_GE,
-        [OP_PLUS] = X_ADD, [OP_MINUS] = X_SUBTRACT, [OP_TIMES] = X_MULTIPLY};
+        [OP_EQ] = X_EQ,          [OP_NE] = X_NE,        [OP_LT] = X_LT,    [OP_LE] = X_LE,
+        [OP_GT] = X_GT,          [OP_GE] = X_GE,        [OP_PLUS] = X_ADD, [OP_MINUS] = X_SUBTRACT,
+        [OP_TIMES] = X_MULTIPLY, [OP_DIVIDE] = X_DIVIDE};
     code_expr(c, n->kids);
     if (n->op == OP_AND || n->op == OP_OR) {
         code_emit(c, n->op == OP_AND ? X_AND : X_OR);

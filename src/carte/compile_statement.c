@@ -228,6 +228,9 @@ int modifier_code(char op)
 /* A keyword, or a trait. */
 int grant_code(struct compiler *c, const struct node *n, int *which)
 {
+    *which = 0;
+    if (n->op == GRANT_SILENCE)
+        return MODIFY_SILENCE;
     *which = n->op ? find_trait(c->pack, n->text) : find_keyword(c->w, n->text);
     if (*which < 0) {
         code_unknown(c, n, PHRASE_TRAIT);

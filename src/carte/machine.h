@@ -18,6 +18,8 @@ void machine_done(struct table *t, int done, int wanted);
 /* The value of a program outside the pack (scenes compile filters of their own). */
 int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset,
                      const struct context *cx);
+/* Is a filter of the ability that runs in this frame true of the card? */
+bool machine_fits(const struct table *t, struct frame *ability, uint16_t filter, uint16_t card);
 /* Is the filter program true of the card? */
 bool machine_matches(const struct table *t, uint16_t code, const struct context *cx, uint16_t card);
 

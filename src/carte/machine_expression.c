@@ -63,11 +63,17 @@ static void consider_kind(struct gathering *g, uint8_t kind, int whose)
         consider_zone(g, zone_id(t, kind, i));
 }
 
+/* Zones that every seat has are met in player order, from the first player on. */
 static void consider_in_play(struct gathering *g)
 {
-    const struct zone_facts *facts = &g->r->t->facts;
-    for (unsigned i = 0; i < facts->played_count; i++)
-        consider_zone(g, facts->played[i]);
+    const struct table *t = g->r->t;
+    const struct zone_facts *facts = &t->facts;
+    unsigned seats = t->s->seats, first = t->s->first;
+    for (unsigned i = 0; i < facts->played_count; i++) {
+        uint8_t seat = facts->seat[facts->played[i]];
+        unsigned turned = seat == NOBODY ? i : i - seat + (seat + first) % seats;
+        consider_zone(g, facts->played[turned]);
+    }
 }
 
 unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most)
@@ -213,6 +219,7 @@ static int arithmetic(int code, int a, int b)
     case X_ADD: return a + b;
     case X_SUBTRACT: return a - b;
     case X_MULTIPLY: return a * b;
+    case X_DIVIDE: return b ? a / b : 0;
     case X_EQ: return a == b;
     case X_NE: return a != b;
     case X_LT: return a < b;
@@ -222,6 +229,15 @@ static int arithmetic(int code, int a, int b)
     }
 }
 
+/* What the occurrence happens to. */
+static int subject(const struct run *r)
+{
+    const struct table *t = r->t;
+    if (r->cx.occ == OCC_NONE || !occ_at(t, r->cx.occ)->items)
+        return NONE;
+    return occ_item(t, occ_at(t, r->cx.occ), r->cx.item)->card;
+}
+
 static int card_word(const struct run *r, int code)
 {
     const struct table *t = r->t;
@@ -229,6 +245,7 @@ static int card_word(const struct run *r, int code)
     case X_IT: return r->cx.it;
     case X_SELF: return live_self(r);
     case X_HOST: return live_self(r) == NONE ? NONE : t->cards[r->cx.self].host;
+    case X_SUBJECT: return subject(r);
     default: return r->cx.occ == OCC_NONE ? NONE : occ_at(t, r->cx.occ)->source;
     }
 }
@@ -262,7 +279,8 @@ int run_expression(struct run *r)
         case X_IT:
         case X_SELF:
         case X_HOST:
-        case X_SOURCE: stack[top++] = card_word(r, code); break;
+        case X_SOURCE:
+        case X_SUBJECT: stack[top++] = card_word(r, code); break;
         case X_FIRST: stack[top++] = first_of(r, run_word(r)); break;
         case X_LOCAL: {
             int reg = run_word(r);
@@ -274,6 +292,7 @@ int run_expression(struct run *r)
         case X_ADD:
         case X_SUBTRACT:
         case X_MULTIPLY:
+        case X_DIVIDE:
         case X_EQ:
         case X_NE:
         case X_LT:

@@ -56,6 +56,13 @@ static struct run run_of(const struct table *t, struct frame *f, size_t pc)
     return (struct run){t, t->pack->code, pc, cx};
 }
 
+bool machine_fits(const struct table *t, struct frame *ability, uint16_t filter, uint16_t card)
+{
+    struct run r = run_of(t, ability, filter);
+    r.cx.it = card;
+    return run_expression(&r) != 0;
+}
+
 /* The operands of S_SELECT. */
 struct selection {
     int reg, mode, low, high, verb;

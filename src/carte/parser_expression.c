@@ -91,8 +91,8 @@ static struct node *negation(struct parser *p)
 
 static bool at_times(struct parser *p, enum node_op *op)
 {
-    *op = OP_TIMES;
-    return parser_at_mark(p, "*");
+    *op = parser_at_mark(p, "*") ? OP_TIMES : OP_DIVIDE;
+    return parser_at_mark(p, "*") || parser_at_mark(p, "/");
 }
 
 static struct node *product(struct parser *p)
@@ -343,7 +343,8 @@ static struct node *plain_word(struct parser *p)
 {
     struct token t = *parser_peek(p, 0);
     size_t length;
-    if (!is_thing(t.text)) {
+    bool called = followed_by(p, TOKEN_MARK, "(") && parser_find(p, LIST_QUERIES, &length) >= 0;
+    if (!called && !is_thing(t.text)) { /* a query may have any name */
         parser_fail_expected(p, PHRASE_EXPRESSION);
         return NULL;
     }

@@ -20,7 +20,8 @@ static bool gains_ahead(struct parser *p)
             (mark && (*t->text == ';' || *t->text == ':'))) {
             return false;
         }
-        if (t->kind == TOKEN_WORD && strcmp(t->text, "gains") == 0) {
+        if (t->kind == TOKEN_WORD &&
+            (strcmp(t->text, "gains") == 0 || strcmp(t->text, "loses") == 0)) {
             return true;
         }
     }
@@ -75,6 +76,11 @@ static struct node *grant(struct parser *p)
 {
     struct node *node = parser_node(p, NODE_GRANT, parser_peek(p, 0));
     node->kids = modified(p, BREADTH_FULL);
+    if (node->kids && parser_accept_word(p, "loses")) {
+        node->op = GRANT_SILENCE;
+        node->text = "abilities";
+        return parser_expect_word(p, "abilities") ? node : NULL;
+    }
     if (!node->kids || !parser_expect_word(p, "gains")) {
         return NULL;
     }

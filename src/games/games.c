@@ -2,11 +2,12 @@
  * The games there are.
  */
 #include "carte/pack.h"
-#include "games/champions/champions.h"
 
 #include <string.h>
 
-static const struct game *const games[] = {&champions_game};
+extern const struct game champions_game, smashup_game;
+
+static const struct game *const games[] = {&champions_game, &smashup_game};
 
 const struct game *game_at(size_t index)
 {

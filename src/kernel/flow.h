@@ -41,6 +41,8 @@ void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
 void card_move_down(struct table *t, uint16_t card, uint16_t zone, uint16_t disguise);
 bool card_is_public(const struct table *t, uint16_t card);
 void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone);
+/* Attached to another card, in the zone where it lies: the same object. */
+void card_rehost(struct table *t, uint16_t card, uint16_t host);
 void card_turn(struct table *t, uint16_t card, uint8_t face); /* another face, the same object */
 void card_reveal(struct table *t, uint16_t card);             /* everybody knows it */
 void card_show(struct table *t, uint16_t card, uint8_t seat);

@@ -167,6 +167,14 @@ void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone)
     t->cards[host].attached++;
 }
 
+void card_rehost(struct table *t, uint16_t card, uint16_t host)
+{
+    detach(t, &t->cards[card]);
+    t->cards[card].host = host;
+    t->cards[host].attached++;
+    t->s->dirty = 1;
+}
+
 void card_turn(struct table *t, uint16_t card, uint8_t face)
 {
     t->cards[card].face = face;

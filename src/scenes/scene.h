@@ -48,6 +48,7 @@ enum compare { IS, IS_NOT, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL };
 
 struct pair {                /* "hp 10" or "exhausted" in a given line */
     const char *key, *value; /* value "" when there is none */
+    struct ref at;           /* of "at CARD" */
     struct pair *next;
 };
 

@@ -32,6 +32,8 @@ static bool read_pair(struct cursor *c, struct pair ***tail)
         return line_error(c, SAY_UNKNOWN_FORM, key, NULL);
     struct pair *p = arena_take(c->r->arena, sizeof *p);
     p->key = key;
+    if (!strcmp(key, "at") && !line_ref(c, &p->at))
+        return false;
     p->value = rest_of_value(c);
     **tail = p;
     *tail = &p->next;

@@ -66,10 +66,23 @@ static enum outcome set_flag(struct run *run, unsigned line, uint16_t card, cons
     return STATE_SET;
 }
 
+/* "at CARD": where it stands, as attached to it. */
+static enum outcome stand_at(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    uint16_t host = ref_card(run, &p->at);
+    if (host == NONE)
+        return wrong(run, line, SAY_NO_SUCH_CARD, p->at.text, NULL);
+    if (!card_in_play(run->t, host) || host == card)
+        return wrong(run, line, SAY_NOT_IN_PLAY, p->at.text, NULL);
+    card_rehost(run->t, card, host);
+    return STATE_SET;
+}
+
 /* What every game understands. */
 static enum outcome set_common(struct run *run, unsigned line, uint16_t card, const struct pair *p)
 {
-    enum outcome o = set_flag(run, line, card, p);
+    enum outcome o =
+        !strcmp(p->key, "at") ? stand_at(run, line, card, p) : set_flag(run, line, card, p);
     return o == STATE_UNKNOWN ? set_counter(run, line, card, p) : o;
 }
 

@@ -1,0 +1,195 @@
+/*
+ * Smash Up as the kernel sees it: zones, asks, words, procedures.
+ */
+#include "games/smashup/smashup.h"
+
+#include "kernel/common.h"
+
+/* clang-format off */
+static const struct zone_kind zones[ZONES] = {
+    [Z_BASES] = {"bases", {"bases", "bases"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_PLAYER] = {"identity", {"player", "joueur"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_MINIONS] = {"minions", {"minions", "créatures"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_MONSTERS] = {"monsters", {"monsters", "monstres"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_TITANS] = {"titans", {"titans", "titans"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_ACTIONS] = {"actions", {"attached actions", "actions attachées"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
+    [Z_DECK] = {"deck", {"deck", "pioche"}, 1, 0, SEEN_BY_NONE, 1, 0},
+    [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
+    [Z_BURIED] = {"buried", {"buried cards", "cartes enterrées"}, 1, 0, SEEN_BY_SEAT, 0, 0},
+    [Z_TITANS_AT_REST] = {"resting_titans", {"titans beside the deck", "titans à côté de la pioche"}, 1, 0,
+                          SEEN_BY_ALL, 0, 0},
+    [Z_FACTIONS] = {"factions", {"factions", "factions"}, 1, 0, SEEN_BY_ALL, 0, 0},
+    [Z_DUEL] = {"duel", {"duel card", "carte de duel"}, 1, 0, SEEN_BY_SEAT, 0, 0},
+    [Z_BASE_DECK] = {"base_deck", {"base deck", "pioche Base"}, 0, 0, SEEN_BY_NONE, 1, 0},
+    [Z_BASE_DISCARD] = {"base_discard", {"base discard pile", "défausse Base"}, 0, 0, SEEN_BY_ALL, 1, 0},
+    [Z_MADNESS] = {"madness_deck", {"Madness deck", "pioche Démence"}, 0, 0, SEEN_BY_ALL, 1, 0},
+    [Z_MONSTER_DECK] = {"monster_deck", {"monster deck", "pioche Monstre"}, 0, 0, SEEN_BY_NONE, 1, 0},
+    [Z_MONSTER_DISCARD] = {"monster_discard", {"monster discard pile", "défausse Monstre"}, 0, 0,
+                           SEEN_BY_ALL, 1, 0},
+    [Z_TREASURE_DECK] = {"treasure_deck", {"treasure deck", "pioche Trésor"}, 0, 0, SEEN_BY_NONE, 1, 0},
+    [Z_TREASURE_DISCARD] = {"treasure_discard", {"treasure discard pile", "défausse Trésor"}, 0, 0,
+                            SEEN_BY_ALL, 1, 0},
+    [Z_STAGE] = {"stage", {"card being played", "carte jouée"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_REVEALED] = {"revealed", {"revealed cards", "cartes révélées"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_BOX] = {"box", {"the box", "la boîte"}, 0, 0, SEEN_BY_ALL, 0, 0},
+};
+
+static const struct ask_kind asks[ASKS] = {
+    COMMON_ASKS,
+    [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, su_turn_options},
+    [ASK_BASE] = {"base", {"Where does %c go?", "Où va %c ?"}, su_choose_base_options},
+    [ASK_EXTRA] = {"extra", {"Play an extra card?", "Jouer une carte en plus ?"}, su_extra_options},
+    [ASK_MOVE] = {"move", {"Where does %c move?", "Où se déplace %c ?"}, su_move_options},
+    [ASK_SCORE] = {"score", {"Which base is scored first?", "Quelle base décompter d'abord ?"}, su_score_options},
+    [ASK_HAND_LIMIT] = {"hand_limit", {"More than 10 cards: discard one", "Plus de 10 cartes : défaussez-en une"},
+                        su_hand_limit_options},
+    [ASK_OPENING] = {"opening", {"Keep this hand?", "Garder cette main ?"}, su_opening_options},
+    [ASK_ORDER] = {"order_cards", {"Which card next, the deepest first?", "Quelle carte ensuite, la plus profonde d'abord ?"},
+                   su_order_options},
+};
+
+static const struct option_word option_words[OPTION_WORDS] = {
+    COMMON_OPTION_WORDS,
+    [W_PLAY] = {"play", {"play %c[ at %w]", "jouer %c[ sur %w]"}, false},
+    [W_END] = {"end_phase", {"play no more cards", "ne plus jouer de cartes"}, false},
+    [W_BASE] = {"go_to", {"%c", "%c"}, false},
+    [W_SCORE] = {"score", {"score %c", "décompter %c"}, false},
+    [W_DISCARD] = {"discard", {"discard %c", "défausser %c"}, false},
+    [W_KEEP] = {"keep", {"keep this hand", "garder cette main"}, false},
+    [W_REDRAW] = {"redraw", {"show it and draw five others", "la montrer et en piocher cinq autres"}, false},
+    [W_PUT] = {"put", {"%c", "%c"}, false},
+};
+
+static const struct log_word log_words[LOG_WORDS] = {
+    COMMON_LOG_WORDS,
+    [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}},
+    [LOG_PHASE] = {"phase", {"%(start of turn|play cards|score bases|draw two cards|end of turn)",
+                            "%(début du tour|jouer des cartes|conquête|piocher deux cartes|fin du tour)"}},
+    [LOG_PLAYED] = {"play", {"%s plays %c", "%s joue %c"}},
+    [LOG_DESTROYED] = {"destroy", {"%c is destroyed", "%c est détruite"}},
+    [LOG_MOVED] = {"move", {"%c moves to %b", "%c va sur %b"}},
+    [LOG_RETURNED] = {"return", {"%c goes to its owner's hand", "%c va dans la main de son propriétaire"}},
+    [LOG_PLACED] = {"place", {"%c is placed elsewhere", "%c est placée ailleurs"}},
+    [LOG_DISCARDED] = {"discard", {"%c is discarded", "%c est défaussée"}},
+    [LOG_DREW] = {"draw", {"%s draws %c", "%s pioche %c"}},
+    [LOG_SCORES] = {"scores", {"%c is scored (power %n)", "%c est décomptée (force %n)"}},
+    [LOG_VP] = {"vp", {"%s gains %n VP", "%s gagne %n PV"}},
+    [LOG_NEW_BASE] = {"new_base", {"new base: %c", "nouvelle base : %c"}},
+    [LOG_RESHUFFLED] = {"reshuffle", {"%s shuffles the discard pile into a new deck (%n cards)",
+                                      "%s mélange sa défausse pour refaire sa pioche (%n cartes)"}},
+    [LOG_REVEALED] = {"reveal", {"%s reveals %c", "%s révèle %c"}},
+    [LOG_LOOKED] = {"look", {"%s looks at %c", "%s regarde %c"}},
+    [LOG_ALLOWED] = {"allow", {"%s may play %n extra card(s)", "%s peut jouer %n carte(s) en plus"}},
+    [LOG_POWER] = {"power", {"%c has power %n", "%c a une force de %n"}},
+    [LOG_CONTROL] = {"control", {"%s takes control of %c", "%s prend le contrôle de %c"}},
+    [LOG_COUNTERS] = {"counters", {"%c has %n +1 power counter(s)", "%c a %n marqueur(s) Force +1"}},
+    [LOG_REDREW] = {"redraw", {"%s shows a hand without minions and draws another",
+                              "%s montre une main sans créature et en pioche une autre"}},
+    [LOG_WINS] = {"wins", {"%s wins with %n VP", "%s gagne avec %n PV"}},
+    [LOG_NOTED] = {"named", {"%c is named", "%c est nommée"}},
+    [LOG_SHUFFLED_IN] = {"shuffle_in", {"%c is shuffled into its owner's deck",
+                                       "%c est mélangée dans la pioche de son propriétaire"}},
+};
+/* clang-format on */
+
+#define PROC(name) [name - PROC_GAME]
+static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
+    PROC(PROC_OPENING) = {"opening", su_opening_steps, false},
+    PROC(PROC_TURN) = {"turn", su_turn_steps, false},
+    PROC(PROC_SCORE_BASES) = {"score_bases", su_score_steps, false},
+    PROC(PROC_DRAW_PHASE) = {"draw_phase", su_draw_phase_steps, false},
+    PROC(PROC_END_TURN) = {"end_turn", su_end_turn_steps, false},
+    PROC(PROC_RETIRE) = {NULL, su_retire_steps, false},
+    PROC(PROC_MOVE) = {NULL, su_move_steps, false},
+    PROC(PROC_PLAY_AT) = {NULL, su_play_at_steps, false},
+    PROC(PROC_EXTRA) = {NULL, su_extra_steps, false},
+    PROC(PROC_ORDER) = {NULL, su_order_steps, false},
+};
+
+static void derive(struct table *t, struct occ *o)
+{
+    (void)t;
+    (void)o;
+}
+
+static uint16_t forbidden(struct table *t, const struct occ *o)
+{
+    (void)t;
+    (void)o;
+    return 0;
+}
+
+static void status_first(struct table *t, struct occ *o)
+{
+    (void)t;
+    (void)o;
+}
+
+static void conclude(struct table *t, struct occ *o)
+{
+    if (o->kind == E_PLAY && !(o->flags & OCC_CANCELLED))
+        su_conclude_play(t, o);
+}
+
+static bool settle(struct table *t)
+{
+    (void)t;
+    return false;
+}
+
+static uint8_t you(const struct table *t, uint16_t card)
+{
+    uint8_t seat = t->cards[card].controller;
+    return seat == NOBODY ? t->s->active : seat;
+}
+
+static const char *invariant(const struct table *t)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, s)].head; c != NONE; c = t->cards[c].next)
+            if (su_place(t, c) == NONE || t->cards[c].controller != s)
+                return "a minion stands nowhere, or on the wrong side";
+        for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, s)].head; c != NONE; c = t->cards[c].next)
+            if (su_place(t, c) == NONE)
+                return "an attached action is attached to nothing";
+    }
+    return NULL;
+}
+
+/* clang-format off */
+const struct game smashup_game = {
+    .name = "smashup",
+    .title = {"Smash Up", "Smash Up"},
+    .words = &smashup_words,
+    .zones = zones, .zone_count = ZONES,
+    .asks = asks, .ask_count = ASKS,
+    .option_words = option_words, .option_word_count = OPTION_WORDS,
+    .log_words = log_words, .log_word_count = LOG_WORDS,
+    .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
+    .min_seats = 2, .max_seats = 4, .default_seats = 2,
+    .plan = su_plan,
+    .deal = su_deal,
+    .deck_check = su_deck_check,
+    .derive = derive,
+    .forbidden = forbidden,
+    .status_first = status_first,
+    .apply = su_apply,
+    .conclude = conclude,
+    .defers = true,
+    .leaving = 1ull << E_DESTROY | 1ull << E_RETURN | 1ull << E_PLACE | 1ull << E_DISCARD,
+    .retire = su_retire,
+    .settle = settle,
+    .usable = su_usable,
+    .use = su_use,
+    .hand = Z_HAND, .hand_word = W_PLAY,
+    .you = you,
+    .sums_after_set = true,
+    .value = su_value,
+    .invariant = invariant,
+    .why = su_why,
+    .given = su_given,
+    .given_card = su_given_card,
+    .start_turn = su_start_turn,
+};
+/* clang-format on */

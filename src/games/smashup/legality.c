@@ -1,0 +1,44 @@
+/*
+ * Why is this not offered? The same tests as the options, asked one by one.
+ */
+#include "games/smashup/smashup.h"
+
+static uint16_t why_not_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
+{
+    if (card == NONE)
+        return RULE_SU + 33;
+    if (type_of(t, card) == T_TITAN)
+        return RULE_SU + 146;
+    if (zone_kind_of(t, t->cards[card].zone) != Z_HAND || t->cards[card].owner != seat)
+        return RULE_SU + 281;
+    if (with != NONE && type_of(t, with) == T_BASE && is_a(t, card, B_MINION))
+        return su_refuse_play_at(t, seat, card, with);
+    return su_refuse_play(t, seat, card);
+}
+
+static uint16_t why_not_use(struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = card == NONE ? NULL : card_shows(t, card);
+    uint16_t rule = RULE_SU + 36;
+    for (unsigned i = 0; d && i < d->abilities; i++) {
+        uint16_t ability = (uint16_t)(d->ability0 + i);
+        if (t->pack->abilities[ability].timing != TIMING_ACTION)
+            continue;
+        if (t->cards[card].controller != seat)
+            return RULE_SU + 224;
+        rule = su_usable(t, seat, card, ability);
+    }
+    return rule;
+}
+
+uint16_t su_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
+{
+    switch (verb) {
+    case W_PLAY: return why_not_play(t, seat, card, with);
+    case WORD_USE: return why_not_use(t, seat, card);
+    case W_SCORE: return RULE_SU + 44;
+    case W_REDRAW: return t->s->seat[seat][SV_REDRAWN] ? RULE_SU + 23 : RULE_SU + 22;
+    case W_DISCARD: return RULE_SU + 50;
+    default: return 0;
+    }
+}

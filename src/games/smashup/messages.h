@@ -1,0 +1,17 @@
+/*
+ * What the set-up of Smash Up tells people: templates for gettext (MESSAGE).
+ */
+#ifndef SMASHUP_MESSAGES_H
+#define SMASHUP_MESSAGES_H
+
+#define MESSAGE(text) text
+
+#define MSG_SETTING MESSAGE("Smash Up has no setting called %1.")
+#define MSG_FACTION MESSAGE("There is no faction called %1.")
+#define MSG_FACTION_NEAR MESSAGE("There is no faction called %1. Did you mean %2?")
+#define MSG_TWO_FACTIONS MESSAGE("A player has two factions, like pirates+robots, not %1.")
+#define MSG_SAME_FACTION MESSAGE("One player cannot play %1 twice.")
+#define MSG_FIRST MESSAGE("The first player is a seat from 1 to %1, not %2.")
+#define MSG_NO_FACTIONS MESSAGE("The content has no factions for so many players.")
+
+#endif

@@ -1,0 +1,228 @@
+/*
+ * Scoring bases: the ten steps, ties, victory points and victory (SU-060 – SU-096).
+ */
+#include "games/smashup/smashup.h"
+
+enum { VICTORY = 15 };
+
+void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule)
+{
+    if (vp <= 0 || seat == NOBODY)
+        return;
+    t->cards[player_card(t, seat)].counter[C_VP] =
+        (int16_t)(t->cards[player_card(t, seat)].counter[C_VP] + vp);
+    log_add(t, LOG_VP, (int8_t)seat, by, NONE, vp, rule);
+}
+
+/* ---- 1, 2: which bases qualify, and which goes first */
+
+static bool qualifies(const struct table *t, uint16_t base)
+{
+    return su_total_of_all(t, base) >= su_value(t, A_BREAKPOINT, base);
+}
+
+void su_score_options(struct table *t, struct frame *f)
+{
+    (void)f;
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
+        if (qualifies(t, b))
+            offer(t, W_SCORE, b, NONE, 0, 0, RULE_SU + 61);
+}
+
+enum { STEP_CHECK, STEP_PICKED, STEP_AWARD, STEP_AFTER, STEP_DISCARD, STEP_REPLACE, STEP_AGAIN };
+
+static enum flow begin_scoring(struct table *t, struct frame *f, uint16_t base)
+{
+    t->s->global[G_SCORING] = (int16_t)base;
+    t->s->global[G_SCORING_GEN] = (int16_t)t->cards[base].gen;
+    limits_reset(t, P_SCORING);
+    log_add(t, LOG_SCORES, -1, base, NONE, su_total_of_all(t, base), RULE_SU + 60);
+    su_announce(t, E_BEFORE_SCORING, t->s->active, base);
+    f->pc = STEP_AWARD;
+    return FLOW_JUMP;
+}
+
+static void end_scoring(struct table *t)
+{
+    t->s->global[G_SCORING] = (int16_t)NONE;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        t->s->seat[s][SV_RANK] = 0;
+}
+
+static enum flow check(struct table *t, struct frame *f)
+{
+    uint16_t first = NONE;
+    unsigned n = 0;
+    end_scoring(t);
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
+        if (qualifies(t, b) && !n++)
+            first = b;
+    if (!n)
+        return FLOW_DONE;
+    if (n > 1)
+        return ask(t, f->you, ASK_SCORE, NONE, 0, RULE_SU + 61);
+    return begin_scoring(t, f, first);
+}
+
+static enum flow picked(struct table *t, struct frame *f)
+{
+    return begin_scoring(t, f, t->s->answer.card);
+}
+
+/* SU-066: a base that has left stops its scoring at once. */
+static bool base_is_gone(const struct table *t)
+{
+    return !ref_is_live(t, scoring_base(t), (uint16_t)t->s->global[G_SCORING_GEN]);
+}
+
+static enum flow start_over(struct frame *f)
+{
+    f->pc = STEP_CHECK;
+    return FLOW_JUMP;
+}
+
+/* ---- 3, 4: places and victory points */
+
+/* SU-076 SU-361: a minion, or power from something else. */
+static bool takes_part(const struct table *t, uint8_t seat, uint16_t base)
+{
+    return su_has_minion(t, seat, base) || su_total(t, seat, base) > 0;
+}
+
+/* SU-078 – SU-081: as many places are taken as there are players ahead. */
+static void rank(struct table *t, uint16_t base)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        t->s->seat[s][SV_TOTAL] = (int16_t)su_total(t, s, base);
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        int place = 1;
+        for (uint8_t o = 0; o < t->s->seats; o++)
+            place += takes_part(t, o, base) && t->s->seat[o][SV_TOTAL] > t->s->seat[s][SV_TOTAL];
+        t->s->seat[s][SV_RANK] = (int16_t)(takes_part(t, s, base) ? place : 0);
+    }
+}
+
+void su_apply_scoring(struct table *t, struct occ *o)
+{
+    static const uint8_t prizes[] = {A_FIRST, A_SECOND, A_THIRD};
+    uint16_t base = occ_item(t, o, 0)->card;
+    rank(t, base);
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        int place = t->s->seat[s][SV_RANK];
+        if (place >= 1 && place <= 3)
+            su_gain(t, s, su_value(t, prizes[place - 1], base), base, RULE_SU + 72);
+    }
+    occ_item(t, o, 0)->done = 1;
+}
+
+static enum flow award(struct table *t, struct frame *f)
+{
+    if (base_is_gone(t))
+        return start_over(f);
+    struct occ *o = occ_new(t, E_SCORING, NONE, NOBODY, NOBODY);
+    occ_add(t, o, scoring_base(t), 1);
+    occ_run(t, o);
+    return FLOW_NEXT;
+}
+
+static enum flow after(struct table *t, struct frame *f)
+{
+    if (base_is_gone(t))
+        return start_over(f);
+    su_announce(t, E_AFTER_SCORING, t->s->active, scoring_base(t));
+    return FLOW_NEXT;
+}
+
+/* ---- 7 – 9: everything goes home, all at once (SU-085 – SU-088) */
+
+static enum flow discard_all(struct table *t, struct frame *f)
+{
+    uint16_t base = scoring_base(t);
+    if (base_is_gone(t))
+        return start_over(f);
+    resolution_open(t, base, NOBODY);
+    struct occ *o = occ_new(t, E_DISCARD, NONE, NOBODY, NOBODY);
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if (c != base && t->cards[c].host == base)
+            occ_add(t, o, c, 1);
+    occ_run(t, o);
+    return FLOW_NEXT;
+}
+
+static enum flow replace(struct table *t, struct frame *f)
+{
+    if (base_is_gone(t))
+        return start_over(f);
+    su_discard(t, scoring_base(t));
+    end_scoring(t);
+    su_new_base(t);
+    return FLOW_NEXT;
+}
+
+static enum flow again(struct table *t, struct frame *f)
+{
+    delayed_run(t, P_NEW_BASE);
+    return start_over(f);
+}
+
+step_fn *const su_score_steps[] = {
+    [STEP_CHECK] = check, [STEP_PICKED] = picked,       [STEP_AWARD] = award,
+    [STEP_AFTER] = after, [STEP_DISCARD] = discard_all, [STEP_REPLACE] = replace,
+    [STEP_AGAIN] = again, [STEP_AGAIN + 1] = NULL,
+};
+
+/* ---- the end of the game (SU-095 – SU-119) */
+
+static int madness(const struct table *t, uint8_t seat)
+{
+    int n = 0;
+    for (uint16_t c = 0; c < t->s->used.cards; c++) {
+        uint8_t kind = zone_kind_of(t, t->cards[c].zone);
+        n += type_of(t, c) == T_MADNESS && kind != Z_MADNESS && kind != Z_BOX &&
+             t->cards[c].owner == seat;
+    }
+    return n;
+}
+
+/* Better first by points, then by fewer Madness cards. */
+static int standing(const struct table *t, uint8_t seat, bool penalty)
+{
+    int vp = t->cards[player_card(t, seat)].counter[C_VP];
+    int cards = penalty ? madness(t, seat) : 0;
+    return (vp - cards / 2) * 64 - cards;
+}
+
+static unsigned leaders(const struct table *t, bool penalty, uint8_t *who)
+{
+    int best = -32768;
+    unsigned n = 0;
+    *who = 0;
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        int x = standing(t, s, penalty);
+        n = x > best ? 1 : n + (x == best);
+        if (x > best)
+            best = x;
+    }
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (standing(t, s, penalty) == best)
+            *who |= (uint8_t)(1u << s);
+    return n;
+}
+
+void su_check_victory(struct table *t)
+{
+    uint8_t who;
+    bool reached = false;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        reached |= t->cards[player_card(t, s)].counter[C_VP] >= VICTORY;
+    if (!reached || leaders(t, false, &who) > 1)
+        return; /* SU-096 SU-113 */
+    leaders(t, true, &who);
+    table_end(t, QN_LOST);
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (who >> s & 1) {
+            t->s->outcome[s] = QN_WON;
+            log_add(t, LOG_WINS, (int8_t)s, NONE, NONE, t->cards[player_card(t, s)].counter[C_VP],
+                    RULE_SU + 95);
+        }
+}

@@ -1,0 +1,83 @@
+/*
+ * Values: printed, then set, then added up, never below zero (SU-285 – SU-289 SU-304).
+ */
+#include "games/smashup/smashup.h"
+
+static int printed(const struct table *t, uint8_t attr, uint16_t card)
+{
+    const struct def *d = card_shows(t, card);
+    return d ? d->attr[attr] : 0;
+}
+
+/* SU-357: out of play only the printed power counts. */
+static int power(const struct table *t, uint16_t card)
+{
+    int base = printed(t, A_POWER, card);
+    if (!card_in_play(t, card))
+        return base;
+    int value = value_modified(t, A_POWER, card, base) + t->cards[card].counter[C_POWER];
+    return value > 0 ? value : 0;
+}
+
+/* SU-134: monsters that nobody controls stand in the way. */
+static int breakpoint(const struct table *t, uint16_t base)
+{
+    int value = value_modified(t, A_BREAKPOINT, base, printed(t, A_BREAKPOINT, base));
+    for (uint16_t c = t->zones[zone_id(t, Z_MONSTERS, 0)].head; c != NONE; c = t->cards[c].next)
+        if (t->cards[c].host == base)
+            value += power(t, c);
+    return value > 0 ? value : 0;
+}
+
+int su_value(const struct table *t, uint8_t attr, uint16_t card)
+{
+    int value;
+    switch (attr) {
+    case A_POWER: return power(t, card);
+    case A_BREAKPOINT: return breakpoint(t, card);
+    case A_PRINTED_POWER: return printed(t, A_POWER, card);
+    case A_COUNTERS: return t->cards[card].counter[C_POWER];
+    case A_VP: return t->cards[card].counter[C_VP];
+    case A_MINIONS:
+    case A_ACTIONS: return value_modified(t, attr, card, type_of(t, card) == T_PLAYER);
+    default: value = value_modified(t, attr, card, printed(t, attr, card)); break;
+    }
+    return value > 0 ? value : 0;
+}
+
+/* SU-162: an action with a power of its own counts for who controls it, where it is attached. */
+static int power_of_actions(const struct table *t, uint8_t seat, uint16_t base)
+{
+    int sum = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (printed(t, A_POWER, c) && su_place(t, c) == base)
+            sum += power(t, c);
+    return sum;
+}
+
+/* SU-158 */
+static int power_of_titan(const struct table *t, uint8_t seat, uint16_t base)
+{
+    int sum = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_TITANS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (t->cards[c].host == base)
+            sum += t->cards[c].counter[C_POWER];
+    return sum;
+}
+
+int su_total(const struct table *t, uint8_t seat, uint16_t base)
+{
+    int sum = power_of_actions(t, seat, base) + power_of_titan(t, seat, base);
+    for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (t->cards[c].host == base)
+            sum += power(t, c);
+    return sum;
+}
+
+int su_total_of_all(const struct table *t, uint16_t base)
+{
+    int sum = 0;
+    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+        sum += su_total(t, seat, base);
+    return sum;
+}
