@@ -96,6 +96,7 @@ static const struct log_word log_words[LOG_WORDS] = {
 #define PROC(name) [name - PROC_GAME]
 static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_OPENING) = {"opening", su_opening_steps, false},
+    PROC(PROC_TURNS) = {"turns", su_turns_steps, false},
     PROC(PROC_TURN) = {"turn", su_turn_steps, false},
     PROC(PROC_SCORE_BASES) = {"score_bases", su_score_steps, false},
     PROC(PROC_DRAW_PHASE) = {"draw_phase", su_draw_phase_steps, false},

@@ -104,7 +104,7 @@ enum su_log {
 };
 
 enum su_procedure {
-    PROC_OPENING = PROC_GAME, PROC_TURN, PROC_SCORE_BASES, PROC_DRAW_PHASE, PROC_END_TURN,
+    PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_SCORE_BASES, PROC_DRAW_PHASE, PROC_END_TURN,
     PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_ORDER, PROC_LAST
 };
 /* clang-format on */
@@ -164,7 +164,8 @@ void su_choose_base_options(struct table *t, struct frame *f);
 extern step_fn *const su_retire_steps[], *const su_play_at_steps[], *const su_extra_steps[];
 
 /* ---- turn.c */
-extern step_fn *const su_turn_steps[], *const su_draw_phase_steps[], *const su_end_turn_steps[];
+extern step_fn *const su_turns_steps[], *const su_turn_steps[], *const su_draw_phase_steps[],
+                                                                    *const su_end_turn_steps[];
 void su_turn_options(struct table *t, struct frame *f);
 void su_hand_limit_options(struct table *t, struct frame *f);
 uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);

@@ -230,9 +230,20 @@ step_fn *const su_turn_steps[] = {
     [STEP_END] = turn_end,       [STEP_END + 1] = NULL,
 };
 
+/* One turn after another, to the left (SU-053). */
+static enum flow next_turn(struct table *t, struct frame *f)
+{
+    uint8_t seat = f->you;
+    f->you = seat_after(t, seat);
+    frame_push(t, PROC_TURN, NONE, seat);
+    return FLOW_AGAIN;
+}
+
+step_fn *const su_turns_steps[] = {next_turn, NULL};
+
 void su_start_turn(struct table *t, uint8_t seat)
 {
-    frame_push(t, PROC_TURN, NONE, seat);
+    frame_push(t, PROC_TURNS, NONE, seat);
 }
 
 /* ---- Draw 2 Cards: at most ten are kept (SU-046 – SU-050) */
@@ -291,8 +302,6 @@ static enum flow end_effects(struct table *t, struct frame *f)
     lasting_expire(t, P_END_OF_TURN); /* SU-052 */
     lasting_expire_of(t, P_END_OF_YOUR_TURN, f->you);
     su_check_victory(t);
-    if (t->s->status == TABLE_RUNNING)
-        su_start_turn(t, seat_after(t, f->you));
     return FLOW_DONE;
 }
 
