@@ -17,7 +17,7 @@
 #include "api/api.h"
 #include "api/messages.h"
 
-enum { DECK_LIMIT = 1 << 18, COPIES = 99, WORD_SHOWN = 60 };
+enum { DECK_LIMIT = 1 << 18, COPIES = 99, WORD_SHOWN = 60, DECK_ERRORS = 100 };
 
 /* A word of a line; not terminated. */
 struct word {
@@ -212,7 +212,13 @@ static void read_lines(struct reading *r, const char *text, size_t size)
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         read_line(r, text, newline ? newline : end);
         text = newline ? newline + 1 : end;
+        if (r->errors == DECK_ERRORS) {
+            complain_number(r, DIAG_TOO_MANY_ERRORS, DECK_ERRORS);
+            return;
+        }
     }
+    if (text < end)
+        complain_number(r, MSG_DECK_TOO_MANY, UINT16_MAX - 1);
 }
 
 /* ---- files */

@@ -51,19 +51,33 @@ static const char *def_label(const qn_table *table, uint16_t def, qn_lang lang)
     return name ? name : unknown_card_label(lang);
 }
 
+/* In a sentence: "le joueur 1", which the text contracts to "au joueur 1". */
+static const char *log_seat(int seat, qn_lang lang, char *buf, size_t size)
+{
+    char label[32];
+    struct text text = text_in(buf, size);
+    text_string(&text, lang == QN_FRENCH && seat >= 0 ? "le " : "");
+    text_string(&text, seat_label(seat, lang, label, sizeof label));
+    text_end(&text);
+    return buf;
+}
+
 size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, char *buf,
                    size_t size)
 {
     struct text text = text_in(buf, size);
     qn_log_line line;
-    char who[32];
+    char who[48];
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     if (qn_log_get(table, index, seat, &line)) {
         const struct phrase phrase = {
             .card = def_label(table, line.def, lang),
             .by = def_label(table, line.by, lang),
-            .seat = seat_label(line.seat, lang, who, sizeof who),
+            .seat = log_seat(line.seat, lang, who, sizeof who),
             .number = line.amount,
+            .pack = table->pack,
+            .def = line.def,
+            .lang = lang,
         };
         phrase_expand(&text, word_of(table, entry_at(table, index))->label[lang], &phrase);
     }

@@ -121,7 +121,31 @@ static const char *put_choice(struct text *text, const char *at, int number)
     return *at ? at : at - 1;
 }
 
-void phrase_expand(struct text *text, const char *template, const struct phrase *p)
+/* {scheme:first|second}: the first if the card is one. Ends at the brace. */
+static const char *put_word_for(struct text *text, const char *at, const struct phrase *p)
+{
+    const char *word = NULL;
+    size_t length = 0;
+    const struct ast_card *card =
+        p->pack && p->def < p->pack->hot.def_count ? p->pack->cold[p->def].ast : NULL;
+    const char *rest =
+        p->pack ? render_word_for(p->pack->game->words, card, at, &word, &length) : NULL;
+    if (!rest) {
+        text_char(text, *at);
+        return at;
+    }
+    text_put(text, word, length);
+    return rest - 1;
+}
+
+/* dégât(s): French has one of them up to 1, English not of 0. */
+static void put_plural(struct text *text, const struct phrase *p)
+{
+    bool many = p->lang == QN_FRENCH ? p->number > 1 : p->number != 1;
+    text_string(text, many ? "s" : "");
+}
+
+static void expand_raw(struct text *text, const char *template, const struct phrase *p)
 {
     for (const char *at = template ? template : ""; *at; at++) {
         if (*at == '[' && !p->with) {
@@ -132,6 +156,15 @@ void phrase_expand(struct text *text, const char *template, const struct phrase 
         }
         if (*at == '[' || *at == ']')
             continue;
+        if (*at == '{') {
+            at = put_word_for(text, at, p);
+            continue;
+        }
+        if (at[0] == '(' && at[1] == 's' && at[2] == ')') {
+            put_plural(text, p);
+            at += 2;
+            continue;
+        }
         if (at[0] != '%' || !at[1]) {
             text_char(text, *at);
             continue;
@@ -146,6 +179,16 @@ void phrase_expand(struct text *text, const char *template, const struct phrase 
         default: text_char(text, *at); break;
         }
     }
+}
+
+void phrase_expand(struct text *text, const char *template, const struct phrase *p)
+{
+    char raw[4 * WORDS_SIZE], polished[4 * WORDS_SIZE];
+    struct text draft = text_in(raw, sizeof raw);
+    expand_raw(&draft, template, p);
+    text_end(&draft);
+    render_polish(raw, p->lang, polished, sizeof polished);
+    text_string(text, polished);
 }
 
 const char *unknown_card_label(qn_lang lang)
@@ -273,6 +316,8 @@ size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang l
                                         : card_label(table, option->with, lang, with, sizeof with),
         .seat = seat_label(option->value, lang, seat, sizeof seat),
         .number = option->value,
+        .lang = lang,
+        .def = NONE,
     };
     struct text text = text_in(buf, size);
     char choice[512];
@@ -289,22 +334,18 @@ static void window_label(const qn_table *table, struct text *text, qn_lang lang)
     const struct table *t = &table->t;
     const struct frame *window = frame_top(t);
     const struct occ *o = &t->occs[window->occ];
-    const struct event_word *event = &t->game->words->events[o->kind];
-    char card[WORDS_SIZE], by[WORDS_SIZE];
+    char card[WORDS_SIZE], by[WORDS_SIZE], words[2 * WORDS_SIZE];
     uint16_t about = o->items ? t->items[o->item0].card : (uint16_t)NONE;
-    card_label(table, about, lang, card, sizeof card);
-    card_label(table, o->source, lang, by, sizeof by);
-    bool before = window->v[0] == TIMING_BEFORE;
-    if (lang == QN_FRENCH)
-        text_string(text, before ? "Avant que : " : "Après que : ");
-    else
-        text_string(text, before ? "Before: " : "After: ");
-    for (const char *at = lang == QN_FRENCH ? event->fr : event->en; *at; at++) {
-        if (at[0] == '%' && (at[1] == 'o' || at[1] == 'b'))
-            text_string(text, *++at == 'o' ? card : by);
-        else
-            text_char(text, *at);
-    }
+    bool is_known = card_exists(t, about) && card_seen_by(t, about, table_reader(table));
+    const struct happening happening = {
+        .event = o->kind,
+        .timing = window->v[0] == TIMING_BEFORE ? TIMING_BEFORE : TIMING_AFTER,
+        .card = is_known ? table->pack->cold[card_side(t, about)].ast : NULL,
+        .object = card_exists(t, about) ? card_label(table, about, lang, card, sizeof card) : NULL,
+        .by = card_exists(t, o->source) ? card_label(table, o->source, lang, by, sizeof by) : NULL,
+    };
+    render_happening(table->pack, &happening, lang, words, sizeof words);
+    text_string(text, words);
 }
 
 size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size)
@@ -320,6 +361,8 @@ size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size)
             .card = card_label(table, ask->card, lang, card, sizeof card),
             .seat = seat_label(ask->seat, lang, seat, sizeof seat),
             .number = ask->need,
+            .lang = lang,
+            .def = NONE,
         };
         phrase_expand(&text, table->t.game->asks[ask->kind].label[lang], &phrase);
     }

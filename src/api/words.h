@@ -11,6 +11,9 @@
 struct phrase {
     const char *card, *with, *by, *seat;
     int number;
+    const struct qn_pack *pack; /* for {scheme:déjouée|vaincu} */
+    uint16_t def;               /* the card's, or NONE */
+    qn_lang lang;
 };
 
 void phrase_expand(struct text *text, const char *template, const struct phrase *p);

@@ -45,6 +45,7 @@ struct check {
     size_t file_results; /* of the file that is being run */
     char *own_cards;     /* card file beside the scene file, or NULL */
     qn_pack *own_pack;   /* the game with those cards */
+    bool own_tried;      /* whether there is one is known */
     char *first_message; /* first error that the engine reported in this file */
     unsigned first_line;
 };
@@ -139,10 +140,12 @@ static bool rule_known(void *user, const char *rule_id)
 static const qn_pack *pack_for(void *user, const char *game)
 {
     struct check *check = user;
-    if (check->own_cards == NULL) {
-        return app_pack(check->app, game);
+    const qn_pack *pack = app_pack(check->app, game); /* its errors are told once, not per file */
+    if (check->own_cards == NULL || pack == NULL) {
+        return pack;
     }
-    if (check->own_pack == NULL) {
+    if (!check->own_tried) {
+        check->own_tried = true;
         qn_pack_open_with(check->app->content_dir, game, check->own_cards, app_report(check->app),
                           &check->own_pack);
     }
@@ -174,6 +177,7 @@ static void forget_own_cards(struct check *check)
     free(check->own_cards);
     check->own_pack = NULL;
     check->own_cards = NULL;
+    check->own_tried = false;
 }
 
 static void take_message(void *user, const qn_message *message)

@@ -21,15 +21,15 @@ static const struct line games[] = {
 };
 
 static const struct line command_lines[] = {
-    {"play [GAME]", N_("sit down at a game against bots, or share the screen")},
-    {"resume FILE", N_("go on with a saved game")},
-    {"replay FILE", N_("show a game again, or verify it")},
-    {"rules [GAME] WORDS", N_("find a rule by words or by its id")},
-    {"cards [GAME] [FILTER]", N_("list, show and check cards")},
-    {"decks GAME", N_("list the ready decks, check a deck")},
-    {"check PATH", N_("run scenes: rules as runnable examples")},
-    {"sim GAME", N_("play many games and count who wins")},
-    {"bench [GAME]", N_("measure how fast the engine plays")},
+    {N_("play [GAME]"), N_("sit down at a game against bots, or share the screen")},
+    {N_("resume FILE"), N_("go on with a saved game")},
+    {N_("replay FILE"), N_("show a game again, or verify it")},
+    {N_("rules [GAME] WORDS"), N_("find a rule by words or by its id")},
+    {N_("cards [GAME] [FILTER]"), N_("list, show and check cards")},
+    {N_("decks GAME"), N_("list the ready decks, check a deck")},
+    {N_("check PATH"), N_("run scenes: rules as runnable examples")},
+    {N_("sim GAME"), N_("play many games and count who wins")},
+    {N_("bench [GAME]"), N_("measure how fast the engine plays")},
 };
 
 static bool is_played(const char *game)
@@ -67,10 +67,10 @@ int command_welcome(struct app *app)
     }
     print_heading(app, _("Commands"));
     for (size_t i = 0; i < sizeof command_lines / sizeof command_lines[0]; i++) {
-        print_line(app, command_lines[i].left, 21, gettext(command_lines[i].right));
+        print_line(app, gettext(command_lines[i].left), 21, gettext(command_lines[i].right));
     }
     print_heading(app, _("Next"));
     print_line(app, "quinte play", 21, _("a game of Champions against Rhino"));
-    print_line(app, "quinte COMMAND --help", 21, _("all about one command"));
+    print_line(app, _("quinte COMMAND --help"), 21, _("all about one command"));
     return app_finish(app, APP_DONE);
 }

@@ -39,7 +39,7 @@ bool app_game_known(const struct app *app, const char *game)
     return false;
 }
 
-/* Keeps an open pack until the end. */
+/* Keeps an open pack until the end; NULL: that it could not be opened, and that this was told. */
 static const qn_pack *pack_keep(struct app *app, const char *game, qn_pack *pack)
 {
     char *name = strdup(game);
@@ -73,7 +73,6 @@ const qn_pack *app_pack(struct app *app, const char *game)
     if (status != QN_OK) {
         app_error(app, _("the cards of %s could not be read from %s: %s"), game, app->content_dir,
                   app_status_text(status));
-        return NULL;
     }
     return pack_keep(app, game, pack);
 }

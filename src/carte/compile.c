@@ -8,7 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DEFS = 8000, MAX_ABILITIES = 16000, MAX_TRAITS = 128, CARD_ABILITIES = 32 };
+enum {
+    MAX_DEFS = 8000,
+    MAX_COPIES = 12000, /* of all cards together: what lies on a table is numbered with 16 bits */
+    MAX_ABILITIES = 16000,
+    MAX_TRAITS = 128,
+    MAX_SETS = 2000,
+    CARD_ABILITIES = 32,
+    MAX_PROGRAM = 30000 /* words: lengths inside a program are 16 bits with a sign */
+};
 
 /* ---- names */
 
@@ -167,8 +175,12 @@ static void collect_sets(struct builder *b, struct ast_file *files, size_t count
     for (size_t i = 0; i < count; i++)
         for (struct ast_declaration *d = files[i].sets; d; d = d->next)
             n++;
+    if (n > MAX_SETS) {
+        diagnose(b->c.diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_SET, "2000", NULL);
+        n = 0;
+    }
     b->sets = grow(b->arena, n, sizeof *b->sets);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && n; i++)
         for (struct ast_declaration *d = files[i].sets; d; d = d->next)
             b->sets[b->c.pack->set_count++] = (struct set_info){d->id, d->name, d->kind, d->of};
     b->c.pack->sets = b->sets;
@@ -246,20 +258,22 @@ static void enter_card(struct builder *b, const struct ast_card *card)
     d->back = d->given_to = NONE;
 }
 
-static size_t count_cards(struct ast_file *files, size_t count)
+static size_t count_cards(struct ast_file *files, size_t count, size_t *copies)
 {
     size_t n = 0;
+    *copies = 0;
     for (size_t i = 0; i < count; i++)
-        for (struct ast_card *k = files[i].cards; k; k = k->next)
-            n++;
+        for (struct ast_card *k = files[i].cards; k; k = k->next, n++)
+            *copies += k->copies ? k->copies : 1;
     return n;
 }
 
 static void enter_cards(struct builder *b, struct ast_file *files, size_t count)
 {
-    size_t n = count_cards(files, count);
-    if (n > MAX_DEFS) {
-        diagnose(b->c.diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_CARD, "8000", NULL);
+    size_t copies, n = count_cards(files, count, &copies);
+    if (n > MAX_DEFS || copies > MAX_COPIES) {
+        diagnose(b->c.diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_CARD, n > MAX_DEFS ? "8000" : "12000",
+                 NULL);
         return;
     }
     b->defs = grow(b->arena, n, sizeof *b->defs);
@@ -357,6 +371,21 @@ static void set_lists(struct builder *b, struct def *d, const struct ast_card *c
 
 /* ---- abilities */
 
+/* How many abilities there are at most: a constant one counts for each of its statements. */
+static size_t count_abilities(const struct builder *b, struct ast_file *files, size_t count)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++)
+        for (const struct ast_card *k = files[i].cards; k; k = k->next)
+            for (const struct ast_ability *a = k->abilities; a; a = a->next) {
+                bool constant = b->c.w->kinds[a->kind].timing == TIMING_CONSTANT;
+                n += !constant;
+                for (const struct node *m = constant ? a->body->kids : NULL; m; m = m->next)
+                    n++;
+            }
+    return n < MAX_ABILITIES ? n : MAX_ABILITIES;
+}
+
 static struct ability *new_ability(struct builder *b, struct def *d, const struct ast_card *card,
                                    const struct ast_ability *from)
 {
@@ -387,7 +416,7 @@ static void set_limit(struct builder *b, struct ability *a, const struct ast_abi
     a->limit = (uint8_t)from->limit;
     a->period = (uint8_t)period;
     a->limit_scope = from->limit_by_title ? LIMIT_BY_TITLE : LIMIT_EACH_COPY;
-    if (from->limit_by_title && b->slot_count < 255) {
+    if (from->limit_by_title && b->slot_count < MAX_ABILITIES) { /* more are an error already */
         a->slot = b->slot_count;
         b->slot_period[b->slot_count++] = a->period;
     }
@@ -457,6 +486,14 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     d->works_from |= (uint8_t)(1u << a->from);
 }
 
+/* Programs begin at `before`. */
+static void check_length(struct builder *b, const struct ast_card *card, unsigned line,
+                         unsigned column, size_t before)
+{
+    if (b->c.count - before > MAX_PROGRAM)
+        fault(b, card, line, column, DIAG_PROGRAM_TOO_LONG, "30000", NULL);
+}
+
 static void compile_card(struct builder *b, uint16_t number)
 {
     struct def *d = &b->defs[number];
@@ -466,13 +503,18 @@ static void compile_card(struct builder *b, uint16_t number)
     set_values(b, d, card);
     set_lists(b, d, card);
     code_begin_ability(&b->c, card->line, card->column);
+    size_t before = b->c.count;
     if (card->attach)
         d->attach = code_expression(&b->c, card->attach);
     if (card->play_if)
         d->play_if = code_expression(&b->c, card->play_if);
+    check_length(b, card, card->line, card->column, before);
     d->ability0 = b->ability_count;
-    for (const struct ast_ability *a = card->abilities; a; a = a->next)
+    for (const struct ast_ability *a = card->abilities; a; a = a->next) {
+        before = b->c.count;
         compile_ability(b, d, card, a);
+        check_length(b, card, a->line, a->column, before);
+    }
     if ((card->text.en && !text_agrees(card, card->text.en)) ||
         (card->text.fr && !text_agrees(card, card->text.fr)))
         fault(b, card, card->line, card->column, DIAG_TEXT_NUMBERS, NULL, NULL);
@@ -532,14 +574,17 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     b.c.code = arena_take(arena, MAX_CODE * sizeof *b.c.code);
     b.c.capacity = MAX_CODE;
     b.c.count = 1; /* offset 0 means: no program */
-    b.slot_period = arena_take(arena, 256);
-    b.abilities = arena_take(arena, MAX_ABILITIES * sizeof *b.abilities);
-    b.sources = arena_take(arena, MAX_ABILITIES * sizeof *b.sources);
+    size_t abilities = count_abilities(&b, files, count);
+    b.slot_period = grow(arena, abilities, sizeof *b.slot_period);
+    b.abilities = grow(arena, abilities, sizeof *b.abilities);
+    b.sources = grow(arena, abilities, sizeof *b.sources);
     collect_sets(&b, files, count);
     collect_traits(&b, files, count);
     enter_cards(&b, files, count);
-    for (uint16_t i = 0; i < b.def_count; i++)
+    for (uint16_t i = 0; i < b.def_count && diag->errors < COMPILE_ERRORS; i++)
         compile_card(&b, i);
+    if (diag->errors >= COMPILE_ERRORS)
+        diagnose(diag, 0, 0, DIAG_TOO_MANY_ERRORS, "200", NULL, NULL);
     number_persons(&b);
     link_backs(&b);
     if (b.c.overflow)

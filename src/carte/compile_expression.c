@@ -38,12 +38,28 @@ void code_close(struct compiler *c, size_t at)
 void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,
                    const char *b, const char *d)
 {
-    diagnose(c->diag, n->line, n->column, format, a, b, d);
+    if (c->diag->errors < COMPILE_ERRORS)
+        diagnose(c->diag, n->line, n->column, format, a, b, d);
+    else
+        c->diag->errors++;
+}
+
+/* `n` may be missing: then the ability's place is told. */
+static void code_too_deep(struct compiler *c, const struct node *n, unsigned limit)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%u", limit);
+    diagnose(c->diag, n ? n->line : c->line, n ? n->column : c->column, DIAG_TOO_DEEP, digits, NULL,
+             NULL);
 }
 
 void code_unknown(struct compiler *c, const struct node *n, const char *expected)
 {
-    const char *near = suggest(c, n->text);
+    if (!n->text) {
+        code_complain(c, n, DIAG_EXPECTED, PHRASE_EXPRESSION, expected, NULL);
+        return;
+    }
+    const char *near = c->diag->errors < COMPILE_ERRORS ? suggest(c, n->text) : NULL;
     code_complain(c, n, near ? DIAG_UNKNOWN_WORD_NEAR : DIAG_UNKNOWN_WORD, n->text, expected, near);
 }
 
@@ -85,8 +101,10 @@ void code_new_local(struct compiler *c, const struct node *n, const struct node 
 
 /* ---- domains: where a filter looks */
 
+enum { MAX_DOMAIN = 6 };
+
 struct domain {
-    int zones[6][2];
+    int zones[MAX_DOMAIN][2];
     int count;
     int list; /* register, or -1 */
 };
@@ -129,8 +147,12 @@ static void find_domain(struct compiler *c, const struct node *n, int mode, stru
         return; /* "not that" says nothing about where to look */
     if (n->kind == NODE_IN) {
         int kind = code_zone(c, n), whose = whose_word(c, n->kids);
-        if (kind < 0 || d->count == 6)
+        if (kind < 0)
             return;
+        if (d->count == MAX_DOMAIN) {
+            code_complain(c, n, DIAG_LIST_TOO_LONG, "6", NULL, NULL);
+            return;
+        }
         look_hidden(c, n, kind, whose, mode);
         d->zones[d->count][0] = kind;
         d->zones[d->count++][1] = whose;
@@ -145,7 +167,6 @@ static void find_domain(struct compiler *c, const struct node *n, int mode, stru
         find_domain(c, k, mode, d);
 }
 
-/* Emits domain and filter. */
 /* A number where cards are to be told apart would be true of all of them, or of none. */
 static void refuse_number(struct compiler *c, const struct node *n)
 {
@@ -160,6 +181,23 @@ static void refuse_number(struct compiler *c, const struct node *n)
                   NULL, NULL);
 }
 
+/* An expression that the machine computes apart, on a stack of its own; its length first. */
+static void expression_inside(struct compiler *c, const struct node *n)
+{
+    unsigned operands = c->operands;
+    size_t length = code_open(c);
+    c->operands = 0;
+    if (++c->filters > MAX_FILTERS)
+        code_too_deep(c, n, MAX_FILTERS);
+    else
+        code_expr(c, n);
+    c->filters--;
+    c->operands = operands;
+    code_emit(c, X_END);
+    code_close(c, length);
+}
+
+/* Emits domain and filter. */
 void code_filter_over(struct compiler *c, const struct node *filter, int mode)
 {
     struct domain d = {.list = -1};
@@ -172,19 +210,13 @@ void code_filter_over(struct compiler *c, const struct node *filter, int mode)
         for (int i = 0; i < d.count; i++)
             code_emit2(c, d.zones[i][0], d.zones[i][1]);
     }
-    size_t length = code_open(c);
-    code_expr(c, filter);
-    code_emit(c, X_END);
-    code_close(c, length);
+    expression_inside(c, filter);
 }
 
 void code_inline_filter(struct compiler *c, const struct node *filter)
 {
     refuse_number(c, filter);
-    size_t length = code_open(c);
-    code_expr(c, filter);
-    code_emit(c, X_END);
-    code_close(c, length);
+    expression_inside(c, filter);
 }
 
 /* ---- words in expressions */
@@ -310,7 +342,9 @@ static void dot_expression(struct compiler *c, const struct node *n)
 
 static void query_argument(struct compiler *c, const struct node *argument, char kind)
 {
+    unsigned operands = c->operands;
     size_t length = code_open(c);
+    c->operands = 0; /* the machine computes it on a stack of its own */
     int icon = argument->kind == NODE_WORD ? find_icon(c->w, argument->text) : -1;
     if (kind == 'I' && icon >= 0) {
         code_emit2(c, X_INT, icon);
@@ -324,6 +358,7 @@ static void query_argument(struct compiler *c, const struct node *argument, char
     } else {
         code_expr(c, argument);
     }
+    c->operands = operands;
     code_emit(c, X_END);
     code_close(c, length);
 }
@@ -385,7 +420,13 @@ static void binary_expression(struct compiler *c, const struct node *n)
         code_expr(c, n->kids->next);
         code_close(c, length);
     } else {
+        if (c->operands == MAX_OPERANDS) {
+            code_too_deep(c, n, MAX_OPERANDS);
+            return;
+        }
+        c->operands++;
         code_expr(c, n->kids->next);
+        c->operands--;
         code_emit(c, codes[n->op]);
     }
 }

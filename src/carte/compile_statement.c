@@ -151,22 +151,32 @@ static void may_statement(struct compiler *c, const struct node *n)
     c->code[length] = (int16_t)(c->count - begin);
 }
 
+/* Notes how far it is from `base` to here; nothing once the code is full. */
+static void note_offset(struct compiler *c, size_t at, size_t base)
+{
+    if (!c->overflow)
+        c->code[at] = (int16_t)(c->count - base);
+}
+
 /* S_EITHER n (part, could)…: offsets count from the word n. */
 static void choose_statement(struct compiler *c, const struct node *n)
 {
-    size_t skips[8], base;
+    size_t skips[MAX_PARTS], base;
     int parts = 0;
+    const struct node *k = n->kids;
     code_emit(c, S_EITHER);
     base = code_emit(c, 0);
-    for (const struct node *k = n->kids; k && parts < 8; k = k->next, parts++)
+    for (; k && parts < MAX_PARTS; k = k->next, parts++)
         code_emit2(c, 0, 0);
+    if (k)
+        code_complain(c, k, DIAG_LIST_TOO_LONG, "8", NULL, NULL);
     c->code[base] = (int16_t)parts;
-    const struct node *k = n->kids;
+    k = n->kids;
     for (int i = 0; i < parts; i++, k = k->next) {
-        c->code[base + 2 + (size_t)i * 2] = (int16_t)(c->count - base);
+        note_offset(c, base + 2 + (size_t)i * 2, base);
         code_could_block(c, k);
         code_emit(c, X_END);
-        c->code[base + 1 + (size_t)i * 2] = (int16_t)(c->count - base);
+        note_offset(c, base + 1 + (size_t)i * 2, base);
         code_statements(c, k);
         code_emit(c, S_SKIP);
         skips[i] = code_open(c);

@@ -12,7 +12,15 @@
 #include "carte/code.h"
 #include "carte/pack.h"
 
-enum { MAX_CODE = 60000, MAX_LOCALS = 8 };
+enum {
+    MAX_CODE = 60000,
+    MAX_LOCALS = 8,
+    MAX_OPERANDS = 20, /* that wait for another one: the machine's stack is a little larger */
+    MAX_FILTERS = 4,   /* one inside another: each looks at all cards for each card outside */
+    MAX_PARTS = 8,     /* of a choice */
+    COMPILE_ERRORS =
+        200 /* then the rest is counted, but not told: to look for near words is slow */
+};
 
 struct local {
     const char *name;
@@ -32,8 +40,9 @@ struct compiler {
     struct local locals[MAX_LOCALS];
     unsigned local_count;
     int next_reg;
-    bool searched; /* a search precedes: hidden zones may be named */
-    bool pure;     /* a could program: locals are not bound yet */
+    unsigned operands, filters; /* how deep the expression stands in others */
+    bool searched;              /* a search precedes: hidden zones may be named */
+    bool pure;                  /* a could program: locals are not bound yet */
     bool overflow;
     unsigned line, column; /* of the ability, for errors without a place of their own */
 };

@@ -35,7 +35,7 @@ const char DIAG_TWICE[] = "%1 is given twice.";
 const char DIAG_OUT_OF_RANGE[] = "%1 is out of range; expected a number from %2 to %3.";
 const char DIAG_TOO_DEEP[] = "This is nested deeper than %1 levels.";
 const char DIAG_CHAIN_TOO_LONG[] = "This expression has more than %1 operators in a row.";
-const char DIAG_LIST_TOO_LONG[] = "This list is too long; at most %1 words are allowed.";
+const char DIAG_LIST_TOO_LONG[] = "This list is too long; at most %1 entries are allowed.";
 const char DIAG_TOO_MANY_CARDS[] = "The file has more than %1 cards.";
 const char DIAG_TOO_MANY_ERRORS[] = "More than %1 errors; the rest of the file was not checked.";
 const char DIAG_UNEXPECTED_INDENT[] =
@@ -257,8 +257,8 @@ const char *nearest_word(const char *word, const char *(*next)(void *user, size_
     unsigned limit = length < 3 ? 1 : length < 8 ? 2 : 3;
     for (size_t i = 0; (candidate = next(user, i)) != NULL; i++) {
         size_t other = strlen(candidate);
-        if (other > LONGEST) {
-            continue;
+        if (other > LONGEST || other > length + limit || length > other + limit) {
+            continue; /* each letter more or less is an edit */
         }
         unsigned d = distance(word, length, candidate, other);
         if (d <= limit && d < length && d < other) {

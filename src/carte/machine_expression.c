@@ -213,12 +213,19 @@ static int count(struct run *r, bool exists)
     return (int)run_gather(r, NULL, found, exists ? 1 : CANDIDATES);
 }
 
+/* Numbers of the table have 16 bits; what is larger stays at the end of that range, so that even
+ * products of products do not overflow. */
+static int within(int number)
+{
+    return number > INT16_MAX ? INT16_MAX : number < INT16_MIN ? INT16_MIN : number;
+}
+
 static int arithmetic(int code, int a, int b)
 {
     switch (code) {
-    case X_ADD: return a + b;
-    case X_SUBTRACT: return a - b;
-    case X_MULTIPLY: return a * b;
+    case X_ADD: return within(a + b);
+    case X_SUBTRACT: return within(a - b);
+    case X_MULTIPLY: return within(within(a) * within(b));
     case X_DIVIDE: return b ? a / b : 0;
     case X_EQ: return a == b;
     case X_NE: return a != b;

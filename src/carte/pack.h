@@ -56,6 +56,22 @@ size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, 
 size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang,
                      char *buf, size_t size);
 
+/* What a window is about: "When Rhino attacks Spider-Man". The card is the object's, or NULL. */
+struct happening {
+    uint8_t event, timing;
+    const struct ast_card *card;
+    const char *object, *by; /* names, or NULL */
+};
+size_t render_happening(const struct qn_pack *pack, const struct happening *happening, qn_lang lang,
+                        char *buf, size_t size);
+
+/* Does what depends on neighbours: d'une, du Vautour. As snprintf. */
+size_t render_polish(const char *raw, qn_lang lang, char *buf, size_t size);
+/* {scheme:déjouée|vaincu}: of a text that opens so, the word for a card; *length is its length, and
+ * what follows the brace is returned. NULL if the text is none such. */
+const char *render_word_for(const struct vocabulary *words, const struct ast_card *card,
+                            const char *text, const char **word, size_t *length);
+
 /* Do the numbers in a `text` line equal those of the abilities? */
 bool text_agrees(const struct ast_card *card, const char *text);
 

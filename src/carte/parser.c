@@ -50,6 +50,10 @@ static void read_token(struct parser *p)
 /* The pointer is good until the next call. */
 const struct token *parser_peek(struct parser *p, size_t ahead)
 {
+    static const struct token end = {.kind = TOKEN_END, .text = ""};
+    if (p->reporter->full) {
+        return &end; /* nobody listens any more: what was read ahead is not looked at */
+    }
     while (p->at + ahead >= p->count) {
         if (p->count > 0 && p->tokens[p->count - 1].kind == TOKEN_END) {
             return &p->tokens[p->count - 1];
@@ -294,20 +298,42 @@ void parser_leave(struct parser *p)
 
 /* ---- words of the game ----------------------------------------------------------------------- */
 
-const char *parser_list_name(const struct vocabulary *w, enum word_list list, size_t i)
+static size_t list_count(const struct vocabulary *w, enum word_list list)
 {
     switch (list) {
-    case LIST_TYPES: return i < w->type_count ? w->types[i].name : NULL;
-    case LIST_ATTRS: return i < w->attr_count ? w->attrs[i].name : NULL;
-    case LIST_KEYWORDS: return i < w->keyword_count ? w->keywords[i].name : NULL;
-    case LIST_ICONS: return i < w->icon_count ? w->icons[i].name : NULL;
-    case LIST_LABELS: return i < w->label_count ? w->labels[i].name : NULL;
-    case LIST_PERIODS: return i < w->period_count ? w->periods[i].name : NULL;
-    case LIST_EVENTS: return i < w->event_count ? w->events[i].name : NULL;
-    case LIST_KINDS: return i < w->kind_count ? w->kinds[i].phrase : NULL;
-    case LIST_VERBS: return i < w->verb_count ? w->verbs[i].pattern : NULL;
-    case LIST_QUERIES: return i < w->query_count ? w->queries[i].name : NULL;
-    case LIST_CAPS: return i < w->cap_count ? w->caps[i].name : NULL;
+    case LIST_TYPES: return w->type_count;
+    case LIST_ATTRS: return w->attr_count;
+    case LIST_KEYWORDS: return w->keyword_count;
+    case LIST_ICONS: return w->icon_count;
+    case LIST_LABELS: return w->label_count;
+    case LIST_PERIODS: return w->period_count;
+    case LIST_EVENTS: return w->event_count;
+    case LIST_KINDS: return w->kind_count;
+    case LIST_VERBS: return w->verb_count;
+    case LIST_QUERIES: return w->query_count;
+    case LIST_CAPS: return w->cap_count;
+    case LISTS: break;
+    }
+    return 0;
+}
+
+const char *parser_list_name(const struct vocabulary *w, enum word_list list, size_t i)
+{
+    if (i >= list_count(w, list)) {
+        return NULL;
+    }
+    switch (list) {
+    case LIST_TYPES: return w->types[i].name;
+    case LIST_ATTRS: return w->attrs[i].name;
+    case LIST_KEYWORDS: return w->keywords[i].name;
+    case LIST_ICONS: return w->icons[i].name;
+    case LIST_LABELS: return w->labels[i].name;
+    case LIST_PERIODS: return w->periods[i].name;
+    case LIST_EVENTS: return w->events[i].name;
+    case LIST_KINDS: return w->kinds[i].phrase;
+    case LIST_VERBS: return w->verbs[i].pattern;
+    case LIST_QUERIES: return w->queries[i].name;
+    case LIST_CAPS: return w->caps[i].name;
     case LISTS: break;
     }
     return NULL;
@@ -384,10 +410,7 @@ static const char *next_suggestion(void *user, size_t index)
         if (!(s->lists & LIST_BIT(list))) {
             continue;
         }
-        size_t count = 0;
-        while (parser_list_name(s->p->words, (enum word_list)list, count)) {
-            count++;
-        }
+        size_t count = list_count(s->p->words, (enum word_list)list);
         if (index < count) {
             return suggested_name(s->p, (enum word_list)list, index);
         }

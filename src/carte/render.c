@@ -55,31 +55,59 @@ static void say_keywords(struct render *r)
     }
 }
 
+/* Max 1 per ally: the host is what the card may be attached to. */
+static void say_cap(struct render *r, const struct ast_cap *cap)
+{
+    const struct cap_word *word = &r->words->caps[cap->cap];
+    const struct noun *host = NULL;
+    if (strcmp(word->name, "host") == 0 && r->card->attach)
+        host = filter_noun(r, r->card->attach);
+    start_paragraph(r);
+    say_both(r, "max ", "max. ");
+    say_number(r, cap->number);
+    say_both(r, " per ", " par ");
+    if (host)
+        say_noun(r, host, false);
+    else
+        say_both(r, word->en, word->fr);
+    say(r, ".");
+}
+
 static void say_restrictions(struct render *r)
 {
     if (r->card->attach) {
         start_paragraph(r);
-        say_both(r, "attach to ", "attachez à ");
+        say_both(r, "attach to ", "attachez cette carte à ");
         say_filter(r, r->card->attach, ARTICLE_ANY, 1);
         say(r, ".");
     }
     if (r->card->play_if) {
         start_paragraph(r);
-        say_both(r, "play only ", "jouez seulement ");
+        say_both(r, "play only ", "jouez cette carte seulement ");
         say_if(r, r->card->play_if);
         say(r, ".");
     }
     for (const struct ast_cap *cap = r->card->caps; cap; cap = cap->next) {
-        start_paragraph(r);
-        say_both(r, "max ", "max. ");
-        say_number(r, cap->number);
-        say_both(r, " per ", " par ");
-        say_both(r, r->words->caps[cap->cap].en, r->words->caps[cap->cap].fr);
-        say(r, ".");
+        say_cap(r, cap);
     }
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */
+
+/* The kind's name, with the word for this card: Une fois déjouée, Une fois vaincu. */
+static void say_kind_name(struct render *r, const char *name)
+{
+    const char *open = strchr(name, '{'), *word = NULL;
+    size_t length = 0;
+    const char *rest = open ? render_word_for(r->words, r->card, open, &word, &length) : NULL;
+    if (!rest) {
+        say(r, name);
+        return;
+    }
+    draft_add(&r->out, name, (size_t)(open - name));
+    draft_add(&r->out, word, length);
+    say(r, rest);
+}
 
 /* Interrupt (defense): — with the ability's own name first, if it has one. */
 static void say_kind(struct render *r, const struct ast_ability *ability)
@@ -91,7 +119,7 @@ static void say_kind(struct render *r, const struct ast_ability *ability)
         say_names(r, &ability->title, "");
         say(r, *name ? " — " : "");
     }
-    say(r, name);
+    say_kind_name(r, name);
     const char *separator = " (";
     for (unsigned i = 0; i < r->words->label_count; i++) {
         if (ability->labels >> i & 1) {
@@ -162,17 +190,24 @@ static void say_ability(struct render *r, const struct ast_ability *ability)
     uint8_t timing = r->words->kinds[ability->kind].timing;
     start_paragraph(r);
     r->local_count = 0;
+    r->trigger = ability->trigger;
     say_kind(r, ability);
     if (ability->trigger) {
         say_trigger(r, ability->trigger, timing);
         say(r, ", ");
     }
     if (ability->condition) {
-        say_if(r, ability->condition);
+        if (timing == TIMING_CONSTANT)
+            say_while(r, ability->condition);
+        else
+            say_if(r, ability->condition);
         say(r, ", ");
     }
     say_costs(r, ability);
-    say_sentences(r, ability->body);
+    if (ability->condition) /* it holds for all of them */
+        say_list(r, ability->body->kids);
+    else
+        say_sentences(r, ability->body);
     say(r, ".");
     if (ability->limit) {
         say_limit(r, ability);

@@ -2,9 +2,14 @@
  * What the parts of the renderer share. Private to render*.c:
  *
  *   render.c            a card: its keywords, lines and abilities; does a text line agree
- *   render_statement.c  verbs, modifications, statements
- *   render_phrase.c     numbers, conditions, triggers
+ *   render_choice.c     what asks say: alternatives, windows
+ *   render_statement.c  modifications, statements
+ *   render_verb.c       verbs and their numbers
+ *   render_trigger.c    triggers
+ *   render_phrase.c     numbers, conditions
  *   render_noun.c       filters and selectors as noun phrases
+ *   render_parts.c      filters taken apart
+ *   render_existence.c  there is such a card
  *   render_words.c      what words mean: the game's tables, names of cards, traits and places
  *   render_language.c   articles, agreement, contractions, capitals
  *
@@ -44,7 +49,13 @@ struct render {
     struct draft out;
     struct render_local locals[RENDER_LOCALS];
     unsigned local_count;
-    const struct node *where; /* the X of this clause, still to be explained */
+    const struct node *where;     /* the X of this clause, still to be explained */
+    const struct node *trigger;   /* of this ability, or NULL */
+    const struct node *announced; /* what a search looks for: the next verb says "it" */
+    bool searching;               /* that search is being told */
+    bool from;                    /* a card is taken from its place: from your hand */
+    bool spell_traits;            /* French: ayant le trait Aérien */
+    const char *again;            /* French repeats it: si … ou si … */
 };
 
 /* ---- render_words.c; NULL when there is no such thing */
@@ -75,7 +86,8 @@ const struct names *render_set_names(const struct render *r, const char *id);
 const struct names *render_counter_names(const struct render *r, const char *id);
 void say_place(struct render *r, const struct node *in); /* your hand, the encounter deck */
 bool is_pile_word(const struct render *r, const struct node *node);
-void say_in(struct render *r, const struct node *in); /* the same with in or among before it */
+/* the same with in, from or among before it */
+void say_in(struct render *r, const struct node *in, bool plural);
 
 /* ---- render_language.c */
 void say(struct render *r, const char *piece);
@@ -88,6 +100,9 @@ void say_noun(struct render *r, const struct noun *noun, bool plural);
 void say_adjective(struct render *r, const struct noun *adjective, char gender, bool plural);
 /* French articles of a word whose gender nobody told: guessed from its ending. */
 bool label_is_plural(const char *label);
+bool label_has_article(const char *label, bool french);
+void say_label(struct render *r, const char *label, long count); /* 1 hit point, 2 hit points */
+void say_some(struct render *r, const char *label, bool none); /* French: des dégâts, de menace */
 void say_the(struct render *r, const char *label); /* both languages; keeps an article */
 void say_a(struct render *r, const char *label);
 void language_polish(const struct draft *raw, bool french, struct draft *out);
@@ -107,22 +122,59 @@ enum article {
 };
 void say_filter(struct render *r, const struct node *filter, enum article article, unsigned count);
 void say_selector(struct render *r, const struct node *selector);
+/* The English of an owner with 's, where it is short enough; otherwise false. */
+bool say_possessive(struct render *r, const struct node *owner);
+bool is_you(const struct node *node);                        /* you, your identity */
+bool has_place(const struct node *filter);                   /* … & in deck */
+void say_piles(struct render *r, const struct node *filter); /* the deck or the discard pile */
 /* "there is a minion", "Rhino is tough", "there is no ally" */
 void say_existence(struct render *r, const struct node *filter, bool negative);
 char filter_gender(const struct render *r, const struct node *filter); /* of its French noun */
+const struct noun *filter_noun(const struct render *r, const struct node *filter); /* or NULL */
 
 /* ---- render_phrase.c */
 void say_value(struct render *r, const struct node *number);
 void say_attribute_of(struct render *r, const char *attribute, const struct node *owner);
+/* The parts of a query's text: the number; "none was"; "some was"; "each of them". */
+enum query_part { QUERY_NUMBER, QUERY_NONE, QUERY_SOME, QUERY_EACH };
+bool has_query_part(const struct render *r, const struct node *call, enum query_part part);
+void say_query(struct render *r, const struct node *call, enum query_part part);
+/* A number that holds another one: "%1 (%2 at most)". The inner number, or NULL. */
+const struct node *query_inner(const struct render *r, const struct node *number);
+void say_query_limit(struct render *r, const struct node *call);   /* " (10 at most)" */
+bool is_clause(const struct render *r, const struct node *number); /* "you paid …" */
 void say_condition(struct render *r, const struct node *condition);
-/* "if …" or "unless …" */
+/* "if …" or "unless …"; "while …" for what lasts */
 void say_if(struct render *r, const struct node *condition);
+void say_while(struct render *r, const struct node *condition);
 void say_relation(struct render *r, uint8_t op); /* "at least ", "au moins " … */
+
+/* ---- render_trigger.c */
 void say_trigger(struct render *r, const struct node *trigger, uint8_t timing);
 void say_cannot(struct render *r, const struct node *trigger);
+const struct node *trigger_clause(const struct render *r, char letter); /* or NULL */
+/* "when Rhino attacks Spider-Man": an event with the names of its cards, NULL where it has none. */
+struct event_names {
+    const char *object, *by;
+    bool feminine; /* the object */
+};
+void say_happening(struct render *r, unsigned event, uint8_t timing,
+                   const struct event_names *names);
+/* A note of the trigger's event, after the # in its text: 1 what it deals with, 2 who does it. */
+bool event_note(const struct render *r, unsigned number, char *buf, size_t size);
+
+/* ---- render_verb.c */
+const struct node *without_locals(const struct render *r, const struct node *n);
+bool say_plain_amount(struct render *r, const struct node *n); /* before no noun; true: it is 1 */
+void say_where(struct render *r);                              /* ", where X is …" */
+void say_keyword(struct render *r, const char *name);
+void say_period(struct render *r, const char *name);
+void say_verb(struct render *r, const struct node *verb);
+void say_verb_statement(struct render *r, const struct node *verb); /* it may be a search … */
+const struct node *find_sought(const struct render *r, const struct node *verb); /* … for this */
 
 /* ---- render_statement.c */
-void say_verb(struct render *r, const struct node *verb);
 void say_sentences(struct render *r, const struct node *block); /* A. B. C */
+void say_list(struct render *r, const struct node *statements); /* A, B and C */
 
 #endif

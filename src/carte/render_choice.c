@@ -1,5 +1,5 @@
 /*
- * The text of one alternative of a choice, for the options of an ask.
+ * Texts for asks: one alternative of a choice; what a window is about.
  */
 #include "carte/render.h"
 
@@ -24,6 +24,28 @@ static const struct node *part_of(const struct qn_pack *pack, uint16_t ability, 
     return k;
 }
 
+/* Polishes the text, copies what fits. */
+static size_t finish(struct render *r, char *buf, size_t size)
+{
+    struct draft polished = {0};
+    language_polish(&r->out, r->french, &polished);
+    size_t length = polished.data ? polished.length : 0, copied = length < size ? length : size - 1;
+    if (size) {
+        memcpy(buf, polished.data ? polished.data : "", copied);
+        buf[copied] = '\0';
+    }
+    draft_free(&r->out);
+    draft_free(&polished);
+    return length;
+}
+
+size_t render_polish(const char *raw, qn_lang lang, char *buf, size_t size)
+{
+    struct render r = {.french = lang == QN_FRENCH};
+    say(&r, raw);
+    return finish(&r, buf, size);
+}
+
 size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang,
                      char *buf, size_t size)
 {
@@ -32,16 +54,20 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_
                        .words = pack->game->words,
                        .card = pack->cold[pack->hot.abilities[ability].def].ast,
                        .french = lang == QN_FRENCH};
-    struct draft polished = {0};
+    r.trigger = pack->sources[ability]->trigger;
     if (block)
         say_sentences(&r, block);
-    language_polish(&r.out, r.french, &polished);
-    size_t length = polished.data ? polished.length : 0, copied = length < size ? length : size - 1;
-    if (size) {
-        memcpy(buf, polished.data ? polished.data : "", copied);
-        buf[copied] = '\0';
-    }
-    draft_free(&r.out);
-    draft_free(&polished);
-    return length;
+    return finish(&r, buf, size);
+}
+
+size_t render_happening(const struct qn_pack *pack, const struct happening *happening, qn_lang lang,
+                        char *buf, size_t size)
+{
+    struct render r = {.pack = pack, .words = pack->game->words, .french = lang == QN_FRENCH};
+    const struct ast_card *card = happening->card;
+    const struct event_names names = {happening->object, happening->by,
+                                      card && r.words->types[card->type].noun.gender == 'f'};
+    say(&r, MARK_SENTENCE);
+    say_happening(&r, happening->event, happening->timing, &names);
+    return finish(&r, buf, size);
 }

@@ -143,7 +143,7 @@ void say_adjective(struct render *r, const struct noun *adjective, char gender, 
 
 /* ---- articles of labels ---------------------------------------------------------------------- */
 
-static bool has_article(const char *label, bool french)
+bool label_has_article(const char *label, bool french)
 {
     static const char *const english[] = {"the ", "this ", "your ", "that ", "a ", "an "};
     static const char *const french_words[] = {"le ",    "la ",    "les ", "l'",  "ce ", "cet ",
@@ -191,12 +191,13 @@ bool label_is_plural(const char *label)
     if (label[first]) {
         second = strcspn(label + first + 1, " ");
     }
-    return ends_in(label, first, "s") || ends_in(label + first + 1, second, "s");
+    bool of = second && strncmp(label + first + 1, "d'", 2) == 0; /* limite d'alliés */
+    return ends_in(label, first, "s") || (!of && ends_in(label + first + 1, second, "s"));
 }
 
 void say_the(struct render *r, const char *label)
 {
-    if (!has_article(label, r->french)) {
+    if (!label_has_article(label, r->french)) {
         char gender = guess_gender(label);
         say_both(r, "the ", gender == 'p' ? "les " : gender == 'f' ? "la " : "le ");
     }
@@ -205,9 +206,37 @@ void say_the(struct render *r, const char *label)
 
 void say_a(struct render *r, const char *label)
 {
-    if (!has_article(label, r->french)) {
+    if (!label_has_article(label, r->french)) {
         char gender = guess_gender(label);
         say_both(r, MARK_ARTICLE " ", gender == 'p' ? "des " : gender == 'f' ? "une " : "un ");
+    }
+    say_small(r, label);
+}
+
+/* hit points: hit point; points de vie: point de vie. English counts its last word, French its
+ * first. */
+void say_label(struct render *r, const char *label, long count)
+{
+    size_t all = strlen(label), end = r->french ? strcspn(label, " ") : all;
+    bool one = (count == 1 || count == -1) && ends_in(label, end, "s") && end > 2;
+    size_t before = r->out.length;
+    say_small(r, label);
+    if (one && r->out.length == before + all) {
+        r->out.length = before + end - 1;
+        say(r, label + end);
+    }
+}
+
+/* damage, no damage; des dégâts, pas de dégâts; de la menace */
+void say_some(struct render *r, const char *label, bool none)
+{
+    char gender = guess_gender(label);
+    if (!r->french) {
+        say(r, none ? "no " : "");
+    } else if (none) {
+        say(r, "pas de ");
+    } else {
+        say(r, gender == 'p' ? "des " : gender == 'f' ? "de la " : "du ");
     }
     say_small(r, label);
 }

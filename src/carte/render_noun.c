@@ -4,96 +4,30 @@
  * A filter is a chain of parts. One of them gives the noun (a category, a name, or else "card");
  * the others become adjectives before or after it.
  */
-#include "carte/render.h"
+#include "carte/render_parts.h"
 
 #include <string.h>
-
-static const struct noun any_card = {"card", NULL, "carte", NULL, 'f'};
-
-static const struct noun *noun_of(const struct render *r, const char *word)
-{
-    const struct category_word *category = render_find_category(r, word);
-    return category ? &category->noun : render_find_type(r, word);
-}
-
-/* ---- a filter taken apart -------------------------------------------------------------------- */
-
-enum owner { OWNER_NONE, OWNER_YOU, OWNER_THOSE }; /* your minions; those cards */
-
-struct parts {
-    const struct node *part[RENDER_PARTS];
-    unsigned count;
-    enum owner owner;
-    const struct node *head; /* the part that gives the noun or the name, or NULL */
-    const struct noun *noun; /* NULL: the head is a name */
-};
-
-static void collect(struct parts *parts, const struct node *filter)
-{
-    if (filter->kind == NODE_BINARY && filter->op == OP_AND) {
-        collect(parts, filter->kids);
-        collect(parts, filter->kids->next);
-    } else if (filter->kind == NODE_YOUR) {
-        parts->owner = OWNER_YOU;
-        collect(parts, filter->kids);
-    } else if (node_is_word(filter, "that")) {
-        parts->owner = OWNER_THOSE;
-    } else if (parts->count < RENDER_PARTS) {
-        parts->part[parts->count++] = filter;
-    }
-}
-
-static const struct node *find_part(const struct render *r, const struct parts *parts,
-                                    enum meaning meaning)
-{
-    for (unsigned i = 0; i < parts->count; i++) {
-        if (render_meaning(r, parts->part[i]) == meaning) {
-            return parts->part[i];
-        }
-    }
-    return NULL;
-}
-
-static void take_apart(const struct render *r, const struct node *filter, struct parts *parts)
-{
-    *parts = (struct parts){0};
-    collect(parts, filter);
-    parts->head = find_part(r, parts, MEANS_NOUN);
-    if (parts->head) {
-        parts->noun = noun_of(r, parts->head->text);
-        return;
-    }
-    parts->head = find_part(r, parts, MEANS_NAME);
-    if (!parts->head) {
-        parts->noun = &any_card;
-    }
-}
-
-/* A name has the gender of its card's type. */
-static char gender_of(const struct render *r, const struct parts *parts)
-{
-    if (parts->noun) {
-        return parts->noun->gender;
-    }
-    const struct ast_card *card = render_title_card(r, parts->head->text);
-    return card ? r->words->types[card->type].noun.gender : 'm';
-}
 
 /* ---- things ---------------------------------------------------------------------------------- */
 
 /* The host is named after what the card may be attached to. */
+static void find_host(const struct render *r, struct parts *parts)
+{
+    if (r->card->attach &&
+        !(r->card->attach->kind == NODE_BINARY && r->card->attach->op == OP_OR)) {
+        take_apart(r, r->card->attach, parts);
+    } else {
+        *parts = (struct parts){.noun = &any_card};
+    }
+}
+
 static void say_host(struct render *r)
 {
     struct parts parts;
-    if (r->card->attach &&
-        !(r->card->attach->kind == NODE_BINARY && r->card->attach->op == OP_OR)) {
-        take_apart(r, r->card->attach, &parts);
-        if (parts.head && !parts.noun) {
-            say_names(r, render_title_names(r, parts.head->text), parts.head->text);
-            return;
-        }
-    } else {
-        parts.noun = &any_card;
+    find_host(r, &parts);
+    if (parts.head && !parts.noun) {
+        say_names(r, render_title_names(r, parts.head->text), parts.head->text);
+        return;
     }
     if (r->french) {
         say(r, parts.noun->gender == 'f' ? "la " : "le ");
@@ -115,6 +49,33 @@ static void say_that(struct render *r, const struct node *value)
     }
 }
 
+/* It: what the trigger is about. English has a word for anything. */
+static void say_it(struct render *r)
+{
+    const struct node *object = trigger_clause(r, 'o');
+    if (!r->french) {
+        say(r, "it");
+    } else if (object && !node_is_word(object, "it")) {
+        say_filter(r, object, ARTICLE_THAT, 1);
+    } else {
+        say(r, "cette carte");
+    }
+}
+
+/* Who does what the trigger tells. */
+static void say_source(struct render *r)
+{
+    const struct node *by = trigger_clause(r, 'b');
+    char name[64];
+    if (by && (node_is_word(by, "self") || node_is_word(by, "host"))) {
+        say_filter(r, by, ARTICLE_ANY, 1);
+    } else if (event_note(r, 2, name, sizeof name)) {
+        say(r, name);
+    } else {
+        say_both(r, "its source", "sa source");
+    }
+}
+
 static void say_thing(struct render *r, const char *word)
 {
     const struct node *local = render_find_local(r, word);
@@ -131,17 +92,17 @@ static void say_thing(struct render *r, const char *word)
     } else if (strcmp(word, "that") == 0) {
         say_both(r, "that card", "cette carte");
     } else if (strcmp(word, "source") == 0) {
-        say_both(r, "its source", "sa source");
+        say_source(r);
     } else {
-        say_both(r, "it", "cette carte");
+        say_it(r);
     }
 }
 
 /* ---- what stands before the noun ------------------------------------------------------------- */
 
 /* your minion, each of your minions, 2 of those minions; true if the noun is plural */
-static bool say_owner(struct render *r, enum owner owner, enum article article, unsigned count,
-                      char gender)
+bool say_owner(struct render *r, enum owner owner, enum article article, unsigned count,
+               char gender)
 {
     bool yours = owner == OWNER_YOU, f = gender == 'f';
     const char *own = r->french ? (yours ? "vos " : "ces ") : (yours ? "your " : "those ");
@@ -192,7 +153,7 @@ static void say_article(struct render *r, enum article article, unsigned count, 
         break;
     case ARTICLE_THE: say_both(r, "the ", count > 1 ? "les " : f ? "la " : "le "); break;
     case ARTICLE_EACH: say_both(r, "each ", "chaque "); break;
-    case ARTICLE_TOPMOST: say_both(r, "the topmost ", f ? "la " : "le "); break;
+    case ARTICLE_TOPMOST: say_both(r, "the topmost ", f ? "la " : "le "); break; /* le plus haut */
     case ARTICLE_RANDOM:
         say_count(r, count, f ? "une " : "un ");
         say_both(r, "random ", "");
@@ -207,13 +168,26 @@ static void say_article(struct render *r, enum article article, unsigned count, 
 
 /* ---- what stands around it ------------------------------------------------------------------- */
 
+/* Cards of an aspect are called by it: an Aggression card. */
+static bool is_class(const struct render *r, const char *set)
+{
+    for (uint16_t i = 0; i < r->pack->set_count; i++) {
+        const struct set_info *info = &r->pack->sets[i];
+        if (strcmp(info->id, set) == 0) {
+            return info->kind &&
+                   (strcmp(info->kind, "aspect") == 0 || strcmp(info->kind, "basic") == 0);
+        }
+    }
+    return false;
+}
+
 static bool goes_before(const struct render *r, const struct node *part)
 {
     enum meaning meaning = render_meaning(r, part);
     if (r->french) {
         return false;
     }
-    if (meaning == MEANS_TRAIT) {
+    if (meaning == MEANS_TRAIT || (meaning == MEANS_SET && is_class(r, part->text))) {
         return true;
     }
     return meaning == MEANS_ADJECTIVE &&
@@ -225,6 +199,14 @@ static bool goes_before(const struct render *r, const struct node *part)
 static void say_relative(struct render *r, const struct node *part, bool negative, bool plural,
                          char gender)
 {
+    if (negative && are_nouns(r, part) && part->kind == NODE_BINARY) {
+        say_both(r, plural ? " that are neither " : " that is neither ",
+                 plural ? " qui ne sont ni " : " qui n'est ni ");
+        say_filter(r, part->kids, plural ? ARTICLE_PLURAL : ARTICLE_ANY, 1);
+        say_both(r, " nor ", " ni ");
+        say_filter(r, part->kids->next, plural ? ARTICLE_PLURAL : ARTICLE_ANY, 1);
+        return;
+    }
     if (plural) {
         say_both(r, negative ? " that are not " : " that are ",
                  negative ? " qui ne sont pas " : " qui sont ");
@@ -307,7 +289,11 @@ static void say_keyword_part(struct render *r, const struct node *part, bool neg
 {
     const struct keyword_word *keyword = render_find_keyword(r, part->text);
     say_both(r, negative ? " without " : " with ", negative ? " sans " : " avec ");
-    say_small(r, r->french ? keyword->fr : keyword->en);
+    if (r->french) {
+        say(r, keyword->fr);
+    } else {
+        say_small(r, keyword->en);
+    }
 }
 
 static void say_attr_part(struct render *r, const struct node *part, bool negative)
@@ -337,23 +323,57 @@ static void say_negated(struct render *r, const struct node *part, char gender, 
     }
 }
 
-/* Are these places, one after another? */
-static bool are_places(const struct node *part)
-{
-    return part->kind == NODE_IN || (part->kind == NODE_BINARY && part->op == OP_OR &&
-                                     are_places(part->kids) && are_places(part->kids->next));
-}
-
 /* "in your hand or the encounter deck", "among the facedown cards", "set aside" */
-static void say_places(struct render *r, const struct node *part)
+static void say_places(struct render *r, const struct node *part, bool plural)
 {
     if (part->kind == NODE_IN) {
-        say_in(r, part);
+        say_in(r, part, plural);
         return;
     }
-    say_places(r, part->kids);
+    say_places(r, part->kids, plural);
     say_both(r, " or", " ou");
-    say_places(r, part->kids->next);
+    say_places(r, part->kids->next, plural);
+}
+
+static void say_pile_list(struct render *r, const struct node *places)
+{
+    if (places->kind == NODE_IN) {
+        say_place(r, places);
+        return;
+    }
+    say_pile_list(r, places->kids);
+    say_both(r, " or ", " ou ");
+    say_pile_list(r, places->kids->next);
+}
+
+void say_piles(struct render *r, const struct node *filter)
+{
+    struct parts parts = {0};
+    collect_parts(&parts, filter);
+    const struct node *places = find_places(&parts);
+    if (places) {
+        say_pile_list(r, places);
+    }
+}
+
+/* exhausted or with a printed wild resource: adjectives, one after another */
+static bool are_adjectives(const struct render *r, const struct node *part)
+{
+    return part->kind == NODE_BINARY && part->op == OP_OR
+               ? are_adjectives(r, part->kids) && are_adjectives(r, part->kids->next)
+               : render_meaning(r, part) == MEANS_ADJECTIVE;
+}
+
+static void say_adjectives(struct render *r, const struct node *part, char gender, bool plural)
+{
+    if (part->kind != NODE_BINARY) {
+        say(r, " ");
+        say_adjective(r, &render_find_category(r, part->text)->noun, gender, plural);
+        return;
+    }
+    say_adjectives(r, part->kids, gender, plural);
+    say_both(r, " or", " ou");
+    say_adjectives(r, part->kids->next, gender, plural);
 }
 
 /* A part that follows the noun, with the space before it. */
@@ -365,13 +385,13 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
         say_adjective(r, &render_find_category(r, part->text)->noun, gender, plural);
         return;
     case MEANS_TRAIT:
-        say(r, " ");
+        say_both(r, " ", r->spell_traits ? " ayant le trait " : " ");
         say_names(r, render_trait_names(r, part->text), part->text);
         return;
     case MEANS_KEYWORD: say_keyword_part(r, part, false); return;
     case MEANS_ATTR: say_attr_part(r, part, false); return;
     case MEANS_SET:
-        say_both(r, " of the set ", " du set ");
+        say_both(r, " of the set ", is_class(r, part->text) ? " " : " du set ");
         say_names(r, render_set_names(r, part->text), part->text);
         return;
     case MEANS_NOUN:
@@ -380,7 +400,9 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
     case MEANS_OTHER: break;
     }
     if (are_places(part)) {
-        say_places(r, part);
+        say_places(r, part, plural);
+    } else if (are_adjectives(r, part)) {
+        say_adjectives(r, part, gender, plural);
     } else if (part->kind == NODE_NOT) {
         say_negated(r, part->kids, gender, plural);
     } else if (is_comparison(part)) {
@@ -398,8 +420,11 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
 /* A part that stands before an English noun, with the space after it. */
 static void say_before(struct render *r, const struct node *part)
 {
-    if (render_meaning(r, part) == MEANS_TRAIT) {
+    enum meaning meaning = render_meaning(r, part);
+    if (meaning == MEANS_TRAIT) {
         say_names(r, render_trait_names(r, part->text), part->text);
+    } else if (meaning == MEANS_SET) {
+        say_names(r, render_set_names(r, part->text), part->text);
     } else {
         say_adjective(r, &render_find_category(r, part->text)->noun, 0, false);
     }
@@ -407,11 +432,14 @@ static void say_before(struct render *r, const struct node *part)
 }
 
 /* The noun or name; `whole`: with the adjectives before it. "That minion" was described before. */
-static void say_head(struct render *r, const struct parts *parts, bool plural, bool whole)
+void say_head(struct render *r, const struct parts *parts, bool plural, bool whole)
 {
-    for (unsigned i = 0; i < parts->count && whole; i++) {
-        if (goes_before(r, parts->part[i])) {
-            say_before(r, parts->part[i]);
+    for (int traits = 0; traits < 2; traits++) { /* a facedown Drone minion */
+        for (unsigned i = 0; i < parts->count && whole; i++) {
+            bool adjective = render_meaning(r, parts->part[i]) == MEANS_ADJECTIVE;
+            if (goes_before(r, parts->part[i]) && adjective == (traits == 0)) {
+                say_before(r, parts->part[i]);
+            }
         }
     }
     if (parts->noun) {
@@ -429,36 +457,93 @@ static bool is_short(const struct render *r, const struct node *part)
                                       !strchr(render_find_category(r, part->text)->noun.fr, ' '));
 }
 
+/* que vous contrôlez et qui n'est pas un allié */
+static bool is_second_relative(const struct render *r, const struct parts *parts, unsigned at)
+{
+    bool relative = parts->part[at]->kind == NODE_NOT &&
+                    render_meaning(r, parts->part[at]->kids) == MEANS_OTHER;
+    return r->french && relative && at > 0 && node_is_word(parts->part[at - 1], "yours");
+}
+
 static void say_followers(struct render *r, const struct parts *parts, char gender, bool plural,
                           bool short_ones)
 {
     for (unsigned i = 0; i < parts->count; i++) {
         const struct node *part = parts->part[i];
-        if (part != parts->head && !goes_before(r, part) && is_short(r, part) == short_ones) {
+        bool told = are_places(part) && (r->searching || parts->is_here);
+        if (part != parts->head && !told && !goes_before(r, part) &&
+            is_short(r, part) == short_ones) {
+            say(r, is_second_relative(r, parts, i) ? " et" : "");
             say_after(r, part, gender, plural);
         }
     }
 }
 
-static void say_parts(struct render *r, const struct parts *parts, enum article article,
+/* an upgrade or a support; 2 upgrades or supports */
+static void say_nouns(struct render *r, const struct node *nouns, enum article article,
                       unsigned count)
+{
+    bool counted = article == ARTICLE_UP_TO || (article == ARTICLE_A && count > 1);
+    bool all = article == ARTICLE_EACH || (article == ARTICLE_THE && count > 1);
+    if (nouns->kind != NODE_BINARY) {
+        const struct noun *noun = noun_of(r, nouns->text);
+        say_article(r, article, count, noun->gender);
+        say_noun(r, noun, article == ARTICLE_PLURAL || count > 1);
+        return;
+    }
+    say_nouns(r, nouns->kids, article, count);
+    say_both(r, all ? " and " : " or ", all ? " et " : " ou ");
+    say_nouns(r, nouns->kids->next, counted ? ARTICLE_PLURAL : article, count);
+}
+
+/* Another scheme, each other scheme. */
+static void say_another(struct render *r, enum article article, bool plural)
+{
+    bool one = article == ARTICLE_A || article == ARTICLE_ANY;
+    say_both(r, one && !plural ? "different " : "other ", plural ? "autres " : "autre ");
+}
+
+void say_parts(struct render *r, const struct parts *parts, enum article article, unsigned count)
 {
     char gender = gender_of(r, parts);
     bool plural = article == ARTICLE_PLURAL || count > 1;
     bool bare_name = !parts->noun && (article == ARTICLE_ANY || article == ARTICLE_THE ||
                                       article == ARTICLE_PLURAL || article == ARTICLE_THAT);
-    if (parts->owner != OWNER_NONE) {
-        plural |= say_owner(r, parts->owner, article, count, gender);
-    } else if (!bare_name) {
-        say_article(r, article, count, gender);
+    bool own_name = bare_name && parts->owner == OWNER_YOU; /* there is only one of that name */
+    if (parts->either) {
+        say_nouns(r, parts->head, article, count);
+    } else {
+        if (parts->owner != OWNER_NONE && !own_name) {
+            plural |= say_owner(r, parts->owner, article, count, gender);
+        } else if (!bare_name) {
+            say_article(r, article, count, gender);
+        }
+        if (parts->another) {
+            say_another(r, article, plural);
+        }
+        say_head(r, parts, plural, article != ARTICLE_THAT);
     }
-    say_head(r, parts, plural, article != ARTICLE_THAT);
     if (article != ARTICLE_THAT) {
+        const char *topmost = gender == 'f' ? " la plus haute" : " le plus haut";
         say_followers(r, parts, gender, plural, true);
         say_both(r, "", article == ARTICLE_RANDOM ? " au hasard" : "");
-        say_both(r, "", article == ARTICLE_TOPMOST ? " du dessus" : "");
+        say_both(r, "", article == ARTICLE_TOPMOST ? topmost : "");
         say_followers(r, parts, gender, plural, false);
     }
+}
+
+/* à chaque sbire et à chaque allié: French repeats a short preposition. */
+static const char *preposition_before(const struct render *r)
+{
+    static const char *const short_ones[] = {"à ", "de ", "sur ", "par "};
+    for (size_t i = 0; r->french && i < sizeof short_ones / sizeof *short_ones; i++) {
+        size_t length = strlen(short_ones[i]);
+        if (r->out.length > length && r->out.data[r->out.length - length - 1] == ' ' &&
+            memcmp(r->out.data + r->out.length - length, short_ones[i], length) == 0) {
+            return short_ones[i];
+        }
+    }
+    return "";
 }
 
 /* a minion or a villain; 2 minions or allies; each minion and each ally */
@@ -466,9 +551,11 @@ static void say_alternatives(struct render *r, const struct node *either, enum a
                              unsigned count)
 {
     bool counted = article == ARTICLE_UP_TO || (article == ARTICLE_A && count > 1);
+    bool all = article == ARTICLE_EACH || (article == ARTICLE_THE && count > 1);
+    const char *preposition = preposition_before(r);
     say_filter(r, either->kids, article, count);
-    say_both(r, article == ARTICLE_EACH ? " and " : " or ",
-             article == ARTICLE_EACH ? " et " : " ou ");
+    say_both(r, all ? " and " : " or ", all ? " et " : " ou ");
+    say(r, counted ? "" : preposition);
     say_filter(r, either->kids->next, counted ? ARTICLE_PLURAL : article, count);
 }
 
@@ -515,47 +602,48 @@ void say_selector(struct render *r, const struct node *selector)
     say_filter(r, selector->kids, article, selector->high);
 }
 
-/* Is this one known thing with adjectives: your identity, confused; Rhino, tough? */
-static bool is_known(const struct render *r, const struct parts *parts)
+/* ---- owners ---------------------------------------------------------------------------------- */
+
+bool is_you(const struct node *node)
 {
-    for (unsigned i = 0; i < parts->count; i++) {
-        if (parts->part[i] != parts->head && render_meaning(r, parts->part[i]) != MEANS_ADJECTIVE) {
-            return false;
-        }
+    if (node && node->kind == NODE_SELECT && node->number != SELECT_EACH) {
+        node = node->kids;
     }
-    return parts->head && (!parts->noun || parts->owner == OWNER_YOU);
+    return node_is_word(node, "you") ||
+           (node && node->kind == NODE_YOUR && node->kids && node->kids->kind == NODE_WORD);
 }
 
-/* "Rhino is in play", "your identity is confused" */
-static void say_presence(struct render *r, const struct parts *parts, bool negative)
+/* Flip's, your hero's, that card's; not: each minion engaged with you's. */
+bool say_possessive(struct render *r, const struct node *owner)
 {
-    char gender = gender_of(r, parts);
-    bool first = true;
-    if (parts->owner == OWNER_YOU) {
-        say_owner(r, OWNER_YOU, ARTICLE_ANY, 1, gender);
+    bool one =
+        owner->kind == NODE_SELECT && (owner->number == SELECT_THE || owner->number == SELECT_EACH);
+    const struct node *who = one ? owner->kids : owner;
+    bool is_short = who->kind == NODE_WORD || is_you(who);
+    if (r->french || !is_short || node_is_word(who, "all")) {
+        return false;
     }
-    say_head(r, parts, false, false);
-    say_both(r, negative ? " is not" : " is", negative ? " n'est pas" : " est");
-    for (unsigned i = 0; i < parts->count; i++) {
-        if (parts->part[i] != parts->head) {
-            say_both(r, first ? " " : " and ", first ? " " : " et ");
-            say_adjective(r, &render_find_category(r, parts->part[i]->text)->noun, gender, false);
-            first = false;
-        }
+    if (node_is_word(who, "it") || node_is_word(who, "source")) {
+        say(r, "its ");
+        return true;
     }
-    say_both(r, first ? " in play" : "", first ? " en jeu" : "");
+    if (node_is_word(who, "you")) {
+        say(r, "your ");
+        return true;
+    }
+    say_selector(r, owner);
+    say(r, "'s ");
+    return true;
 }
 
-void say_existence(struct render *r, const struct node *filter, bool negative)
+const struct noun *filter_noun(const struct render *r, const struct node *filter)
 {
     struct parts parts;
-    take_apart(r, filter, &parts);
-    if (is_known(r, &parts)) {
-        say_presence(r, &parts, negative);
-        return;
+    if (filter->kind == NODE_BINARY && filter->op == OP_OR) {
+        return NULL;
     }
-    say_both(r, "there is ", negative ? "il n'y a " : "il y a ");
-    say_filter(r, filter, negative ? ARTICLE_NO : ARTICLE_A, 1);
+    take_apart(r, filter, &parts);
+    return parts.head && !parts.either ? parts.noun : NULL;
 }
 
 char filter_gender(const struct render *r, const struct node *filter)
@@ -564,6 +652,10 @@ char filter_gender(const struct render *r, const struct node *filter)
     if (node_is_word(filter, "self")) {
         return r->words->types[r->card->type].noun.gender;
     }
-    take_apart(r, filter, &parts);
+    if (node_is_word(filter, "host")) {
+        find_host(r, &parts);
+    } else {
+        take_apart(r, filter, &parts);
+    }
     return gender_of(r, &parts);
 }

@@ -1,11 +1,9 @@
 /*
- * Numbers, conditions and triggers in words: "the number of minions you control", "there is at
- * least 5 damage on it", "a minion is defeated by you". Texts of events come from the game's words:
+ * Numbers and conditions in words: "the number of minions you control", "there is at least 5 damage
+ * on it".
  *
- *   %o %b %f %a %i   the clauses of, on; by; from; against; in. A clause that has no place in the
- *                    text is added at its end
- *   (e)              in French: an e if the object is feminine
- *   {a|b|c}          a when it is about to happen, b when it has happened, c when it cannot
+ * Texts of queries have up to four parts, with | between them: the number; what to say when it is
+ * zero; when it is not; one of what it counts ("each player").
  */
 #include "carte/render.h"
 
@@ -37,23 +35,76 @@ static void say_argument(struct render *r, const struct node *call, char letter,
     }
 }
 
-/* The text of a query, with its arguments in the places of %1, %2. */
-static void say_query(struct render *r, const struct node *call)
+/* That part of a query's text, or NULL. */
+static const char *find_part(const char *text, enum query_part part)
 {
-    const struct query_word *query = render_find_query(r, call->text);
-    if (!query) {
-        say_id(r, call->text);
-        return;
+    for (int i = 0; i < (int)part && text; i++) {
+        text = strchr(text, '|');
+        text = text ? text + 1 : NULL;
     }
-    for (const char *s = r->french ? query->fr : query->en; *s; s++) {
+    return text && *text && *text != '|' ? text : NULL;
+}
+
+static const char *query_part(const struct render *r, const struct node *call, enum query_part part)
+{
+    const struct query_word *query =
+        call->kind == NODE_CALL ? render_find_query(r, call->text) : NULL;
+    return query ? find_part(r->french ? query->fr : query->en, part) : NULL;
+}
+
+bool has_query_part(const struct render *r, const struct node *call, enum query_part part)
+{
+    return query_part(r, call, part) != NULL;
+}
+
+/* A query's text to its end, with its arguments in the places of %1, %2. */
+static void say_query_text(struct render *r, const struct node *call, const char *text)
+{
+    const char *arguments = render_find_query(r, call->text)->arguments;
+    for (const char *s = text; *s && *s != '|'; s++) {
         size_t index = (size_t)(s[1] - '1');
-        if (*s == '%' && s[1] >= '1' && index < strlen(query->arguments)) {
-            say_argument(r, call, query->arguments[index], s[1]);
+        if (*s == '%' && s[1] >= '1' && index < strlen(arguments)) {
+            say_argument(r, call, arguments[index], s[1]);
+            s++;
+        } else if (!r->french && strncmp(s, " a %", 4) == 0) {
+            say(r, " " MARK_ARTICLE);
             s++;
         } else {
             draft_add(&r->out, s, 1);
         }
     }
+}
+
+void say_query(struct render *r, const struct node *call, enum query_part part)
+{
+    const char *text = query_part(r, call, part);
+    if (text) {
+        say_query_text(r, call, text);
+    } else {
+        say_id(r, call->text);
+    }
+}
+
+const struct node *query_inner(const struct render *r, const struct node *number)
+{
+    const char *text = query_part(r, number, QUERY_NUMBER);
+    return text && strncmp(text, "%1 (", 4) == 0 ? number->kids : NULL;
+}
+
+void say_query_limit(struct render *r, const struct node *call)
+{
+    const char *text = query_part(r, call, QUERY_NUMBER);
+    if (text && strncmp(text, "%1 (", 4) == 0) {
+        say_query_text(r, call, text + 2);
+    }
+}
+
+/* The English text of a number begins with an article. */
+bool is_clause(const struct render *r, const struct node *number)
+{
+    const struct query_word *query =
+        number->kind == NODE_CALL ? render_find_query(r, number->text) : NULL;
+    return query && query->en[0] != '%' && strncmp(query->en, "the ", 4) != 0;
 }
 
 static const char *attribute_label(const struct render *r, const char *attribute)
@@ -62,11 +113,36 @@ static const char *attribute_label(const struct render *r, const char *attribute
     return attr ? (r->french ? attr->fr : attr->en) : attribute;
 }
 
+/* An attribute that has a maximum (hp, max_hp) is what remains of it. */
+static bool has_maximum(const struct render *r, const char *attribute)
+{
+    for (unsigned i = 0; i < r->words->attr_count; i++) {
+        const char *name = r->words->attrs[i].name;
+        if (strncmp(name, "max_", 4) == 0 && strcmp(name + 4, attribute) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void say_attribute_of(struct render *r, const char *attribute, const struct node *owner)
 {
     const struct attr_word *attr = render_find_attr(r->words, attribute);
-    say_the(r, attribute_label(r, attribute));
-    say_both(r, attr && attr->counter ? " on " : " of ", attr && attr->counter ? " sur " : " de ");
+    const char *label = attribute_label(r, attribute);
+    bool counter = attr && attr->counter, remaining = has_maximum(r, attribute);
+    if (!counter && say_possessive(r, owner)) {
+        say(r, remaining ? "remaining " : "");
+        say_small(r, label);
+        return;
+    }
+    if (remaining && !r->french) {
+        say(r, "the remaining ");
+        say_small(r, label);
+    } else {
+        say_the(r, label);
+        say(r, remaining ? " restants" : "");
+    }
+    say_both(r, counter ? " on " : " of ", counter ? " sur " : " de ");
     say_selector(r, owner);
 }
 
@@ -78,7 +154,7 @@ static void say_call(struct render *r, const struct node *call)
     } else if (strcmp(call->text, "exists") == 0) {
         say_condition(r, call);
     } else {
-        say_query(r, call);
+        say_query(r, call, QUERY_NUMBER);
     }
 }
 
@@ -94,16 +170,36 @@ static void say_word_value(struct render *r, const struct node *word)
     }
 }
 
+/* French counts what a sum adds: 1 plus le nombre d'icônes de boost. */
+static void say_operand(struct render *r, const struct node *number)
+{
+    const char *label = number->kind == NODE_OF ? attribute_label(r, number->text) : "";
+    if (r->french && label_is_plural(label) && !has_maximum(r, number->text)) {
+        say(r, "le nombre de ");
+        say_small(r, label);
+        say(r, " de ");
+        say_selector(r, number->kids);
+    } else {
+        say_value(r, number);
+    }
+}
+
 static void say_arithmetic(struct render *r, const struct node *binary)
 {
-    say_value(r, binary->kids);
+    if (binary->op == OP_TIMES && !r->french && binary->kids->kind == NODE_INT &&
+        binary->kids->number == 2) {
+        say(r, "twice ");
+        say_operand(r, binary->kids->next);
+        return;
+    }
+    say_operand(r, binary->kids);
     if (binary->op == OP_TIMES) {
         say_both(r, " times ", " fois ");
     } else {
         say_both(r, binary->op == OP_PLUS ? " plus " : " minus ",
                  binary->op == OP_PLUS ? " plus " : " moins ");
     }
-    say_value(r, binary->kids->next);
+    say_operand(r, binary->kids->next);
 }
 
 void say_value(struct render *r, const struct node *number)
@@ -169,12 +265,23 @@ static uint8_t turn_op(uint8_t op)
     return turned[op];
 }
 
+/* More than 0, 0: some, none. */
+static bool is_some(uint8_t op, int n)
+{
+    return (op == OP_GT && n == 0) || (op == OP_GE && n == 1) || (op == OP_NE && n == 0);
+}
+
+static bool is_none(uint8_t op, int n)
+{
+    return (op == OP_EQ && n == 0) || (op == OP_LT && n == 1) || (op == OP_LE && n == 0);
+}
+
 /* "there are at least 2 minions" */
 static void say_plenty(struct render *r, const struct node *filter, uint8_t op, int n)
 {
-    if ((op == OP_GT && n == 0) || (op == OP_GE && n == 1) || (op == OP_NE && n == 0)) {
+    if (is_some(op, n)) {
         say_existence(r, filter, false);
-    } else if ((op == OP_EQ && n == 0) || (op == OP_LT && n == 1) || (op == OP_LE && n == 0)) {
+    } else if (is_none(op, n)) {
         say_existence(r, filter, true);
     } else {
         say_both(r, n == 1 ? "there is " : "there are ", "il y a ");
@@ -204,11 +311,18 @@ static const struct attr_word *owned_counter(const struct render *r, const struc
 static void say_counters(struct render *r, const struct attr_word *attr, const struct node *owner,
                          uint8_t op, const struct node *number)
 {
-    say_both(r, "there is ", "il y a ");
-    say_quantity(r, op);
-    say_value(r, number);
-    say(r, " ");
-    say_small(r, r->french ? attr->fr : attr->en);
+    bool some = number->kind == NODE_INT && is_some(op, number->number);
+    bool none = number->kind == NODE_INT && is_none(op, number->number);
+    const char *label = r->french ? attr->fr : attr->en;
+    say_both(r, "there is ", none ? "il n'y a " : "il y a ");
+    if (some || none) {
+        say_some(r, label, none);
+    } else {
+        say_quantity(r, op);
+        say_value(r, number);
+        say(r, " ");
+        say_small(r, label);
+    }
     say_both(r, " on ", " sur ");
     say_selector(r, owner);
 }
@@ -223,6 +337,16 @@ static void say_comparison(struct render *r, const struct node *node, uint8_t op
     }
     if (counter) {
         say_counters(r, counter, owner, op, right);
+        return;
+    }
+    if (right->kind == NODE_INT && is_none(op, right->number) &&
+        has_query_part(r, left, QUERY_NONE)) {
+        say_query(r, left, QUERY_NONE);
+        return;
+    }
+    if (right->kind == NODE_INT && is_some(op, right->number) &&
+        has_query_part(r, left, QUERY_SOME)) {
+        say_query(r, left, QUERY_SOME);
         return;
     }
     bool many = (left->kind == NODE_OF || left->kind == NODE_DOT) &&
@@ -275,6 +399,7 @@ static void say_turned(struct render *r, const struct node *node)
 
 void say_condition(struct render *r, const struct node *node)
 {
+    node = without_locals(r, node);
     if (is_about_card(node)) {
         const struct node *inner = node->kind == NODE_NOT ? node->kids : node;
         say_about_card(r, inner, node->kind == NODE_NOT);
@@ -283,6 +408,7 @@ void say_condition(struct render *r, const struct node *node)
     } else if (node->kind == NODE_BINARY && (node->op == OP_AND || node->op == OP_OR)) {
         say_condition(r, node->kids);
         say_both(r, node->op == OP_AND ? " and " : " or ", node->op == OP_AND ? " et " : " ou ");
+        say_both(r, "", r->again ? r->again : "");
         say_condition(r, node->kids->next);
     } else if (node->kind == NODE_BINARY && node->op >= OP_EQ && node->op <= OP_GE) {
         say_comparison(r, node, node->op);
@@ -298,189 +424,19 @@ void say_if(struct render *r, const struct node *condition)
     bool query = condition->kind == NODE_NOT && condition->kids->kind == NODE_CALL &&
                  strcmp(condition->kids->text, "exists") != 0;
     say_both(r, query ? "unless " : "if ", query ? "sauf si " : "si ");
+    r->again = "si ";
     say_condition(r, query ? condition->kids : condition);
+    r->again = NULL;
 }
 
-/* ---- triggers -------------------------------------------------------------------------------- */
-
-enum variant { VARIANT_BEFORE, VARIANT_AFTER, VARIANT_CANNOT };
-
-struct event_text {
-    const struct node *clauses;
-    bool used[26];
-};
-
-static const struct node *find_clause(const struct node *clauses, char letter)
+void say_while(struct render *r, const struct node *condition)
 {
-    for (const struct node *c = clauses; c; c = c->next) {
-        bool object = strcmp(c->text, "of") == 0 || strcmp(c->text, "on") == 0;
-        if (letter == 'o' ? object : !object && c->text[0] == letter) {
-            return c;
-        }
+    if (condition->kind == NODE_NOT) {
+        say_if(r, condition);
+        return;
     }
-    return NULL;
-}
-
-/* from attack: a label is a thing that happens. */
-static bool say_label(struct render *r, const struct node *kid)
-{
-    for (unsigned i = 0; i < r->words->label_count; i++) {
-        if (node_is_word(kid, r->words->labels[i].name)) {
-            say_a(r, r->french ? r->words->labels[i].fr : r->words->labels[i].en);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void say_clause_object(struct render *r, const struct node *clause)
-{
-    if (is_pile_word(r, clause->kids)) {
-        say_place(r, clause->kids);
-    } else if (!say_label(r, clause->kids)) {
-        say_filter(r, clause->kids, ARTICLE_ANY, 1);
-    }
-}
-
-/* A place without a clause. At the start of the text something must stand there; an object at its
- * end is left out, with the space before it, or is whoever it goes against. */
-static void say_missing(struct render *r, char letter, bool at_start, struct event_text *e)
-{
-    if (letter == 'b') {
-        say_both(r, "anyone", "quelqu'un");
-    } else if (at_start) {
-        say_both(r, "any card", "une carte");
-    } else if (!r->french && find_clause(e->clauses, 'a')) {
-        say_clause_object(r, find_clause(e->clauses, 'a'));
-        e->used['a' - 'a'] = true;
-    } else if (r->out.length > 0 && r->out.data[r->out.length - 1] == ' ') {
-        r->out.data[--r->out.length] = '\0';
-    }
-}
-
-static void say_event_slot(struct render *r, char letter, bool at_start, struct event_text *e)
-{
-    const struct node *clause = find_clause(e->clauses, letter);
-    e->used[letter - 'a'] = true;
-    if (clause) {
-        say_clause_object(r, clause);
-    } else {
-        say_missing(r, letter, at_start, e);
-    }
-}
-
-/* Is this letter of the text inside the alternative that is told? */
-static bool in_variant(const char *text, const char *at, enum variant variant)
-{
-    int depth = 0, index = 0;
-    for (const char *s = text; s < at; s++) {
-        if (*s == '{') {
-            depth = 1;
-            index = 0;
-        } else if (*s == '}') {
-            depth = 0;
-        } else if (*s == '|') {
-            index++;
-        }
-    }
-    return depth == 0 || index == (int)variant;
-}
-
-/* An object that the trigger does not name is a card: une carte. */
-static bool object_is_feminine(const struct render *r, const struct event_text *e)
-{
-    const struct node *object = find_clause(e->clauses, 'o');
-    return !object || filter_gender(r, object->kids) == 'f';
-}
-
-static void say_event_text(struct render *r, const char *text, enum variant variant,
-                           struct event_text *e)
-{
-    for (const char *s = text; *s; s++) {
-        if (strchr("{|}", *s) || !in_variant(text, s, variant)) {
-            continue;
-        }
-        if (strncmp(s, "(e)", 3) == 0) {
-            say(r, object_is_feminine(r, e) ? "e" : "");
-            s += 2;
-        } else if (*s == '%' && s[1] >= 'a' && s[1] <= 'z') {
-            bool at_start = s == text;
-            say_event_slot(r, *++s, at_start, e);
-        } else {
-            draft_add(&r->out, s, 1);
-        }
-    }
-}
-
-static void say_rest_of_clauses(struct render *r, const struct event_text *e)
-{
-    static const struct {
-        char letter;
-        const char *en, *fr;
-    } extras[] = {{'o', " of ", " de "},
-                  {'b', " by ", " par "},
-                  {'f', " from ", " de "},
-                  {'a', " against ", " contre "},
-                  {'i', " in ", " dans "}};
-    for (size_t i = 0; i < sizeof extras / sizeof *extras; i++) {
-        const struct node *clause = find_clause(e->clauses, extras[i].letter);
-        if (clause && !e->used[extras[i].letter - 'a']) {
-            say_both(r, extras[i].en, extras[i].fr);
-            say_clause_object(r, clause);
-        }
-    }
-}
-
-static void say_events(struct render *r, const struct node *trigger, enum variant variant)
-{
-    bool first = true;
-    struct event_text e = {.clauses = trigger->kids};
-    for (unsigned i = 0; i < r->words->event_count; i++) {
-        if (!(trigger->events >> i & 1)) {
-            continue;
-        }
-        if (!first) {
-            say_both(r, " or ", " ou ");
-        }
-        first = false;
-        say_event_text(r, r->french ? r->words->events[i].fr : r->words->events[i].en, variant, &e);
-    }
-    say_rest_of_clauses(r, &e);
-}
-
-static bool has_variants(const struct render *r, uint64_t events, unsigned wanted)
-{
-    for (unsigned i = 0; i < r->words->event_count; i++) {
-        const char *text = r->french ? r->words->events[i].fr : r->words->events[i].en;
-        unsigned bars = 0;
-        for (const char *s = text; *s; s++) {
-            bars += *s == '|';
-        }
-        if ((events >> i & 1) && bars < wanted) {
-            return false;
-        }
-    }
-    return true;
-}
-
-void say_trigger(struct render *r, const struct node *trigger, uint8_t timing)
-{
-    if (timing == TIMING_AFTER) {
-        bool past = has_variants(r, trigger->events, 1);
-        say_both(r, "after ", past ? "après que " : "dès que ");
-        say_events(r, trigger, VARIANT_AFTER);
-    } else {
-        say_both(r, "when ", "quand ");
-        say_events(r, trigger, VARIANT_BEFORE);
-    }
-}
-
-void say_cannot(struct render *r, const struct node *trigger)
-{
-    if (has_variants(r, trigger->events, 2)) {
-        say_events(r, trigger, VARIANT_CANNOT);
-    } else {
-        say_both(r, "it cannot happen that ", "il est impossible que ceci arrive\u00a0: ");
-        say_events(r, trigger, VARIANT_AFTER);
-    }
+    say_both(r, "while ", "tant que ");
+    r->again = "que ";
+    say_condition(r, condition);
+    r->again = NULL;
 }

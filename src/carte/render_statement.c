@@ -1,216 +1,9 @@
 /*
- * Statements in words. Texts of verbs come from the game's vocabulary:
- *
- *   %N %T …   the slots of the verb's pattern
- *   (s)       an s unless the number before it is 1
+ * Modifications and statements in words.
  */
 #include "carte/render.h"
 
 #include <string.h>
-
-/* ---- numbers in the texts of verbs ----------------------------------------------------------- */
-
-/* The word after a slot: its letters, without the space before. */
-struct next_word {
-    const char *start;
-    size_t length;
-    bool many, optional_many; /* cards; card(s) */
-};
-
-static struct next_word next_word(const char *rest)
-{
-    struct next_word word = {.start = rest};
-    if (*rest == ' ') {
-        word.start = rest + 1;
-        word.length = strcspn(word.start, " ,.;:");
-    }
-    const char *end = word.start + word.length;
-    word.optional_many = word.length > 3 && strncmp(end - 3, "(s)", 3) == 0;
-    word.many = word.length > 3 && end[-1] == 's' && end[-2] != 's';
-    return word;
-}
-
-static bool is_simple(const struct node *n)
-{
-    return n->kind == NODE_INT || node_is_word(n, "all") ||
-           (n->kind == NODE_DOT && node_is_word(n->kids, "event"));
-}
-
-static const struct node *without_locals(const struct render *r, const struct node *n)
-{
-    const struct node *local = n->kind == NODE_WORD ? render_find_local(r, n->text) : NULL;
-    return local && local->kind != NODE_SELECT ? local : n;
-}
-
-static void say_all(struct render *r, struct next_word next)
-{
-    char last = next.length ? next.start[next.length - 1] : '\0';
-    if (!r->french) {
-        say(r, "all");
-    } else if (next.length == 0) {
-        say(r, "la totalité");
-    } else if (next.many || next.optional_many) {
-        say(r, "tous les");
-    } else {
-        say(r, last == 'e' ? "toute la" : "tout le");
-    }
-}
-
-static void say_that_many(struct render *r, struct next_word next)
-{
-    bool many = next.many || next.optional_many;
-    say_both(r, many ? "that many" : "that much", next.length ? "autant de" : "autant");
-}
-
-/* The number of a slot. A number that needs words of its own is called X and explained later. */
-static void say_amount(struct render *r, const struct node *n, struct next_word next)
-{
-    n = without_locals(r, n);
-    if (node_is_word(n, "all")) {
-        say_all(r, next);
-    } else if (n->kind == NODE_INT) {
-        say_number(r, n->number);
-    } else if (is_simple(n)) {
-        say_that_many(r, next);
-    } else {
-        say(r, "X");
-        r->where = n;
-    }
-}
-
-static bool is_one(const struct render *r, const struct node *n)
-{
-    n = without_locals(r, n);
-    return n->kind == NODE_INT && n->number == 1;
-}
-
-static void say_where(struct render *r)
-{
-    const struct node *where = r->where;
-    r->where = NULL;
-    if (where) {
-        say_both(r, ", where X is ", ", où X est égal à ");
-        say_value(r, where);
-    }
-}
-
-/* ---- verbs ----------------------------------------------------------------------------------- */
-
-static void say_listed(struct render *r, const struct plain_word *words, unsigned count,
-                       const char *name)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (strcmp(words[i].name, name) == 0) {
-            say_both(r, words[i].en, words[i].fr);
-            return;
-        }
-    }
-    say_id(r, name);
-}
-
-/* A counter's name, or an icon's. */
-static void say_counter(struct render *r, const char *name)
-{
-    const struct names *counter = render_counter_names(r, name);
-    if (counter) {
-        say_names(r, counter, name);
-    } else {
-        say_listed(r, r->words->icons, r->words->icon_count, name);
-    }
-}
-
-static void say_keyword(struct render *r, const char *name)
-{
-    const struct keyword_word *keyword = render_find_keyword(r, name);
-    say_small(r, !keyword ? name : r->french ? keyword->fr : keyword->en);
-}
-
-static void say_period(struct render *r, const char *name)
-{
-    const struct plain_word *period = render_find_period(r, name);
-    say_the(r, period ? (r->french ? period->fr : period->en) : name);
-}
-
-static void say_slot(struct render *r, char letter, const struct node *kid, struct next_word next)
-{
-    const struct attr_word *attr;
-    switch (letter) {
-    case 'N': say_amount(r, kid, next); break;
-    case 'T': say_selector(r, kid); break;
-    case 'Z': say_place(r, kid); break;
-    case 'K': say_keyword(r, kid->text); break;
-    case 'A':
-        attr = render_find_attr(r->words, kid->text);
-        say_small(r, attr ? (r->french ? attr->fr : attr->en) : kid->text);
-        break;
-    case 'C': say_counter(r, kid->text); break;
-    case 'F': say_filter(r, kid, ARTICLE_ANY, 1); break;
-    default: say_period(r, kid->text); break;
-    }
-}
-
-/* The node in the nth slot of that letter. */
-static const struct node *slot_node(const char *pattern, const struct node *kids, char letter,
-                                    unsigned nth)
-{
-    for (const char *s = pattern; *s && kids;) {
-        size_t length = strcspn(s, " ");
-        if (length == 1 && *s >= 'A' && *s <= 'Z') {
-            if (*s == letter && nth-- == 0) {
-                return kids;
-            }
-            kids = kids->next;
-        }
-        s += length + (s[length] == ' ');
-    }
-    return NULL;
-}
-
-/* One piece of a verb's text; returns what is left of it. */
-struct verb_text {
-    const char *pattern;
-    const struct node *kids;
-    unsigned used[128]; /* slots of each letter so far */
-    bool one;           /* the number before was 1 */
-};
-
-static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v)
-{
-    if (strncmp(s, "(s)", 3) == 0) {
-        say(r, v->one ? "" : "s");
-        return s + 3;
-    }
-    if (s[0] != '%' || s[1] < 'A' || s[1] > 'Z') {
-        draft_add(&r->out, s, 1);
-        return s + 1;
-    }
-    char letter = s[1];
-    const struct node *kid = slot_node(v->pattern, v->kids, letter, v->used[(size_t)letter]++);
-    struct next_word next = next_word(s + 2);
-    if (!kid) {
-        return s + 2;
-    }
-    say_slot(r, letter, kid, next);
-    if (letter == 'N') {
-        v->one = is_one(r, kid);
-        if (v->one && next.many) { /* 1 dégâts: 1 dégât */
-            say(r, " ");
-            draft_add(&r->out, next.start, next.length - 1);
-            return next.start + next.length;
-        }
-    }
-    return s + 2;
-}
-
-void say_verb(struct render *r, const struct node *verb)
-{
-    const struct verb_word *word = &r->words->verbs[verb->number];
-    struct verb_text v = {.pattern = word->pattern, .kids = verb->kids};
-    for (const char *s = r->french ? word->fr : word->en; *s;) {
-        s = say_verb_piece(r, s, &v);
-    }
-    say_where(r);
-}
 
 /* ---- modifications --------------------------------------------------------------------------- */
 
@@ -225,52 +18,136 @@ static void say_modified(struct render *r, const struct node *what)
     }
 }
 
-static bool is_count(const struct node *n)
-{
-    return n->kind == NODE_CALL && strcmp(n->text, "count") == 0;
-}
-
 /* "+1 ATK for each minion", "+2 ATK", "+X ATK, where X is …" */
 static void say_bonus(struct render *r, const struct node *modify, const char *label)
 {
-    const struct node *amount = without_locals(r, modify->kids->next), *each = NULL;
     say(r, modify->op == '-' ? "-" : "+");
-    if (is_count(amount)) {
-        each = amount->kids;
-        say(r, "1");
-    } else if (amount->kind == NODE_BINARY && amount->op == OP_TIMES &&
-               amount->kids->kind == NODE_INT && is_count(amount->kids->next)) {
-        each = amount->kids->next->kids;
-        say_number(r, amount->kids->number);
-    } else if (amount->kind == NODE_INT) {
-        say_number(r, amount->number);
-    } else {
-        say(r, "X");
-        r->where = amount;
-    }
+    bool one = say_plain_amount(r, modify->kids->next);
     say(r, " ");
-    say_small(r, label);
-    if (each) {
-        say_both(r, " for ", " pour ");
-        say_filter(r, each, ARTICLE_EACH, 1);
-    }
+    say_label(r, label, one ? 1 : 2);
     say_where(r);
+}
+
+/* The keyword whose number the attribute is: retaliate. */
+static const struct keyword_word *keyword_of(const struct render *r, const struct attr_word *attr)
+{
+    for (unsigned i = 0; attr && i < r->words->keyword_count; i++) {
+        const struct keyword_word *keyword = &r->words->keywords[i];
+        if (keyword->attr >= 0 && !keyword->named_counter &&
+            &r->words->attrs[keyword->attr] == attr) {
+            return keyword;
+        }
+    }
+    return NULL;
+}
+
+/* ATK, hit points: one gets +1 of those. A hand size is raised by 1. */
+static bool is_gotten(const char *label)
+{
+    return (label[0] >= 'A' && label[0] <= 'Z') || label_is_plural(label);
+}
+
+/* The ATK of each minion; Flip's ATK. */
+static void say_modified_label(struct render *r, const struct node *modify, const char *label)
+{
+    const struct node *what = modify->kids;
+    struct node each = {
+        .kind = NODE_SELECT, .number = SELECT_EACH, .kids = (struct node *)(uintptr_t)what};
+    bool named = what->kind == NODE_SELECT || what->kind == NODE_YOUR;
+    if (is_you(what) && !is_gotten(label)) {
+        say_both(r, "your ", "votre ");
+        say_small(r, label);
+    } else if (say_possessive(r, named ? what : &each)) {
+        say_small(r, label);
+    } else {
+        say_the(r, label);
+        say_both(r, " of ", " de ");
+        say_modified(r, what);
+    }
+}
+
+/* The same thing, word for word. */
+static bool is_same(const struct node *a, const struct node *b)
+{
+    if (!a || !b) {
+        return a == b;
+    }
+    bool same_text = (!a->text && !b->text) || (a->text && b->text && !strcmp(a->text, b->text));
+    if (a->kind != b->kind || a->op != b->op || a->number != b->number || a->high != b->high ||
+        !same_text) {
+        return false;
+    }
+    const struct node *x = a->kids, *y = b->kids;
+    for (; x && y; x = x->next, y = y->next) {
+        if (!is_same(x, y)) {
+            return false;
+        }
+    }
+    return !x && !y;
+}
+
+static const char *modified_label(const struct render *r, const struct node *modify)
+{
+    const struct attr_word *attr = render_find_attr(r->words, modify->text);
+    return attr ? (r->french ? attr->fr : attr->en) : modify->text;
+}
+
+static bool is_bonus(const struct render *r, const struct node *node)
+{
+    return node->kind == NODE_MODIFY && (node->op == '+' || node->op == '-') &&
+           is_gotten(modified_label(r, node)) &&
+           !keyword_of(r, render_find_attr(r->words, node->text));
+}
+
+/* "+1 THW and +1 ATK": does this go on with the modification before? */
+static bool goes_on(const struct render *r, const struct node *before, const struct node *node)
+{
+    return before && is_bonus(r, before) && is_bonus(r, node) &&
+           before->kids->next->kind == NODE_INT && is_same(before->kids, node->kids);
 }
 
 static void say_modify(struct render *r, const struct node *modify)
 {
-    const struct attr_word *attr = render_find_attr(r->words, modify->text);
-    const char *label = attr ? (r->french ? attr->fr : attr->en) : modify->text;
-    if (modify->op == '+' || modify->op == '-') {
+    const char *label = modified_label(r, modify);
+    const struct keyword_word *keyword = keyword_of(r, render_find_attr(r->words, modify->text));
+    const struct node *amount = without_locals(r, modify->kids->next);
+    bool many = label_is_plural(label);
+    if (keyword && modify->op == '+') { /* gains retaliate 1 */
+        say_modified(r, modify->kids);
+        say_both(r, " gains ", " gagne ");
+        say_keyword(r, keyword->name);
+        say(r, " ");
+        say_plain_amount(r, modify->kids->next);
+        say_where(r);
+        return;
+    }
+    if (is_bonus(r, modify)) {
         say_modified(r, modify->kids);
         say_both(r, " gets ", " gagne ");
         say_bonus(r, modify, label);
         return;
     }
-    say_the(r, label);
-    say_both(r, " of ", " de ");
-    say_modified(r, modify->kids);
-    bool many = label_is_plural(label);
+    say_modified_label(r, modify, label);
+    if (modify->op == '+' || modify->op == '-') {
+        bool up = modify->op == '+';
+        say_both(r, up ? " increases by " : " decreases by ",
+                 up ? " augmente de " : " diminue de ");
+        say_plain_amount(r, modify->kids->next);
+        say_where(r);
+        return;
+    }
+    if (modify->op == '*' && amount->kind == NODE_INT && amount->number == 2) {
+        say_both(r, many ? " are doubled" : " is doubled", many ? " doublent" : " double");
+        return;
+    }
+    if (modify->op == '=' && amount->kind != NODE_INT) {
+        bool same = amount->kind == NODE_OF || amount->kind == NODE_DOT;
+        say_both(r, many ? " equal " : " equals ",
+                 same ? (many ? " correspondent à " : " correspond à ")
+                      : (many ? " valent " : " vaut "));
+        say_value(r, amount);
+        return;
+    }
     if (modify->op == '*') {
         say_both(r, many ? " are multiplied by " : " is multiplied by ",
                  many ? " se multiplient par " : " se multiplie par ");
@@ -322,12 +199,19 @@ static const struct node *next_told(const struct node *statement)
     return statement;
 }
 
+/* Does the verb tell what somebody does ("Rhino attacks you"), or is it said to you ("draw")? */
+static bool tells(const struct render *r, const struct node *statement)
+{
+    const char *text = statement->kind == NODE_VERB ? r->words->verbs[statement->number].en : "";
+    return text[0] == '%' || label_has_article(text, false);
+}
+
 /* What joins a statement to the one before it in a list. */
-static void say_joint(struct render *r, const struct node *statement)
+static void say_joint(struct render *r, const struct node *before, const struct node *statement)
 {
     if (statement->kind == NODE_THEN) {
         say_both(r, ", then ", ", puis ");
-    } else if (statement->kind == NODE_IF) {
+    } else if (statement->kind == NODE_IF || (tells(r, before) && !tells(r, statement))) {
         say_both(r, "; ", "\u00a0; ");
     } else if (next_told(statement)) {
         say(r, ", ");
@@ -336,17 +220,32 @@ static void say_joint(struct render *r, const struct node *statement)
     }
 }
 
+/* Says no more of a modification than what is new. */
+static bool say_more(struct render *r, const struct node *before, const struct node *s)
+{
+    if (!goes_on(r, before, s)) {
+        return false;
+    }
+    say_both(r, " and ", " et ");
+    say_bonus(r, s, modified_label(r, s));
+    return true;
+}
+
 /* A, B and C: the statements of a block inside a sentence. */
-static void say_list(struct render *r, const struct node *statements)
+void say_list(struct render *r, const struct node *statements)
 {
     bool first = true;
-    for (const struct node *s = statements; s; s = s->next) {
+    const struct node *before = NULL;
+    for (const struct node *s = statements; s; before = s, s = s->next) {
         if (!is_told(s)) {
             remember(r, s->text, s->kids);
             continue;
         }
+        if (say_more(r, before, s)) {
+            continue;
+        }
         if (!first) {
-            say_joint(r, s);
+            say_joint(r, before, s);
         }
         if (!first && s->kind == NODE_THEN) {
             say_list(r, s->kids->kids);
@@ -360,12 +259,18 @@ static void say_list(struct render *r, const struct node *statements)
 void say_sentences(struct render *r, const struct node *block)
 {
     bool first = true;
-    for (const struct node *s = block->kids; s; s = s->next) {
+    const struct node *before = NULL;
+    for (const struct node *s = block->kids; s; before = s, s = s->next) {
         if (!is_told(s)) {
             remember(r, s->text, s->kids);
             continue;
         }
-        if (!first) {
+        if (say_more(r, before, s)) {
+            continue;
+        }
+        if (!first && find_sought(r, before)) {
+            say_both(r, " and ", " et ");
+        } else if (!first) {
             say(r, ". " MARK_SENTENCE);
         }
         first = false;
@@ -385,15 +290,33 @@ static void say_if_statement(struct render *r, const struct node *node)
     }
 }
 
-static void say_choose(struct render *r, const struct node *node)
+static void say_alternatives(struct render *r, const struct node *node)
 {
-    say_both(r, "choose one: ", "choisissez\u00a0: ");
     for (const struct node *k = node->kids; k; k = k->next) {
         say_list(r, k->kids);
         if (k->next) {
             say_both(r, "; or ", "\u00a0; ou ");
         }
     }
+}
+
+static void say_choose(struct render *r, const struct node *node)
+{
+    say_both(r, "choose one: ", "choisissez une option\u00a0: ");
+    say_alternatives(r, node);
+}
+
+/* What somebody else does: a choice, or anything. */
+static void say_deeds(struct render *r, const struct node *block)
+{
+    const struct node *only = block->kids && !block->kids->next ? block->kids : NULL;
+    if (only && only->kind == NODE_CHOOSE) {
+        say_both(r, " chooses one: ", " choisit une option\u00a0: ");
+        say_alternatives(r, only);
+        return;
+    }
+    say_both(r, " resolves this: ", " résout ceci\u00a0: ");
+    say_list(r, block->kids);
 }
 
 /* for each p in each player: as p: … */
@@ -410,8 +333,7 @@ static void say_each(struct render *r, const struct node *node)
     unsigned locals = r->local_count;
     if (is_everyone_does(node)) {
         say_filter(r, selector->kids, ARTICLE_EACH, 1);
-        say_both(r, " does this: ", " fait ceci\u00a0: ");
-        say_list(r, selector->next->kids->kids->kids);
+        say_deeds(r, selector->next->kids->kids);
         return;
     }
     say_both(r, "for ", "pour ");
@@ -462,8 +384,7 @@ static void say_as(struct render *r, const struct node *node)
     } else {
         say_id(r, node->text);
     }
-    say_both(r, " does this: ", " fait ceci\u00a0: ");
-    say_list(r, node->kids->kids);
+    say_deeds(r, node->kids);
 }
 
 static void say_let(struct render *r, const struct node *node)
@@ -476,7 +397,7 @@ static void say_let(struct render *r, const struct node *node)
 static void say_statement(struct render *r, const struct node *node)
 {
     switch ((enum node_kind)node->kind) {
-    case NODE_VERB: say_verb(r, node); break;
+    case NODE_VERB: say_verb_statement(r, node); break;
     case NODE_IF: say_if_statement(r, node); break;
     case NODE_MAY: say_prefixed(r, node, "you may ", "si vous le souhaitez, "); break;
     case NODE_CHOOSE: say_choose(r, node); break;

@@ -221,6 +221,46 @@ bool is_pile_word(const struct render *r, const struct node *node)
     return zone && !zone->in_play;
 }
 
+/* Does the card belong to the category of that name? */
+static bool card_is(const struct vocabulary *words, const struct ast_card *card, const char *name,
+                    size_t length)
+{
+    for (unsigned i = 0; card && i < words->category_count && i < 32; i++) {
+        const char *category = words->categories[i].name;
+        if (strncmp(category, name, length) == 0 && !category[length]) {
+            return words->types[card->type].categories >> i & 1;
+        }
+    }
+    return false;
+}
+
+const char *render_word_for(const struct vocabulary *words, const struct ast_card *card,
+                            const char *text, const char **word, size_t *length)
+{
+    const char *colon = *text == '{' ? strchr(text, ':') : NULL;
+    const char *bar = colon ? strchr(colon, '|') : NULL, *close = bar ? strchr(bar, '}') : NULL;
+    if (!close) {
+        return NULL;
+    }
+    bool first = card_is(words, card, text + 1, (size_t)(colon - text) - 1);
+    *word = first ? colon + 1 : bar + 1;
+    *length = (size_t)((first ? bar : close) - *word);
+    return close + 1;
+}
+
+/* the discard pile of a player: a player's discard pile */
+static void say_english_place(struct render *r, const struct zone_kind *zone, const char *name,
+                              const struct node *seat, bool anyone)
+{
+    if (anyone) {
+        say(r, "any player");
+    } else {
+        say_filter(r, seat, ARTICLE_ANY, 1);
+    }
+    say(r, "'s ");
+    say_zone_label(r, zone, name);
+}
+
 void say_place(struct render *r, const struct node *in)
 {
     const struct zone_kind *zone = find_zone_kind(r, in->text);
@@ -230,28 +270,38 @@ void say_place(struct render *r, const struct node *in)
         say_zone_label(r, zone, in->text);
         return;
     }
+    bool anyone =
+        node_is_word(seat, "any") || node_is_word(seat, "all") || node_is_word(seat, "each");
+    if (seat && !r->french) {
+        say_english_place(r, zone, in->text, seat, anyone);
+        return;
+    }
     say_zone_with_article(r, zone, in->text);
-    if (node_is_word(seat, "any") || node_is_word(seat, "all") || node_is_word(seat, "each")) {
-        say_both(r, " of any player", " de n'importe quel joueur");
+    if (anyone) {
+        say(r, " de n'importe quel joueur");
     } else if (seat) {
-        say_both(r, " of ", " de ");
+        say(r, " de ");
         say_filter(r, seat, ARTICLE_ANY, 1);
     }
 }
 
 /* The place of a card, with the words before it. A label may be the cards themselves ("facedown
  * cards") or tell what became of them ("set aside"). */
-void say_in(struct render *r, const struct node *in)
+void say_in(struct render *r, const struct node *in, bool plural)
 {
     const struct zone_kind *zone = find_zone_kind(r, in->text);
     const char *label = zone && zone->label[0] ? zone->label[0] : "";
     bool fate = strncmp(label, "set aside", 9) == 0 || strncmp(label, "removed", 7) == 0;
     bool cards = strstr(label, "cards") != NULL;
     if (fate) {
-        say_both(r, " among the cards ", " parmi les cartes ");
+        say_both(r, plural ? " that are " : " that is ", " parmi les cartes ");
         say_small(r, zone->label[r->french]);
         return;
     }
-    say_both(r, cards ? " among " : " in ", cards ? " parmi " : " dans ");
+    if (cards) {
+        say_both(r, " among ", " parmi ");
+    } else {
+        say_both(r, r->from ? " from " : " in ", r->from ? " de " : " dans ");
+    }
     say_place(r, in);
 }

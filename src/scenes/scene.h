@@ -135,6 +135,7 @@ struct reader {
     struct scene *scene; /* the one being read, or NULL */
     struct scene *first, *last;
     const char *game_name; /* of the file, when it stands before the first scene */
+    const char *missing;   /* a game that could not be opened: told once a file */
     unsigned scenes, errors;
 };
 

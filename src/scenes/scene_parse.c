@@ -141,10 +141,14 @@ static void open_game(struct reader *r, unsigned line, const char *name)
     struct scene *s = r->scene;
     s->game_name = name;
     s->pack = r->packs ? r->packs(r->options->user, name) : NULL;
-    if (!s->pack)
-        scene_error(r, line, game_by_name(name) ? SAY_NO_PACK : SAY_UNKNOWN_GAME, name, NULL, NULL);
-    else
+    if (s->pack) {
         s->players = s->pack->game->min_seats;
+        return;
+    }
+    s->bad = true;
+    if (!r->missing || strcmp(r->missing, name) != 0)
+        scene_error(r, line, game_by_name(name) ? SAY_NO_PACK : SAY_UNKNOWN_GAME, name, NULL, NULL);
+    r->missing = name;
 }
 
 static void read_scene(struct cursor *c)

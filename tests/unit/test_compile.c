@@ -41,12 +41,12 @@ static void keep(void *user, const qn_message *message)
     for (size_t i = 0; i < TEMPLATES && diagnostic_template(i); i++)
         if (diagnostic_template(i) == message->format)
             h->seen->template[i] = true;
-    if (h->count < KEPT) {
-        struct told *t = &h->told[h->count++];
-        t->format = message->format;
-        t->line = message->line;
-        qn_message_text(message, NULL, t->text, sizeof t->text);
-    }
+    /* of many, the first and the last */
+    h->count += h->count < KEPT;
+    struct told *t = &h->told[h->count - 1];
+    t->format = message->format;
+    t->line = message->line;
+    qn_message_text(message, NULL, t->text, sizeof t->text);
 }
 
 /* Compiles cards of Champions; the text is copied, so that sanitizers see reads beyond it. */
@@ -107,6 +107,8 @@ static const struct fault faults[] = {
      "Expected a number, but minion is none."},
     {HEAD "event e \"E\" of box\n    action if count(3) > 1:\n        draw 1\n",
      DIAG_NUMBER_AS_FILTER, 5, "Expected a filter, but 3 is a number."},
+    {HEAD "event e \"E\" of box\n    action if paying(3):\n        draw 1\n", DIAG_EXPECTED, 5,
+     "Expected a set, found a number or a filter."},
 };
 
 enum { FAULTS = sizeof faults / sizeof faults[0] };
@@ -213,6 +215,183 @@ static void code_has_an_end(void **state)
     must_tell(&w, *state, DIAG_PACK_TOO_LARGE);
 }
 
+static void a_pack_has_a_few_sets(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    for (int i = 0; i < 2001; i++)
+        add(&w, "set s%d \"S\"\n", i);
+    must_tell(&w, *state, DIAG_PACK_TOO_LARGE);
+}
+
+static void a_pack_has_a_few_copies(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD);
+    for (int i = 0; i < 122; i++)
+        add(&w, "ally p%d \"P\" of box x99\n    hp 1\n", i);
+    must_tell(&w, *state, DIAG_PACK_TOO_LARGE);
+}
+
+/* Choices write offsets into their own heads: the code may be full before these are complete. */
+static void choices_at_the_end_of_the_code(void **state)
+{
+    for (int more = 0; more < 24; more++) {
+        struct writing w = {NULL, 0, 0};
+        add(&w, HEAD);
+        for (int i = 0; i < 180; i++) {
+            add(&w, "support s%d \"S\" of box\n    action:\n", i);
+            for (int k = 0; k < 4; k++) {
+                add(&w, "        choose:\n");
+                for (int p = 0; p < 8; p++)
+                    add(&w, "            %s:\n                draw %s\n", p ? "or" : "either",
+                        i < more ? "1 + 1" : "1");
+            }
+        }
+        must_tell(&w, *state, DIAG_PACK_TOO_LARGE);
+    }
+}
+
+static void a_program_has_an_end(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD "event e \"E\" of box\n    action:\n        if 1 > 0:\n");
+    for (int i = 0; i < 2000; i++)
+        add(&w, "            damage 1 to each (minion & hp of it > 2)\n");
+    must_tell(&w, *state, DIAG_PROGRAM_TOO_LONG);
+}
+
+static void a_choice_has_a_few_parts(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD "event e \"E\" of box\n    action:\n        choose:\n");
+    for (int i = 0; i < 9; i++)
+        add(&w, "            %s:\n                draw 1\n", i ? "or" : "either");
+    must_tell(&w, *state, DIAG_LIST_TOO_LONG);
+}
+
+static void a_filter_looks_in_a_few_zones(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD "event e \"E\" of box\n    action if count(in hand");
+    for (int i = 0; i < 6; i++)
+        add(&w, " or in discard");
+    add(&w, ") > 1:\n        draw 1\n");
+    must_tell(&w, *state, DIAG_LIST_TOO_LONG);
+}
+
+/* The machine's stack is small: what waits for its right side is counted. */
+static void operands_wait_in_a_short_row(void **state)
+{
+    for (int depth = 10; depth <= 30; depth += 20) {
+        struct writing w = {NULL, 0, 0};
+        struct hearing h;
+        add(&w, HEAD "event e \"E\" of box\n    action if 0 < 1");
+        for (int i = 0; i < depth; i++)
+            add(&w, " + (1");
+        for (int i = 0; i < depth; i++)
+            add(&w, ")");
+        add(&w, ":\n        draw 1\n");
+        if (depth > 20) {
+            must_tell(&w, *state, DIAG_TOO_DEEP);
+            continue;
+        }
+        assert_int_equal(compile(w.text, *state, &h), QN_OK);
+        free(w.text);
+    }
+}
+
+/* Each filter looks at all cards for each card of the one around it. */
+static void filters_stand_in_a_few_others(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD "event e \"E\" of box\n    action if ");
+    for (int i = 0; i < 5; i++)
+        add(&w, "count(minion & ");
+    add(&w, "ally");
+    for (int i = 0; i < 5; i++)
+        add(&w, ") > 0");
+    add(&w, ":\n        draw 1\n");
+    must_tell(&w, *state, DIAG_TOO_DEEP);
+}
+
+static void errors_have_an_end(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD);
+    for (int i = 0; i < 1999; i++)
+        add(&w, "ally p%d \"P\" of box\n    traits a%d b%d c%d\n", i, i, i, i);
+    must_tell(&w, *state, DIAG_TOO_MANY_ERRORS);
+}
+
+static void errors_of_one_card_have_an_end(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD);
+    for (int i = 0; i < 1500; i++)
+        add(&w, "ally p%d \"P\" of box\n    hp 1\n", i);
+    add(&w, "event e \"E\" of box\n    action:\n");
+    for (int i = 0; i < 10000; i++)
+        add(&w, "        discard each nonsense_word_that_is_long_%d\n", i);
+    must_tell(&w, *state, DIAG_TOO_MANY_ERRORS);
+}
+
+/* A line that is nothing but errors is not read again and again. */
+static void a_long_line_of_errors_is_left(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    add(&w, HEAD "ally p \"P\" of box\n    ");
+    for (int i = 0; i < 300000; i++)
+        add(&w, "hp ");
+    add(&w, "\n");
+    must_tell(&w, *state, DIAG_TOO_MANY_ERRORS);
+}
+
+/* The deepest tree that the parser lets through; nothing that walks it may run out of stack. */
+static void the_deepest_expression_compiles(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    struct hearing h;
+    add(&w, HEAD "event e \"E\" of box\n    action if ");
+    for (int i = 0; i < 30; i++)
+        add(&w, "(");
+    add(&w, "1");
+    for (int i = 0; i < 30; i++) {
+        for (int k = 0; k < 60; k++)
+            add(&w, " * 1");
+        for (int k = 0; k < 60; k++)
+            add(&w, " + 1");
+        add(&w, " > 0");
+        for (int k = 0; k < 60; k++)
+            add(&w, " and 1");
+        for (int k = 0; k < 60; k++)
+            add(&w, " or 1");
+        add(&w, ")");
+    }
+    add(&w, ":\n        draw 1\n");
+    assert_int_equal(compile(w.text, *state, &h), QN_OK);
+    free(w.text);
+}
+
+/* ---- limits by title: each has a counter at the table */
+
+static void limits_by_title_are_told_apart(void **state)
+{
+    struct writing w = {NULL, 0, 0};
+    struct hearing h = {.seen = *state};
+    qn_pack *pack = NULL;
+    add(&w, HEAD);
+    for (int i = 0; i < 300; i++)
+        add(&w, "support s%d \"S\" of box\n    action max 1 per round:\n        draw 1\n", i);
+    assert_int_equal(
+        qn_pack_compile("champions", "test.carte", w.text, w.used, (qn_report){keep, &h}, &pack),
+        QN_OK);
+    assert_int_equal(pack->hot.slot_count, 300);
+    for (uint16_t i = 0; i < 300; i++)
+        assert_int_equal(pack->hot.abilities[i].slot, i);
+    qn_pack_close(pack);
+    free(w.text);
+}
+
 /* ---- a filter on its own, as scenes compile them, has a limit of its own */
 
 static void a_filter_on_its_own_has_an_end(void **state)
@@ -281,6 +460,19 @@ int main(void)
         cmocka_unit_test(a_card_has_a_few_abilities),
         cmocka_unit_test(a_pack_has_a_few_traits),
         cmocka_unit_test(code_has_an_end),
+        cmocka_unit_test(a_pack_has_a_few_sets),
+        cmocka_unit_test(a_pack_has_a_few_copies),
+        cmocka_unit_test(choices_at_the_end_of_the_code),
+        cmocka_unit_test(a_program_has_an_end),
+        cmocka_unit_test(a_choice_has_a_few_parts),
+        cmocka_unit_test(a_filter_looks_in_a_few_zones),
+        cmocka_unit_test(operands_wait_in_a_short_row),
+        cmocka_unit_test(filters_stand_in_a_few_others),
+        cmocka_unit_test(errors_have_an_end),
+        cmocka_unit_test(errors_of_one_card_have_an_end),
+        cmocka_unit_test(a_long_line_of_errors_is_left),
+        cmocka_unit_test(the_deepest_expression_compiles),
+        cmocka_unit_test(limits_by_title_are_told_apart),
         cmocka_unit_test(a_filter_on_its_own_has_an_end),
         cmocka_unit_test(one_error_does_not_hide_the_next),
         cmocka_unit_test(every_template_is_provoked), /* last: it looks at what the others heard */

@@ -122,8 +122,7 @@ static const struct sample {
     {CARD, "forced response to defeat of upgrade by you: draw 1",
      "Forced Response: After an upgrade is defeated by you, draw 1 card.",
      "Réponse forcée" NB ": Après qu'une amélioration a été vaincue par vous, piochez 1 carte."},
-    {CARD, "interrupt to defeat: draw 1",
-     "Interrupt: When any card would be defeated, draw 1 card.",
+    {CARD, "interrupt to defeat: draw 1", "Interrupt: When a card would be defeated, draw 1 card.",
      "Interruption" NB ": Quand une carte devrait être vaincue, piochez 1 carte."},
     {CARD, "constant: cannot defeat of self", "Flip cannot be defeated.",
      "Pirouette ne peut pas être vaincu."},
@@ -131,17 +130,15 @@ static const struct sample {
      "Interrupt: When a villain attacks you, draw 1 card.",
      "Interruption" NB ": Quand un méchant attaque contre vous, piochez 1 carte."},
     {CARD, "interrupt to reveal or enter of upgrade: draw 1",
-     "Interrupt: When an upgrade enters play or an upgrade is revealed, draw 1 card.",
-     "Interruption" NB ": Quand une amélioration entre en jeu ou une amélioration est révélée, "
-     "piochez 1 carte."},
+     "Interrupt: When an upgrade enters play or is revealed, draw 1 card.",
+     "Interruption" NB ": Quand une amélioration entre en jeu ou est révélée, piochez 1 carte."},
     {SUIT, "attach to rhino\n  forced response to attack by host: discard self; stun host",
      "Attach to Rhino.\nForced Response: After Rhino attacks, discard Suit. Stun Rhino.",
-     "Attachez à Rhino.\nRéponse forcée" NB
-     ": Dès que Rhino attaque, défaussez Armure. Étourdissez "
-     "Rhino."},
+     "Attachez cette carte à Rhino.\nRéponse forcée" NB
+     ": Dès que Rhino attaque, défaussez Armure. Étourdissez Rhino."},
     {SUIT, "attach to ally & yours\n  constant: thw of host + 2",
      "Attach to an ally you control.\nThe attached ally gets +2 THW.",
-     "Attachez à un allié que vous contrôlez.\nL'allié attaché gagne +2 CTR."},
+     "Attachez cette carte à un allié que vous contrôlez.\nL'allié attaché gagne +2 CTR."},
 };
 
 /* ---- statements ------------------------------------------------------------------------------ */
@@ -157,33 +154,32 @@ static const struct sample statements[] = {
      "annexes plus 1."},
     {CARD, "boost: remove all threat from each side_scheme or main_scheme",
      "Boost: Remove all threat from each side scheme and each main scheme.",
-     "Boost" NB ": Retirez toute la menace de chaque manigance annexe et chaque manigance "
-     "principale."},
+     "Boost" NB
+     ": Retirez toute la menace de chaque manigance annexe et de chaque manigance principale."},
     {CARD, "boost: if count(minion & engaged) >= 2 and hero_form: draw 1; draw 2",
      "Boost: If there are at least 2 minions engaged with you and you are in hero form, draw 1 "
      "card "
      "and draw 2 cards.",
-     "Boost" NB ": S'il y a au moins 2 sbires engagés avec vous et vous êtes en forme de héros, "
+     "Boost" NB ": S'il y a au moins 2 sbires engagés avec vous et si vous êtes en forme de héros, "
      "piochez 1 carte et piochez 2 cartes."},
     {CARD, "boost:\n    if exists(ally): draw 1\n    else: draw 2",
-     "Boost: If there is an ally, draw 1 card; otherwise, draw 2 cards.",
-     "Boost" NB ": S'il y a un allié, piochez 1 carte" NB "; sinon, piochez 2 cartes."},
+     "Boost: If there is an ally in play, draw 1 card; otherwise, draw 2 cards.",
+     "Boost" NB ": S'il y a un allié en jeu, piochez 1 carte" NB "; sinon, piochez 2 cartes."},
     {CARD, "boost: if count(upgrade) = 0: draw 1; then: skip",
-     "Boost: If there is no upgrade, draw 1 card, then skip the rest.",
-     "Boost" NB ": S'il n'y a aucune amélioration, piochez 1 carte, puis passez la suite."},
+     "Boost: If there is no upgrade in play, draw 1 card, then skip the rest.",
+     "Boost" NB ": S'il n'y a aucune amélioration en jeu, piochez 1 carte, puis passez la suite."},
     {CARD, "boost: if self.damage >= 5: discard self",
      "Boost: If there is at least 5 damage on Flip, discard Flip.",
      "Boost" NB ": S'il y a au moins 5 dégâts sur Pirouette, défaussez Pirouette."},
     {CARD, "boost: if atk of the villain > 3 or cost of self != 2: draw 1",
-     "Boost: If the ATK of the villain is more than 3 or the cost of Flip is not 2, draw 1 card.",
-     "Boost" NB
-     ": Si l'ATQ du méchant vaut plus de 3 ou le coût de Pirouette ne vaut pas 2, piochez "
-     "1 carte."},
+     "Boost: If the villain's ATK is more than 3 or Flip's cost is not 2, draw 1 card.",
+     "Boost" NB ": Si l'ATQ du méchant vaut plus de 3 ou si le coût de Pirouette ne vaut pas 2, "
+     "piochez 1 carte."},
     {CARD, "boost: may: draw 1", "Boost: You may draw 1 card.",
      "Boost" NB ": Si vous le souhaitez, piochez 1 carte."},
     {CARD, "boost:\n    choose:\n      either: draw 1\n      or: draw 2; skip",
      "Boost: Choose one: draw 1 card; or draw 2 cards and skip the rest.",
-     "Boost" NB ": Choisissez" NB ": piochez 1 carte" NB
+     "Boost" NB ": Choisissez une option" NB ": piochez 1 carte" NB
      "; ou piochez 2 cartes et passez la suite."},
     {CARD, "boost: for each m in each upgrade & ready: exhaust m",
      "Boost: For each ready upgrade, exhaust that upgrade.",
@@ -191,10 +187,10 @@ static const struct sample statements[] = {
     {CARD, "boost: until end of phase: atk of your hero + 2; each ally gains guard",
      "Boost: Until the end of the phase, your hero gets +2 ATK and each ally gains guard.",
      "Boost" NB
-     ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne garde."},
+     ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne Garde."},
     {CARD, "boost: for each p in each player: as p: draw 1; skip",
-     "Boost: Each player does this: draw 1 card and skip the rest.",
-     "Boost" NB ": Chaque joueur fait ceci" NB ": piochez 1 carte et passez la suite."},
+     "Boost: Each player resolves this: draw 1 card and skip the rest.",
+     "Boost" NB ": Chaque joueur résout ceci" NB ": piochez 1 carte et passez la suite."},
     {CARD, "boost: until phase: your ally gains avenger",
      "Boost: Until the phase, your ally gains the trait Avenger.",
      "Boost" NB ": Jusqu'à la phase, votre allié gagne le trait Vengeur."},
@@ -203,21 +199,17 @@ static const struct sample statements[] = {
     {CARD, "boost: instead: draw 1", "Boost: Instead, draw 1 card.",
      "Boost" NB ": À la place, piochez 1 carte."},
     {CARD, "boost: let x = an ally & exhausted; ready x; let n = count(ally); draw n",
-     "Boost: Choose an exhausted ally. Ready that ally. Draw X cards, where X is the number of "
-     "allies.",
+     "Boost: Choose an exhausted ally. Ready that ally. Draw 1 card for each ally.",
      "Boost" NB
-     ": Choisissez un allié épuisé. Redressez cet allié. Piochez X cartes, où X est égal au "
-     "nombre d'alliés."},
+     ": Choisissez un allié épuisé. Redressez cet allié. Piochez 1 carte pour chaque allié."},
     {CARD, "boost: move a card & in discard to hand of you; move it to encounter_deck",
-     "Boost: Move a card in your discard pile to your hand. Move it to the encounter deck.",
-     "Boost" NB
-     ": Déplacez une carte dans votre défausse vers votre main. Déplacez cette carte vers "
+     "Boost: Move a card from your discard pile to your hand. Move it to the encounter deck.",
+     "Boost" NB ": Déplacez une carte de votre défausse vers votre main. Déplacez cette carte vers "
      "le deck Rencontre."},
     {CARD, "boost: gain guard; raise atk of self until this attack; swap a minion and your ally",
      "Boost: Gain guard. Raise the ATK of Flip until this attack. Swap a minion and your ally.",
-     "Boost" NB
-     ": Gagnez garde. Augmentez ATQ de Pirouette jusqu'à cette attaque. Échangez un sbire "
-     "et votre allié."},
+     "Boost" NB ": Gagnez Garde. Augmentez ATQ de Pirouette jusqu'à cette attaque. Échangez un "
+     "sbire et votre allié."},
 };
 
 /* ---- nouns ----------------------------------------------------------------------------------- */
@@ -232,13 +224,12 @@ static const struct sample nouns[] = {
     {CARD, "boost: stun 2 upgrade & exhausted", "Boost: Stun 2 exhausted upgrades.",
      "Boost" NB ": Étourdissez 2 améliorations épuisées."},
     {CARD, "boost: discard random card & in hand of each",
-     "Boost: Discard a random card in the hand of any player.",
-     "Boost" NB ": Défaussez une carte au hasard dans la main de n'importe quel joueur."},
+     "Boost: Discard a random card from any player's hand.",
+     "Boost" NB ": Défaussez une carte au hasard de la main de n'importe quel joueur."},
     {CARD, "boost: stun each enemy & not minion & not self & not guard & not ready",
      "Boost: Stun each enemy that is not a minion other than Flip without guard that is not ready.",
-     "Boost" NB
-     ": Étourdissez chaque ennemi qui n'est pas un sbire autre que Pirouette sans garde qui "
-     "n'est pas prêt."},
+     "Boost" NB ": Étourdissez chaque ennemi qui n'est pas un sbire autre que Pirouette sans Garde "
+     "qui n'est pas prêt."},
     {CARD, "boost: stun each character & (minion or ally) & robots",
      "Boost: Stun each character that is a minion or an ally of the set Robots.",
      "Boost" NB ": Étourdissez chaque personnage qui est un sbire ou un allié du set Robots."},
@@ -251,8 +242,8 @@ static const struct sample nouns[] = {
      ": Étourdissez chaque of nobody. Étourdissez un unique thing. Étourdissez chaque sbire "
      "avec dégâts avec menace moins de 2."},
     {CARD, "boost: discard topmost upgrade & ready & in discard",
-     "Boost: Discard the topmost ready upgrade in your discard pile.",
-     "Boost" NB ": Défaussez l'amélioration prête du dessus dans votre défausse."},
+     "Boost: Discard the topmost ready upgrade from your discard pile.",
+     "Boost" NB ": Défaussez l'amélioration prête la plus haute de votre défausse."},
     {CARD, "boost: damage 1 to the villain; heal 1 from the hero; heal 1 from a hero",
      "Boost: Deal 1 damage to the villain. Heal 1 damage from the hero. Heal 1 damage from a hero.",
      "Boost" NB
@@ -260,17 +251,14 @@ static const struct sample nouns[] = {
     {CARD, "boost: stun each (that & ready); if exists(rhino & ready) or not exists(vulture): skip",
      "Boost: Stun each of those ready cards. If Rhino is ready or Vulture is not in play, skip the "
      "rest.",
-     "Boost" NB
-     ": Étourdissez chacune de ces cartes prêtes. Si Rhino est prêt ou Le Vautour n'est pas "
-     "en jeu, passez la suite."},
+     "Boost" NB ": Étourdissez chacune de ces cartes prêtes. Si Rhino est prêt ou si Le Vautour "
+     "n'est pas en jeu, passez la suite."},
     {CARD, "boost: if exists(your identity & exhausted): stun a (card & (in hand or in discard))",
-     "Boost: If your identity is exhausted, stun a card in your hand or in your discard pile.",
+     "Boost: If your identity is exhausted, stun a card from your hand or from your discard pile.",
      "Boost" NB
-     ": Si votre identité est épuisée, étourdissez une carte dans votre main ou dans votre "
-     "défausse."},
+     ": Si votre identité est épuisée, étourdissez une carte de votre main ou de votre défausse."},
     {CARD, "boost: stun each card & in under; stun each minion & in set_aside",
-     "Boost: Stun each card among the cards under others. Stun each minion among the "
-     "cards set aside.",
+     "Boost: Stun each card among the cards under others. Stun each minion that is set aside.",
      "Boost" NB
      ": Étourdissez chaque carte parmi les cartes sous d'autres. Étourdissez chaque sbire "
      "parmi les cartes mises de côté."},
@@ -286,35 +274,32 @@ static const struct sample lines[] = {
      "Flip gets +1 ATK for each minion you control other than Flip.",
      "Pirouette gagne +1 ATQ pour chaque sbire que vous contrôlez autre que Pirouette."},
     {CARD, "constant: atk of minion - 1; atk of minion * 2; cost of self = 2 * count(ally)",
-     "Each minion gets -1 ATK. The ATK of each minion is multiplied by 2. The cost of Flip is 2 "
-     "times "
-     "the number of allies.",
-     "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire se multiplie par 2. Le coût de "
-     "Pirouette "
-     "vaut 2 fois le nombre d'alliés."},
+     "Each minion gets -1 ATK. Each minion's ATK is doubled. Flip's cost equals twice the number "
+     "of allies.",
+     "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire double. Le coût de Pirouette vaut 2 fois le "
+     "nombre d'alliés."},
     {CARD, "constant: atk of your ally + 2 * count(upgrade); thw of self + hp of host",
-     "Your ally gets +2 ATK for each upgrade. Flip gets +X THW, where X is the hit points of the "
-     "attached card.",
+     "Your ally gets +2 ATK for each upgrade. Flip gets +X THW, where X is the attached card's hit "
+     "points.",
      "Votre allié gagne +2 ATQ pour chaque amélioration. Pirouette gagne +X CTR, où X est égal aux "
      "points "
      "de vie de la carte attachée."},
     {CARD, "constant: minion & avenger gains retaliate; cannot enter of ally",
      "Each Avenger minion gains retaliate. It cannot happen that an ally enters play.",
-     "Chaque sbire Vengeur gagne riposte. Il est impossible que ceci arrive" NB
-     ": un allié entre en "
-     "jeu."},
+     "Chaque sbire Vengeur gagne Riposte. Il est impossible que ceci arrive" NB
+     ": un allié entre en jeu."},
     {CARD, "constant: hp of self = 3; hp of minion * 2",
-     "The hit points of Flip are 3. The hit points of each minion are multiplied by 2.",
-     "Les points de vie de Pirouette valent 3. Les points de vie de chaque sbire se multiplient "
-     "par 2."},
+     "Flip's hit points are 3. Each minion's hit points are doubled.",
+     "Les points de vie de Pirouette valent 3. Les points de vie de chaque sbire doublent."},
     {CARD, "boost: if hp of host >= 3: skip",
-     "Boost: If the hit points of the attached card are at least 3, skip the rest.",
+     "Boost: If the attached card's hit points are at least 3, skip the rest.",
      "Boost" NB ": Si les points de vie de la carte attachée valent au moins 3, passez la suite."},
     {CARD, "guard retaliate 2 uses 3 web team up\n  play if hero_form\n  max 1 per player",
      "Guard. Retaliate 2. Uses (3 web counters). Team-Up.\nPlay only if you are in hero form.\nMax "
      "1 "
      "per player.",
-     "Garde. Riposte 2. Utilisations (3 jetons toile). Alliance.\nJouez seulement si vous êtes en "
+     "Garde. Riposte 2. Utilisations (3 jetons toile). Alliance.\nJouez cette carte seulement si "
+     "vous êtes en "
      "forme de héros.\nMax. 1 par joueur."},
     {CARD, "cost 2 gives wild", "", ""},
     {CARD, "cost 2\n  provenance reconstructed", "(reconstruction)", "(reconstitution)"},

@@ -171,7 +171,7 @@ enum procedure_number {
     PROC_VILLAIN_ATTACK, PROC_VILLAIN_SCHEME, PROC_BOOST, PROC_DEFEAT, PROC_STAGE, PROC_REVEAL,
     PROC_RESOLVE, PROC_REVEAL_DEALT, PROC_PLAY, PROC_USE, PROC_PAY, PROC_SPLIT, PROC_LIMIT,
     PROC_MINION_ACTIVATE, PROC_SCHEME_STEP, PROC_DEAL_STEP, PROC_ATTACK_LIST, PROC_END_ACTIVATION,
-    PROC_SETUP_SCHEME,
+    PROC_ACTIVATED, PROC_SETUP_SCHEME,
     PROC_CONSEQUENCES, PROC_SPECIALS, PROC_RECRUIT, PROC_HELP, PROC_ATTACK_OTHERS,
     PROC_LAST
 };
@@ -376,43 +376,40 @@ extern const struct procedure champions_procedures[PROC_LAST - PROC_GAME];
 extern const struct game champions_game;
 
 /* steps of procedures, by file */
-extern step_fn *const mc_setup_steps[],
-    *const mc_round_steps[],
-        *const mc_player_phase_steps[],
-            *const mc_turn_steps[],
-                *const mc_end_phase_steps[],
-                    *const mc_villain_phase_steps[],
-                        *const mc_activate_all_steps[],
-                            *const mc_activate_steps[],
-                                *const mc_enemy_attack_steps[],
-                                    *const mc_enemy_scheme_steps[],
-                                        *const mc_villain_attack_steps[],
-                                            *const mc_villain_scheme_steps[],
-                                                *const mc_boost_steps[],
-                                                    *const mc_defeat_steps[],
-                                                        *const mc_stage_steps[],
-                                                            *const mc_reveal_steps[],
-                                                                *const mc_resolve_steps[],
-                                                                    *const mc_reveal_dealt_steps[],
-                                                                        *const mc_play_steps[],
-                                                                            *const mc_use_steps[],
-                                                                                *const mc_pay_steps[],
-                                                                                    *const mc_split_steps[],
-                                                                                        *const mc_limit_steps[],
-                                                                                            *const mc_minion_activate_steps[],
-                                                                                                *const mc_scheme_step_steps[],
-                                                                                                    *const mc_deal_step_steps[],
-                                                                                                        *const mc_attack_list_steps[],
-                                                                                                            *const mc_attack_others_steps[],
-                                                                                                                *const mc_setup_scheme_steps[],
-                                                                                                                    *const mc_end_activation_steps[],
-                                                                                                                        *const mc_consequences_steps
-                                                                                                                            [],
-                                                                                                                                *const mc_specials_steps
-                                                                                                                                    [],
-                                                                                                                                        *const mc_recruit_steps
-                                                                                                                                            [],
-                                                                                                                                                *const mc_help_steps
-                                                                                                                                                    [];
+extern step_fn *const mc_setup_steps[];
+extern step_fn *const mc_round_steps[];
+extern step_fn *const mc_player_phase_steps[];
+extern step_fn *const mc_turn_steps[];
+extern step_fn *const mc_end_phase_steps[];
+extern step_fn *const mc_villain_phase_steps[];
+extern step_fn *const mc_activate_all_steps[];
+extern step_fn *const mc_activate_steps[];
+extern step_fn *const mc_enemy_attack_steps[];
+extern step_fn *const mc_enemy_scheme_steps[];
+extern step_fn *const mc_villain_attack_steps[];
+extern step_fn *const mc_villain_scheme_steps[];
+extern step_fn *const mc_boost_steps[];
+extern step_fn *const mc_defeat_steps[];
+extern step_fn *const mc_stage_steps[];
+extern step_fn *const mc_reveal_steps[];
+extern step_fn *const mc_resolve_steps[];
+extern step_fn *const mc_reveal_dealt_steps[];
+extern step_fn *const mc_play_steps[];
+extern step_fn *const mc_use_steps[];
+extern step_fn *const mc_pay_steps[];
+extern step_fn *const mc_split_steps[];
+extern step_fn *const mc_limit_steps[];
+extern step_fn *const mc_minion_activate_steps[];
+extern step_fn *const mc_scheme_step_steps[];
+extern step_fn *const mc_deal_step_steps[];
+extern step_fn *const mc_attack_list_steps[];
+extern step_fn *const mc_attack_others_steps[];
+extern step_fn *const mc_setup_scheme_steps[];
+extern step_fn *const mc_end_activation_steps[];
+extern step_fn *const mc_activated_steps[];
+extern step_fn *const mc_consequences_steps[];
+extern step_fn *const mc_specials_steps[];
+extern step_fn *const mc_recruit_steps[];
+extern step_fn *const mc_help_steps[];
 
 #endif

@@ -205,13 +205,17 @@ static enum flow reveal_turn_up(struct table *t, struct frame *f)
     struct occ *o = occ_new(t, E_REVEAL, NONE, f->you, to);
     occ_add(t, o, f->card, 0)->from = from;
     occ_run(t, o);
+    f->you = to;
     return FLOW_NEXT;
 }
 
-/* MC-315 MC-316: once it is resolved, the next card. */
+/* MC-315 MC-316: once it is resolved, the next card, for who resolved it. Reading: a player who is
+ * out by then reveals nothing. */
 static enum flow reveal_surge(struct table *t, struct frame *f)
 {
     if (!f->v[0])
+        return FLOW_DONE;
+    if (!seat_is_in(t, f->you))
         return FLOW_DONE;
     log_add(t, LOG_SURGE, (int8_t)f->you, f->card, NONE, 0, RULE_MC + 315);
     uint16_t next = mc_take_encounter_card(t);
@@ -285,6 +289,8 @@ static enum flow resolve_quickstrike(struct table *t, struct frame *f)
 {
     bool here =
         ref_is_live(t, f->card, f->gen) && zone_kind_of(t, t->cards[f->card].zone) == Z_ENGAGED;
+    if (here)
+        f->you = zone_seat_of(t, t->cards[f->card].zone); /* the next player if this one is out */
     if (here && has_keyword(t, f->card, K_QUICKSTRIKE) && is_hero_form(t, f->you))
         mc_enemy_attacks(t, f->card, f->you);
     return FLOW_NEXT;

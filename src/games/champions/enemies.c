@@ -11,22 +11,34 @@ static void forget_hurt(struct table *t)
         t->cards[c].flags &= (uint16_t)~CARD_HURT;
 }
 
-/* MC-183: what was to come at the end of an attack that something replaced does not come. */
-static void forget_replaced(struct table *t)
+static bool takes_boost(const struct table *t, uint16_t enemy)
 {
+    return type_of(t, enemy) == T_VILLAIN; /* MC-053 MC-286: minions skip these steps */
+}
+
+/* MC-183: what was to come at the end of an attack that something replaced does not come; boost cards
+ * that were given for it (MC-014) boost no other. */
+static enum flow forget_replaced(struct table *t, struct frame *f)
+{
+    uint16_t boosts = zone_id(t, Z_BOOST, 0);
     for (unsigned i = 0; i < t->s->used.occs; i++)
         if (t->occs[i].kind == E_ATTACK || t->occs[i].kind == E_SCHEME)
-            return; /* an activation within another */
+            return FLOW_DONE; /* an activation within another */
     lasting_expire(t, P_END_OF_ATTACK);
     lasting_expire(t, P_END_OF_ACTIVATION);
     delayed_drop(t, P_END_OF_ATTACK);
     delayed_drop(t, P_END_OF_ACTIVATION);
+    while (takes_boost(t, f->card) && t->zones[boosts].head != NONE)
+        mc_discard_card(t, t->zones[boosts].head);
+    return FLOW_DONE;
 }
+
+step_fn *const mc_activated_steps[] = {forget_replaced, NULL};
 
 static void begin_activation(struct table *t, uint8_t event, uint16_t enemy, uint8_t seat,
                              uint16_t about)
 {
-    forget_replaced(t);
+    frame_push(t, PROC_ACTIVATED, enemy, seat);
     struct occ *o = occ_new(t, event, enemy, NOBODY, seat);
     o->labels = event == E_ATTACK ? LABEL_ATTACK : 0;
     occ_add(t, o, about, 0);
@@ -116,11 +128,6 @@ static enum flow attack_other(struct table *t, struct frame *f)
 step_fn *const mc_attack_others_steps[] = {attack_other, NULL};
 
 /* ---- boost cards (MC-052, MC-057 – MC-060, MC-070 – MC-074) */
-
-static bool takes_boost(const struct table *t, uint16_t enemy)
-{
-    return type_of(t, enemy) == T_VILLAIN; /* MC-053 MC-286: minions skip these steps */
-}
 
 /* Step 1: face down from the top of the encounter deck. */
 void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat)
@@ -261,6 +268,10 @@ static enum flow attack_damage(struct table *t, struct frame *f)
         i->gen = t->cards[i->card].gen;
         o->flags &= (uint8_t)~OCC_DEFENDED;
     }
+    if (!seat_is_in(t, o->you)) { /* MC-185: a boost ability put them out of the game */
+        t->s->result = 0;
+        return FLOW_NEXT;
+    }
     int amount = champions_value(t, A_ATK, f->card) + o->amount;
     bool hero_defends = o->flags & OCC_DEFENDED && type_of(t, i->card) == T_HERO;
     if (hero_defends)
@@ -337,12 +348,18 @@ step_fn *const mc_villain_scheme_steps[] = {villain_scheme, NULL};
 
 enum { ALL_COUNT };
 
+/* Marks a minion for this share of this round: passed on, it activates with the next player's. */
+static int16_t share_of(const struct table *t, const struct frame *f)
+{
+    return (int16_t)(t->s->global[G_ROUND] * MAX_SEATS + f->you);
+}
+
 /* Minions that have not activated yet: the first player picks the order. */
 static uint16_t waiting_minion(const struct table *t, const struct frame *f, uint16_t after)
 {
     uint16_t c =
         after == NONE ? t->zones[zone_id(t, Z_ENGAGED, f->you)].head : t->cards[after].next;
-    while (c != NONE && t->cards[c].note[0] == t->s->global[G_ROUND])
+    while (c != NONE && t->cards[c].note[0] == share_of(t, f))
         c = t->cards[c].next;
     return c;
 }
@@ -355,7 +372,7 @@ void mc_minion_options(struct table *t, struct frame *f)
 
 static void activate_minion(struct table *t, struct frame *f, uint16_t minion)
 {
-    t->cards[minion].note[0] = t->s->global[G_ROUND];
+    t->cards[minion].note[0] = share_of(t, f);
     frame_push(t, PROC_ACTIVATE, minion, f->you);
 }
 

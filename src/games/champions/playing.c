@@ -177,11 +177,12 @@ static enum flow play_paid(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-/* MC-132: an event may ask for more than resources. */
+/* MC-132: an event may ask for more than resources; what a permanent asks is for using it. */
 static enum flow play_costs(struct table *t, struct frame *f)
 {
     t->s->result = 0;
-    if (f->ability != NONE && t->pack->abilities[f->ability].pay)
+    if (type_of(t, f->card) == T_EVENT && f->ability != NONE &&
+        t->pack->abilities[f->ability].pay)
         ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->pc =
             t->pack->abilities[f->ability].pay;
     return FLOW_NEXT;
@@ -296,6 +297,8 @@ void mc_put_into_play(struct table *t, uint16_t card, uint8_t seat, uint16_t hos
 {
     uint8_t type = def_of(t, card)->type;
     bool of_player = t->cards[card].owner != NOBODY;
+    if (type == T_MINION && !seat_is_in(t, seat))
+        seat = seat_after(t, seat); /* MC-188: not with a player who is out */
     if (host != NONE)
         card_attach(t, card, host, zone_id(t, Z_ATTACHED, 0));
     else

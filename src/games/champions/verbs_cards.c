@@ -217,7 +217,10 @@ void mc_verb_put_into_play(struct table *t, const struct verb_call *call)
     bool set_up = scheme_is_set_up(t);
     for (unsigned i = 0; i < call->target_count; i++) {
         uint16_t card = call->targets[i];
+        bool from_deck = zone_kind_of(t, t->cards[card].zone) == Z_ENCOUNTER_DECK;
         mc_put_into_play(t, card, call->cx->you, NONE, false);
+        if (from_deck)
+            mc_encounter_deck_ran_out(t);
         if (set_up && t->cards[card].owner == NOBODY) /* MC-096 MC-467 */
             mc_push_called(t, card, KIND_WHEN_REVEALED, call->cx->you, OCC_NONE);
     }

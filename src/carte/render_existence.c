@@ -1,0 +1,89 @@
+/*
+ * That there is such a card: "there is a minion in play", "you control an ally", "Rhino is tough".
+ */
+#include "carte/render_parts.h"
+
+#include <string.h>
+
+/* Is this one known thing with adjectives: your identity, confused; Rhino, tough? */
+static bool is_known(const struct render *r, const struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        if (parts->part[i] != parts->head && render_meaning(r, parts->part[i]) != MEANS_ADJECTIVE) {
+            return false;
+        }
+    }
+    return parts->head && (!parts->noun || parts->owner == OWNER_YOU);
+}
+
+/* Is it said of the card that it is the player's? Takes that part out. */
+static bool take_yours(struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        if (node_is_word(parts->part[i], "yours")) {
+            parts->count--;
+            for (; i < parts->count; i++) {
+                parts->part[i] = parts->part[i + 1];
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Are there only nouns, names and traits? Then "in play" tells where they are. */
+static bool is_plain(const struct render *r, const struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        enum meaning meaning = render_meaning(r, parts->part[i]);
+        if (parts->part[i] != parts->head && meaning != MEANS_NOUN && meaning != MEANS_TRAIT) {
+            return false;
+        }
+    }
+    return parts->head != NULL && parts->owner == OWNER_NONE;
+}
+
+/* "Rhino is in play", "your identity is confused" */
+static void say_presence(struct render *r, const struct parts *parts, bool negative)
+{
+    char gender = gender_of(r, parts);
+    bool first = true;
+    if (parts->owner == OWNER_YOU) {
+        say_owner(r, OWNER_YOU, ARTICLE_ANY, 1, gender);
+    }
+    say_head(r, parts, false, false);
+    say_both(r, negative ? " is not" : " is", negative ? " n'est pas" : " est");
+    for (unsigned i = 0; i < parts->count; i++) {
+        if (parts->part[i] != parts->head) {
+            say_both(r, first ? " " : " and ", first ? " " : " et ");
+            say_adjective(r, &render_find_category(r, parts->part[i]->text)->noun, gender, false);
+            first = false;
+        }
+    }
+    say_both(r, first ? " in play" : "", first ? " en jeu" : "");
+}
+
+void say_existence(struct render *r, const struct node *filter, bool negative)
+{
+    struct parts parts;
+    take_apart(r, filter, &parts);
+    if (is_known(r, &parts)) {
+        say_presence(r, &parts, negative);
+        return;
+    }
+    if (filter->kind == NODE_BINARY && filter->op == OP_OR) {
+        say_both(r, "there is ", negative ? "il n'y a " : "il y a ");
+        say_filter(r, filter, negative ? ARTICLE_NO : ARTICLE_A, 1);
+        return;
+    }
+    if (parts.owner == OWNER_NONE && take_yours(&parts)) {
+        say_both(r, "you control ", negative ? "vous ne contrôlez " : "vous contrôlez ");
+        r->spell_traits = true;
+        say_parts(r, &parts, negative ? ARTICLE_NO : ARTICLE_A, 1);
+        r->spell_traits = false;
+        return;
+    }
+    say_both(r, "there is ", negative ? "il n'y a " : "il y a ");
+    say_parts(r, &parts, negative ? ARTICLE_NO : ARTICLE_A, 1);
+    say_both(r, is_plain(r, &parts) ? " in play" : "", is_plain(r, &parts) ? " en jeu" : "");
+}

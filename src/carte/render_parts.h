@@ -1,0 +1,42 @@
+/*
+ * Filters taken apart, for the phrases made of them. Private to render_parts.c, render_noun.c and
+ * render_existence.c.
+ */
+#ifndef CARTE_RENDER_PARTS_H
+#define CARTE_RENDER_PARTS_H
+
+#include "carte/render.h"
+
+enum owner { OWNER_NONE, OWNER_YOU, OWNER_THOSE }; /* your minions; those cards */
+
+struct parts {
+    const struct node *part[RENDER_PARTS];
+    unsigned count;
+    enum owner owner;
+    const struct node *head; /* the part that gives the noun or the name, or NULL */
+    const struct noun *noun; /* NULL: the head is a name */
+    bool either;             /* the head is several nouns: an upgrade or a support */
+    bool another;            /* not that: another scheme */
+    bool is_here;            /* here: the place needs no other name */
+};
+
+extern const struct noun any_card;
+
+/* ---- render_parts.c */
+const struct noun *noun_of(const struct render *r, const char *word);
+void collect_parts(struct parts *parts, const struct node *filter);
+void take_apart(const struct render *r, const struct node *filter, struct parts *parts);
+char gender_of(const struct render *r, const struct parts *parts);
+bool are_nouns(const struct render *r, const struct node *part); /* upgrade or support */
+bool are_places(const struct node *part);                        /* in hand or in deck */
+const struct node *find_places(const struct parts *parts);       /* or NULL */
+
+/* ---- render_noun.c */
+void say_parts(struct render *r, const struct parts *parts, enum article article, unsigned count);
+/* The noun or name; `whole`: with the adjectives before it. */
+void say_head(struct render *r, const struct parts *parts, bool plural, bool whole);
+/* your, each of your, 2 of those; true if the noun is plural */
+bool say_owner(struct render *r, enum owner owner, enum article article, unsigned count,
+               char gender);
+
+#endif

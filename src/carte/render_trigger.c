@@ -1,0 +1,315 @@
+/*
+ * Triggers in words: "a minion is defeated by an attack from Tigra". Texts of events come from the
+ * game's words:
+ *
+ *   %o %b %f %a %i   the clauses of, on; by; from; against; in. A clause that has no place in the
+ *                    text is added at its end
+ *   %p               in French: "vous " if it goes against you
+ *   (e)              in French: an e if the object is feminine
+ *   {a|b|c}          a when it is about to happen, b when it has happened, c when it cannot
+ *   #damage#foe      at the end: what the event deals with, and what its source is called
+ */
+#include "carte/render.h"
+
+#include <string.h>
+
+enum variant { VARIANT_BEFORE, VARIANT_AFTER, VARIANT_CANNOT };
+
+struct event_text {
+    const struct node *clauses;
+    const struct event_names *names; /* of the cards, instead of clauses; or NULL */
+    bool used[26];
+};
+
+/* The end of an event's text: the first note, or the end. */
+static size_t event_length(const char *text)
+{
+    return strcspn(text, "#");
+}
+
+static const struct node *find_clause(const struct node *clauses, char letter)
+{
+    for (const struct node *c = clauses; c; c = c->next) {
+        bool object = strcmp(c->text, "of") == 0 || strcmp(c->text, "on") == 0;
+        if (letter == 'o' ? object : !object && c->text[0] == letter) {
+            return c;
+        }
+    }
+    return NULL;
+}
+
+const struct node *trigger_clause(const struct render *r, char letter)
+{
+    const struct node *clause = r->trigger ? find_clause(r->trigger->kids, letter) : NULL;
+    return clause ? clause->kids : NULL;
+}
+
+bool event_note(const struct render *r, unsigned number, char *buf, size_t size)
+{
+    const char *note = NULL;
+    for (unsigned i = 0; r->trigger && !note && i < r->words->event_count; i++) {
+        if (r->trigger->events >> i & 1) {
+            note = r->french ? r->words->events[i].fr : r->words->events[i].en;
+        }
+    }
+    for (unsigned i = 0; i < number && note; i++) {
+        note = strchr(note, '#');
+        note = note ? note + 1 : NULL;
+    }
+    size_t length = note ? event_length(note) : 0;
+    if (length == 0 || length >= size) {
+        return false;
+    }
+    memcpy(buf, note, length);
+    buf[length] = '\0';
+    return true;
+}
+
+/* The words of a label, or NULL. */
+static const char *find_label(const struct render *r, const struct node *kid)
+{
+    for (unsigned i = 0; i < r->words->label_count; i++) {
+        if (node_is_word(kid, r->words->labels[i].name)) {
+            return r->french ? r->words->labels[i].fr : r->words->labels[i].en;
+        }
+    }
+    return NULL;
+}
+
+/* from attack: a label is a thing that happens. */
+static bool say_label_clause(struct render *r, const struct node *kid)
+{
+    const char *label = find_label(r, kid);
+    if (label) {
+        say_a(r, label);
+    }
+    return label != NULL;
+}
+
+static void say_clause_object(struct render *r, const struct node *clause)
+{
+    if (is_pile_word(r, clause->kids)) {
+        say_place(r, clause->kids);
+    } else if (!say_label_clause(r, clause->kids)) {
+        say_filter(r, clause->kids, ARTICLE_ANY, 1);
+    }
+}
+
+/* A place without a clause. At the start of the text something must stand there; an object at its
+ * end is left out, with the space before it, or is whoever it goes against. */
+static void say_missing(struct render *r, char letter, bool at_start, struct event_text *e)
+{
+    const struct node *against = find_clause(e->clauses, 'a');
+    if (letter == 'b') {
+        say_both(r, "anyone", "quelqu'un");
+    } else if (at_start) {
+        say_both(r, "a card", "une carte");
+    } else if (letter == 'o' && against && !e->used['a' - 'a'] &&
+               !(r->french && is_you(against->kids))) {
+        say_clause_object(r, against);
+        e->used['a' - 'a'] = true;
+    } else if (r->out.length > 0 && r->out.data[r->out.length - 1] == ' ') {
+        r->out.data[--r->out.length] = '\0';
+    }
+}
+
+/* The name in a slot, or NULL. */
+static const char *slot_name(const struct event_text *e, char letter)
+{
+    const char *name = letter == 'o' ? e->names->object : letter == 'b' ? e->names->by : NULL;
+    return name && *name ? name : NULL;
+}
+
+static void say_event_slot(struct render *r, char letter, bool at_start, struct event_text *e)
+{
+    const struct node *clause = find_clause(e->clauses, letter);
+    e->used[letter - 'a'] = true;
+    if (e->names && slot_name(e, letter)) {
+        say(r, slot_name(e, letter));
+    } else if (clause) {
+        say_clause_object(r, clause);
+    } else {
+        say_missing(r, letter, at_start, e);
+    }
+}
+
+/* Is this letter of the text inside the alternative that is told? */
+static bool in_variant(const char *text, const char *at, enum variant variant)
+{
+    int depth = 0, index = 0;
+    for (const char *s = text; s < at; s++) {
+        if (*s == '{') {
+            depth = 1;
+            index = 0;
+        } else if (*s == '}') {
+            depth = 0;
+        } else if (*s == '|') {
+            index++;
+        }
+    }
+    return depth == 0 || index == (int)variant;
+}
+
+/* An object that the trigger does not name is a card: une carte. */
+static bool object_is_feminine(const struct render *r, const struct event_text *e)
+{
+    const struct node *object = find_clause(e->clauses, 'o');
+    if (e->names) {
+        return e->names->feminine;
+    }
+    return !object || filter_gender(r, object->kids) == 'f';
+}
+
+/* French puts the pronoun before the verb: un méchant vous attaque. */
+static void say_pronoun(struct render *r, struct event_text *e)
+{
+    const struct node *against = find_clause(e->clauses, 'a');
+    if (against && is_you(against->kids)) {
+        say(r, "vous ");
+        e->used['a' - 'a'] = true;
+    }
+}
+
+static void say_event_text(struct render *r, const char *text, enum variant variant,
+                           struct event_text *e)
+{
+    const char *end = text + event_length(text);
+    for (const char *s = text; s < end; s++) {
+        if (strchr("{|}", *s) || !in_variant(text, s, variant)) {
+            continue;
+        }
+        if (strncmp(s, "(e)", 3) == 0) {
+            say(r, object_is_feminine(r, e) ? "e" : "");
+            s += 2;
+        } else if (*s == '%' && s[1] == 'p') {
+            say_pronoun(r, e);
+            s++;
+        } else if (*s == '%' && s[1] >= 'a' && s[1] <= 'z') {
+            bool at_start = s == text;
+            say_event_slot(r, *++s, at_start, e);
+        } else {
+            draft_add(&r->out, s, 1);
+        }
+    }
+}
+
+/* "by an attack from Tigra", "with a basic power", "during the first step" */
+static void say_cause(struct render *r, struct event_text *e)
+{
+    const struct node *from = find_clause(e->clauses, 'f'), *by = find_clause(e->clauses, 'b');
+    const char *label = from ? find_label(r, from->kids) : NULL;
+    bool has_by = by && !e->used['b' - 'a'];
+    if (!from || e->used['f' - 'a'] || (!label && !is_pile_word(r, from->kids))) {
+        return;
+    }
+    if (!label) {
+        say_both(r, " from ", " depuis ");
+    } else if (label_has_article(label, r->french)) {
+        say_both(r, " during ", " pendant ");
+    } else if (has_by) {
+        say_both(r, " by ", " par ");
+    } else if (by) {
+        say_both(r, " with ", " avec ");
+    } else {
+        say_both(r, " from ", " de ");
+    }
+    say_clause_object(r, from);
+    e->used['f' - 'a'] = true;
+    if (has_by && label && !label_has_article(label, r->french)) {
+        say_both(r, " from ", " de ");
+        say_clause_object(r, by);
+        e->used['b' - 'a'] = true;
+    }
+}
+
+static void say_rest_of_clauses(struct render *r, struct event_text *e)
+{
+    static const struct {
+        char letter;
+        const char *en, *fr;
+    } extras[] = {{'o', " of ", " de "},
+                  {'b', " by ", " par "},
+                  {'f', " from ", " de "},
+                  {'a', " against ", " contre "},
+                  {'i', " in ", " dans "}};
+    say_cause(r, e);
+    for (size_t i = 0; i < sizeof extras / sizeof *extras; i++) {
+        const struct node *clause = find_clause(e->clauses, extras[i].letter);
+        if (clause && !e->used[extras[i].letter - 'a']) {
+            say_both(r, extras[i].en, extras[i].fr);
+            say_clause_object(r, clause);
+        }
+    }
+}
+
+static void say_events(struct render *r, const struct node *trigger, enum variant variant)
+{
+    bool first = true;
+    const char *subject = NULL;
+    struct event_text e = {.clauses = trigger->kids};
+    for (unsigned i = 0; i < r->words->event_count; i++) {
+        if (!(trigger->events >> i & 1)) {
+            continue;
+        }
+        const char *text = r->french ? r->words->events[i].fr : r->words->events[i].en;
+        if (!first) { /* Rhino attacks or schemes: the subject is said once */
+            say_both(r, " or ", " ou ");
+            text += subject && strncmp(text, subject, 3) == 0 ? 3 : 0;
+        }
+        say_event_text(r, text, variant, &e);
+        subject = text[0] == '%' && text[2] == ' ' ? text : subject;
+        first = false;
+    }
+    say_rest_of_clauses(r, &e);
+}
+
+static bool has_variants(const struct render *r, uint64_t events, unsigned wanted)
+{
+    for (unsigned i = 0; i < r->words->event_count; i++) {
+        const char *text = r->french ? r->words->events[i].fr : r->words->events[i].en;
+        unsigned bars = 0;
+        for (const char *s = text; *s; s++) {
+            bars += *s == '|';
+        }
+        if ((events >> i & 1) && bars < wanted) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What opens a trigger; which variant of the text follows. */
+static enum variant say_opening(struct render *r, uint64_t events, uint8_t timing)
+{
+    if (timing == TIMING_AFTER) {
+        say_both(r, "after ", has_variants(r, events, 1) ? "après que " : "dès que ");
+        return VARIANT_AFTER;
+    }
+    say_both(r, "when ", "quand ");
+    return VARIANT_BEFORE;
+}
+
+void say_trigger(struct render *r, const struct node *trigger, uint8_t timing)
+{
+    enum variant variant = say_opening(r, trigger->events, timing);
+    say_events(r, trigger, variant);
+}
+
+void say_happening(struct render *r, unsigned event, uint8_t timing,
+                   const struct event_names *names)
+{
+    struct event_text e = {.names = names};
+    enum variant variant = say_opening(r, (uint64_t)1 << event, timing);
+    say_event_text(r, r->french ? r->words->events[event].fr : r->words->events[event].en, variant,
+                   &e);
+}
+
+void say_cannot(struct render *r, const struct node *trigger)
+{
+    if (has_variants(r, trigger->events, 2)) {
+        say_events(r, trigger, VARIANT_CANNOT);
+    } else {
+        say_both(r, "it cannot happen that ", "il est impossible que ceci arrive\u00a0: ");
+        say_events(r, trigger, VARIANT_AFTER);
+    }
+}

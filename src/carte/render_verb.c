@@ -1,0 +1,413 @@
+/*
+ * Verbs in words. Their texts come from the game's vocabulary:
+ *
+ *   %N %T …   the slots of the verb's pattern
+ *   %E        what the trigger's event deals with: damage
+ *   (s)       an s unless the number before it is 1
+ *   {a|b}     b if the target is you, otherwise a
+ *   { for %F} only if the next statement takes cards from somewhere: what it takes
+ */
+#include "carte/render.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- numbers --------------------------------------------------------------------------------- */
+
+/* The word after a slot: its letters, without the space before. */
+struct next_word {
+    const char *start;
+    size_t length;
+    bool many, optional_many; /* cards; card(s) */
+};
+
+static struct next_word next_word(const char *rest)
+{
+    struct next_word word = {.start = rest};
+    if (*rest == ' ') {
+        word.start = rest + 1;
+        word.length = strcspn(word.start, " ,.;:");
+    }
+    const char *end = word.start + word.length;
+    word.optional_many = word.length > 3 && strncmp(end - 3, "(s)", 3) == 0;
+    word.many = word.length > 3 && end[-1] == 's' && end[-2] != 's';
+    return word;
+}
+
+static bool is_simple(const struct node *n)
+{
+    return n->kind == NODE_INT || node_is_word(n, "all") ||
+           (n->kind == NODE_DOT && node_is_word(n->kids, "event"));
+}
+
+const struct node *without_locals(const struct render *r, const struct node *n)
+{
+    const struct node *local = n->kind == NODE_WORD ? render_find_local(r, n->text) : NULL;
+    return local && local->kind != NODE_SELECT ? local : n;
+}
+
+static bool is_count(const struct node *n)
+{
+    return n->kind == NODE_CALL && strcmp(n->text, "count") == 0;
+}
+
+/* A number told as "2 for each minion (10 at most)". */
+struct share {
+    int factor;
+    const struct node *each;  /* count, or a query that counts */
+    const struct node *limit; /* the query around it, or NULL */
+};
+
+static bool is_share(const struct render *r, const struct node *n, struct share *share)
+{
+    n = without_locals(r, n);
+    *share = (struct share){.factor = 1};
+    if (query_inner(r, n)) {
+        share->limit = n;
+        n = without_locals(r, query_inner(r, n));
+    }
+    if (n->kind == NODE_BINARY && n->op == OP_TIMES && n->kids->kind == NODE_INT) {
+        share->factor = n->kids->number;
+        n = without_locals(r, n->kids->next);
+    }
+    share->each = n;
+    return is_count(n) || has_query_part(r, n, QUERY_EACH);
+}
+
+static void say_share(struct render *r, const struct share *share)
+{
+    say_both(r, " for ", " pour ");
+    if (is_count(share->each)) {
+        say_filter(r, share->each->kids, ARTICLE_EACH, 1);
+    } else {
+        say_query(r, share->each, QUERY_EACH);
+    }
+    if (share->limit) {
+        say_query_limit(r, share->limit);
+    }
+}
+
+/* 3 + paid(mental): 3, and 4 if that is true. */
+static bool is_raised(const struct render *r, const struct node *n)
+{
+    return n->kind == NODE_BINARY && n->op == OP_PLUS && n->kids->kind == NODE_INT &&
+           is_clause(r, n->kids->next);
+}
+
+/* Is the number told in digits? */
+static bool find_digits(const struct render *r, const struct node *n, int *number)
+{
+    struct share share;
+    n = without_locals(r, n);
+    if (n->kind == NODE_INT) {
+        *number = n->number;
+        return true;
+    }
+    if (is_share(r, n, &share)) {
+        *number = share.factor;
+        return true;
+    }
+    *number = is_raised(r, n) ? n->kids->number : 0;
+    return is_raised(r, n);
+}
+
+static void say_all(struct render *r, struct next_word next)
+{
+    char last = next.length ? next.start[next.length - 1] : '\0';
+    if (!r->french) {
+        say(r, "all");
+    } else if (next.length == 0) {
+        say(r, "la totalité");
+    } else if (next.many || next.optional_many) {
+        size_t stem = next.length - (next.many ? 1 : 3);
+        say(r, next.start[stem - 1] == 'e' ? "toutes les" : "tous les");
+    } else {
+        say(r, last == 'e' ? "toute la" : "tout le");
+    }
+}
+
+static void say_that_many(struct render *r, struct next_word next)
+{
+    bool many = next.many || next.optional_many;
+    say_both(r, many ? "that many" : "that much", next.length ? "autant de" : "autant");
+}
+
+/* The number of a slot. A number that needs words of its own is called X and explained later. */
+static void say_amount(struct render *r, const struct node *n, struct next_word next)
+{
+    int number;
+    n = without_locals(r, n);
+    if (node_is_word(n, "all")) {
+        say_all(r, next);
+    } else if (find_digits(r, n, &number)) {
+        say_number(r, number);
+        r->where = n->kind == NODE_INT ? NULL : n;
+    } else if (is_simple(n)) {
+        say_that_many(r, next);
+    } else {
+        say(r, "X");
+        r->where = n;
+    }
+}
+
+static bool is_one(const struct render *r, const struct node *n)
+{
+    int number;
+    return find_digits(r, n, &number) && number == 1;
+}
+
+bool say_plain_amount(struct render *r, const struct node *n)
+{
+    say_amount(r, n, (struct next_word){.start = ""});
+    return is_one(r, n);
+}
+
+void say_where(struct render *r)
+{
+    const struct node *where = r->where;
+    struct share share;
+    r->where = NULL;
+    if (where && is_share(r, where, &share)) {
+        say_share(r, &share);
+    } else if (where && is_raised(r, where)) {
+        say(r, " (");
+        say_number(r, where->kids->number + 1);
+        say(r, " ");
+        say_if(r, where->kids->next);
+        say(r, ")");
+    } else if (where) {
+        say_both(r, ", where X is ", ", où X est égal à ");
+        say_value(r, where);
+    }
+}
+
+/* ---- verbs ----------------------------------------------------------------------------------- */
+
+static void say_listed(struct render *r, const struct plain_word *words, unsigned count,
+                       const char *name)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (strcmp(words[i].name, name) == 0) {
+            say_both(r, words[i].en, words[i].fr);
+            return;
+        }
+    }
+    say_id(r, name);
+}
+
+/* A counter's name, or an icon's. */
+static void say_counter(struct render *r, const char *name)
+{
+    const struct names *counter = render_counter_names(r, name);
+    if (counter) {
+        say_names(r, counter, name);
+    } else {
+        say_listed(r, r->words->icons, r->words->icon_count, name);
+    }
+}
+
+void say_keyword(struct render *r, const char *name)
+{
+    const struct keyword_word *keyword = render_find_keyword(r, name);
+    if (keyword && r->french) {
+        say(r, keyword->fr);
+    } else {
+        say_small(r, keyword ? keyword->en : name);
+    }
+}
+
+void say_period(struct render *r, const char *name)
+{
+    const struct plain_word *period = render_find_period(r, name);
+    say_the(r, period ? (r->french ? period->fr : period->en) : name);
+}
+
+/* Does the text so far end so? */
+static bool ends_with(const struct render *r, const char *end)
+{
+    size_t length = strlen(end);
+    return r->out.length >= length &&
+           memcmp(r->out.data + r->out.length - length, end, length) == 0;
+}
+
+/* Cards that a verb does something to: from your hand; among the minions. */
+static void say_target(struct render *r, const struct node *kid)
+{
+    bool every = kid->kind == NODE_SELECT && kid->number == SELECT_EACH;
+    if (kid == r->announced) {
+        bool many = every || kid->high > 1;
+        say_both(r, many ? "them" : "it", many ? "ces cartes" : "cette carte");
+        return;
+    }
+    r->from = true;
+    if (every && ends_with(r, r->french ? "entre " : "among ")) {
+        say_filter(r, kid->kids, ARTICLE_THE, 2);
+    } else {
+        say_selector(r, kid);
+    }
+    r->from = false;
+}
+
+static void say_slot(struct render *r, char letter, const struct node *kid, struct next_word next)
+{
+    const struct attr_word *attr;
+    switch (letter) {
+    case 'N': say_amount(r, kid, next); break;
+    case 'T': say_target(r, kid); break;
+    case 'Z':
+        if (r->searching) {
+            say_piles(r, r->announced->kids);
+        } else {
+            say_place(r, kid);
+        }
+        break;
+    case 'K': say_keyword(r, kid->text); break;
+    case 'A':
+        attr = render_find_attr(r->words, kid->text);
+        say_small(r, attr ? (r->french ? attr->fr : attr->en) : kid->text);
+        break;
+    case 'C': say_counter(r, kid->text); break;
+    case 'F': say_filter(r, kid, ARTICLE_ANY, 1); break;
+    default: say_period(r, kid->text); break;
+    }
+}
+
+/* The node in the nth slot of that letter. */
+static const struct node *slot_node(const char *pattern, const struct node *kids, char letter,
+                                    unsigned nth)
+{
+    for (const char *s = pattern; *s && kids;) {
+        size_t length = strcspn(s, " ");
+        if (length == 1 && *s >= 'A' && *s <= 'Z') {
+            if (*s == letter && nth-- == 0) {
+                return kids;
+            }
+            kids = kids->next;
+        }
+        s += length + (s[length] == ' ');
+    }
+    return NULL;
+}
+
+/* One piece of a verb's text; returns what is left of it. */
+struct verb_text {
+    const char *pattern;
+    const struct node *kids;
+    unsigned used[128]; /* slots of each letter so far */
+    bool one;           /* the number before was 1 */
+};
+
+/* {a|b} and { for %F}: where the text goes on. */
+static const char *enter_braces(const struct render *r, const char *s, const struct verb_text *v)
+{
+    const char *close = strchr(s, '}'), *bar = strchr(s, '|');
+    bool has_bar = bar && close && bar < close;
+    if (!close) {
+        return s + 1;
+    }
+    if (has_bar) {
+        return is_you(slot_node(v->pattern, v->kids, 'T', 0)) ? bar + 1 : s + 1;
+    }
+    return r->searching ? s + 1 : close + 1;
+}
+
+static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v)
+{
+    if (strncmp(s, "(s)", 3) == 0) {
+        say(r, v->one ? "" : "s");
+        return s + 3;
+    }
+    if (*s == '{') {
+        return enter_braces(r, s, v);
+    }
+    if (*s == '|' || *s == '}') { /* the end of what was chosen */
+        const char *close = strchr(s, '}');
+        return close ? close + 1 : s + 1;
+    }
+    if (strncmp(s, "%F", 2) == 0 && r->searching) {
+        say_selector(r, r->announced);
+        return s + 2;
+    }
+    if (!r->french && strncmp(s, " a %", 4) == 0) {
+        say(r, " " MARK_ARTICLE);
+        return s + 2;
+    }
+    if (s[0] != '%' || s[1] < 'A' || s[1] > 'Z') {
+        draft_add(&r->out, s, 1);
+        return s + 1;
+    }
+    char letter = s[1];
+    const struct node *kid = slot_node(v->pattern, v->kids, letter, v->used[(size_t)letter]++);
+    struct next_word next = next_word(s + 2);
+    if (!kid) {
+        return s + 2;
+    }
+    say_slot(r, letter, kid, next);
+    if (letter == 'N') {
+        v->one = is_one(r, kid);
+        if (v->one && next.many) { /* 1 dégâts: 1 dégât */
+            say(r, " ");
+            draft_add(&r->out, next.start, next.length - 1);
+            return next.start + next.length;
+        }
+    }
+    return s + 2;
+}
+
+enum { MAX_VERB_TEXT = 512 };
+
+/* The text of a verb with what the trigger deals with in the place of %E. */
+static void put_event_note(const struct render *r, const char *text, char *buf, size_t size)
+{
+    char note[64];
+    if (!event_note(r, 1, note, sizeof note)) {
+        snprintf(note, sizeof note, "%s", r->french ? "points" : "amount");
+    }
+    const char *slot = strstr(text, "%E");
+    if (slot) {
+        snprintf(buf, size, "%.*s%s%s", (int)(slot - text), text, note, slot + 2);
+    } else {
+        snprintf(buf, size, "%s", text);
+    }
+}
+
+void say_verb(struct render *r, const struct node *verb)
+{
+    const struct verb_word *word = &r->words->verbs[verb->number];
+    struct verb_text v = {.pattern = word->pattern, .kids = verb->kids};
+    char text[MAX_VERB_TEXT];
+    put_event_note(r, r->french ? word->fr : word->en, text, sizeof text);
+    for (const char *s = text; *s;) {
+        s = say_verb_piece(r, s, &v);
+    }
+    say_where(r);
+}
+
+/* What the next statement takes from somewhere, if this verb looks for it; or NULL. */
+const struct node *find_sought(const struct render *r, const struct node *verb)
+{
+    const char *text = verb->kind == NODE_VERB ? r->words->verbs[verb->number].en : "";
+    const char *open = strchr(text, '{'), *close = open ? strchr(open, '}') : NULL;
+    const struct node *next = verb->next;
+    if (!close || memchr(open, '|', (size_t)(close - open)) || !next || next->kind != NODE_VERB) {
+        return NULL;
+    }
+    for (const struct node *kid = next->kids; kid; kid = kid->next) {
+        if (kid->kind == NODE_SELECT && has_place(kid->kids)) {
+            return kid;
+        }
+    }
+    return NULL;
+}
+
+/* A verb that may be a search for what the next one takes. */
+void say_verb_statement(struct render *r, const struct node *verb)
+{
+    const struct node *sought = find_sought(r, verb);
+    if (sought) {
+        r->announced = sought;
+        r->searching = true;
+    }
+    say_verb(r, verb);
+    r->searching = false;
+}
