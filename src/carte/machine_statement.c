@@ -304,6 +304,8 @@ static enum flow until(struct table *t, struct frame *f)
     } else {
         for (int i = 0; i < f->v[reg + 1]; i++) {
             l.card = t->heap[f->v[reg] + i];
+            if (!effect_reaches(t, &r.cx, l.card))
+                continue;
             l.gen = t->cards[l.card].gen;
             lasting_add(t, &l);
         }

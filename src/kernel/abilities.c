@@ -177,6 +177,13 @@ static int outcome_of(const struct table *t, const struct sum *v)
     return product > 0 ? (product + v->parts - 1) / v->parts : product / v->parts;
 }
 
+/* While nothing is forbidden, everything is within reach. */
+bool effect_reaches(const struct table *t, const struct context *cx, uint16_t card)
+{
+    return !t->game->reaches || t->probing || !(t->s->modified >> CANNOT_LISTENS & 1) ||
+           t->game->reaches(t, cx, card);
+}
+
 /* Does a constant ability apply to the card? Fills the context for its amount. */
 static bool constant_applies(const struct table *t, const struct instance *i, uint16_t card,
                              struct context *cx)
@@ -191,7 +198,7 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
                            .you = t->game->you(t, i->card),
                            .occ = OCC_NONE};
     return (!a->when || machine_value(t, a->when, cx)) &&
-           (!a->scope || machine_value(t, a->scope, cx));
+           (!a->scope || machine_value(t, a->scope, cx)) && effect_reaches(t, cx, card);
 }
 
 static bool lasting_applies(const struct table *t, const struct lasting *l, uint16_t card)

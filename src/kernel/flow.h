@@ -108,6 +108,7 @@ void abilities_stop(struct table *t, uint16_t card);
 int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base);
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
+bool effect_reaches(const struct table *t, const struct context *cx, uint16_t card);
 bool lasting_add(struct table *t, const struct lasting *l);
 void lasting_expire(struct table *t, uint8_t period);
 void lasting_expire_of(struct table *t, uint8_t period, uint8_t seat); /* those of that seat */

@@ -103,6 +103,8 @@ struct game {
     uint8_t (*you)(const struct table *t, uint16_t card); /* whom a card in play addresses */
 
     /* --- values */
+    /* May the effect of a card reach another one? NULL: always. */
+    bool (*reaches)(const struct table *t, const struct context *cx, uint16_t card);
     bool sums_after_set; /* a set value is where sums begin; otherwise nothing else counts */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);

@@ -179,8 +179,11 @@ bool occ_is_forbidden(const struct table *t, const struct occ *like, const struc
     o->item0 = (uint8_t)s->used.items;
     o->items = 1;
     t->items[s->used.items++] = *item;
+    bool probing = trial->probing;
+    trial->probing = true;
     derive(trial, o);
     bool forbidden = forbidden_by(t, o, 0) != NONE;
+    trial->probing = probing;
     t->occs[--s->used.occs] = old_occ;
     t->items[--s->used.items] = old_item;
     return forbidden;

@@ -249,6 +249,7 @@ struct table {
     /* options of the pending ask, built on request; not part of the state */
     uint16_t option_count;
     bool options_built;
+    bool probing;     /* a prohibition is being tested: what it reads ignores prohibitions */
     bool skip_forced; /* bulk play: asks with one option are answered here, silently */
     qn_option options[QN_MAX_OPTIONS];
 };

@@ -246,11 +246,14 @@ static bool read_card_states(struct cursor *c)
     return line_ref(c, &s->card) && line_expect(c, ":") && read_pairs(c, s);
 }
 
-/* Piles are lists; "villain: …" is about the card that lies there. */
+/* Piles are lists, and so is what is said to lie there alone ("bases: only tortuga"); otherwise
+ * "villain: …" is about the card that lies there. */
 static bool is_pile(const struct cursor *c)
 {
     int zone = line_find_zone(c, line_peek(c));
-    return zone >= 0 && !c->scene->pack->game->zones[zone].in_play;
+    const char *third = line_peek_after(c, 2);
+    bool alone = third && (!strcmp(third, "only") || !strcmp(third, "nothing"));
+    return zone >= 0 && (alone || !c->scene->pack->game->zones[zone].in_play);
 }
 
 static bool read_named(struct cursor *c)

@@ -133,10 +133,25 @@ static void conclude(struct table *t, struct occ *o)
         su_conclude_play(t, o);
 }
 
+/* SU-333: being attached is an effect, so what becomes protected sheds it. */
 static bool settle(struct table *t)
 {
-    (void)t;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, s)].head; c != NONE; c = t->cards[c].next)
+            if (su_is_protected(t, s, c, t->cards[c].host)) {
+                log_add(t, LOG_DISCARDED, -1, c, NONE, 0, RULE_SU + 333);
+                su_discard(t, c);
+                t->s->dirty = 1;
+                return true;
+            }
     return false;
+}
+
+static bool reaches(const struct table *t, const struct context *cx, uint16_t card)
+{
+    if (cx->self == NONE || card == NONE || type_of(t, cx->self) == T_BASE)
+        return true;
+    return !su_is_protected(t, cx->you, cx->self, card);
 }
 
 static uint8_t you(const struct table *t, uint16_t card)
@@ -185,6 +200,7 @@ const struct game smashup_game = {
     .use = su_use,
     .hand = Z_HAND, .hand_word = W_PLAY,
     .you = you,
+    .reaches = reaches,
     .sums_after_set = true,
     .value = su_value,
     .invariant = invariant,

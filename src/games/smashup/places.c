@@ -96,4 +96,5 @@ void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
     card_move(t, old, zone_id(t, Z_BASE_DECK, 0), ZONE_BOTTOM);
     zone_shuffle(t, zone_id(t, Z_BASE_DECK, 0));
     log_add(t, LOG_NEW_BASE, -1, fresh, old, 0, RULE_SU + 355);
+    su_announce(t, E_NEW_BASE, t->s->active, fresh);
 }

@@ -148,8 +148,8 @@ void su_play(struct table *t, uint8_t seat, uint16_t card, uint16_t host, unsign
     occ_run(t, o);
 }
 
-/* SU-334: what it is to be attached to may be out of its reach. */
-static bool host_is_out_of_reach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
+/* Is a card out of reach of what another one does? */
+bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     struct occ like = {.kind = E_AFFECT,
                        .source = player_card(t, seat),
@@ -171,8 +171,8 @@ void su_apply_play(struct table *t, struct occ *o)
     struct item *i = occ_item(t, o, 0);
     uint16_t card = i->card, host = i->was_host;
     uint8_t seat = o->by;
-    bool attaches =
-        def_of(t, card)->attach && host != NONE && !host_is_out_of_reach(t, seat, card, host);
+    bool attaches = def_of(t, card)->attach && host != NONE &&
+                    !su_is_protected(t, seat, card, host); /* SU-334 */
     if (!i->amount)
         return;
     if (is_minion(t, card))
@@ -180,6 +180,7 @@ void su_apply_play(struct table *t, struct occ *o)
     else
         su_enter(t, card, attaches ? Z_ACTIONS : Z_STAGE, seat, attaches ? host : (uint16_t)NONE);
     t->s->seat[seat][is_minion(t, card) ? SV_MINIONS_PLAYED : SV_ACTIONS_PLAYED]++;
+    t->s->seat[seat][SV_PHASE_MINIONS] += is_minion(t, card);
     i->done = 1;
     i->gen = t->cards[card].gen;
     log_add(t, LOG_PLAYED, (int8_t)seat, card, host, 0,

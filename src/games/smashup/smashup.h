@@ -42,7 +42,7 @@ enum su_counter { C_POWER, C_VP };
 
 enum su_event {
     E_PLAY, E_DESTROY, E_MOVE, E_RETURN, E_PLACE, E_DISCARD, E_DRAW, E_AFFECT, E_TURN_START,
-    E_TURN_END, E_BEFORE_SCORING, E_SCORING, E_AFTER_SCORING, E_NEW_BASE, E_CONTROL, E_COUNTERS,
+    E_TURN_END, E_BEFORE_SCORING, E_SCORING, E_AFTER_SCORING, E_NEW_BASE, E_PLAY_PHASE, E_CONTROL, E_COUNTERS,
     EVENTS
 };
 
@@ -70,7 +70,7 @@ enum su_test {
 
 enum su_query {
     Q_AT, Q_SAME_NAME, Q_SAME_FACTION, Q_NOTED_FACTION, Q_TOTAL, Q_YOUR_TURN, Q_PLAYED_MINIONS,
-    Q_PLAYED_ACTIONS, Q_DONE, Q_OWNED_BY, Q_OF_PLAYER, Q_ON, Q_OWNS,
+    Q_PLAYED_ACTIONS, Q_DONE, Q_OWNED_BY, Q_OF_PLAYER, Q_ON, Q_OWNS, Q_PHASE_MINIONS,
     QUERIES
 };
 
@@ -84,7 +84,8 @@ enum su_verb {
 
 enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE };
 enum su_seat_var {
-    SV_PLAYER, SV_MINIONS_USED, SV_ACTIONS_USED, SV_MINIONS_PLAYED, SV_ACTIONS_PLAYED, SV_RANK,
+    SV_PLAYER, SV_MINIONS_USED, SV_ACTIONS_USED, SV_MINIONS_PLAYED, SV_ACTIONS_PLAYED,
+    SV_PHASE_MINIONS, SV_RANK,
     SV_TOTAL, SV_REDRAWN
 };
 enum su_phase { PHASE_START, PHASE_PLAY, PHASE_SCORE, PHASE_DRAW, PHASE_END };
@@ -154,6 +155,8 @@ void su_apply_play(struct table *t, struct occ *o);
 void su_conclude_play(struct table *t, struct occ *o);
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
+/* Is a card protected from what that card of that seat does to it (SU-204)? */
+bool su_is_protected(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
 void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 void su_retire(struct table *t, uint16_t card);
 void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter);

@@ -148,7 +148,16 @@ void su_turn_options(struct table *t, struct frame *f)
 
 /* ---- steps */
 
-enum { STEP_BEGIN, STEP_START, STEP_PLAY, STEP_CHOSEN, STEP_SCORE, STEP_DRAW, STEP_END };
+enum {
+    STEP_BEGIN,
+    STEP_START,
+    STEP_PHASE,
+    STEP_PLAY,
+    STEP_CHOSEN,
+    STEP_SCORE,
+    STEP_DRAW,
+    STEP_END
+};
 
 static enum flow turn_begin(struct table *t, struct frame *f)
 {
@@ -157,7 +166,7 @@ static enum flow turn_begin(struct table *t, struct frame *f)
     s->global[G_ROUND]++;
     log_add(t, LOG_TURN, (int8_t)f->you, NONE, NONE, 0, RULE_SU + 30);
     for (uint8_t seat = 0; seat < s->seats; seat++)
-        for (unsigned v = SV_MINIONS_USED; v <= SV_ACTIONS_PLAYED; v++)
+        for (unsigned v = SV_MINIONS_USED; v <= SV_PHASE_MINIONS; v++)
             s->seat[seat][v] = 0;
     limits_reset(t, P_TURN);
     set_phase(t, PHASE_START);
@@ -171,10 +180,16 @@ static enum flow turn_start(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+static enum flow turn_phase(struct table *t, struct frame *f)
+{
+    set_phase(t, PHASE_PLAY);
+    t->s->seat[f->you][SV_PHASE_MINIONS] = 0; /* SC-265 */
+    su_announce(t, E_PLAY_PHASE, f->you, NONE);
+    return FLOW_NEXT;
+}
+
 static enum flow turn_play(struct table *t, struct frame *f)
 {
-    if (t->s->global[G_PHASE] != PHASE_PLAY)
-        set_phase(t, PHASE_PLAY);
     return ask(t, f->you, ASK_TURN, NONE, 0, RULE_SU + 33);
 }
 
@@ -225,9 +240,9 @@ static enum flow turn_end(struct table *t, struct frame *f)
 }
 
 step_fn *const su_turn_steps[] = {
-    [STEP_BEGIN] = turn_begin,   [STEP_START] = turn_start, [STEP_PLAY] = turn_play,
-    [STEP_CHOSEN] = turn_chosen, [STEP_SCORE] = turn_score, [STEP_DRAW] = turn_draw,
-    [STEP_END] = turn_end,       [STEP_END + 1] = NULL,
+    [STEP_BEGIN] = turn_begin, [STEP_START] = turn_start,   [STEP_PHASE] = turn_phase,
+    [STEP_PLAY] = turn_play,   [STEP_CHOSEN] = turn_chosen, [STEP_SCORE] = turn_score,
+    [STEP_DRAW] = turn_draw,   [STEP_END] = turn_end,       [STEP_END + 1] = NULL,
 };
 
 /* One turn after another, to the left (SU-053). */

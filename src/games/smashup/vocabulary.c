@@ -118,6 +118,7 @@ static const struct event_word events[EVENTS] = {
     [E_SCORING] = {"scoring", "%o is scored", "%o est décompté(e)"},
     [E_AFTER_SCORING] = {"after_scoring", "%o has been scored", "%o a été décompté(e)"},
     [E_NEW_BASE] = {"new_base", "%o comes into play", "%o arrive en jeu"},
+    [E_PLAY_PHASE] = {"play_phase", "a Play Cards phase begins", "une phase Jouer des Cartes commence"},
     [E_CONTROL] = {"control", "%o changes sides", "%o change de camp"},
     [E_COUNTERS] = {"counters", "counters are put on %o", "des marqueurs sont placés sur %o"},
 };
@@ -204,6 +205,8 @@ static const struct query_word queries[QUERIES] = {
     [Q_YOUR_TURN] = {"your_turn", "", "it is your turn", "c'est votre tour"},
     [Q_PLAYED_MINIONS] = {"minions_played", "", "the number of minions you played this turn",
                           "le nombre de créatures que vous avez jouées ce tour-ci"},
+    [Q_PHASE_MINIONS] = {"minions_this_phase", "", "the number of minions you played this phase",
+                         "le nombre de créatures que vous avez jouées pendant cette phase"},
     [Q_PLAYED_ACTIONS] = {"actions_played", "", "the number of actions you played this turn",
                           "le nombre d'actions que vous avez jouées ce tour-ci"},
     [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi"},

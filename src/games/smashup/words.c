@@ -119,6 +119,7 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_TOTAL: return other == NONE ? 0 : su_total(t, cx->you, su_place(t, other));
     case Q_YOUR_TURN: return t->s->active == cx->you;
     case Q_PLAYED_MINIONS: return mine[SV_MINIONS_PLAYED];
+    case Q_PHASE_MINIONS: return mine[SV_PHASE_MINIONS];
     case Q_PLAYED_ACTIONS: return mine[SV_ACTIONS_PLAYED];
     case Q_DONE: return t->s->result;
     case Q_OWNED_BY: return other != NONE && t->cards[it].owner == t->cards[other].controller;
