@@ -1,8 +1,9 @@
 """`quinte check`: scenes that fail, scenes that are wrong, coverage."""
 import json
+import shutil
 
 import harness
-from harness import check, folder, quinte, write
+from harness import ROOT, check, folder, quinte, write
 
 GOOD = """scene "Rhino stands at the table"
 game champions
@@ -89,6 +90,84 @@ def test_missing_path():
     check(quinte("check", "/nowhere"), 2, err="/nowhere")
     with folder() as path:
         check(quinte("check", path), 2, err=".scene")
+
+
+def test_bad_content_is_told_once():
+    with folder() as path:
+        shutil.copytree(ROOT / "content", f"{path}/content")
+        write(f"{path}/content/champions/core/wrong.carte", 'ally wrong "Wrong" of nowhere\n')
+        write(f"{path}/a.scene", GOOD + GOOD)
+        write(f"{path}/b.scene", GOOD)
+        write(f"{path}/b.carte", 'ally mine "Mine" of basic\n    cost 1   hp 1\n')
+        result = check(quinte("check", "--content", f"{path}/content", path), 1,
+                       out="0 passed, 2 failed", err="could not be read from")
+        assert result.err.count("There is no set nowhere.") == 1, result
+        assert result.err.count("could not be opened") == 2, result  # once a scene file
+
+
+def test_bad_cards_beside_a_scene_are_told_once():
+    with folder() as path:
+        write(f"{path}/a.scene", GOOD + GOOD)
+        write(f"{path}/a.carte", 'ally wrong "Wrong" of nowhere\n')
+        result = check(quinte("check", path), 1, out="0 passed, 1 failed")
+        assert result.err.count("There is no set nowhere.") == 1, result
+
+
+LARGE_CARDS = """set large "Large"
+event large_product "Large Product" of large
+    cost 0   gives energy
+    hero action if 9999 * 9999 * 9999 * 9999 > 9999 and 0 - 9999 * 9999 * 9999 < 0 - 9999:
+        damage 2 to the villain
+"""
+LARGE_SCENE = """scene "Products of large numbers stay large"
+game champions
+cites MC-001
+given
+  players 1
+  p1: form hero
+  hand of p1: large_product
+  turn of p1
+when
+  p1: play large_product
+  finish
+then
+  hp of villain is 12
+"""
+
+
+def test_large_numbers():
+    with folder() as path:
+        write(f"{path}/large.scene", LARGE_SCENE)
+        write(f"{path}/large.carte", LARGE_CARDS)
+        check(quinte("check", path), out="1 passed, 0 failed", silent=True)
+
+
+LIMITED = "".join(f"""
+support limited_{i} "Limited {i}" of limited
+    cost 0   gives energy
+    action max 1 per round:
+        damage 1 to the villain
+""" for i in range(300))
+LIMITED_SCENE = """scene "The last of many limits by title is counted"
+game champions
+cites MC-001
+given
+  players 1
+  put limited_299 in supports of p1
+  turn of p1
+when
+  p1: use limited_299
+then
+  hp of villain is 13
+  not offered p1: use limited_299
+"""
+
+
+def test_many_limits_by_title():
+    with folder() as path:
+        write(f"{path}/limited.scene", LIMITED_SCENE)
+        write(f"{path}/limited.carte", 'set limited "Limited"\n' + LIMITED)
+        check(quinte("check", path), out="1 passed, 0 failed", silent=True)
 
 
 harness.main(globals())

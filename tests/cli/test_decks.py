@@ -49,6 +49,19 @@ def test_unknown_card():
         check(quinte("decks", "champions", "check", deck), 1, err=["odd.deck:", "backflp", "backflip"])
 
 
+def test_nothing_but_errors():
+    with folder() as path:
+        deck = write(f"{path}/odd.deck", "".join(f"1 nobody{i}\n" for i in range(5000)))
+        result = check(quinte("decks", "champions", "check", deck), 1, err="More than 100 errors")
+        assert result.err.count("odd.deck:") == 101, result
+
+
+def test_too_many_lines():
+    with folder() as path:
+        deck = write(f"{path}/long.deck", "\n" * 70000 + READY[0].read_text())
+        check(quinte("decks", "champions", "check", deck), 1, err="65534")
+
+
 def test_missing_deck():
     check(quinte("decks", "champions", "check", "/nowhere.deck"), 2, err="nowhere")
     check(quinte("decks", "champions", "check"), 2)

@@ -331,6 +331,21 @@ class Protocol(unittest.TestCase):
             table.send({"type": "why"})
             self.assertEqual(table.next("error")["code"], "bad_message")
 
+    def test_why_without_a_card(self):
+        with Table("--seed", 42) as table:
+            verbs = set()
+            for _ in range(30):
+                ask = table.next("ask")
+                verbs |= {option["id"].split()[0] for option in ask["options"]}
+                for verb in verbs | {"attack", "thwart", "play", "use", "defend", "change_form"}:
+                    for more in ({}, {"card": None}, {"with": "spider_man"}, {"with": None, "card": ""}):
+                        table.send({"type": "why", "verb": verb, **more})
+                        answer = table.next("why", "error")
+                        rule = answer.get("rule")
+                        self.assertTrue(rule is None or rule.startswith("MC-"), answer)
+                table.send({"type": "choice", "ask": ask["id"], "option": 0})
+            self.assertIsNone(table.program.poll())
+
     def test_closed_input_saves_the_game(self):
         code, out, err = quinte("play", "--protocol", "--seed", 5)
         self.assertEqual(code, 0)

@@ -44,26 +44,34 @@ def scene_seeds():
 
 def protocol_seeds():
     choice = '{"type":"choice","ask":@,"option":%s}\n'
-    for option in range(4):
-        yield (choice % option) * 20
-    yield choice % '"end_turn"' + choice % '"done"' + choice % '"pass"' + choice % '"change_form"'
-    yield '{"type":"why","verb":"attack","card":"rhino_1","with":"spider_man"}\n' * 2
-    yield '{"type":"why","verb":"play","card":"backflip"}\n{"type":"choice","ask":1,"option":0,"seat":0}\n'
-    yield '[]\n{}\nnull\n{"type":7}\n{"type":"choice"}\n{"type":"choice","ask":-1,"option":-1}\n'
+    for place in range(8):
+        for option in range(4):
+            yield chr(place) + (choice % option) * 5
+    yield "\0" + choice % '"end_turn"' + choice % '"done"' + choice % '"pass"' + choice % '"change_form"'
+    yield "\1" + '{"type":"why","verb":"attack","card":"rhino_1","with":"spider_man"}\n' * 2
+    yield "\5" + '{"type":"why","verb":"play","card":"backflip"}\n' + choice % 0
+    yield "\2" + '{"type":"why","verb":"attack"}\n{"type":"why","verb":"thwart","seat":1}\n'
+    yield "\3" + '{"type":"choice","ask":1,"option":0,"seat":0}\n[]\n{}\nnull\n{"type":7}\n'
+    yield "\4" + '{"type":"choice"}\n{"type":"choice","ask":-1,"option":-1}\n'
 
 
-def byte_seeds(kinds):
+def choice_seeds():
     dice = random.Random(1)
-    for number in range(24):
-        yield bytes([kinds[number % len(kinds)]]) + dice.randbytes(8 << number % 6)
+    for place in range(40):
+        yield bytes([place, place % 7]) + dice.randbytes(8 << place % 4)
+    yield bytes([0, 0]) + bytes(range(0xF0, 0xF3)) * 8
 
 
 def journal_seeds():
+    dice = random.Random(1)
     for kind in (2, 3):
-        for count in (0, 10, 40, 70, 130):
-            yield bytes([kind, count]) + random.Random(count).randbytes(count + 3 * (count % 7))
-    head = "quinte-journal 1\ngame champions\ncontent 0000000000000000\nseed 42\nseats 1\nbegin\n"
+        for way in range(3):
+            for game in range(6):
+                yield bytes([kind + 4 * way, game]) + dice.randbytes(4 * (game % 4))
+    head = "quinte-journal 1\ngame champions\ncontent 0000000000000000\nseed 42\nseats 1\n"
+    head += "set hero1 spider_man\nset villain rhino\nbegin\n"
     yield b"\x01" + head.encode() + b"choice 1 0 0 done\nhash 64 0000000000000000\n"
+    yield b"\x05" + head.encode() + b"choice 1 0 0 done\nchoice 2 0 0 done\n"
     yield b"\x00" + head.encode()
 
 
@@ -77,7 +85,7 @@ def dictionary(folder, name, pattern, where, files):
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     seeds = {"fuzz_carte": carte_seeds(), "fuzz_scene": scene_seeds(), "fuzz_protocol": protocol_seeds(),
-             "fuzz_journal": journal_seeds(), "fuzz_choices": byte_seeds([0, 1, 2, 3])}
+             "fuzz_journal": journal_seeds(), "fuzz_choices": choice_seeds()}
     for name, items in seeds.items():
         for number, item in enumerate(items):
             write(folder / name, number, item)
