@@ -24,11 +24,23 @@ struct gathering {
     const struct verb_call *call; /* only targets that the verb would change, when not NULL */
     uint16_t *out;
     unsigned count, most;
+    int category; /* the filter begins with "CATEGORY &": others need no evaluation; or -1 */
 };
+
+static int first_category(const int16_t *filter)
+{
+    bool only = filter[0] == X_CATEGORY && (filter[2] == X_AND || filter[2] == X_END);
+    return only ? filter[1] : -1;
+}
 
 static void consider(struct gathering *g, uint16_t card)
 {
     const struct table *t = g->r->t;
+    if (g->category >= 0) {
+        const struct def *d = card_shows(t, card);
+        if (!d || !(d->categories >> g->category & 1))
+            return;
+    }
     if (g->count == g->most || !matches_at(g->r, g->filter, card))
         return;
     if (g->call && !t->game->words->would(t, g->call, card))
@@ -82,7 +94,7 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     size_t domain = r->pc;
     r->pc += n < 0 ? 1 : (size_t)n * 2;
     size_t length = (size_t)run_word(r), filter = r->pc;
-    struct gathering g = {r, filter, call, out, 0, most};
+    struct gathering g = {r, filter, call, out, 0, most, first_category(&r->code[filter])};
     if (n == 0) {
         consider_in_play(&g);
     } else if (n < 0) {

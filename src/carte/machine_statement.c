@@ -71,6 +71,16 @@ struct selection {
     size_t next;
 };
 
+/* Where the statement ends: domain and filter carry their lengths. */
+static size_t selection_end(const struct table *t, size_t pc)
+{
+    const int16_t *code = t->pack->code;
+    size_t domain = pc + 5;
+    int zones = code[domain];
+    size_t filter = domain + 1 + (zones < 0 ? 1 : (size_t)zones * 2);
+    return filter + 1 + (size_t)code[filter];
+}
+
 static void read_selection(const struct table *t, struct frame *f, size_t pc, struct selection *s)
 {
     struct run r = run_of(t, f, pc);
@@ -148,9 +158,24 @@ static void take_pick(struct table *t, struct frame *f, int reg)
     f->v[reg + 1]++;
 }
 
+/* The answer that completes a choice needs no second look at the candidates. */
+static bool takes_last_pick(struct table *t, struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc + 1];
+    int reg = op[0], high = op[3];
+    if (!f->v[REG_ANSWER] || t->s->answer.verb == WORD_DONE || f->v[reg + 1] + 1 < high)
+        return false;
+    f->v[REG_ANSWER] = 0;
+    take_pick(t, f, reg);
+    f->pc = (uint16_t)selection_end(t, (size_t)f->pc + 1);
+    return true;
+}
+
 static enum flow select_cards(struct table *t, struct frame *f)
 {
     struct selection s;
+    if (takes_last_pick(t, f))
+        return FLOW_JUMP;
     read_selection(t, f, (size_t)f->pc + 1, &s);
     bool answered = f->v[REG_ANSWER], done = false;
     f->v[REG_ANSWER] = 0;

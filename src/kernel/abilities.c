@@ -68,14 +68,20 @@ static void start_side(struct table *t, uint16_t card, const struct def *d)
     struct state *s = t->s;
     for (unsigned i = 0; i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
-        if (ability_at(t, ability)->from != FROM_PLAY)
-            continue;
+        const struct ability *a = ability_at(t, ability);
+        bool called = a->timing == TIMING_CALLED && a->limit_scope == LIMIT_NONE;
+        if (a->from != FROM_PLAY || called)
+            continue; /* nobody looks for those */
         if (s->used.instances == s->cap.instances) {
             s->status = TABLE_FULL;
             return;
         }
-        t->instances[s->used.instances++] = (struct instance){.card = card, .ability = ability};
-        hear(s, ability_at(t, ability));
+        t->instances[s->used.instances++] =
+            (struct instance){.card = card,
+                              .ability = ability,
+                              .timing = a->timing,
+                              .modifies = (uint8_t)modified_bit(a->op, a->attr)};
+        hear(s, a);
     }
 }
 
@@ -235,10 +241,12 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
     if (!(s->modified >> attr & 1))
         return base;
     for (unsigned i = 0; i < s->used.instances; i++) {
-        const struct ability *a = ability_at(t, t->instances[i].ability);
-        if (a->timing == TIMING_CONSTANT && a->attr == attr && a->op < MODIFY_KEYWORD &&
-            constant_applies(t, &t->instances[i], card, &cx))
-            modify(&v, a->op, machine_value(t, a->effect, &cx));
+        const struct instance *in = &t->instances[i];
+        if (in->timing != TIMING_CONSTANT || in->modifies != attr ||
+            !constant_applies(t, in, card, &cx))
+            continue;
+        const struct ability *a = ability_at(t, in->ability);
+        modify(&v, a->op, machine_value(t, a->effect, &cx));
     }
     for (unsigned i = 0; i < s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
@@ -258,9 +266,9 @@ static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t
     if (!(s->modified >> modified_bit(op, 0) & 1))
         return false;
     for (unsigned i = 0; i < s->used.instances; i++) {
-        const struct ability *a = ability_at(t, t->instances[i].ability);
-        if (a->timing == TIMING_CONSTANT && a->op == op && a->granted == which &&
-            constant_applies(t, &t->instances[i], card, &cx))
+        const struct instance *in = &t->instances[i];
+        if (in->timing == TIMING_CONSTANT && in->modifies == modified_bit(op, 0) &&
+            ability_at(t, in->ability)->granted == which && constant_applies(t, in, card, &cx))
             return true;
     }
     for (unsigned i = 0; i < s->used.lasting; i++) {

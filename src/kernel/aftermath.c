@@ -51,9 +51,10 @@ static void note_triggers(struct table *t, const struct occ *o)
 {
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
+        if (in->timing != TIMING_AFTER)
+            continue;
         const struct ability *a = &t->pack->abilities[in->ability];
-        if (a->timing != TIMING_AFTER || !a->forced || !(a->events & o->facets) ||
-            !instance_is_active(t, in))
+        if (!a->forced || !(a->events & o->facets) || !instance_is_active(t, in))
             continue;
         uint8_t you = occ_addresses(t, in->card, o);
         for (uint8_t k = 0; k < (o->items ? o->items : 1); k++)

@@ -24,10 +24,13 @@ static const char *check_zones(const struct table *t)
 
 static const char *check_cards(const struct table *t)
 {
+    unsigned hosted = 0, counted = 0;
     for (uint16_t c = 0; c < t->s->used.cards; c++) {
         const struct card *card = &t->cards[c];
         unsigned attached = 0;
-        for (uint16_t d = 0; d < t->s->used.cards; d++)
+        hosted += card->host != NONE;
+        counted += card->attached;
+        for (uint16_t d = 0; card->attached && d < t->s->used.cards; d++)
             attached += t->cards[d].host == c;
         if (attached != card->attached)
             return "attached cards are counted wrongly";
@@ -39,7 +42,7 @@ static const char *check_cards(const struct table *t)
         if (card->def >= t->pack->def_count)
             return "a card has no definition";
     }
-    return NULL;
+    return hosted == counted ? NULL : "a card is attached to what does not count it";
 }
 
 static const char *check_answers(const struct table *t)

@@ -118,7 +118,7 @@ static int candidate(const struct table *t, const struct instance *i, const stru
                      uint8_t timing, bool forced)
 {
     const struct ability *a = &t->pack->abilities[i->ability];
-    if (a->timing != timing || a->forced != forced || !(a->events & o->facets) ||
+    if (i->timing != timing || a->forced != forced || !(a->events & o->facets) ||
         !instance_is_active(t, i))
         return -1;
     return item_for(t, i, o);
@@ -138,8 +138,7 @@ static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t
 {
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
-        const struct ability *a = &t->pack->abilities[in->ability];
-        if (a->timing == TIMING_CANNOT && instance_is_active(t, in) &&
+        if (in->timing == TIMING_CANNOT && instance_is_active(t, in) &&
             occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item))
             return in->card;
     }
@@ -284,7 +283,7 @@ static enum flow window_forced_answer(struct table *t, struct frame *f)
 static bool offers_itself(struct table *t, const struct instance *i, const struct frame *f,
                           uint8_t seat)
 {
-    return t->game->you(t, i->card) == seat &&
+    return i->timing == f->v[V_STAGE] && t->game->you(t, i->card) == seat &&
            candidate(t, i, occ_at(t, f->occ), (uint8_t)f->v[V_STAGE], false) >= 0 &&
            t->game->usable(t, seat, i->card, i->ability) == 0;
 }

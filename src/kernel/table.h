@@ -108,6 +108,8 @@ struct instance {
     uint16_t answered; /* serial of the last occurrence it answered */
     uint8_t uses;      /* in the current period */
     uint8_t items;     /* bit set: items of that occurrence it has answered */
+    uint8_t timing;    /* of the ability */
+    uint8_t modifies;  /* constant ones: bit of state.modified */
 };
 
 /* A card that some seat may hold unseen and that could answer something: whom to ask is decided on

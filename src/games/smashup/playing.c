@@ -54,6 +54,16 @@ static int source_of_play(const struct table *t, uint8_t seat, uint16_t card, ui
     return best;
 }
 
+bool su_play_is_left(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (quota_is_left(t, seat, card))
+        return true;
+    for (unsigned i = 0; i < t->s->used.lasting; i++)
+        if (t->lasting[i].op == MODIFY_ALLOW && t->lasting[i].you == seat && t->lasting[i].amount)
+            return true;
+    return false;
+}
+
 void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
     int source = source_of_play(t, seat, card, base);

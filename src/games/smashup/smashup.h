@@ -157,6 +157,8 @@ uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 /* Is a card protected from what that card of that seat does to it (SU-204)? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
+/* Might some play be left for it? Quick; su_refuse_play_at is exact. */
+bool su_play_is_left(const struct table *t, uint8_t seat, uint16_t card);
 void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 void su_retire(struct table *t, uint16_t card);
 void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter);

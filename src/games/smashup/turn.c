@@ -105,6 +105,8 @@ static void offer_card(struct table *t, uint8_t seat, uint16_t card)
             offer(t, W_PLAY, card, NONE, 0, 0, RULE_SU + 33);
         return;
     }
+    if (!su_play_is_left(t, seat, card))
+        return;
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
         if (!su_refuse_play_at(t, seat, card, b))
             offer(t, W_PLAY, card, b, 0, 0, RULE_SU + 33);
