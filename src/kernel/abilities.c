@@ -79,6 +79,7 @@ static void start_side(struct table *t, uint16_t card, const struct def *d)
         t->instances[s->used.instances++] =
             (struct instance){.card = card,
                               .ability = ability,
+                              .stamp = ++s->age,
                               .timing = a->timing,
                               .modifies = (uint8_t)modified_bit(a->op, a->attr)};
         hear(s, a);
@@ -157,10 +158,12 @@ void limits_reset(struct table *t, uint8_t period)
 
 struct sum {
     int add, times, parts, set;
+    uint16_t set_at;
     bool is_set;
 };
 
-static void modify(struct sum *v, uint8_t op, int amount)
+/* Of two that set the value the younger one holds (MC-302). */
+static void modify(struct sum *v, uint8_t op, int amount, uint16_t stamp)
 {
     if (op == MODIFY_ADD)
         v->add += amount;
@@ -168,8 +171,9 @@ static void modify(struct sum *v, uint8_t op, int amount)
         v->times *= amount;
     else if (op == MODIFY_DIVIDE)
         v->parts *= amount > 0 ? amount : 1;
-    else if (op == MODIFY_SET) {
+    else if (op == MODIFY_SET && (!v->is_set || stamp > v->set_at)) {
         v->set = amount;
+        v->set_at = stamp;
         v->is_set = true;
     }
 }
@@ -246,12 +250,12 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
             !constant_applies(t, in, card, &cx))
             continue;
         const struct ability *a = ability_at(t, in->ability);
-        modify(&v, a->op, machine_value(t, a->effect, &cx));
+        modify(&v, a->op, machine_value(t, a->effect, &cx), in->stamp);
     }
     for (unsigned i = 0; i < s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
         if (l->attr == attr && l->op < MODIFY_KEYWORD && lasting_applies(t, l, card))
-            modify(&v, l->op, lasting_amount(t, l, card));
+            modify(&v, l->op, lasting_amount(t, l, card), l->stamp);
     }
     if (v.is_set && t->game->sums_after_set)
         v.add += v.set - base;
@@ -301,7 +305,8 @@ bool lasting_add(struct table *t, const struct lasting *l)
         s->status = TABLE_FULL;
         return false;
     }
-    t->lasting[s->used.lasting++] = *l;
+    t->lasting[s->used.lasting] = *l;
+    t->lasting[s->used.lasting++].stamp = ++s->age;
     hear_again(t);
     s->dirty = 1;
     return true;
@@ -382,21 +387,82 @@ void delayed_drop(struct table *t, uint8_t period)
     s->used.delayed = (uint16_t)kept;
 }
 
-/* Pushed in reverse, so that the oldest resolves first. */
-bool delayed_run(struct table *t, uint8_t period)
+/* ---- what waits for a moment: several at once are ordered by the first player (MC-350 SU-307) */
+
+static bool is_due(const struct delayed *d, uint8_t period)
+{
+    return d->period == period;
+}
+
+static int16_t number_of(const struct table *t, const struct delayed *d)
+{
+    return (int16_t)(d->ability - t->pack->defs[ability_at(t, d->ability)->def].ability0);
+}
+
+/* How many different ones are due, and the oldest: like ones need no order. */
+static unsigned count_due(const struct table *t, uint8_t period, unsigned *first)
+{
+    unsigned n = 0;
+    for (unsigned i = t->s->used.delayed; i-- > 0;) {
+        if (!is_due(&t->delayed[i], period))
+            continue;
+        n += !n || t->delayed[i].ability != t->delayed[*first].ability;
+        *first = i;
+    }
+    return n;
+}
+
+static void resolve_delayed(struct table *t, unsigned index)
 {
     struct state *s = t->s;
-    unsigned due = 0;
-    for (unsigned i = s->used.delayed; i-- > 0;) {
-        const struct delayed *d = &t->delayed[i];
-        if (d->period != period)
-            continue;
-        struct frame *f = ability_push(t, d->ability, d->card, d->you, OCC_NONE, 0);
-        f->gen = d->gen;
-        f->pc = d->code;
-        f->v[14] = d->it;
-        due++;
-    }
-    delayed_drop(t, period);
-    return due > 0;
+    struct delayed d = t->delayed[index];
+    memmove(&t->delayed[index], &t->delayed[index + 1],
+            (s->used.delayed - index - 1) * sizeof *t->delayed);
+    memset(&t->delayed[--s->used.delayed], 0, sizeof *t->delayed);
+    struct frame *f = ability_push(t, d.ability, d.card, d.you, OCC_NONE, 0);
+    f->gen = d.gen;
+    f->pc = d.code;
+    f->v[14] = d.it;
+}
+
+void delayed_options(struct table *t, struct frame *f)
+{
+    for (unsigned i = 0; i < t->s->used.delayed; i++)
+        if (is_due(&t->delayed[i], (uint8_t)f->v[0]))
+            offer(t, WORD_USE, t->delayed[i].card, NONE, number_of(t, &t->delayed[i]), 0, 0);
+}
+
+static enum flow delayed_next(struct table *t, struct frame *f)
+{
+    unsigned first = 0, n = count_due(t, (uint8_t)f->v[0], &first);
+    if (n > 1)
+        return ask(t, t->s->first, ASK_DELAYED, NONE, 0, 0);
+    if (!n)
+        return FLOW_DONE;
+    resolve_delayed(t, first);
+    return FLOW_AGAIN;
+}
+
+static enum flow delayed_chosen(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    for (unsigned i = 0; i < t->s->used.delayed; i++)
+        if (is_due(&t->delayed[i], (uint8_t)f->v[0]) && t->delayed[i].card == a.card &&
+            number_of(t, &t->delayed[i]) == a.value) {
+            resolve_delayed(t, i);
+            break;
+        }
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const delayed_steps[] = {delayed_next, delayed_chosen, NULL};
+
+bool delayed_run(struct table *t, uint8_t period)
+{
+    unsigned first = 0;
+    if (!count_due(t, period, &first))
+        return false;
+    frame_push(t, PROC_DELAYED, NONE, t->s->first)->v[0] = period;
+    return true;
 }

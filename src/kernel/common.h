@@ -10,6 +10,7 @@
     [ASK_WINDOW] = {"window", {"You may answer", "Vous pouvez réagir"}, window_options},           \
     [ASK_FORCED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, forced_options},          \
     [ASK_AFTERMATH] = {"order", {"Which one first?", "Laquelle d'abord ?"}, aftermath_options},    \
+    [ASK_DELAYED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, delayed_options},        \
     [ASK_TARGET] = {"target", {"Choose", "Choisissez"}, machine_target_options},                   \
     [ASK_MAY] = {"may", {"Do it?", "Le faire ?"}, machine_may_options},                            \
     [ASK_EITHER] = {"either", {"Choose one", "Choisissez"}, machine_either_options}

@@ -7,7 +7,15 @@
 #include "kernel/game.h"
 
 /* ---- flow.c: frames, asks, the run loop */
-enum { PROC_OCCURRENCE, PROC_WINDOW, PROC_ABILITY, PROC_RESOLUTION, PROC_AFTERMATH, PROC_GAME };
+enum {
+    PROC_OCCURRENCE,
+    PROC_WINDOW,
+    PROC_ABILITY,
+    PROC_RESOLUTION,
+    PROC_AFTERMATH,
+    PROC_DELAYED,
+    PROC_GAME
+};
 
 /* Pushes a frame; NULL (and the table stops with TABLE_FULL) when there is no room. */
 struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you);
@@ -117,6 +125,8 @@ void lasting_spend(struct table *t, uint8_t attr, uint16_t card);
 bool delayed_add(struct table *t, const struct delayed *d);
 /* Pushes frames for the delayed effects of that moment; true if there was one. */
 bool delayed_run(struct table *t, uint8_t period);
+void delayed_options(struct table *t, struct frame *f);
+extern step_fn *const delayed_steps[];
 /* Forgets them: that moment will not come. */
 void delayed_drop(struct table *t, uint8_t period);
 void limits_reset(struct table *t, uint8_t period);

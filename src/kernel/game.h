@@ -54,7 +54,16 @@ struct log_word {
 
 /* Asks, option words and log words that every game has; its own follow. Each game's tables begin
  * with these rows: COMMON_ASKS and its sisters in kernel/common.h. */
-enum { ASK_WINDOW, ASK_FORCED, ASK_AFTERMATH, ASK_TARGET, ASK_MAY, ASK_EITHER, ASK_GAME };
+enum {
+    ASK_WINDOW,
+    ASK_FORCED,
+    ASK_AFTERMATH,
+    ASK_DELAYED,
+    ASK_TARGET,
+    ASK_MAY,
+    ASK_EITHER,
+    ASK_GAME
+};
 enum { WORD_PASS, WORD_USE, WORD_CHOOSE, WORD_DONE, WORD_YES, WORD_NO, WORD_OPTION, WORD_GAME };
 enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_GAME };
 

@@ -102,35 +102,56 @@ uint8_t occ_addresses(const struct table *t, uint16_t card, const struct occ *o)
     return unowned ? o->you : t->game->you(t, card);
 }
 
-/* The first item that this instance hears and has not answered; -1 if none. */
-static int item_for(const struct table *t, const struct instance *i, const struct occ *o)
+/* ---- what a window has heard already: a list in its part of the heap, three words an answer */
+
+/* locals of a window; V_OPTIONAL: nothing forced */
+enum { V_STAGE, V_PASSES, V_SEAT, V_OPTIONAL, V_ANSWERS };
+enum { ANSWER_WORDS = 3 };
+
+static bool is_answered(const struct table *t, const struct frame *f, const struct instance *i,
+                        uint8_t item)
 {
+    const uint16_t *a = &t->heap[f->heap];
+    for (int n = 0; n < f->v[V_ANSWERS]; n++, a += ANSWER_WORDS)
+        if (a[0] == i->card && a[1] == i->ability && a[2] == item)
+            return true;
+    return false;
+}
+
+/* The window is on top of the stack, so its part of the heap is the last. */
+static void mark_answered(struct table *t, struct frame *f, const struct instance *i, int item)
+{
+    struct state *s = t->s;
+    if (s->used.heap + ANSWER_WORDS > s->cap.heap) {
+        s->status = TABLE_FULL;
+        return;
+    }
+    t->heap[s->used.heap++] = i->card;
+    t->heap[s->used.heap++] = i->ability;
+    t->heap[s->used.heap++] = (uint16_t)item;
+    f->v[V_ANSWERS]++;
+}
+
+/* The first item that this instance hears and has not answered; -1 if none. */
+static int item_for(const struct table *t, const struct frame *f, const struct instance *i)
+{
+    const struct occ *o = occ_at(t, f->occ);
     unsigned items = o->items ? o->items : 1;
-    uint8_t done = i->answered == o->serial ? i->items : 0;
     uint8_t you = occ_addresses(t, i->card, o);
-    for (uint8_t k = 0; k < items && k < 8; k++)
-        if (!(done >> k & 1) && occ_is_heard_by(t, i->card, i->ability, you, o, k))
+    for (uint8_t k = 0; k < items; k++)
+        if (!is_answered(t, f, i, k) && occ_is_heard_by(t, i->card, i->ability, you, o, k))
             return k;
     return -1;
 }
 
-static int candidate(const struct table *t, const struct instance *i, const struct occ *o,
-                     uint8_t timing, bool forced)
+static int candidate(const struct table *t, const struct frame *f, const struct instance *i,
+                     bool forced)
 {
     const struct ability *a = &t->pack->abilities[i->ability];
-    if (i->timing != timing || a->forced != forced || !(a->events & o->facets) ||
-        !instance_is_active(t, i))
+    if (i->timing != f->v[V_STAGE] || a->forced != forced ||
+        !(a->events & occ_at(t, f->occ)->facets) || !instance_is_active(t, i))
         return -1;
-    return item_for(t, i, o);
-}
-
-static void mark_answered(struct instance *i, const struct occ *o, int item)
-{
-    if (i->answered != o->serial) {
-        i->answered = o->serial;
-        i->items = 0;
-    }
-    i->items |= (uint8_t)(1u << item);
+    return item_for(t, f, i);
 }
 
 /* The card with the prohibition that an item runs into, or NONE. */
@@ -213,13 +234,12 @@ static bool cannot_happen(struct table *t, struct occ *o)
 
 /* ---- the window */
 
-enum { V_STAGE, V_PASSES, V_SEAT, V_OPTIONAL }; /* locals of a window; the last: nothing forced */
 enum { STEP_FORCED, STEP_FORCED_ANSWER, STEP_OPTIONAL, STEP_OPTIONAL_ANSWER };
 
 static void answer(struct table *t, struct frame *f, struct instance *i, int item)
 {
     struct occ *o = occ_at(t, f->occ);
-    mark_answered(i, o, item);
+    mark_answered(t, f, i, item);
     t->s->loop_ability = i->ability;
     t->game->use(t, occ_addresses(t, i->card, o), i->card, i->ability, f->occ, (uint8_t)item);
 }
@@ -234,7 +254,7 @@ static unsigned forced_due(const struct table *t, const struct frame *f, struct 
     if (!(all & o->facets))
         return 0;
     for (unsigned i = 0; i < t->s->used.instances; i++) {
-        if (candidate(t, &t->instances[i], o, (uint8_t)f->v[V_STAGE], true) < 0)
+        if (candidate(t, f, &t->instances[i], true) < 0)
             continue;
         if (!*first)
             *first = &t->instances[i];
@@ -257,7 +277,7 @@ static enum flow window_forced(struct table *t, struct frame *f)
         f->pc = STEP_OPTIONAL;
         return FLOW_JUMP;
     }
-    answer(t, f, first, item_for(t, first, o));
+    answer(t, f, first, item_for(t, f, first));
     return FLOW_AGAIN;
 }
 
@@ -265,7 +285,7 @@ void forced_options(struct table *t, struct frame *f)
 {
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
-        if (candidate(t, in, occ_at(t, f->occ), (uint8_t)f->v[V_STAGE], true) >= 0)
+        if (candidate(t, f, in, true) >= 0)
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
     }
 }
@@ -275,7 +295,7 @@ static enum flow window_forced_answer(struct table *t, struct frame *f)
     const qn_option *a = &t->s->answer;
     struct instance *i = instance_of(t, a->card, ability_of_card(t, a->card, a->value));
     if (i)
-        answer(t, f, i, item_for(t, i, occ_at(t, f->occ)));
+        answer(t, f, i, item_for(t, f, i));
     f->pc = STEP_FORCED;
     return FLOW_JUMP;
 }
@@ -284,8 +304,7 @@ static bool offers_itself(struct table *t, const struct instance *i, const struc
                           uint8_t seat)
 {
     return i->timing == f->v[V_STAGE] && t->game->you(t, i->card) == seat &&
-           candidate(t, i, occ_at(t, f->occ), (uint8_t)f->v[V_STAGE], false) >= 0 &&
-           t->game->usable(t, seat, i->card, i->ability) == 0;
+           candidate(t, f, i, false) >= 0 && t->game->usable(t, seat, i->card, i->ability) == 0;
 }
 
 /* Does some ability of the definition answer from the hand? card NONE: for all the public knows. */
@@ -393,7 +412,7 @@ static enum flow window_optional_answer(struct table *t, struct frame *f)
     f->pc = STEP_FORCED;
     if (a.verb == WORD_USE) {
         struct instance *i = instance_of(t, a.card, ability_of_card(t, a.card, a.value));
-        answer(t, f, i, item_for(t, i, occ_at(t, f->occ)));
+        answer(t, f, i, item_for(t, f, i));
     } else {
         answer_from_hand(t, f, seat, a.card);
     }
@@ -574,4 +593,5 @@ const struct procedure kernel_procedures[PROC_GAME] = {
     [PROC_ABILITY] = {"ability", ability_steps, true},
     [PROC_RESOLUTION] = {NULL, resolution_steps, false},
     [PROC_AFTERMATH] = {NULL, aftermath_steps, false},
+    [PROC_DELAYED] = {NULL, delayed_steps, false},
 };

@@ -105,11 +105,10 @@ struct item {
 /* An ability of a card in play. */
 struct instance {
     uint16_t card, ability;
-    uint16_t answered; /* serial of the last occurrence it answered */
-    uint8_t uses;      /* in the current period */
-    uint8_t items;     /* bit set: items of that occurrence it has answered */
-    uint8_t timing;    /* of the ability */
-    uint8_t modifies;  /* constant ones: bit of state.modified */
+    uint16_t stamp;   /* grows: which of two is younger */
+    uint8_t uses;     /* in the current period */
+    uint8_t timing;   /* of the ability */
+    uint8_t modifies; /* constant ones: bit of state.modified */
 };
 
 /* A card that some seat may hold unseen and that could answer something: whom to ask is decided on
@@ -125,7 +124,8 @@ struct lasting {
     uint16_t scope;     /* live filter program, or 0: the target alone */
     uint16_t source;    /* definition that made it */
     int16_t amount;
-    uint16_t code; /* program of an amount that is counted anew each time, or 0 */
+    uint16_t code;  /* program of an amount that is counted anew each time, or 0 */
+    uint16_t stamp; /* as of instances */
     uint8_t attr, op, period, you;
     uint8_t once, used; /* once: ends when the game says it was used */
 };
@@ -186,7 +186,7 @@ struct state {
     struct limits cap, used;
     struct pending_ask ask;
     qn_option answer;
-    uint16_t occ_serial;
+    uint16_t occ_serial, age;     /* age: stamps of instances and lasting effects */
     uint16_t group, group_serial; /* the resolution under way; names for resolutions */
     uint16_t loop_ability;        /* the ability that ran last, for reports of loops */
     int16_t result;               /* what the frame that ended last did: an amount */

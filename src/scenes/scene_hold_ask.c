@@ -88,7 +88,9 @@ bool hold_asked(struct run *run, const struct statement *s)
     bool asked = false;
     for (size_t i = run_first_asked(run); i < run->asked_count; i++)
         asked |= run->asked[i].seat == s->seat &&
-                 (s->index == run->game->ask_count || s->index == run->asked[i].kind);
+                 (s->index == run->game->ask_count ||
+                  !strcmp(run->game->asks[run->asked[i].kind].name,
+                          run->game->asks[s->index].name)); /* several kinds may share a name */
     if (asked != s->no)
         return true;
     text_asked(&found, run);
