@@ -66,11 +66,12 @@ static void hear_again(struct table *t)
 static void start_side(struct table *t, uint16_t card, const struct def *d)
 {
     struct state *s = t->s;
+    uint8_t from = (uint8_t)(t->facts.works[t->cards[card].zone] - 1);
     for (unsigned i = 0; i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
         const struct ability *a = ability_at(t, ability);
         bool called = a->timing == TIMING_CALLED && a->limit_scope == LIMIT_NONE;
-        if (a->from != FROM_PLAY || called)
+        if (a->from != from || called)
             continue; /* nobody looks for those */
         if (s->used.instances == s->cap.instances) {
             s->status = TABLE_FULL;

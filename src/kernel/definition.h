@@ -32,7 +32,7 @@ enum timing {
 };
 
 /* Where its card lies while it works. */
-enum ability_from { FROM_PLAY, FROM_HAND, FROM_DISCARD };
+enum ability_from { FROM_PLAY, FROM_HAND, FROM_DISCARD, FROM_ASIDE };
 
 enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
 

@@ -30,7 +30,7 @@ struct zone_kind {
     const char *name, *label[2];
     uint8_t per_seat; /* one for each seat, or one shared */
     uint8_t in_play, sees, ordered;
-    uint8_t play_flags; /* game's bits */
+    uint8_t works_from; /* out of play: abilities of this enum ability_from work there; 0: none */
 };
 
 struct ask_kind {

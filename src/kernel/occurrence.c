@@ -328,14 +328,25 @@ static int hand_answer(struct table *t, uint16_t card, const struct def *d, cons
     return -1;
 }
 
+/* That a hand holds a card that nobody owns is public: its back is another one. */
+static bool holds_ownerless(const struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE;
+         c = t->cards[c].next)
+        if (t->cards[c].owner == NOBODY)
+            return true;
+    return false;
+}
+
 static bool may_hold_answer(struct table *t, const struct frame *f, uint8_t seat)
 {
     const struct occ *o = occ_at(t, f->occ);
     if (!(t->s->hidden_hears[seat] & o->facets) || !t->zones[zone_id(t, t->game->hand, seat)].count)
         return false;
+    bool ownerless = holds_ownerless(t, seat);
     for (unsigned i = 0; i < t->s->used.answers; i++) {
         const struct hidden_answer *h = &t->answers[i];
-        if (h->seat == seat && h->count &&
+        if ((h->seat == seat || (h->seat == NOBODY && ownerless)) && h->count &&
             hand_answer(t, NONE, &t->pack->defs[h->def], f, seat) >= 0)
             return true;
     }

@@ -172,6 +172,7 @@ enum { MAX_ZONES = 160 };
 struct zone_facts {
     uint8_t kind[MAX_ZONES], seat[MAX_ZONES]; /* seat: NOBODY for shared zones */
     bool in_play[MAX_ZONES];
+    uint8_t works[MAX_ZONES];  /* enum ability_from + 1 of the abilities that work there; 0: none */
     uint8_t played[MAX_ZONES]; /* the zones in play, in order */
     uint8_t played_count;
 };

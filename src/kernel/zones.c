@@ -85,11 +85,23 @@ static struct hidden_answer *answer_row(struct table *t, uint16_t def, uint8_t s
     return &t->answers[s->used.answers++];
 }
 
+/* What nobody owns, anybody might hold. */
+static void hear_hidden(struct table *t, uint8_t seat)
+{
+    uint64_t hears = 0;
+    for (unsigned i = 0; i < t->s->used.answers; i++) {
+        const struct hidden_answer *h = &t->answers[i];
+        if (h->count && (h->seat == seat || h->seat == NOBODY))
+            hears |= t->pack->defs[h->def].hears;
+    }
+    t->s->hidden_hears[seat] = hears;
+}
+
 static void count_hidden(struct table *t, uint16_t card, int by)
 {
     const struct card *c = &t->cards[card];
     const struct def *d = &t->pack->defs[c->def];
-    if (!d->hears || c->owner == NOBODY || card_is_public(t, card))
+    if (!d->hears || card_is_public(t, card))
         return;
     struct hidden_answer *row = answer_row(t, c->def, c->owner);
     if (!row) {
@@ -97,11 +109,9 @@ static void count_hidden(struct table *t, uint16_t card, int by)
         return;
     }
     row->count = (uint8_t)(row->count + by);
-    uint64_t hears = 0;
-    for (unsigned i = 0; i < t->s->used.answers; i++)
-        if (t->answers[i].count && t->answers[i].seat == c->owner)
-            hears |= t->pack->defs[t->answers[i].def].hears;
-    t->s->hidden_hears[c->owner] = hears;
+    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+        if (c->owner == seat || c->owner == NOBODY)
+            hear_hidden(t, seat);
 }
 
 /* ---- moving */
@@ -130,7 +140,8 @@ static void place(struct table *t, uint16_t card, uint16_t zone, enum zone_end e
 {
     struct card *c = &t->cards[card];
     bool was_in_play = t->facts.in_play[c->zone], will_be = t->facts.in_play[zone];
-    if (was_in_play && !will_be)
+    uint8_t worked = t->facts.works[c->zone], works = t->facts.works[zone];
+    if (worked && works != worked)
         abilities_stop(t, card);
     count_hidden(t, card, -1);
     list_remove(t, card);
@@ -144,7 +155,7 @@ static void place(struct table *t, uint16_t card, uint16_t zone, enum zone_end e
     list_add(t, card, zone, end);
     count_hidden(t, card, 1);
     see(t, card);
-    if (will_be && !was_in_play)
+    if (works && works != worked)
         abilities_start(t, card);
     if (was_in_play || will_be)
         t->s->dirty = 1;
@@ -194,7 +205,7 @@ uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
     list_add(t, card, zone, ZONE_BOTTOM);
     count_hidden(t, card, 1);
     see(t, card);
-    if (t->facts.in_play[zone])
+    if (t->facts.works[zone])
         abilities_start(t, card);
     return card;
 }

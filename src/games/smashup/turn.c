@@ -112,29 +112,29 @@ static void offer_card(struct table *t, uint8_t seat, uint16_t card)
             offer(t, W_PLAY, card, b, 0, 0, RULE_SU + 33);
 }
 
+/* Copies in a discard pile are all alike. */
+static bool same_ability_before(const struct table *t, unsigned index)
+{
+    const struct instance *in = &t->instances[index];
+    if (t->pack->abilities[in->ability].from != FROM_DISCARD)
+        return false;
+    while (index-- > 0)
+        if (t->instances[index].ability == in->ability &&
+            t->cards[t->instances[index].card].owner == t->cards[in->card].owner)
+            return true;
+    return false;
+}
+
+/* SU-036 SU-269 */
 static void offer_abilities(struct table *t, uint8_t seat)
 {
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
-        if (t->pack->abilities[in->ability].timing == TIMING_ACTION &&
-            t->cards[in->card].controller == seat && instance_is_active(t, in) &&
+        if (in->timing == TIMING_ACTION && t->cards[in->card].controller == seat &&
+            instance_is_active(t, in) && !same_ability_before(t, i) &&
             !su_usable(t, seat, in->card, in->ability))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
                   RULE_SU + 36);
-    }
-}
-
-/* SU-269: some work from the discard pile. */
-static void offer_from_discard(struct table *t, uint8_t seat)
-{
-    for (uint16_t c = t->zones[zone_id(t, Z_DISCARD, seat)].head; c != NONE; c = t->cards[c].next) {
-        const struct def *d = def_of(t, c);
-        if (!(d->works_from >> FROM_DISCARD & 1) || same_card_before(t, c))
-            continue;
-        for (unsigned k = 0; k < d->abilities; k++)
-            if (t->pack->abilities[d->ability0 + k].from == FROM_DISCARD &&
-                !su_usable(t, seat, c, (uint16_t)(d->ability0 + k)))
-                offer(t, WORD_USE, c, NONE, (int16_t)k, 0, RULE_SU + 269);
     }
 }
 
@@ -144,7 +144,6 @@ void su_turn_options(struct table *t, struct frame *f)
         if (!same_card_before(t, c))
             offer_card(t, f->you, c);
     offer_abilities(t, f->you);
-    offer_from_discard(t, f->you);
     offer(t, W_END, NONE, NONE, 0, QN_PASS, RULE_SU + 35);
 }
 
