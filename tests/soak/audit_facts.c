@@ -1,9 +1,10 @@
 /*
- * What the auditor takes from the pack and the set-up: printed values, the first main scheme, the
- * identities. And the log as an array of lines.
+ * What the auditor takes from the pack and the set-up: printed values and texts, the first main
+ * scheme, the identities. And the log as an array of lines.
  */
 #include "auditor.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,46 @@ static void take_value(void *user, const char *name, const char *en, const char 
         card->boost = value;
     } else if (strcmp(name, "hand_size") == 0) {
         card->hand = value;
+    } else if (strcmp(name, "surges") == 0) {
+        card->surges = card->may_surge = true;
+    }
+}
+
+/* ---- texts, ability by ability: each stands in a line of its own */
+
+/* "… gets 1 additional boost card": the number, 0 if it says nothing of the kind. */
+static int additional_boosts(const char *line)
+{
+    const char *at = strstr(line, " additional boost card");
+    while (at && at > line && at[-1] >= '0' && at[-1] <= '9')
+        at--;
+    return at ? atoi(at) : 0;
+}
+
+static void take_line(struct audit_card *card, const char *line)
+{
+    const char *each = strstr(line, "hand size for each ");
+    int boosts = additional_boosts(line);
+    if (strncmp(line, "Boost:", 6) == 0)
+        card->more_boosts += boosts;
+    else if (strstr(line, "Interrupt: When ") && strstr(line, " attacks"))
+        card->attack_boosts += boosts;
+    if (strstr(line, "Setup: ") && strstr(line, " to your hand"))
+        card->setup_adds++;
+    if (strstr(line, "surge"))
+        card->may_surge = true;
+    if (each && sscanf(each, "hand size for each %23s %23s you control (+%d at most)",
+                       card->each_trait, card->each_type, &card->hand_each_most) == 3)
+        card->hand_each = 1;
+}
+
+static void take_text(struct audit_card *card, char *text)
+{
+    for (char *line = text, *end; line; line = end) {
+        end = strchr(line, '\n');
+        if (end)
+            *end++ = '\0';
+        take_line(card, line);
     }
 }
 
@@ -74,11 +115,15 @@ bool audit_facts_read(const qn_table *table, struct audit_facts *facts)
     facts->card = calloc(facts->card_count, sizeof *facts->card);
     for (uint16_t i = 0; facts->card && i < facts->card_count; i++) {
         qn_card_info info;
-        if (qn_card_info_get(pack, i, &info) == QN_OK)
-            facts->card[i].type = info.type;
+        if (qn_card_info_get(pack, i, &info) != QN_OK)
+            continue;
+        facts->card[i] = (struct audit_card){.type = info.type,
+                                             .set = info.set ? info.set : "",
+                                             .traits = info.traits ? info.traits : "",
+                                             .copies = (int)info.copies};
         qn_card_values(pack, i, take_value, &facts->card[i]);
         qn_card_text(pack, i, QN_ENGLISH, text, sizeof text);
-        facts->card[i].hand_varies = strstr(text, "hand size") != NULL;
+        take_text(&facts->card[i], text);
     }
     for (unsigned seat = 0; seat < facts->seats; seat++)
         facts->identity[seat] = alter_ego(table, seat);

@@ -30,18 +30,19 @@ bool game_fail(struct game *game, const char *format, ...)
     return false;
 }
 
-bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
-                unsigned seats, enum scenario_kind kind)
+bool game_begin(struct game *game, const qn_pack *pack, const struct share *share, uint64_t seed)
 {
-    *game = (struct game){
-        .pack = pack, .agent = agent, .kind = kind, .random = seed ^ 0x5851F42D4C957F2Du};
-    scenario_make(&game->scenario, seed, seats, kind);
+    *game = (struct game){.pack = pack,
+                          .agent = share->agent,
+                          .kind = share->kind,
+                          .random = seed ^ 0x5851F42D4C957F2Du};
+    scenario_make(&game->scenario, seed, share->seats, share->kind);
     if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) !=
         QN_OK)
         return game_fail(game, "the table cannot be set up");
     if (qn_journal_new(game->table, &game->journal) != QN_OK)
         return game_fail(game, "no journal can be begun");
-    game->player = agent_new(agent, game->table, seed * 0x9E3779B97F4A7C15u);
+    game->player = agent_new(share->agent, game->table, seed * 0x9E3779B97F4A7C15u);
     return game->player ? true : game_fail(game, "there is no such agent");
 }
 

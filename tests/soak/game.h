@@ -6,6 +6,7 @@
 #define SOAK_GAME_H
 
 #include "agents/agent.h"
+#include "run.h"
 #include "scenario.h"
 
 enum { MOST_CHOICES = 20000, TEXT = 512 };
@@ -25,8 +26,7 @@ struct game {
 };
 
 /* Sets the table up; false (and reported) if that fails. Free with game_end in either case. */
-bool game_begin(struct game *game, const qn_pack *pack, const char *agent, uint64_t seed,
-                unsigned seats, enum scenario_kind kind);
+bool game_begin(struct game *game, const qn_pack *pack, const struct share *share, uint64_t seed);
 void game_end(struct game *game);
 
 /* Says what is wrong, with all that is needed to see it again; returns false. */

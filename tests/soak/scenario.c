@@ -70,11 +70,6 @@ void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, enum sce
         make_varied(out, bits, seats);
     else if (kind == SCENARIO_MATRIX)
         make_cell(out, seed, bits, seats);
-}
-
-void scenario_against_rhino(struct scenario *out, uint64_t seed, unsigned seats)
-{
-    scenario_make(out, seed, seats, SCENARIO_PLAIN);
-    if (seats > 1)
+    else if (seats > 1)
         add_heroes(out, (unsigned)(seed % 5));
 }

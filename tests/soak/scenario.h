@@ -1,9 +1,9 @@
 /*
- * Which set-up a game of Champions has: the plain one (Spider-Man against Rhino, alone), or one of
- * many by number of the seed: one to four players, any heroes, villains and modular sets. Or the
- * cell of the matrix that the seed falls on: 5 heroes, 3 villains, standard and expert, 1 to 4
- * players with a team of distinct heroes; as many seeds in a row as there are cells meet each of
- * them once.
+ * Which set-up a game of Champions has: the plain one (Spider-Man against Rhino, alone; with several
+ * players, heroes by the seed), or one of many by number of the seed: one to four players, any
+ * heroes, villains and modular sets. Or the cell of the matrix that the seed falls on: 5 heroes, 3
+ * villains, standard and expert, 1 to 4 players with a team of distinct heroes; as many seeds in a
+ * row as there are cells meet each of them once.
  */
 #ifndef SOAK_SCENARIO_H
 #define SOAK_SCENARIO_H
@@ -20,7 +20,5 @@ struct scenario {
 
 /* The set-up keeps pointing into *out. seats 0: by seed unless plain, otherwise one. */
 void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, enum scenario_kind kind);
-/* Rhino, with as many players; which heroes depends on the seed if there are several. */
-void scenario_against_rhino(struct scenario *out, uint64_t seed, unsigned seats);
 
 #endif

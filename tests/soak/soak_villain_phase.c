@@ -1,69 +1,43 @@
 /*
- * Audits the villain phases of many finished games (auditor.h), and first the auditor itself: logs
- * that were tampered with must not get past it.
+ * Audits the villain phases of many finished games (auditor.h), with the invariants at every ask and
+ * the journal replayed at the end; and first the auditor itself: logs that were tampered with must
+ * not get past it. Options: run.h.
  *
- *   soak_villain_phase               300 random and greedy games: `make test`
- *   soak_villain_phase --long        10,000: `make soak`
+ *   soak_villain_phase               the short run of `make test`
+ *   soak_villain_phase --matrix      every hero, villain, mode and number of players, 20 seeds each
+ *   soak_villain_phase --long        10,000 games of Spider-Man against Rhino, and the matrix:
+ *                                    `make soak`
  *   soak_villain_phase --agent random --seed 17 --games 1
- *   soak_villain_phase --matrix      the cells of the matrix (scenario.h) instead of Rhino alone
  */
-#include "agents/agent.h"
 #include "auditor.h"
 #include "crew.h"
-#include "scenario.h"
+#include "game.h"
 #include "tamper.h"
 
-#include <getopt.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-struct work {
-    const qn_pack *pack;
-    const char *agent, *content; /* agent NULL: random, and every fourth game greedy */
-    uint64_t seed, games;
-    unsigned seats, processes;
-    bool matrix;
-};
+static const struct share short_run[] = {{"random", 200, SCENARIO_PLAIN, 1},
+                                         {"greedy", 16, SCENARIO_PLAIN, 1},
+                                         {"random", 2 * SCENARIO_CELLS, SCENARIO_MATRIX, 0},
+                                         {"greedy", 8, SCENARIO_MATRIX, 1},
+                                         {NULL, 0, SCENARIO_PLAIN, 0}};
+static const struct share long_run[] = {{"random", 9000, SCENARIO_PLAIN, 1},
+                                        {"greedy", 1000, SCENARIO_PLAIN, 1},
+                                        {NULL, 0, SCENARIO_PLAIN, 0}};
+/* Logs to tamper with. */
+static const struct share tampered[] = {{"random", 20, SCENARIO_PLAIN, 1},
+                                        {"random", SCENARIO_CELLS, SCENARIO_MATRIX, 0}};
 
-static const char *agent_of(const struct work *work, uint64_t number)
+/* ---- a game */
+
+static bool play_on(struct game *game)
 {
-    if (work->agent)
-        return work->agent;
-    return number % 4 == 3 ? "greedy" : "random";
-}
-
-/* Every fifth game has two to four players. */
-static unsigned seats_of(const struct work *work, uint64_t number)
-{
-    if (work->seats)
-        return work->seats;
-    return number % 5 == 4 ? 2 + (unsigned)(number / 5 % 3) : 1;
-}
-
-/* A finished game, or NULL. */
-static qn_table *finished_game(const struct work *work, uint64_t number)
-{
-    struct scenario scenario;
-    qn_table *table = NULL;
-    qn_ask ask;
-    if (work->matrix)
-        scenario_make(&scenario, work->seed + number, work->seats, SCENARIO_MATRIX);
-    else
-        scenario_against_rhino(&scenario, work->seed + number, seats_of(work, number));
-    if (qn_table_new(work->pack, &scenario.setup, (qn_report){0}, &table) != QN_OK)
-        return NULL;
-    struct agent *agent =
-        agent_new(agent_of(work, number), table, scenario.setup.seed * 0x9E3779B97F4A7C15u);
-    while (agent && qn_ask_get(table, &ask)) {
-        const qn_option *options;
-        size_t choice = qn_options(table, &options) > 1 ? agent->choose(agent, table, ask.seat) : 0;
-        if (qn_apply(table, ask.serial, choice) != QN_OK)
-            break;
-    }
-    agent_free(agent);
-    return table;
+    size_t option;
+    while (!qn_over(game->table))
+        if (!check_ask(game) || !game_choose(game, &option) || !game_record(game, option))
+            return false;
+    return check_end(game);
 }
 
 static void print_context(const qn_table *table, size_t line)
@@ -77,57 +51,65 @@ static void print_context(const qn_table *table, size_t line)
     }
 }
 
-static bool audit_game(const void *user, uint64_t number)
+static bool audit(struct game *game, const struct audit_facts *facts, const qn_log_line *lines,
+                  size_t count)
 {
-    const struct work *work = user;
+    struct audit_result result = audit_log(facts, lines, count);
+    if (result.good)
+        return true;
+    game_fail(game, "log line %zu: %s", result.line, result.why);
+    print_context(game->table, result.line);
+    return false;
+}
+
+/* Audits the game, or tampers with its log if there are counts. */
+static bool judge(struct game *game, struct tamper_count *counts)
+{
     struct audit_facts facts;
     size_t count = 0;
-    qn_table *table = finished_game(work, number);
-    qn_log_line *lines = table ? audit_lines(table, &count) : NULL;
-    bool good = lines && audit_facts_read(table, &facts);
-    if (good) {
-        struct audit_result result = audit_log(&facts, lines, count);
-        good = result.good;
-        if (!good) {
-            printf("champions: --agent %s --seed %" PRIu64
-                   " --seats %u%s --games 1: log line %zu: %s\n",
-                   agent_of(work, number), work->seed + number, facts.seats,
-                   work->matrix ? " --matrix" : "", result.line, result.why);
-            print_context(table, result.line);
-        }
+    qn_log_line *lines = audit_lines(game->table, &count);
+    bool good = lines && audit_facts_read(game->table, &facts);
+    if (good && counts)
+        tamper_all(&facts, lines, count, counts);
+    else if (good)
+        good = audit(game, &facts, lines, count);
+    else
+        game_fail(game, "the facts cannot be read");
+    if (lines)
         audit_facts_free(&facts);
-    } else {
-        printf("seed %" PRIu64 ": no finished game\n", work->seed + number);
-    }
     free(lines);
-    qn_table_free(table);
     return good;
+}
+
+static bool play(const struct run *run, const struct share *share, uint64_t seed,
+                 struct tamper_count *counts)
+{
+    struct game *game = malloc(sizeof *game);
+    if (!game)
+        return false;
+    bool good = game_begin(game, run->pack, share, seed) && play_on(game) && judge(game, counts) &&
+                !game->wrong;
+    game_end(game);
+    free(game);
+    return good;
+}
+
+static bool audit_game(const void *user, uint64_t number)
+{
+    const struct run *run = user;
+    const struct share share = run_share(run, number);
+    return play(run, &share, run->seed + number, NULL);
 }
 
 /* ---- the auditor itself */
 
-static bool tamper_game(const struct work *work, uint64_t number, struct tamper_count *count)
-{
-    struct audit_facts facts;
-    size_t lines_count = 0;
-    qn_table *table = finished_game(work, number);
-    qn_log_line *lines = table ? audit_lines(table, &lines_count) : NULL;
-    bool good = lines && audit_facts_read(table, &facts);
-    if (good) {
-        tamper_all(&facts, lines, lines_count, count);
-        audit_facts_free(&facts);
-    }
-    free(lines);
-    qn_table_free(table);
-    return good;
-}
-
-static struct crew_count audit_the_auditor(const struct work *work)
+static struct crew_count audit_the_auditor(const struct run *run)
 {
     struct tamper_count count[TAMPERS] = {{0, 0}};
     struct crew_count result = {0, 0};
-    for (uint64_t i = 0; i < 24; i++)
-        tamper_game(work, i, count);
+    for (size_t k = 0; k < sizeof tampered / sizeof tampered[0]; k++)
+        for (uint64_t i = 0; i < tampered[k].count; i++)
+            play(run, &tampered[k], 1 + i, count);
     for (unsigned i = 0; i < TAMPERS; i++) {
         bool good = count[i].tried > 0 && count[i].noticed == count[i].tried;
         *(good ? &result.passed : &result.failed) += 1;
@@ -138,53 +120,16 @@ static struct crew_count audit_the_auditor(const struct work *work)
     return result;
 }
 
-/* ---- the program */
-
-static bool read_options(struct work *work, int argc, char **argv)
-{
-    static const struct option options[] = {{"long", no_argument, NULL, 'l'},
-                                            {"agent", required_argument, NULL, 'a'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"games", required_argument, NULL, 'g'},
-                                            {"seats", required_argument, NULL, 'p'},
-                                            {"content", required_argument, NULL, 'c'},
-                                            {"processes", required_argument, NULL, 'j'},
-                                            {"matrix", no_argument, NULL, 'm'},
-                                            {0}};
-    for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        switch (got) {
-        case 'l': work->games = 10000; break;
-        case 'a': work->agent = optarg; break;
-        case 's': work->seed = strtoull(optarg, NULL, 10); break;
-        case 'g': work->games = strtoull(optarg, NULL, 10); break;
-        case 'p': work->seats = (unsigned)strtoul(optarg, NULL, 10); break;
-        case 'c': work->content = optarg; break;
-        case 'm': work->matrix = true; break;
-        case 'j': work->processes = (unsigned)strtoul(optarg, NULL, 10); break;
-        default: return false;
-        }
-    return work->processes > 0 && (!work->agent || agent_is_known(work->agent));
-}
-
 int main(int argc, char **argv)
 {
-    qn_pack *pack;
-    struct work work = {.content = "content", .seed = 1, .games = 300, .processes = 2};
-    if (!read_options(&work, argc, argv)) {
-        fprintf(stderr, "soak_villain_phase [--long] [--agent NAME] [--seed N] [--games N] "
-                        "[--seats N] [--matrix] [--content DIR] [--processes N]\n");
+    struct run run;
+    if (!run_read(&run, argc, argv, short_run, long_run) || !run_open(&run))
         return 2;
-    }
-    if (qn_pack_open(work.content, "champions", (qn_report){0}, &pack) != QN_OK) {
-        fprintf(stderr, "the cards cannot be read; run quinte cards check\n");
-        return 2;
-    }
-    work.pack = pack;
-    struct crew_count tampered = audit_the_auditor(&work);
+    struct crew_count ways = audit_the_auditor(&run);
     struct crew_count games =
-        crew_run(&(struct crew_job){"games", audit_game, &work, work.games, work.processes});
-    qn_pack_close(pack);
-    games.passed += tampered.passed;
-    games.failed += tampered.failed;
+        crew_run(&(struct crew_job){"games", audit_game, &run, run_total(&run), run.processes});
+    run_close(&run);
+    games.passed += ways.passed;
+    games.failed += ways.failed;
     return crew_verdict("villain phases", games);
 }

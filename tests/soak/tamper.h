@@ -7,7 +7,7 @@
 
 #include "auditor.h"
 
-enum { TAMPERS = 25 };
+enum { TAMPERS = 44 };
 
 struct tamper_count {
     unsigned tried, noticed;
