@@ -35,6 +35,7 @@ static struct evaluator *blind_new(const qn_table *table)
         evaluator->score = blind_score;
         evaluator->prospect = blind_prospect;
         evaluator->release = blind_release;
+        evaluator->deals = evaluator->plans = 1;
     }
     return evaluator;
 }
@@ -44,6 +45,7 @@ static const struct {
     struct evaluator *(*make)(const qn_table *table);
 } makers[] = {
     {"champions", evaluate_champions_new},
+    {"smashup", evaluate_smashup_new},
 };
 
 struct evaluator *evaluator_new(const qn_table *table)

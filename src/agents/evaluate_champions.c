@@ -303,6 +303,8 @@ struct evaluator *evaluate_champions_new(const qn_table *table)
     c->base.score = champions_score;
     c->base.prospect = champions_prospect;
     c->base.release = champions_release;
+    c->base.deals = 4;
+    c->base.plans = 2;
     c->reader = champions_reader_new(qn_table_pack(table));
     if (!c->reader) {
         free(c);

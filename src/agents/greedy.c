@@ -7,12 +7,14 @@
  * A sample is the table with everything dealt anew that the seat does not know, so the player
  * cannot peek; all options are tried on the same sample, so that luck does not decide between them.
  * An option is seldom finished when it is chosen (costs, targets, answers), so the trial goes on to
- * the next question at which nothing is half done, by a glance at each answer. Ending the turn
+ * the next question at which nothing is half done, by a glance at each answer. Whoever is asked,
+ * partner or opponent, answers in the own interest, as far as that seat can see. Ending the turn
  * counts as the position as it stands.
  *
  * In its own turn the player looks further: the few options that seem best are played on, over some
- * deals, to its next turn, and the chance to win from there decides. Ties are broken by the agent's
- * own random numbers.
+ * deals, to its next turn, and the chance to win from there decides. In these the others end their
+ * turns at once: what they would play from hands that are only guessed takes long to find out and
+ * was found not to make the choice better. Ties are broken by the agent's own random numbers.
  */
 #include "agents/agent.h"
 #include "agents/evaluate.h"
@@ -22,8 +24,6 @@
 
 enum {
     CANDIDATES = 4,    /* options that are looked at more closely */
-    DEALS = 4,         /* over so many deals */
-    PLANS = 2,         /* how often the rest of a turn is planned when looking further */
     ANSWERS_MOST = 60, /* answers after which a trial is evaluated wherever it stands */
     ROUND_MOST = 300   /* the same for playing on to the next turn */
 };
@@ -77,7 +77,8 @@ static void finish_by_habit(qn_table *table)
     }
 }
 
-/* The best answer as far as its immediate consequences show; the suggested one where there is. */
+/* The best answer for the asked seat as far as its immediate consequences show; the suggested one
+ * where there is. */
 static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
 {
     const qn_option *options;
@@ -99,13 +100,12 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
     return choice;
 }
 
-/* Answers what belongs to an option that the seat has chosen. */
-static void finish_by_glances(struct greedy *greedy, qn_table *table, int seat)
+/* Answers what belongs to an option that a seat has chosen. */
+static void finish_by_glances(struct greedy *greedy, qn_table *table)
 {
     qn_ask ask;
     for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(&ask); i++) {
-        size_t choice = ask.seat == seat ? glance(greedy, table, &ask) : habit(table);
-        if (qn_apply(table, ask.serial, choice) != QN_OK)
+        if (qn_apply(table, ask.serial, glance(greedy, table, &ask)) != QN_OK)
             return;
     }
 }
@@ -122,7 +122,7 @@ static double try_option(struct greedy *greedy, const qn_table *table, const qn_
     if (qn_apply(greedy->trial, ask->serial, option) != QN_OK)
         return 2 * EVALUATE_LOST;
     if (is_turn(ask))
-        finish_by_glances(greedy, greedy->trial, ask->seat);
+        finish_by_glances(greedy, greedy->trial);
     else
         finish_by_habit(greedy->trial);
     return evaluate(greedy->evaluator, greedy->trial, ask->seat);
@@ -209,7 +209,7 @@ static size_t follow_plan(qn_table *table, struct plan *plan)
 static size_t plan_turn(struct greedy *greedy, qn_table *table, const qn_ask *ask,
                         struct plan *plan)
 {
-    if (plan->next == plan->count && plan->made < PLANS)
+    if (plan->next == plan->count && plan->made < greedy->evaluator->plans)
         make_plan(greedy, table, ask, plan);
     return follow_plan(table, plan);
 }
@@ -223,10 +223,10 @@ static double play_on(struct greedy *greedy, int seat)
     qn_ask ask;
     for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++) {
         size_t choice;
-        if (ask.seat != seat)
-            choice = habit(table);
-        else if (!is_turn(&ask))
+        if (!is_turn(&ask))
             choice = glance(greedy, table, &ask);
+        else if (ask.seat != seat)
+            choice = habit(table);
         else if (qn_round(table) == round)
             choice = plan_turn(greedy, table, &ask, &plan);
         else
@@ -243,7 +243,7 @@ static size_t look_further(struct greedy *greedy, const qn_table *table, const q
     size_t order[QN_MAX_OPTIONS], few = count < CANDIDATES ? count : CANDIDATES;
     double total[CANDIDATES] = {0};
     best_few(score, count, few, order);
-    for (int deal = 0; deal < DEALS; deal++) {
+    for (int deal = 0; deal < greedy->evaluator->deals; deal++) {
         qn_clone_into(greedy->sample, table);
         qn_determinize(greedy->sample, ask->seat, agent_random(&greedy->base));
         for (size_t i = 0; i < few; i++) {

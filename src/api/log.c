@@ -73,6 +73,7 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
         const struct phrase phrase = {
             .card = def_label(table, line.def, lang),
             .by = def_label(table, line.by, lang),
+            .with = line.by == QN_NONE ? NULL : def_label(table, line.by, lang),
             .seat = log_seat(line.seat, lang, who, sizeof who),
             .number = line.amount,
             .pack = table->pack,

@@ -24,11 +24,12 @@ const char *help_play(void)
 {
     return _(
         "Usage: quinte play [GAME] [OPTION]...\n"
-        "Sits you down at a game, alone or with bots.\n"
+        "Sits you down at a game, alone or with bots. The games: champions, smashup.\n"
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --seed N            the same cards again; chosen by the clock otherwise\n"
-        "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
+        "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
+        "                      smashup has factions1=pirates+robots, first=1, ...\n"
         "  --journal FILE      where the game is saved as it goes on\n"
         "                      (otherwise in ~/.local/state/quinte)\n"
         "  --every-ask         ask also what has but one answer\n"
@@ -47,7 +48,9 @@ const char *help_play(void)
         "  quinte play champions --seed 42 --practice\n"
         "  quinte play champions --seats human,human\n"
         "  quinte play champions --seats human,human --solo\n"
-        "  quinte play champions --seats greedy\n");
+        "  quinte play champions --seats greedy\n"
+        "  quinte play smashup\n"
+        "  quinte play smashup --seats human,greedy,greedy --set factions1=pirates+robots\n");
 }
 
 /* ---- the course of a game ------------------------------------------------------------------- */
@@ -176,9 +179,13 @@ static void welcome(struct play *play)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s %s=%s", i ? "," : ":",
                                  setting.key, setting.value);
     text_wrap(play->terminal.out, text, 0, terminal_width());
+    used = 0;
     if (session->seed)
-        fprintf(play->terminal.out, _("Seed %llu. "), (unsigned long long)session->seed);
-    fputs(_("Type a number to choose, \"help\" for help.\n"), play->terminal.out);
+        used = (size_t)snprintf(text, sizeof text, _("Seed %llu. "),
+                                (unsigned long long)session->seed);
+    snprintf(text + used, sizeof text - used, "%s",
+             _("Type a number to choose, \"help\" for help.\n"));
+    text_wrap(play->terminal.out, text, 0, terminal_width());
 }
 
 static int go_round(struct play *play)
@@ -211,7 +218,9 @@ int play_run(struct session *session, struct play_manner manner)
                         .is_echoed = isatty(STDIN_FILENO) == 1,
                         .is_practice = manner.practice,
                         .is_solo = manner.solo,
-                        .reader = -1};
+                        .reader = -1,
+                        .shown_to = -1,
+                        .told = QN_NONE};
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     if (!terminal_open(&play.terminal))

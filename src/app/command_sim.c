@@ -1,6 +1,6 @@
 /*
  * `quinte sim`: plays many games between agents and says who won how often; with --matrix, over all
- * heroes and villains (sim_matrix.c).
+ * heroes and villains (sim_matrix.c), with --factions, over all factions (sim_factions.c).
  */
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
@@ -15,28 +15,33 @@ struct sim_options {
     struct session_request request;
     unsigned long long games, threads, players; /* games, players 0: not said */
     const char *out;
-    bool json, check, matrix;
+    bool json, check, matrix, factions;
 };
 
 const char *help_sim(void)
 {
     return _(
         "Usage: quinte sim [GAME] [OPTION]...\n"
-        "Plays many games between agents and prints who won how often.\n"
+        "Plays many games between agents and prints who won how often. The games: champions,\n"
+        "smashup.\n"
         "\n"
         "  --seats AGENT,...   who plays: random, greedy, passive (one name: all seats)\n"
         "  --games N           how many games (1000; with --matrix 20 a cell)\n"
         "  --threads T         how many at a time (as many as processors)\n"
         "  --seed S            seed of the first game (1); the next game's is one more\n"
-        "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
+        "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
+        "                      smashup has factions1=pirates+robots, draft=8, first=1, ...\n"
         "  --matrix            champions: every hero against every villain, standard and\n"
         "                      expert, as a table of win rates with intervals; --set villain,\n"
         "                      mode or hero1 narrows it\n"
-        "  --players N         with --matrix: 1 to 4; the hero's partners change by the seed\n"
+        "  --factions          smashup: random pairs of factions, none twice in a game, as a\n"
+        "                      table of win rates by faction; --set factions1 fixes a pair\n"
+        "  --players N         with --matrix 1 to 4, the hero's partners change by the seed;\n"
+        "                      with --factions 2 to 4\n"
         "  --check             test the table's invariants at every question and replay every\n"
         "                      journal\n"
         "  --out FILE          also write every game to FILE.csv or FILE.json; with --matrix\n"
-        "                      the table to FILE.md, FILE.csv or FILE.json\n"
+        "                      and --factions the table to FILE.html, .md, .csv or .json\n"
         "  --json              the result as JSON\n"
         "  --content DIR       where the cards lie\n"
         "  --lang fr|en        language of the messages\n"
@@ -47,7 +52,9 @@ const char *help_sim(void)
         "Examples:\n"
         "  quinte sim champions --seats greedy --games 2000\n"
         "  quinte sim champions --seats random --games 10000 --check --out games.csv\n"
-        "  quinte sim champions --matrix --seats greedy --games 100 --check --out wins.md\n");
+        "  quinte sim smashup --seats greedy,random --games 400\n"
+        "  quinte sim champions --matrix --seats greedy --games 100 --check --out wins.md\n"
+        "  quinte sim smashup --factions --seats greedy,greedy --games 5000 --out wins.html\n");
 }
 
 static bool read_option(struct app *app, struct sim_options *options, int option)
@@ -56,6 +63,7 @@ static bool read_option(struct app *app, struct sim_options *options, int option
     case 'g': return app_number(app, "--games", optarg, 1, GAMES_MOST, &options->games);
     case 'p': return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
     case 'm': return options->matrix = true;
+    case 'f': return options->factions = true;
     case 't': return app_number(app, "--threads", optarg, 1, THREADS_MOST, &options->threads);
     case 'o': options->out = optarg; return true;
     case 'j': return options->json = true;
@@ -67,17 +75,12 @@ static bool read_option(struct app *app, struct sim_options *options, int option
 static bool read_options(struct app *app, struct sim_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'},
-        {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},
-        {"games", required_argument, NULL, 'g'},
-        {"threads", required_argument, NULL, 't'},
-        {"out", required_argument, NULL, 'o'},
-        {"json", no_argument, NULL, 'j'},
-        {"check", no_argument, NULL, 'c'},
-        {"matrix", no_argument, NULL, 'm'},
-        {"players", required_argument, NULL, 'p'},
-        {NULL, 0, NULL, 0},
+        {"seats", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},     {"games", required_argument, NULL, 'g'},
+        {"threads", required_argument, NULL, 't'}, {"out", required_argument, NULL, 'o'},
+        {"json", no_argument, NULL, 'j'},          {"check", no_argument, NULL, 'c'},
+        {"matrix", no_argument, NULL, 'm'},        {"factions", no_argument, NULL, 'f'},
+        {"players", required_argument, NULL, 'p'}, {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -87,14 +90,21 @@ static bool read_options(struct app *app, struct sim_options *options, int argc,
     return session_request_game(app, &options->request, argc, argv);
 }
 
+/* A table of win rates instead of the games. */
+static bool is_study(const struct sim_options *options)
+{
+    return options->matrix || options->factions;
+}
+
 static bool out_is_known(const struct app *app, const struct sim_options *options)
 {
     const char *path = options->out;
     if (!path || sim_ends_with(path, ".csv") || sim_ends_with(path, ".json") ||
-        (options->matrix && sim_ends_with(path, ".md")))
+        (is_study(options) && (sim_ends_with(path, ".md") || sim_ends_with(path, ".html"))))
         return true;
-    if (options->matrix)
-        app_error(app, _("--out takes a file that ends in .md, .csv or .json, not \"%s\""), path);
+    if (is_study(options))
+        app_error(app, _("--out takes a file that ends in .html, .md, .csv or .json, not \"%s\""),
+                  path);
     else
         app_error(app, _("--out takes a file that ends in .csv or .json, not \"%s\""), path);
     return false;
@@ -107,8 +117,13 @@ static bool options_agree(const struct app *app, const struct sim_options *optio
         app_error(app, _("--matrix is for champions"));
         return false;
     }
-    if (options->players && !options->matrix) {
-        app_error(app, _("--players goes with --matrix; otherwise --seats names every player"));
+    if (options->factions && strcmp(options->request.game, "smashup") != 0) {
+        app_error(app, _("--factions is for smashup"));
+        return false;
+    }
+    if (options->players && !is_study(options)) {
+        app_error(app, _("--players goes with --matrix and --factions; otherwise --seats names "
+                         "every player"));
         return false;
     }
     return out_is_known(app, options);
@@ -127,7 +142,7 @@ static unsigned count_seats(const struct sim_plan *plan, unsigned named, unsigne
 /* The seats by name; a name that stands alone is everybody's. */
 static bool plan_seats(struct sim_plan *plan, const struct sim_options *options, qn_table **table)
 {
-    const char *names[QN_MAX_SEATS] = {options->matrix ? "greedy" : "random"};
+    const char *names[QN_MAX_SEATS] = {is_study(options) ? "greedy" : "random"};
     char *seats = options->request.seats;
     unsigned named = seats ? session_seat_names(plan->app, seats, SEAT_AGENT, names) : 1;
     if (!named)
@@ -145,28 +160,28 @@ static bool plan_seats(struct sim_plan *plan, const struct sim_options *options,
 /* ---- telling -------------------------------------------------------------------------------- */
 
 static bool write_out(const struct sim_result *result, const struct sim_options *options,
-                      const struct sim_matrix *matrix, const qn_table *table)
+                      const struct sim_study *study, const qn_table *table)
 {
     if (!options->out)
         return true;
-    return matrix ? sim_matrix_write(matrix, result, options->out)
-                  : sim_write(result, table, options->out);
+    return study ? sim_study_write(study, result, options->out)
+                 : sim_write(result, table, options->out);
 }
 
 static int tell(const struct sim_result *result, const struct sim_options *options,
-                const struct sim_matrix *matrix, const qn_table *table)
+                const struct sim_study *study, const qn_table *table)
 {
     struct app *app = result->plan->app;
     int code = result->violations ? APP_NO : APP_DONE;
-    if (!write_out(result, options, matrix, table))
+    if (!write_out(result, options, study, table))
         return APP_BAD;
     if (options->json) {
-        json_t *json = matrix ? sim_matrix_json(matrix, result) : sim_json(result, table);
+        json_t *json = study ? sim_study_json(study, result) : sim_json(result, table);
         int printed = app_print_json(app, json, true);
         return printed == APP_DONE ? code : printed;
     }
-    if (matrix)
-        sim_matrix_print(matrix, result);
+    if (study)
+        sim_study_print(study, result);
     else
         sim_print(result, table);
     return app_finish(app, code);
@@ -174,20 +189,42 @@ static int tell(const struct sim_result *result, const struct sim_options *optio
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
-static int simulate(struct sim_plan *plan, const struct sim_options *options)
+/* false after telling why there is none; without one asked for, NULL. */
+static bool plan_study(struct sim_plan *plan, const struct sim_options *options,
+                       struct sim_study **study)
+{
+    if (options->matrix)
+        *study = sim_matrix_new(plan);
+    if (options->factions)
+        *study = sim_factions_new(plan);
+    return *study || !is_study(options);
+}
+
+static int run(struct sim_plan *plan, const struct sim_options *options, struct sim_study *study,
+               const qn_table *table)
 {
     struct sim_result result = {0};
-    struct sim_matrix *matrix = NULL;
-    qn_table *table = NULL;
     int code = APP_BAD;
-    if (plan_seats(plan, options, &table) &&
-        (!options->matrix || (matrix = sim_matrix_new(plan)) != NULL)) {
-        plan->threads = (unsigned)(options->threads < plan->games ? options->threads : plan->games);
-        code = sim_run(plan, &result) ? tell(&result, options, matrix, table)
-                                      : app_error(plan->app, "%s", app_status_text(QN_NO_MEMORY));
+    plan->threads = (unsigned)(options->threads < plan->games ? options->threads : plan->games);
+    if (sim_run(plan, &result)) {
+        if (study)
+            sim_study_sum(study, &result);
+        code = tell(&result, options, study, table);
+    } else {
+        app_error(plan->app, "%s", app_status_text(QN_NO_MEMORY));
     }
     sim_free(&result);
-    sim_matrix_free(matrix);
+    return code;
+}
+
+static int simulate(struct sim_plan *plan, const struct sim_options *options)
+{
+    struct sim_study *study = NULL;
+    qn_table *table = NULL;
+    int code = APP_BAD;
+    if (plan_seats(plan, options, &table) && plan_study(plan, options, &study))
+        code = run(plan, options, study, table);
+    sim_study_free(study);
     qn_table_free(table);
     return code;
 }

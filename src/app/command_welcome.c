@@ -71,6 +71,7 @@ int command_welcome(struct app *app)
     }
     print_heading(app, _("Next"));
     print_line(app, "quinte play", 21, _("a game of Champions against Rhino"));
+    print_line(app, "quinte play smashup", 21, _("a game of Smash Up against a bot"));
     print_line(app, _("quinte COMMAND --help"), 21, _("all about one command"));
     return app_finish(app, APP_DONE);
 }

@@ -2,7 +2,7 @@
  * A person at the table: what the parts of `quinte play` share.
  *
  *   command_play.c  the command line and the course of a game
- *   play_table.c    drawing the table
+ *   play_table.c    drawing the table (play_draw.h: what the games' pictures are made of)
  *   play_ask.c      telling what happened and what may be chosen
  *   play_prompt.c   reading what the person types
  *   play_answers.c  why, rule, card, undo: the commands that need the engine
@@ -24,7 +24,11 @@ struct play {
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
     size_t log_seen[QN_MAX_SEATS]; /* log lines that each person has read */
     int reader;                    /* seat of the person who was asked last, or -1 */
-    size_t order[QN_MAX_OPTIONS];  /* the options as numbered on the screen */
+    int shown_to;                  /* seat that saw the table last, and in which round */
+    unsigned shown_round;
+    uint8_t read[8192];           /* definitions whose text a window has shown, a bit each */
+    uint16_t told;                /* the card whose text was shown last, or QN_NONE */
+    size_t order[QN_MAX_OPTIONS]; /* the options as numbered on the screen */
     size_t order_count;
 };
 
@@ -39,6 +43,9 @@ int play_run(struct session *session, struct play_manner manner);
 /* ---- play_table.c */
 void play_draw_table(struct play *play, int seat);
 void play_draw_status(struct play *play, int seat); /* the same in one line */
+/* What an option is called, with what the seat wants to know of the card: where it lies, … */
+void play_option_label(struct play *play, int seat, const qn_option *option, char *buf,
+                       size_t size);
 
 /* ---- play_ask.c */
 /* Log lines from `from` on, as the seat may know them; returns how many lines there are now. */
@@ -61,6 +68,7 @@ enum prompt_end play_pass_keyboard(struct play *play, int seat);
 void play_why(struct play *play, const qn_ask *ask, const char *words);
 void play_rule(struct play *play, const char *id);
 void play_card(struct play *play, const char *name);
+void play_hand(struct play *play, int seat); /* every card in it with its text */
 /* Takes the last decision of a person back; false after saying why not. */
 bool play_undo(struct play *play);
 

@@ -102,6 +102,18 @@ void play_card(struct play *play, const char *name)
         print_card(play, info.back);
 }
 
+void play_hand(struct play *play, int seat)
+{
+    qn_view view;
+    qn_view_get(play->session->table, seat, &view);
+    for (size_t i = 0; i < view.count; i++) {
+        const qn_card_view *card = &view.card[i];
+        const char *zone = qn_zone_name(play->session->table, card->zone);
+        if (zone && strcmp(zone, "hand") == 0 && card->place == seat && card->def != QN_NONE)
+            print_card(play, card->def);
+    }
+}
+
 /* ---- why ------------------------------------------------------------------------------------ */
 
 /* What people may want to do, and the engine's word for it. */
@@ -212,7 +224,7 @@ void play_why(struct play *play, const qn_ask *ask, const char *words)
 {
     const char *rest, *verb = find_action(words, &rest);
     if (!words[0]) {
-        play_say(play, _("why needs a card: why Backflip, or why attack Rhino"));
+        play_say(play, _("why needs a card: why CARD, or why attack CARD"));
         return;
     }
     uint16_t def = find_card(play, verb ? rest : words);

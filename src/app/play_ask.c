@@ -11,10 +11,19 @@
 
 /* ---- the log -------------------------------------------------------------------------------- */
 
-static void show_line(struct play *play, const qn_log_line *line, const char *text, unsigned depth)
+/* A line of the log as people read it: what follows one another alike is told once. */
+struct told {
+    char text[1024];
+    qn_log_line line;
+    unsigned times;
+};
+
+static void show_line(struct play *play, const struct told *told, unsigned depth)
 {
     FILE *out = play->terminal.out;
-    char id[12] = "", whole[1200];
+    const qn_log_line *line = &told->line;
+    char id[12] = "", text[1100], whole[1200];
+    snprintf(text, sizeof text, told->times > 1 ? "%s (x%u)" : "%s", told->text, told->times);
     size_t width = terminal_width(), indent = 2 + 2 * (size_t)(depth < 6 ? depth : 6);
     if (line->rule)
         qn_rule_id(line->rule, id);
@@ -27,31 +36,53 @@ static void show_line(struct play *play, const qn_log_line *line, const char *te
     text_wrap(out, whole, indent, width);
 }
 
-/* Lines are indented by their nesting; the outermost of those shown starts at the left. */
-static unsigned least_depth(const qn_table *table, int seat, size_t from)
+/* Lines are indented by their nesting: a line stands under the last one that was less deep. */
+struct nesting {
+    uint8_t depth[UINT8_MAX + 1];
+    unsigned count;
+};
+
+static unsigned indent_of(struct nesting *nesting, uint8_t depth)
 {
-    unsigned least = UINT8_MAX;
-    qn_log_line line;
-    for (size_t i = from; i < qn_log_count(table); i++) {
-        if (qn_log_get(table, i, seat, &line) && line.depth < least)
-            least = line.depth;
-    }
-    return least;
+    while (nesting->count && nesting->depth[nesting->count - 1] >= depth)
+        nesting->count--;
+    nesting->depth[nesting->count++] = depth;
+    return nesting->count - 1;
+}
+
+static bool is_moment(const qn_log_line *line)
+{
+    return strcmp(line->what, "phase") == 0 || strcmp(line->what, "turn") == 0;
+}
+
+/* A phase in which nothing happened is not worth a line. */
+static bool is_empty_phase(const qn_table *table, int seat, size_t index)
+{
+    qn_log_line line, next;
+    return qn_log_get(table, index, seat, &line) && strcmp(line.what, "phase") == 0 &&
+           (!qn_log_get(table, index + 1, seat, &next) || is_moment(&next));
 }
 
 size_t play_show_log(struct play *play, int seat, size_t from)
 {
     const qn_table *table = play->session->table;
     size_t count = qn_log_count(table);
-    unsigned least = least_depth(table, seat, from);
+    struct nesting nesting = {.count = 0};
+    struct told told = {.times = 0}, next = {.times = 1};
     for (size_t i = from; i < count; i++) {
-        qn_log_line line;
-        char text[1024];
-        if (!qn_log_get(table, i, seat, &line))
+        if (is_empty_phase(table, seat, i) || !qn_log_get(table, i, seat, &next.line))
             continue;
-        qn_log_text(table, i, seat, play->app->lang, text, sizeof text);
-        show_line(play, &line, text, line.depth - least);
+        qn_log_text(table, i, seat, play->app->lang, next.text, sizeof next.text);
+        if (told.times && told.line.depth == next.line.depth && strcmp(told.text, next.text) == 0) {
+            told.times++;
+            continue;
+        }
+        if (told.times)
+            show_line(play, &told, indent_of(&nesting, told.line.depth));
+        told = next;
     }
+    if (told.times)
+        show_line(play, &told, indent_of(&nesting, told.line.depth));
     return count;
 }
 
@@ -85,10 +116,11 @@ static size_t group_of(const qn_table *table, const qn_option *option)
     return GROUPS - 1;
 }
 
-static void show_option(struct play *play, const qn_option *option, size_t number, bool is_marked)
+static void show_option(struct play *play, int seat, const qn_option *option, size_t number,
+                        bool is_marked)
 {
     char label[512], numbered[600];
-    qn_option_label(play->session->table, option, play->app->lang, label, sizeof label);
+    play_option_label(play, seat, option, label, sizeof label);
     const char *mark = is_marked ? " *" : "";
     size_t width = terminal_width();
     if (text_width(label) + 8 <= width) {
@@ -98,6 +130,82 @@ static void show_option(struct play *play, const qn_option *option, size_t numbe
     }
     snprintf(numbered, sizeof numbered, "%3zu %s%s", number, label, mark);
     text_wrap(play->terminal.out, numbered, 2, width);
+}
+
+/* What is printed on a card that the seat sees, or QN_NONE. */
+static uint16_t definition_of(struct play *play, int seat, uint16_t card)
+{
+    qn_view view;
+    qn_view_get(play->session->table, seat, &view);
+    for (size_t i = 0; card != QN_NONE && i < view.count; i++) {
+        if (view.card[i].card == card)
+            return view.card[i].def;
+    }
+    return QN_NONE;
+}
+
+static void show_text(struct play *play, uint16_t def, size_t indent)
+{
+    char text[4096];
+    if (def != QN_NONE &&
+        qn_card_text(play->session->pack, def, play->app->lang, text, sizeof text) > 0)
+        text_wrap(play->terminal.out, text, indent, terminal_width());
+}
+
+/* In a window, what a card does is told the first time that it is offered. */
+static void show_offered_text(struct play *play, const qn_ask *ask, const qn_option *option)
+{
+    uint16_t def = definition_of(play, ask->seat, option->card);
+    if (strcmp(ask->what, "window") != 0 || def == QN_NONE)
+        return;
+    uint8_t *byte = &play->read[def / 8], bit = (uint8_t)(1u << def % 8);
+    if (!(*byte & bit))
+        show_text(play, def, 8);
+    *byte |= bit;
+}
+
+/* How many options from this one on play the same card, each at another place? */
+static size_t places_from(const qn_table *table, const qn_option *options, size_t count, size_t at)
+{
+    char verb[64];
+    size_t end = at;
+    qn_option_verb(table, &options[at], verb, sizeof verb);
+    if (strcmp(verb, "play") != 0 || options[at].card == QN_NONE)
+        return 1;
+    while (end < count && options[end].verb == options[at].verb &&
+           options[end].card == options[at].card && options[end].with != QN_NONE)
+        end++;
+    return end > at ? end - at : 1;
+}
+
+/* One card and its places on one line: "play War Raptor (minion 2): 1 Tar Pits  2 Tortuga". */
+static void show_places(struct play *play, int seat, const qn_option *options, size_t count,
+                        size_t first)
+{
+    char label[512], text[520];
+    FILE *out = play->terminal.out;
+    qn_option card = options[0];
+    card.with = QN_NONE;
+    play_option_label(play, seat, &card, label, sizeof label);
+    snprintf(text, sizeof text, _("%s:"), label);
+    fprintf(out, "      %s", text);
+    size_t column = 6 + text_width(text), width = terminal_width();
+    for (size_t i = 0; i < count; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%zu", first + i);
+        uint16_t def = definition_of(play, seat, options[i].with);
+        const char *name =
+            def == QN_NONE ? "?" : app_card_name(play->app, play->session->pack, def);
+        size_t own = 3 + strlen(number) + text_width(name);
+        if (column + own > width) {
+            fprintf(out, "\n%*s", 8, "");
+            column = 8;
+        }
+        fprintf(out, "  %s%s%s %s", app_style(play->app, APP_ACCENT), number,
+                app_style(play->app, APP_PLAIN), name);
+        column += own;
+    }
+    fputc('\n', out);
 }
 
 static void show_group(struct play *play, const qn_ask *ask, size_t group, bool has_heading)
@@ -113,8 +221,15 @@ static void show_group(struct play *play, const qn_ask *ask, size_t group, bool 
             fprintf(play->terminal.out, "%s%s%s\n", app_style(play->app, APP_BOLD),
                     group_heading(group), app_style(play->app, APP_PLAIN));
         is_first = false;
-        play->order[play->order_count++] = i;
-        show_option(play, &options[i], play->order_count, i == enter);
+        size_t places = places_from(play->session->table, options, count, i);
+        for (size_t k = 0; k < places; k++)
+            play->order[play->order_count++] = i + k;
+        if (places > 1)
+            show_places(play, ask->seat, &options[i], places, play->order_count - places + 1);
+        else
+            show_option(play, ask->seat, &options[i], play->order_count, i == enter);
+        show_offered_text(play, ask, &options[i]);
+        i += places - 1;
     }
 }
 
@@ -129,24 +244,24 @@ static bool needs_headings(const struct play *play, const qn_option *options, si
     return false;
 }
 
-/* Where the options are but yes and no, the text of the card that asks says what about. */
+/* Is it the text of a card that asks? */
+static bool is_asked_by_text(const qn_ask *ask)
+{
+    static const char *const asks[] = {"may", "target", "either", "extra", "base"};
+    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
+        if (strcmp(asks[i], ask->what) == 0)
+            return ask->card != QN_NONE;
+    }
+    return false;
+}
+
+/* The text of the card that asks says what for; once, however much it asks. */
 static void show_asking_card(struct play *play, const qn_ask *ask)
 {
-    qn_view view;
-    char text[4096];
-    if (strcmp(ask->what, "may") != 0 || ask->card == QN_NONE)
-        return;
-    qn_view_get(play->session->table, ask->seat, &view);
-    for (size_t i = 0; i < view.count; i++) {
-        if (view.card[i].card != ask->card || view.card[i].def == QN_NONE)
-            continue;
-        fprintf(play->terminal.out, "  %s%s%s\n", app_style(play->app, APP_BOLD),
-                app_card_name(play->app, play->session->pack, view.card[i].def),
-                app_style(play->app, APP_PLAIN));
-        if (qn_card_text(play->session->pack, view.card[i].def, play->app->lang, text,
-                         sizeof text) > 0)
-            text_wrap(play->terminal.out, text, 4, terminal_width());
-    }
+    bool is_told = play->told == ask->card;
+    play->told = is_asked_by_text(ask) ? ask->card : (uint16_t)QN_NONE;
+    if (!is_told && play->told != QN_NONE)
+        show_text(play, definition_of(play, ask->seat, ask->card), 4);
 }
 
 void play_show_ask(struct play *play, const qn_ask *ask)

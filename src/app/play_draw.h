@@ -17,10 +17,12 @@ struct drawing {
     qn_view view;
     int seat;
     size_t width, column;
+    bool is_again; /* the same seat has seen the table in this turn: what is printed is known */
     bool is_first; /* nothing stands behind the row's label yet */
 };
 
 void draw_begin(struct drawing *d, struct play *play, int seat);
+void draw_heading(struct drawing *d, const char *text);
 void draw_title(struct drawing *d); /* which round it is */
 /* Starts a row; an empty label continues the one above. */
 void draw_row(struct drawing *d, const char *label);
@@ -51,5 +53,8 @@ void draw_states(struct drawing *d, const qn_card_view *card);
 /* ---- the games' pictures */
 void draw_champions(struct drawing *d);
 void draw_champions_status(struct drawing *d);
+void draw_smashup(struct drawing *d);
+void draw_smashup_status(struct drawing *d);
+void draw_smashup_option(struct drawing *d, const qn_option *option, char *label, size_t size);
 
 #endif

@@ -22,6 +22,7 @@ enum word {
     WORD_SAVE,
     WORD_LOG,
     WORD_TABLE,
+    WORD_HAND,
     WORD_HELP,
     WORD_QUIT
 };
@@ -39,17 +40,20 @@ static const struct {
     {"view", WORD_TABLE},       {"table", WORD_TABLE},  {"voir", WORD_TABLE},
     {"v", WORD_TABLE},          {"help", WORD_HELP},    {"aide", WORD_HELP},
     {"h", WORD_HELP},           {"quit", WORD_QUIT},    {"quitter", WORD_QUIT},
-    {"exit", WORD_QUIT},        {"q", WORD_QUIT},
+    {"exit", WORD_QUIT},        {"q", WORD_QUIT},       {"hand", WORD_HAND},
+    {"main", WORD_HAND},
 };
 
 static void show_help(struct play *play)
 {
     fputs(_("  NUMBER             choose that option\n"
+            "  WORDS              choose the option that says so: play daredevil\n"
             "  Enter              take what is marked *, or pass\n"
             "  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"
             "  rule ID            a rule of the catalogue, for example rule MC-437\n"
             "  card NAME          a card with its text\n"
             "  view               the table\n"
+            "  hand               your cards with their texts\n"
             "  log                everything that happened\n"
             "  undo               take the last decision back\n"
             "  save FILE          a copy of the game, for quinte resume\n"
@@ -127,13 +131,14 @@ static void obey(struct play *play, const qn_ask *ask, enum word word, const cha
     case WORD_CARD: play_card(play, rest); break;
     case WORD_SAVE: save_copy(play, rest); break;
     case WORD_LOG: play_show_log(play, ask->seat, 0); break;
+    case WORD_HAND: play_hand(play, ask->seat); break;
     case WORD_TABLE:
+        play->shown_to = -1;
         play_draw_table(play, ask->seat);
         play_show_ask(play, ask);
         break;
     case WORD_HELP: show_help(play); break;
-    default:
-        play_say(play, _("That is neither a number nor a command; \"help\" lists the commands."));
+    default: break;
     }
 }
 
@@ -152,6 +157,38 @@ static bool choose_number(struct play *play, const char *line, size_t *option)
     }
     *option = play->order[number - 1];
     return true;
+}
+
+/* Does the label hold every word that was typed? Accents and capitals do not matter. */
+static bool holds_words(const char *label, const char *typed)
+{
+    char in[512], asked[256];
+    text_fold(label, in, sizeof in);
+    text_fold(typed, asked, sizeof asked);
+    for (char *rest = asked, *word; (word = strtok_r(rest, " ", &rest));)
+        if (!strstr(in, word))
+            return false;
+    return asked[0] != '\0';
+}
+
+/* "play daredevil": the one option that says so. */
+static bool choose_by_words(struct play *play, const qn_ask *ask, const char *line, size_t *option)
+{
+    const qn_option *options;
+    size_t count = qn_options(play->session->table, &options), fitting = 0;
+    for (size_t i = 0; i < play->order_count && play->order[i] < count; i++) {
+        char label[512];
+        play_option_label(play, ask->seat, &options[play->order[i]], label, sizeof label);
+        if (holds_words(label, line)) {
+            *option = play->order[i];
+            fitting++;
+        }
+    }
+    if (fitting > 1)
+        play_say(play, _("Several options say so; please type the number of one."));
+    else if (!fitting)
+        play_say(play, _("That is no option and no command; \"help\" lists the commands."));
+    return fitting == 1;
 }
 
 static bool choose_by_enter(struct play *play, const qn_ask *ask, size_t *option)
@@ -179,6 +216,8 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
             has_chosen = choose_by_enter(play, ask, option);
         else if (is_number(line))
             has_chosen = choose_number(play, line, option);
+        else if (word == WORD_NONE)
+            has_chosen = choose_by_words(play, ask, line, option);
         else if (word != WORD_QUIT && word != WORD_UNDO)
             obey(play, ask, word, rest);
         if (has_chosen)

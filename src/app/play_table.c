@@ -21,7 +21,19 @@ void draw_begin(struct drawing *d, struct play *play, int seat)
     d->width = terminal_width();
     d->column = 0;
     d->is_first = true;
+    d->is_again = false;
     qn_view_get(d->table, seat, &d->view);
+}
+
+void draw_heading(struct drawing *d, const char *text)
+{
+    FILE *out = d->play->terminal.out;
+    const char *line = d->play->terminal.is_utf8 ? "─" : "-";
+    size_t used = text_width(text) + 4;
+    fprintf(out, "\n%s%s%s %s ", app_style(d->play->app, APP_WARM), line, line, text);
+    for (size_t i = used; i < d->width; i++)
+        fputs(line, out);
+    fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
 }
 
 void draw_title(struct drawing *d)
@@ -31,13 +43,7 @@ void draw_title(struct drawing *d)
         snprintf(text, sizeof text, _("Round %u"), d->view.round);
     else
         snprintf(text, sizeof text, "%s", _("Set-up"));
-    FILE *out = d->play->terminal.out;
-    const char *line = d->play->terminal.is_utf8 ? "─" : "-";
-    size_t used = text_width(text) + 4;
-    fprintf(out, "\n%s%s%s %s ", app_style(d->play->app, APP_WARM), line, line, text);
-    for (size_t i = used; i < d->width; i++)
-        fputs(line, out);
-    fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
+    draw_heading(d, text);
 }
 
 void draw_row(struct drawing *d, const char *label)
@@ -206,25 +212,65 @@ static void draw_any(struct drawing *d)
     }
 }
 
-static bool is_game(const struct play *play, const char *game)
+static void no_status(struct drawing *d)
 {
-    return strcmp(qn_pack_game(play->session->pack), game) == 0;
+    (void)d;
+}
+
+static void plain_option(struct drawing *d, const qn_option *option, char *label, size_t size)
+{
+    (void)d;
+    (void)option;
+    (void)label;
+    (void)size;
+}
+
+/* ---- which game has which picture ----------------------------------------------------------- */
+
+struct picture {
+    const char *game;
+    void (*table)(struct drawing *d);
+    void (*status)(struct drawing *d); /* in one line */
+    /* Adds to an option's label what one wants to know of the card. */
+    void (*option)(struct drawing *d, const qn_option *option, char *label, size_t size);
+};
+
+static const struct picture *picture_of(const struct play *play)
+{
+    static const struct picture any = {"", draw_any, no_status, plain_option};
+    static const struct picture pictures[] = {
+        {"champions", draw_champions, draw_champions_status, plain_option},
+        {"smashup", draw_smashup, draw_smashup_status, draw_smashup_option},
+    };
+    const char *game = qn_pack_game(play->session->pack);
+    for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {
+        if (strcmp(pictures[i].game, game) == 0)
+            return &pictures[i];
+    }
+    return &any;
 }
 
 void play_draw_table(struct play *play, int seat)
 {
     struct drawing d;
     draw_begin(&d, play, seat);
-    if (is_game(play, "champions"))
-        draw_champions(&d);
-    else
-        draw_any(&d);
+    d.is_again = play->shown_to == seat && play->shown_round == d.view.round;
+    picture_of(play)->table(&d);
+    play->shown_to = seat;
+    play->shown_round = d.view.round;
 }
 
 void play_draw_status(struct play *play, int seat)
 {
     struct drawing d;
     draw_begin(&d, play, seat);
-    if (is_game(play, "champions"))
-        draw_champions_status(&d);
+    picture_of(play)->status(&d);
+}
+
+void play_option_label(struct play *play, int seat, const qn_option *option, char *buf, size_t size)
+{
+    struct drawing d;
+    draw_begin(&d, play, seat);
+    qn_option_label(play->session->table, option, play->app->lang, buf, size);
+    picture_of(play)->option(&d, option, buf, size);
 }

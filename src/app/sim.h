@@ -6,7 +6,10 @@
 
 #include "session.h"
 
-enum { SIM_CHOICES = 100000 }; /* choices after which a game counts as endless */
+enum {
+    SIM_CHOICES = 100000, /* choices after which a game counts as endless */
+    SIM_TEXT_MOST = 64
+};
 
 struct sim_plan;
 
@@ -16,6 +19,7 @@ struct sim_variant {
     uint64_t key; /* games with the same key have the same settings */
     qn_setting settings[SESSION_SETTINGS];
     size_t setting_count;
+    char text[QN_MAX_SEATS][SIM_TEXT_MOST]; /* room for values made for this game */
 };
 typedef void sim_vary_fn(const struct sim_plan *plan, uint64_t number, struct sim_variant *out);
 
@@ -66,6 +70,8 @@ void sim_free(struct sim_result *result);
 struct interval {
     double low, high;
 };
+/* 0 of nothing is 0. */
+double sim_share(uint64_t part, uint64_t whole);
 /* Wilson's score interval at 95 %. */
 struct interval sim_interval(uint64_t wins, uint64_t games);
 void sim_print(const struct sim_result *result, const qn_table *table);
@@ -74,15 +80,20 @@ bool sim_ends_with(const char *text, const char *end);
 /* Writes every game as FILE.csv or FILE.json; false after telling why not. */
 bool sim_write(const struct sim_result *result, const qn_table *table, const char *path);
 
-/* ---- sim_matrix.c: every hero against every villain, standard and expert */
-struct sim_matrix;
-/* NULL after telling why there is none. Takes over plan->setup, seats and games (of a cell). */
-struct sim_matrix *sim_matrix_new(struct sim_plan *plan);
-void sim_matrix_free(struct sim_matrix *matrix);
-void sim_matrix_print(const struct sim_matrix *matrix, const struct sim_result *result);
-json_t *sim_matrix_json(const struct sim_matrix *matrix, const struct sim_result *result);
-/* FILE.md, FILE.csv or FILE.json; false after telling why not. */
-bool sim_matrix_write(const struct sim_matrix *matrix, const struct sim_result *result,
-                      const char *path);
+/* ---- sim_study.c: games that differ, summed up as a table of win rates */
+struct sim_study;
+/* Champions: every hero against every villain, standard and expert. NULL after telling why there is
+ * none. Takes over plan->setup, seats and games (of a cell). */
+struct sim_study *sim_matrix_new(struct sim_plan *plan);
+/* Smash Up: random pairs of factions, none twice in a game. The same. */
+struct sim_study *sim_factions_new(struct sim_plan *plan);
+void sim_study_free(struct sim_study *study);
+/* Sums up the games; the others tell what came of it. */
+void sim_study_sum(struct sim_study *study, const struct sim_result *result);
+void sim_study_print(const struct sim_study *study, const struct sim_result *result);
+json_t *sim_study_json(const struct sim_study *study, const struct sim_result *result);
+/* FILE.html, FILE.md, FILE.csv or FILE.json; false after telling why not. */
+bool sim_study_write(const struct sim_study *study, const struct sim_result *result,
+                     const char *path);
 
 #endif

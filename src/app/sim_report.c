@@ -23,7 +23,7 @@ struct interval sim_interval(uint64_t wins, uint64_t games)
     return interval;
 }
 
-static double share(uint64_t part, uint64_t whole)
+double sim_share(uint64_t part, uint64_t whole)
 {
     return whole ? (double)part / (double)whole : 0;
 }
@@ -37,8 +37,9 @@ static void print_seats(const struct sim_result *result)
         struct interval interval = sim_interval(result->wins[i], result->finished);
         printf(_("seat %u (%s): won %llu of %llu, %.1f %% (95 %%: %.1f to %.1f)\n"), i + 1,
                plan->seat[i], (unsigned long long)result->wins[i],
-               (unsigned long long)result->finished, 100 * share(result->wins[i], result->finished),
-               100 * interval.low, 100 * interval.high);
+               (unsigned long long)result->finished,
+               100 * sim_share(result->wins[i], result->finished), 100 * interval.low,
+               100 * interval.high);
     }
 }
 
@@ -90,9 +91,9 @@ static json_t *json_seats(const struct sim_result *result)
             seats, json_pack("{s:i, s:s, s:I, s:I, s:f, s:f, s:f, s:f, s:f}", "seat", (int)i + 1,
                              "agent", result->plan->seat[i], "wins", (json_int_t)result->wins[i],
                              "draws", (json_int_t)result->draws[i], "rate",
-                             share(result->wins[i], result->finished), "low", interval.low, "high",
-                             interval.high, "mean_decisions", result->mean_seat_decisions[i],
-                             "mean_turns", result->mean_turns));
+                             sim_share(result->wins[i], result->finished), "low", interval.low,
+                             "high", interval.high, "mean_decisions",
+                             result->mean_seat_decisions[i], "mean_turns", result->mean_turns));
     }
     return seats;
 }

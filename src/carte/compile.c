@@ -295,6 +295,16 @@ static int card_number(const struct builder *b, const char *id)
     return -1;
 }
 
+/* The box that a set comes from, as the first set of it. */
+static uint16_t box_of(const struct qn_pack *p, int set)
+{
+    const char *box = set < 0 ? NULL : p->sets[set].of;
+    for (uint16_t i = 0; box && i < p->set_count; i++)
+        if (p->sets[i].of && strcmp(p->sets[i].of, box) == 0)
+            return i;
+    return NONE;
+}
+
 static void set_links(struct builder *b, struct def *d, const struct ast_card *card)
 {
     if (card->set) {
@@ -306,6 +316,7 @@ static void set_links(struct builder *b, struct def *d, const struct ast_card *c
     } else {
         d->set = NONE;
     }
+    d->box = card->set ? box_of(b->c.pack, find_set(b->c.pack, card->set)) : (uint16_t)NONE;
     if (card->back) {
         int back = card_number(b, card->back);
         if (back < 0)

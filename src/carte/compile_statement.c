@@ -254,8 +254,10 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
 {
     int attr = m->kind == NODE_GRANT ? 0 : find_attr(c->w, m->text), which = 0;
     const struct node *what = m->kids;
+    const struct local *chosen = what->kind == NODE_WORD ? code_find_local(c, what->text) : NULL;
     bool live = what->kind != NODE_SELECT && !node_is(what, "self") && !node_is(what, "host") &&
-                !node_is(what, "it") && !node_is(what, "that") && !node_is(what, "source");
+                !node_is(what, "it") && !node_is(what, "that") && !node_is(what, "source") &&
+                !(chosen && chosen->selector);
     int mark = c->next_reg, reg = live ? -1 : target(c, what, -1);
     code_emit2(c, S_UNTIL, attr);
     code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));

@@ -71,6 +71,16 @@ struct selection {
     size_t next;
 };
 
+/* A text passes over the cards of those who ignore it. */
+static unsigned keep_concerned(const struct table *t, uint16_t text, uint16_t *cards, unsigned n)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (!card_in_play(t, cards[i]) || !seat_ignores(t, t->cards[cards[i]].controller, text))
+            cards[kept++] = cards[i];
+    return kept;
+}
+
 /* Where the statement ends: domain and filter carry their lengths. */
 static size_t selection_end(const struct table *t, size_t pc)
 {
@@ -91,6 +101,7 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
     s->verb = run_word(&r);
     struct verb_call call = {.verb = (uint8_t)s->verb, .n = 1, .cx = &r.cx};
     s->count = run_gather(&r, s->verb < 0 ? NULL : &call, s->found, CANDIDATES);
+    s->count = keep_concerned(t, f->card, s->found, s->count);
     s->next = r.pc;
 }
 
@@ -253,8 +264,11 @@ static enum flow may(struct table *t, struct frame *f)
     bool could = run_expression(&r), answered = f->v[REG_ANSWER];
     if (could && !answered)
         return wait_here(t, f, f->you, ASK_MAY, 0);
+    bool does = could && t->s->answer.verb == WORD_YES;
     f->v[REG_ANSWER] = 0;
-    f->pc = (uint16_t)(r.pc + (could && t->s->answer.verb == WORD_YES ? 0 : length));
+    if (!does)
+        machine_done(t, 0, 0);
+    f->pc = (uint16_t)(r.pc + (does ? 0 : length));
     return FLOW_JUMP;
 }
 
@@ -327,6 +341,8 @@ static enum flow until(struct table *t, struct frame *f)
     } else if (reg < 0) {
         lasting_add(t, &l);
     } else {
+        unsigned first = t->s->used.lasting;
+        f->pc = (uint16_t)r.pc;
         for (int i = 0; i < f->v[reg + 1]; i++) {
             l.card = t->heap[f->v[reg] + i];
             if (!effect_reaches(t, &r.cx, l.card))
@@ -334,6 +350,8 @@ static enum flow until(struct table *t, struct frame *f)
             l.gen = t->cards[l.card].gen;
             lasting_add(t, &l);
         }
+        if (t->game->lasts && t->s->used.lasting > first)
+            t->game->lasts(t, &r.cx, first);
     }
     f->pc = (uint16_t)r.pc;
     return FLOW_JUMP;

@@ -303,7 +303,7 @@ static void add_tree(struct numbers *set, const struct node *node)
     for (; node; node = node->next) {
         if (node->kind == NODE_INT) {
             add_number(set, node->number);
-        } else if (node->kind == NODE_SELECT) {
+        } else if (node->kind == NODE_SELECT && node->high != ANY_NUMBER) {
             add_number(set, node->high);
         }
         add_tree(set, node->kids);

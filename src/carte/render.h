@@ -108,6 +108,7 @@ void say_a(struct render *r, const char *label);
 void language_polish(const struct draft *raw, bool french, struct draft *out);
 
 /* ---- render_noun.c */
+enum { ANY_NUMBER = 99 }; /* "up to 99" is told as "any number of" */
 enum article {
     ARTICLE_ANY,   /* a minion; a name stays bare: Rhino */
     ARTICLE_A,     /* a minion, 2 minions (count) */
@@ -117,6 +118,7 @@ enum article {
     ARTICLE_RANDOM,
     ARTICLE_TOPMOST, /* the topmost minion */
     ARTICLE_PLURAL,  /* minions */
+    ARTICLE_BARE,    /* minion: its number stands before it */
     ARTICLE_NO,      /* no minion */
     ARTICLE_THAT     /* that minion */
 };

@@ -91,6 +91,8 @@ static void say_thing(struct render *r, const char *word)
         say_both(r, "all cards", "toutes les cartes");
     } else if (strcmp(word, "that") == 0) {
         say_both(r, "that card", "cette carte");
+    } else if (strcmp(word, "subject") == 0) {
+        say_both(r, "that card", "cette carte");
     } else if (strcmp(word, "source") == 0) {
         say_source(r);
     } else {
@@ -111,6 +113,8 @@ bool say_owner(struct render *r, enum owner owner, enum article article, unsigne
         say_both(r, "each ", f ? "chacune " : "chacun ");
     } else if (article == ARTICLE_NO) {
         say_both(r, "none ", f ? "aucune " : "aucun ");
+    } else if (article == ARTICLE_UP_TO && count == ANY_NUMBER) {
+        say_both(r, "any number ", "n'importe quel nombre ");
     } else if (article == ARTICLE_UP_TO) {
         say_both(r, "up to ", "jusqu'à ");
         say_number(r, (long)count);
@@ -147,9 +151,13 @@ static void say_article(struct render *r, enum article article, unsigned count, 
     case ARTICLE_ANY:
     case ARTICLE_A: say_count(r, count, f ? "une " : "un "); break;
     case ARTICLE_UP_TO:
-        say_both(r, "up to ", "jusqu'à ");
-        say_number(r, (long)count);
-        say(r, " ");
+        if (count == ANY_NUMBER) {
+            say_both(r, "any number of ", "n'importe quel nombre de ");
+        } else {
+            say_both(r, "up to ", "jusqu'à ");
+            say_number(r, (long)count);
+            say(r, " ");
+        }
         break;
     case ARTICLE_THE: say_both(r, "the ", count > 1 ? "les " : f ? "la " : "le "); break;
     case ARTICLE_EACH: say_both(r, "each ", "chaque "); break;
@@ -162,7 +170,8 @@ static void say_article(struct render *r, enum article article, unsigned count, 
     case ARTICLE_THAT:
         say_both(r, count > 1 ? "those " : "that ", count > 1 ? "ces " : f ? "cette " : "ce ");
         break;
-    case ARTICLE_PLURAL: break;
+    case ARTICLE_PLURAL:
+    case ARTICLE_BARE: break;
     }
 }
 
@@ -303,6 +312,14 @@ static void say_attr_part(struct render *r, const struct node *part, bool negati
     say_small(r, r->french ? attr->fr : attr->en);
 }
 
+/* "at the same base as it": said right after the noun. */
+static bool is_adjective_query(const struct render *r, const struct node *part)
+{
+    const struct query_word *query =
+        part->kind == NODE_CALL ? render_find_query(r, part->text) : NULL;
+    return query && query->adjective;
+}
+
 static void say_negated(struct render *r, const struct node *part, char gender, bool plural)
 {
     enum meaning meaning = render_meaning(r, part);
@@ -318,6 +335,9 @@ static void say_negated(struct render *r, const struct node *part, char gender, 
         say_place(r, part);
     } else if (is_comparison(part)) {
         say_measure(r, part, opposite(part->op));
+    } else if (is_adjective_query(r, part)) {
+        say_both(r, " not ", " pas ");
+        say_query(r, part, QUERY_NUMBER);
     } else {
         say_relative(r, part, true, plural, gender);
     }
@@ -409,6 +429,9 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
         say_measure(r, part, part->op);
     } else if (part->kind == NODE_BINARY && part->op == OP_OR) {
         say_relative(r, part, false, plural, gender);
+    } else if (is_adjective_query(r, part)) {
+        say(r, " ");
+        say_query(r, part, QUERY_NUMBER);
     } else {
         say_both(r, " such that ", " tel que ");
         say_condition(r, part);

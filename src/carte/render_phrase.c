@@ -195,6 +195,8 @@ static void say_arithmetic(struct render *r, const struct node *binary)
     say_operand(r, binary->kids);
     if (binary->op == OP_TIMES) {
         say_both(r, " times ", " fois ");
+    } else if (binary->op == OP_DIVIDE) {
+        say_both(r, " divided by ", " divisé par ");
     } else {
         say_both(r, binary->op == OP_PLUS ? " plus " : " minus ",
                  binary->op == OP_PLUS ? " plus " : " moins ");

@@ -163,6 +163,10 @@ static void say_modify(struct render *r, const struct node *modify)
 static void say_grant(struct render *r, const struct node *grant)
 {
     say_modified(r, grant->kids);
+    if (grant->op == GRANT_SILENCE) {
+        say_both(r, " loses its abilities", " perd ses effets");
+        return;
+    }
     say_both(r, " gains ", " gagne ");
     if (grant->op) { /* a trait, not a keyword */
         say_both(r, "the trait ", "le trait ");

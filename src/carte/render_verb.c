@@ -342,6 +342,10 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
     if (!kid) {
         return s + 2;
     }
+    if (letter == 'F' && v->used['N']) { /* 2 extra minions */
+        say_filter(r, kid, v->one ? ARTICLE_BARE : ARTICLE_PLURAL, 1);
+        return s + 2;
+    }
     say_slot(r, letter, kid, next);
     if (letter == 'N') {
         v->one = is_one(r, kid);

@@ -86,6 +86,7 @@ struct query_word {
     const char *arguments; /* "" none; otherwise one letter each: T target, I icon, N number,
                                  F filter about the card that the game means */
     const char *en, *fr;
+    bool adjective; /* in a filter it follows its noun: "a minion at the same base" */
 };
 
 /* Caps: "max 1 per player". slot: index in def.max_per, or -1 when it limits an ability. */
@@ -98,7 +99,7 @@ struct cap_word {
 struct verb_call {
     uint8_t verb;
     const uint16_t *targets; /* cards, already chosen */
-    const uint16_t *others; /* of a second target */
+    const uint16_t *others;  /* of a second target */
     uint8_t target_count, other_count;
     int16_t n;      /* value of the N slot */
     int16_t arg[2]; /* zone, keyword, counter, period: in the order of the pattern */

@@ -14,7 +14,7 @@ static unsigned modified_bit(uint8_t op, uint8_t attr)
     case MODIFY_KEYWORD: return KEYWORDS_GRANTED;
     case MODIFY_TRAIT: return TRAITS_GRANTED;
     case MODIFY_SILENCE: return SILENCES;
-    default: return attr;
+    default: return op < MODIFY_GAME ? attr : CANNOT_LISTENS; /* it may stand in the way */
     }
 }
 
@@ -25,19 +25,35 @@ static const struct ability *ability_at(const struct table *t, uint16_t ability)
 
 /* ---- instances */
 
-static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which);
+static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which,
+                       uint16_t since);
+
+/* What lasts for a while takes away what was there when it came; later gains stay (SC-075). */
+static bool loses(const struct table *t, uint16_t card, uint16_t stamp)
+{
+    return (t->s->modified >> SILENCES & 1 && is_granted(t, card, MODIFY_SILENCE, 0, stamp)) ||
+           (t->s->modified >> KEYWORDS_GRANTED & 1 && t->game->silenced &&
+            t->game->silenced(t, card));
+}
+
+bool card_is_silenced(const struct table *t, uint16_t card)
+{
+    return loses(t, card, 0);
+}
 
 /* What silences others is not silenced itself. */
 static bool is_silenced(const struct table *t, const struct instance *i)
 {
-    return t->s->modified >> SILENCES & 1 && ability_at(t, i->ability)->op != MODIFY_SILENCE &&
-           is_granted(t, i->card, MODIFY_SILENCE, 0);
+    uint16_t card = t->game->holder ? t->game->holder(t, i->card, i->ability) : i->card;
+    return ability_at(t, i->ability)->op != MODIFY_SILENCE &&
+           (loses(t, card, i->stamp) || (card != i->card && loses(t, i->card, i->stamp)));
 }
 
 bool instance_is_active(const struct table *t, const struct instance *i)
 {
     const struct def *shown = card_shows(t, i->card);
-    return shown && (uint16_t)(shown - t->pack->defs) == ability_at(t, i->ability)->def &&
+    return shown &&
+           (i->copied || (uint16_t)(shown - t->pack->defs) == ability_at(t, i->ability)->def) &&
            !is_silenced(t, i);
 }
 
@@ -63,7 +79,7 @@ static void hear_again(struct table *t)
         s->modified |= 1ull << modified_bit(t->lasting[i].op, t->lasting[i].attr);
 }
 
-static void start_side(struct table *t, uint16_t card, const struct def *d)
+static void start_side(struct table *t, uint16_t card, const struct def *d, uint8_t copied)
 {
     struct state *s = t->s;
     uint8_t from = (uint8_t)(t->facts.works[t->cards[card].zone] - 1);
@@ -82,6 +98,7 @@ static void start_side(struct table *t, uint16_t card, const struct def *d)
                               .ability = ability,
                               .stamp = ++s->age,
                               .timing = a->timing,
+                              .copied = copied,
                               .modifies = (uint8_t)modified_bit(a->op, a->attr)};
         hear(s, a);
     }
@@ -93,23 +110,42 @@ void abilities_start(struct table *t, uint16_t card)
     const struct def *d = t->cards[card].face == FACE_DOWN ? card_shows(t, card) : def_of(t, card);
     if (!d)
         return;
-    start_side(t, card, d);
+    start_side(t, card, d, NOT_COPIED);
     if (d->back != NONE)
-        start_side(t, card, &t->pack->defs[d->back]);
+        start_side(t, card, &t->pack->defs[d->back], NOT_COPIED);
 }
 
-void abilities_stop(struct table *t, uint16_t card)
+void abilities_copy(struct table *t, uint16_t card, const struct def *d, uint8_t how_long)
+{
+    start_side(t, card, d, how_long);
+    t->s->dirty = 1;
+}
+
+/* Those of a card; NONE: those that were copied for now. */
+static void drop_instances(struct table *t, uint16_t card)
 {
     struct state *s = t->s;
     unsigned kept = 0;
-    for (unsigned i = 0; i < s->used.instances; i++)
-        if (t->instances[i].card != card)
-            t->instances[kept++] = t->instances[i];
+    for (unsigned i = 0; i < s->used.instances; i++) {
+        const struct instance in = t->instances[i];
+        if (card == NONE ? in.copied != COPIED_FOR_NOW : in.card != card)
+            t->instances[kept++] = in;
+    }
     if (kept != s->used.instances) {
         memset(&t->instances[kept], 0, (s->used.instances - kept) * sizeof *t->instances);
         s->used.instances = (uint16_t)kept;
         hear_again(t);
     }
+}
+
+void abilities_stop(struct table *t, uint16_t card)
+{
+    drop_instances(t, card);
+}
+
+void abilities_end_copies(struct table *t)
+{
+    drop_instances(t, NONE);
 }
 
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability)
@@ -195,12 +231,35 @@ bool effect_reaches(const struct table *t, const struct context *cx, uint16_t ca
            t->game->reaches(t, cx, card);
 }
 
+bool seat_ignores(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return t->game->ignores && card != NONE && t->game->ignores(t, seat, card);
+}
+
+/* Whether it may reach the card is judged by values as they are without what came later. */
+static bool constant_reaches(const struct table *t, const struct instance *i,
+                             const struct context *cx, uint16_t card)
+{
+    struct table *trial = (struct table *)(uintptr_t)t;
+    uint16_t before = t->probe_before;
+    if (!t->probing)
+        trial->probe_before = i->stamp;
+    bool reaches = effect_reaches(t, cx, card);
+    trial->probe_before = before;
+    return reaches;
+}
+
+static bool is_left_out(const struct table *t, uint16_t stamp)
+{
+    return t->probing && t->probe_before && stamp >= t->probe_before;
+}
+
 /* Does a constant ability apply to the card? Fills the context for its amount. */
 static bool constant_applies(const struct table *t, const struct instance *i, uint16_t card,
                              struct context *cx)
 {
     const struct ability *a = ability_at(t, i->ability);
-    if (!instance_is_active(t, i))
+    if (!instance_is_active(t, i) || seat_ignores(t, t->cards[card].controller, i->card))
         return false;
     *cx = (struct context){.self = i->card,
                            .self_gen = t->cards[i->card].gen,
@@ -209,11 +268,13 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
                            .you = t->game->you(t, i->card),
                            .occ = OCC_NONE};
     return (!a->when || machine_value(t, a->when, cx)) &&
-           (!a->scope || machine_value(t, a->scope, cx)) && effect_reaches(t, cx, card);
+           (!a->scope || machine_value(t, a->scope, cx)) && constant_reaches(t, i, cx, card);
 }
 
 static bool lasting_applies(const struct table *t, const struct lasting *l, uint16_t card)
 {
+    if (l->pending)
+        return false;
     if (!l->scope && l->card == NONE)
         return t->cards[card].controller == l->you; /* whatever card of that seat */
     if (!l->scope)
@@ -247,7 +308,7 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
         return base;
     for (unsigned i = 0; i < s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
-        if (in->timing != TIMING_CONSTANT || in->modifies != attr ||
+        if (in->timing != TIMING_CONSTANT || in->modifies != attr || is_left_out(t, in->stamp) ||
             !constant_applies(t, in, card, &cx))
             continue;
         const struct ability *a = ability_at(t, in->ability);
@@ -255,7 +316,8 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
     }
     for (unsigned i = 0; i < s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->attr == attr && l->op < MODIFY_KEYWORD && lasting_applies(t, l, card))
+        if (l->attr == attr && l->op < MODIFY_KEYWORD && !is_left_out(t, l->stamp) &&
+            lasting_applies(t, l, card))
             modify(&v, l->op, lasting_amount(t, l, card), l->stamp);
     }
     if (v.is_set && t->game->sums_after_set)
@@ -263,12 +325,46 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
     return outcome_of(t, &v);
 }
 
-/* Is a keyword or trait granted to the card by a constant ability or a lasting effect? */
-static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which)
+bool constant_touches(const struct table *t, const struct instance *i, uint16_t card)
+{
+    struct context cx;
+    return i->timing == TIMING_CONSTANT && constant_applies(t, i, card, &cx);
+}
+
+static bool sets_value(const struct table *t, const struct instance *i)
+{
+    return i->timing == TIMING_CONSTANT && ability_at(t, i->ability)->op == MODIFY_SET;
+}
+
+bool value_is_set_twice(const struct table *t)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < t->s->used.instances; i++)
+        n += sets_value(t, &t->instances[i]);
+    return n > 1;
+}
+
+unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint16_t *found,
+                       unsigned most)
+{
+    struct context cx;
+    unsigned n = 0;
+    for (unsigned i = 0; i < t->s->used.instances && n < most; i++)
+        if (sets_value(t, &t->instances[i]) && t->instances[i].modifies == attr &&
+            constant_applies(t, &t->instances[i], card, &cx))
+            found[n++] = (uint16_t)i;
+    return n;
+}
+
+/* Is a keyword or trait granted to the card by a constant ability or, since that moment, a lasting
+ * effect? */
+static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which,
+                       uint16_t since)
 {
     const struct state *s = t->s;
     struct context cx;
-    if (!(s->modified >> modified_bit(op, 0) & 1))
+    if (!(s->modified >> modified_bit(op, 0) & 1) ||
+        (t->game->grants_in_play && !card_in_play(t, card)))
         return false;
     for (unsigned i = 0; i < s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
@@ -278,7 +374,7 @@ static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t
     }
     for (unsigned i = 0; i < s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->op == op && l->amount == which && lasting_applies(t, l, card))
+        if (l->op == op && l->amount == which && l->stamp > since && lasting_applies(t, l, card))
             return true;
     }
     return false;
@@ -287,14 +383,14 @@ static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)
 {
     const struct def *d = card_shows(t, card);
-    return (d && d->keywords >> keyword & 1) || is_granted(t, card, MODIFY_KEYWORD, keyword);
+    return (d && d->keywords >> keyword & 1) || is_granted(t, card, MODIFY_KEYWORD, keyword, 0);
 }
 
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait)
 {
     const struct def *d = card_shows(t, card);
     return (d && d->traits[trait / 64] >> (trait % 64) & 1) ||
-           is_granted(t, card, MODIFY_TRAIT, trait);
+           is_granted(t, card, MODIFY_TRAIT, trait, 0);
 }
 
 /* ---- lasting and delayed effects */
@@ -366,6 +462,20 @@ void lasting_spend(struct table *t, uint8_t attr, uint16_t card)
     drop_lasting(t, was_used, NULL);
 }
 
+/* What was to last for a card does, or does not after all. */
+void lasting_confirm(struct table *t, uint16_t occurrence, uint16_t card, bool holds)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        struct lasting *l = &t->lasting[i];
+        if (l->pending == occurrence && l->card == card) {
+            l->pending = 0;
+            l->used = !holds;
+        }
+    }
+    t->s->dirty = 1;
+    drop_lasting(t, was_used, NULL);
+}
+
 bool delayed_add(struct table *t, const struct delayed *d)
 {
     struct state *s = t->s;
@@ -390,9 +500,19 @@ void delayed_drop(struct table *t, uint8_t period)
 
 /* ---- what waits for a moment: several at once are ordered by the first player (MC-350 SU-307) */
 
-static bool is_due(const struct delayed *d, uint8_t period)
+/* A moment: of everybody (seat NOBODY), or of one seat. */
+struct moment {
+    uint8_t period, seat;
+};
+
+static bool is_due(const struct delayed *d, struct moment m)
 {
-    return d->period == period;
+    return d->period == m.period && (m.seat == NOBODY || d->you == m.seat);
+}
+
+static struct moment moment_of(const struct frame *f)
+{
+    return (struct moment){(uint8_t)f->v[0], (uint8_t)f->v[1]};
 }
 
 static int16_t number_of(const struct table *t, const struct delayed *d)
@@ -401,11 +521,11 @@ static int16_t number_of(const struct table *t, const struct delayed *d)
 }
 
 /* How many different ones are due, and the oldest: like ones need no order. */
-static unsigned count_due(const struct table *t, uint8_t period, unsigned *first)
+static unsigned count_due(const struct table *t, struct moment m, unsigned *first)
 {
     unsigned n = 0;
     for (unsigned i = t->s->used.delayed; i-- > 0;) {
-        if (!is_due(&t->delayed[i], period))
+        if (!is_due(&t->delayed[i], m))
             continue;
         n += !n || t->delayed[i].ability != t->delayed[*first].ability;
         *first = i;
@@ -429,13 +549,13 @@ static void resolve_delayed(struct table *t, unsigned index)
 void delayed_options(struct table *t, struct frame *f)
 {
     for (unsigned i = 0; i < t->s->used.delayed; i++)
-        if (is_due(&t->delayed[i], (uint8_t)f->v[0]))
+        if (is_due(&t->delayed[i], moment_of(f)))
             offer(t, WORD_USE, t->delayed[i].card, NONE, number_of(t, &t->delayed[i]), 0, 0);
 }
 
 static enum flow delayed_next(struct table *t, struct frame *f)
 {
-    unsigned first = 0, n = count_due(t, (uint8_t)f->v[0], &first);
+    unsigned first = 0, n = count_due(t, moment_of(f), &first);
     if (n > 1)
         return ask(t, t->s->first, ASK_DELAYED, NONE, 0, 0);
     if (!n)
@@ -448,7 +568,7 @@ static enum flow delayed_chosen(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
     for (unsigned i = 0; i < t->s->used.delayed; i++)
-        if (is_due(&t->delayed[i], (uint8_t)f->v[0]) && t->delayed[i].card == a.card &&
+        if (is_due(&t->delayed[i], moment_of(f)) && t->delayed[i].card == a.card &&
             number_of(t, &t->delayed[i]) == a.value) {
             resolve_delayed(t, i);
             break;
@@ -461,9 +581,16 @@ step_fn *const delayed_steps[] = {delayed_next, delayed_chosen, NULL};
 
 bool delayed_run(struct table *t, uint8_t period)
 {
+    return delayed_run_of(t, period, NOBODY);
+}
+
+bool delayed_run_of(struct table *t, uint8_t period, uint8_t seat)
+{
     unsigned first = 0;
-    if (!count_due(t, period, &first))
+    if (!count_due(t, (struct moment){period, seat}, &first))
         return false;
-    frame_push(t, PROC_DELAYED, NONE, t->s->first)->v[0] = period;
+    struct frame *f = frame_push(t, PROC_DELAYED, NONE, t->s->first);
+    f->v[0] = period;
+    f->v[1] = seat;
     return true;
 }

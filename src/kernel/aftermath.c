@@ -49,6 +49,8 @@ static void note_trigger(struct table *t, const struct instance *i, uint8_t you,
 
 static void note_triggers(struct table *t, const struct occ *o)
 {
+    if (!(t->s->listening_after & o->facets))
+        return;
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
         if (in->timing != TIMING_AFTER)
@@ -74,9 +76,19 @@ static void forget_undone(struct table *t, const struct occ *o, uint16_t from)
     s->used.triggers = kept;
 }
 
-bool aftermath_is_due(const struct table *t, const struct occ *o)
+/* Whoever comes into play later has not heard it, so this does not depend on who listens. */
+bool aftermath_is_due(const struct table *t)
 {
-    return t->game->defers && t->s->resolving && occ_may_be_answered(t, o);
+    return t->game->defers && t->s->resolving;
+}
+
+/* Nobody heard it, nobody may yet answer: no need to remember it. */
+static void forget_unheard(struct table *t, struct deferred *d, const struct occ *o, uint16_t from)
+{
+    if (t->s->used.triggers > from || occ_may_be_answered(t, o))
+        return;
+    t->s->used.deferred_items = d->item0;
+    t->s->used.deferred--;
 }
 
 /* Around applying: cards that leave hear it as they go, all others once it has happened. */
@@ -90,11 +102,11 @@ void aftermath_apply(struct table *t, struct occ *o)
     t->game->apply(t, o);
     if (!d)
         return;
-    if (leaving)
-        forget_undone(t, o, from);
-    else
+    if (!leaving)
         note_triggers(t, o);
+    forget_undone(t, o, from);
     keep_items(t, d, o);
+    forget_unheard(t, d, o, from);
 }
 
 /* ---- resolutions */
@@ -171,12 +183,14 @@ static void send_away(struct table *t, const struct frame *f)
     t->s->used.items = (uint16_t)f->v[V_OCC_ITEMS];
 }
 
-/* A listener that is still there must still hear it; one that has left spoke when it left. */
+/* What has left was heard as it went. Otherwise the listener must still be there, and hear it. */
 static bool still_hears(struct table *t, const struct frame *f, const struct trigger *g)
 {
-    if (!ref_is_live(t, g->card, g->gen))
-        return true;
     const struct deferred *d = &t->deferred[g->deferred];
+    if (d->occ.facets & t->game->leaving)
+        return true;
+    if (!ref_is_live(t, g->card, g->gen))
+        return false;
     bool hears =
         occ_is_heard_by(t, g->card, g->ability, g->you, occ_at(t, bring_back(t, d)), g->item);
     send_away(t, f);

@@ -11,9 +11,9 @@
     [ASK_FORCED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, forced_options},          \
     [ASK_AFTERMATH] = {"order", {"Which one first?", "Laquelle d'abord ?"}, aftermath_options},    \
     [ASK_DELAYED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, delayed_options},        \
-    [ASK_TARGET] = {"target", {"Choose", "Choisissez"}, machine_target_options},                   \
-    [ASK_MAY] = {"may", {"Do it?", "Le faire ?"}, machine_may_options},                            \
-    [ASK_EITHER] = {"either", {"Choose one", "Choisissez"}, machine_either_options}
+    [ASK_TARGET] = {"target", {"%c: choose", "%c : choisissez"}, machine_target_options},          \
+    [ASK_MAY] = {"may", {"%c: do it?", "%c : le faire ?"}, machine_may_options},                   \
+    [ASK_EITHER] = {"either", {"%c: choose one", "%c : choisissez"}, machine_either_options}
 
 #define COMMON_OPTION_WORDS                                                                        \
     [WORD_PASS] = {"pass", {"pass", "passer"}, false},                                             \

@@ -69,6 +69,7 @@ struct def {
     uint16_t title;     /* cards with one title share this number */
     uint16_t person;    /* unique cards: same title, and same other side or subtitle */
     uint16_t set, back; /* back: the other side, or NONE */
+    uint16_t box;       /* the first set that comes from the same box, or NONE */
     uint16_t ability0;  /* first of `abilities` in pack.abilities */
     uint8_t abilities;
     uint8_t type, stage, copies;

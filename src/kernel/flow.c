@@ -134,7 +134,7 @@ static void go_on(struct table *t, uint16_t index, enum flow flow)
         f->pc++;
         t->s->status = TABLE_WAITING;
         break;
-    case FLOW_DONE: f->pc = 0xFFFF; break;
+    case FLOW_DONE: f->pc = FRAME_OVER; break;
     case FLOW_AGAIN:
     case FLOW_JUMP: break;
     }
@@ -147,7 +147,7 @@ static void advance(struct table *t)
     uint16_t index = (uint16_t)(s->used.frames - 1);
     struct frame *f = &t->frames[index];
     const struct procedure *p = procedure_at(t, f->proc);
-    if (f->pc == 0xFFFF || (!p->byte_code && !p->steps[f->pc])) {
+    if (f->pc == FRAME_OVER || (!p->byte_code && !p->steps[f->pc])) {
         frame_pop(t);
         return;
     }

@@ -17,6 +17,7 @@ enum {
     PROC_GAME
 };
 
+enum { FRAME_OVER = 0xFFFF }; /* program counter of a frame that is finished */
 /* Pushes a frame; NULL (and the table stops with TABLE_FULL) when there is no room. */
 struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you);
 /* Asks a seat; the step that calls it returns FLOW_ASK. */
@@ -104,7 +105,7 @@ static inline struct item *occ_item(const struct table *t, const struct occ *o, 
 struct frame *resolution_open(struct table *t, uint16_t card, uint8_t you);
 /* The card is put away (game.retire) once everything it caused has been answered. */
 void resolution_retires(struct table *t, uint16_t card);
-bool aftermath_is_due(const struct table *t, const struct occ *o);
+bool aftermath_is_due(const struct table *t);
 void aftermath_apply(struct table *t, struct occ *o);
 void aftermath_options(struct table *t, struct frame *f);
 extern step_fn *const resolution_steps[], *const aftermath_steps[];
@@ -114,17 +115,26 @@ void abilities_start(struct table *t, uint16_t card);
 void abilities_stop(struct table *t, uint16_t card);
 /* Sum of what modifies an attribute of a card: constant abilities and lasting effects. */
 int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base);
+/* Constant abilities that set that value of the card, as numbers of instances. */
+unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint16_t *found,
+                       unsigned most);
+/* Does the constant ability apply to the card? */
+bool constant_touches(const struct table *t, const struct instance *i, uint16_t card);
+bool value_is_set_twice(const struct table *t); /* or might be: spares looking closer */
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
 bool effect_reaches(const struct table *t, const struct context *cx, uint16_t card);
+bool seat_ignores(const struct table *t, uint8_t seat, uint16_t card);
 bool lasting_add(struct table *t, const struct lasting *l);
 void lasting_expire(struct table *t, uint8_t period);
 void lasting_expire_of(struct table *t, uint8_t period, uint8_t seat); /* those of that seat */
+void lasting_confirm(struct table *t, uint16_t occurrence, uint16_t card, bool holds);
 /* Ends the "once" effects on that attribute of the card. */
 void lasting_spend(struct table *t, uint8_t attr, uint16_t card);
 bool delayed_add(struct table *t, const struct delayed *d);
 /* Pushes frames for the delayed effects of that moment; true if there was one. */
 bool delayed_run(struct table *t, uint8_t period);
+bool delayed_run_of(struct table *t, uint8_t period, uint8_t seat); /* those of that seat */
 void delayed_options(struct table *t, struct frame *f);
 extern step_fn *const delayed_steps[];
 /* Forgets them: that moment will not come. */
@@ -132,6 +142,12 @@ void delayed_drop(struct table *t, uint8_t period);
 void limits_reset(struct table *t, uint8_t period);
 bool limit_allows(const struct table *t, uint16_t card, uint16_t ability);
 void limit_use(struct table *t, uint16_t card, uint16_t ability);
+/* Has something taken its abilities away? */
+bool card_is_silenced(const struct table *t, uint16_t card);
+/* A card in play gets the abilities of a definition, as long as it stays in play or until the game
+ * says that the copies made for now end (SC-030 SC-213). */
+void abilities_copy(struct table *t, uint16_t card, const struct def *d, uint8_t how_long);
+void abilities_end_copies(struct table *t);
 bool instance_is_active(const struct table *t, const struct instance *i);
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability);
 

@@ -114,6 +114,15 @@ struct game {
     /* --- values */
     /* May the effect of a card reach another one? NULL: always. */
     bool (*reaches)(const struct table *t, const struct context *cx, uint16_t card);
+    /* Is what a card says nothing to that seat, neither for its good nor for its ill? NULL: never. */
+    bool (*ignores)(const struct table *t, uint8_t seat, uint16_t card);
+    /* Effects from number `first` on were just made to last: who answers that? NULL: nobody. */
+    void (*lasts)(struct table *t, const struct context *cx, unsigned first);
+    /* Has the place of a card taken its abilities away? NULL: never. */
+    bool (*silenced)(const struct table *t, uint16_t card);
+    /* Whose ability it is, where a card gives it to another; NULL: always of the card itself. */
+    uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
+    bool grants_in_play; /* keywords and traits are granted to cards in play only */
     bool sums_after_set; /* a set value is where sums begin; otherwise nothing else counts */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);
@@ -123,6 +132,7 @@ struct game {
     /* --- scenes: a line "seat: key value" of the given part; NULL when done, else the complaint */
     const char *(*given)(struct table *t, uint8_t seat, const char *key, const char *value);
     const char *(*given_card)(struct table *t, uint16_t card, const char *key, const char *value);
+    void (*arrived)(struct table *t, uint16_t card); /* a scene has put it there; may be NULL */
     void (*start_turn)(struct table *t, uint8_t seat);
 };
 

@@ -91,7 +91,8 @@ bool occ_is_heard_by(const struct table *t, uint16_t card, uint16_t ability, uin
                      const struct occ *o, uint8_t item)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    return (a->events & item_facets(t, o, item)) &&
+    uint8_t whose = o->items ? occ_item(t, o, item)->was_controller : o->you;
+    return (a->events & item_facets(t, o, item)) && !seat_ignores(t, whose, card) &&
            machine_hears(t, card, ability, you, occ_index(t, o), item);
 }
 
@@ -328,12 +329,12 @@ static int hand_answer(struct table *t, uint16_t card, const struct def *d, cons
     return -1;
 }
 
-/* That a hand holds a card that nobody owns is public: its back is another one. */
-static bool holds_ownerless(const struct table *t, uint8_t seat)
+/* Whose cards a hand holds is public (knowledge.c): what such cards could answer, it could. */
+static bool holds_card_of(const struct table *t, uint8_t seat, uint8_t owner)
 {
     for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE;
          c = t->cards[c].next)
-        if (t->cards[c].owner == NOBODY)
+        if (t->cards[c].owner == owner)
             return true;
     return false;
 }
@@ -341,12 +342,12 @@ static bool holds_ownerless(const struct table *t, uint8_t seat)
 static bool may_hold_answer(struct table *t, const struct frame *f, uint8_t seat)
 {
     const struct occ *o = occ_at(t, f->occ);
-    if (!(t->s->hidden_hears[seat] & o->facets) || !t->zones[zone_id(t, t->game->hand, seat)].count)
+    if (!(t->s->hidden_hears & o->facets) || !t->zones[zone_id(t, t->game->hand, seat)].count)
         return false;
-    bool ownerless = holds_ownerless(t, seat);
     for (unsigned i = 0; i < t->s->used.answers; i++) {
         const struct hidden_answer *h = &t->answers[i];
-        if ((h->seat == seat || (h->seat == NOBODY && ownerless)) && h->count &&
+        if (h->count && t->pack->defs[h->def].hears & o->facets &&
+            holds_card_of(t, seat, h->seat) &&
             hand_answer(t, NONE, &t->pack->defs[h->def], f, seat) >= 0)
             return true;
     }
@@ -434,18 +435,12 @@ static enum flow window_optional_answer(struct table *t, struct frame *f)
 
 static bool somebody_listens(const struct table *t, const struct occ *o, uint64_t in_play)
 {
-    uint64_t all = in_play;
-    for (unsigned i = 0; i < t->s->seats; i++)
-        all |= t->s->hidden_hears[i];
-    return all & o->facets;
+    return (in_play | t->s->hidden_hears) & o->facets;
 }
 
 bool event_is_heard(const struct table *t, uint8_t event)
 {
-    uint64_t all = t->s->listening_before | t->s->listening_after;
-    for (unsigned i = 0; i < t->s->seats; i++)
-        all |= t->s->hidden_hears[i];
-    return all >> event & 1;
+    return (t->s->listening_before | t->s->listening_after | t->s->hidden_hears) >> event & 1;
 }
 
 bool occ_may_be_answered(const struct table *t, const struct occ *o)
@@ -512,7 +507,7 @@ static void push_replacements(struct table *t, const struct frame *f, const stru
 
 static void apply_now(struct table *t, struct occ *o)
 {
-    if (!(o->flags & OCC_CANCELLED) && aftermath_is_due(t, o)) {
+    if (!(o->flags & OCC_CANCELLED) && aftermath_is_due(t)) {
         o->flags |= OCC_DEFERRED;
         aftermath_apply(t, o);
     } else {
@@ -576,6 +571,8 @@ static enum flow occurrence_end(struct table *t, struct frame *f)
         t->s->result = (int16_t)(t->s->result + occ_item(t, o, i)->done);
         t->s->wanted = (int16_t)(t->s->wanted + occ_item(t, o, i)->amount);
     }
+    if (o->items && !t->s->wanted)
+        t->s->wanted = 1; /* all of it was forbidden: it was not done */
     t->s->used.items = o->item0;
     t->s->used.occs = f->occ;
     return FLOW_DONE;

@@ -102,6 +102,9 @@ struct item {
     uint8_t instead_you;
 };
 
+/* How long a card has the ability of another one. */
+enum copied { NOT_COPIED, COPIED_FOR_NOW, COPIED_FOR_GOOD };
+
 /* An ability of a card in play. */
 struct instance {
     uint16_t card, ability;
@@ -109,6 +112,9 @@ struct instance {
     uint8_t uses;     /* in the current period */
     uint8_t timing;   /* of the ability */
     uint8_t modifies; /* constant ones: bit of state.modified */
+    uint8_t weighed;  /* those that set a value: somebody has chosen between it and its rivals */
+    uint8_t copied;   /* enum copied: not printed on the card */
+    uint8_t unused;
 };
 
 /* A card that some seat may hold unseen and that could answer something: whom to ask is decided on
@@ -128,6 +134,7 @@ struct lasting {
     uint16_t stamp; /* as of instances */
     uint8_t attr, op, period, you;
     uint8_t once, used; /* once: ends when the game says it was used */
+    uint16_t pending;   /* serial of the occurrence that has yet to make it true, or 0 */
 };
 
 /* "At the end of …": code that waits for a moment. */
@@ -200,7 +207,7 @@ struct state {
     int16_t script[SCRIPT];  /* results that the next random draws must give */
     int16_t global[GLOBALS]; /* the game's own variables */
     int16_t seat[MAX_SEATS][SEAT_VARS];
-    uint64_t hidden_hears[MAX_SEATS]; /* events that some unseen card of the seat could answer */
+    uint64_t hidden_hears; /* events that some unseen card could answer */
 };
 
 /* What a pure program knows while it runs. */
@@ -252,8 +259,9 @@ struct table {
     /* options of the pending ask, built on request; not part of the state */
     uint16_t option_count;
     bool options_built;
-    bool probing;     /* a prohibition is being tested: what it reads ignores prohibitions */
-    bool skip_forced; /* bulk play: asks with one option are answered here, silently */
+    uint16_t probe_before; /* while probing: only what is older than this changes values; 0: all */
+    bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
+    bool skip_forced;      /* bulk play: asks with one option are answered here, silently */
     qn_option options[QN_MAX_OPTIONS];
 };
 

@@ -85,16 +85,13 @@ static struct hidden_answer *answer_row(struct table *t, uint16_t def, uint8_t s
     return &t->answers[s->used.answers++];
 }
 
-/* What nobody owns, anybody might hold. */
-static void hear_hidden(struct table *t, uint8_t seat)
+static void hear_hidden(struct table *t)
 {
     uint64_t hears = 0;
-    for (unsigned i = 0; i < t->s->used.answers; i++) {
-        const struct hidden_answer *h = &t->answers[i];
-        if (h->count && (h->seat == seat || h->seat == NOBODY))
-            hears |= t->pack->defs[h->def].hears;
-    }
-    t->s->hidden_hears[seat] = hears;
+    for (unsigned i = 0; i < t->s->used.answers; i++)
+        if (t->answers[i].count)
+            hears |= t->pack->defs[t->answers[i].def].hears;
+    t->s->hidden_hears = hears;
 }
 
 static void count_hidden(struct table *t, uint16_t card, int by)
@@ -109,9 +106,7 @@ static void count_hidden(struct table *t, uint16_t card, int by)
         return;
     }
     row->count = (uint8_t)(row->count + by);
-    for (uint8_t seat = 0; seat < t->s->seats; seat++)
-        if (c->owner == seat || c->owner == NOBODY)
-            hear_hidden(t, seat);
+    hear_hidden(t);
 }
 
 /* ---- moving */

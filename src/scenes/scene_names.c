@@ -343,7 +343,7 @@ bool line_alias(struct cursor *c, uint8_t *out)
         return line_error(c, SAY_ENDS_EARLY, "x", NULL);
     if (!scene_is_word(word))
         return line_error(c, SAY_BAD_ALIAS, word, NULL);
-    if (scene_is_seat(word) || line_find_ref(c, word, &taken) || line_find_zone(c, word) >= 0)
+    if (scene_is_seat(word) || find_alias(c, word, &taken) || line_find_zone(c, word) >= 0)
         return line_error(c, SAY_ALIAS_TAKEN, word, NULL);
     if (s->alias_count == SCENE_ALIASES)
         return line_error(c, SAY_TOO_MANY_ALIASES, NULL, NULL);

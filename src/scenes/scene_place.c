@@ -160,6 +160,8 @@ static void arrive(struct run *run, uint16_t card, uint8_t face)
         card_turn(run->t, card, face);
     if (card_in_play(run->t, card) && seat != NOBODY && c->owner != NOBODY)
         c->controller = seat;
+    if (run->game->arrived)
+        run->game->arrived(run->t, card);
     scene_know_by_zone(run, card);
     run->placed[card] = 1;
 }

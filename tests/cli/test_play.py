@@ -103,7 +103,7 @@ class Play(unittest.TestCase):
         self.assertIn("why needs a card", out)
         self.assertIn('no rule "XX-1"', out)
         self.assertIn("save needs a file name", out)
-        self.assertIn("neither a number nor a command", out)
+        self.assertIn("That is no option and no command", out)
         self.assertIn("The options go from 1 to", out)
 
     def test_save_writes_a_copy_that_resumes(self):

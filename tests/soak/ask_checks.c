@@ -180,11 +180,17 @@ static bool moves_card(const qn_log_line *line)
     return false;
 }
 
+static bool shows_another(uint16_t x, uint16_t y)
+{
+    return x != y && x != QN_NONE && y != QN_NONE;
+}
+
 /* A line that differs may do so only by showing a card. */
 static bool shows_card(const qn_log_line *x, const qn_log_line *y, int seat)
 {
-    return strcmp(x->what, y->what) == 0 && x->def != y->def && x->def != QN_NONE &&
-           y->def != QN_NONE && strcmp(x->what, "deal") != 0 && strcmp(x->what, "boost") != 0 &&
+    return strcmp(x->what, y->what) == 0 &&
+           (shows_another(x->def, y->def) || (x->def == y->def && shows_another(x->by, y->by))) &&
+           strcmp(x->what, "deal") != 0 && strcmp(x->what, "boost") != 0 &&
            (strcmp(x->what, "draw") != 0 || x->seat == seat);
 }
 
@@ -209,8 +215,11 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
         if (!same_line(&x, &y))
             return shows_card(&x, &y, seat)
                        ? false
-                       : game_fail(game, "seat %d: dealt anew, log line \"%s\" differs (\"%s\")",
-                                   seat, x.what, y.what);
+                       : game_fail(game,
+                                   "seat %d: dealt anew, log line \"%s\" differs (\"%s\"): seat "
+                                   "%d %d, card %u %u, by %u %u, amount %d %d, depth %u %u",
+                                   seat, x.what, y.what, x.seat, y.seat, x.def, y.def, x.by, y.by,
+                                   x.amount, y.amount, x.depth, y.depth);
         still = still && !moves_card(&x);
     }
 }

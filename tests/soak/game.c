@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void print_message(void *user, const qn_message *message)
 {
@@ -36,7 +38,10 @@ bool game_begin(struct game *game, const qn_pack *pack, const struct share *shar
                           .agent = share->agent,
                           .kind = share->kind,
                           .random = seed ^ 0x5851F42D4C957F2Du};
-    scenario_make(&game->scenario, seed, share->seats, share->kind);
+    if (!strcmp(qn_pack_game(pack), "smashup"))
+        scenario_make_factions(&game->scenario, pack, seed, share->seats);
+    else
+        scenario_make(&game->scenario, seed, share->seats, share->kind);
     if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) !=
         QN_OK)
         return game_fail(game, "the table cannot be set up");
@@ -85,4 +90,32 @@ bool game_record(struct game *game, size_t option)
         return game_fail(game, "the choice of option %zu came to status %d", option, (int)status);
     game->choice[game->length++] = (uint16_t)option;
     return true;
+}
+
+/* ---- a whole game with every check */
+
+static bool play_on(struct game *game, unsigned every)
+{
+    size_t option;
+    while (!qn_over(game->table)) {
+        if (!check_ask(game) || !game_choose(game, &option))
+            return false;
+        if (game_random(game) % every == 0 && !check_sample(game, option))
+            return false;
+        if (!game_record(game, option))
+            return false;
+    }
+    return check_end(game);
+}
+
+bool game_play(const qn_pack *pack, const struct share *share, uint64_t seed, unsigned every)
+{
+    struct game *game = malloc(sizeof *game);
+    if (!game)
+        return false;
+    bool good = game_begin(game, pack, share, seed) && play_on(game, every);
+    good = good && !game->wrong;
+    game_end(game);
+    free(game);
+    return good;
 }

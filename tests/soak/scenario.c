@@ -3,6 +3,9 @@
  */
 #include "scenario.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static void add(struct scenario *s, const char *key, const char *value)
 {
     s->settings[s->setup.setting_count++] = (qn_setting){key, value};
@@ -72,4 +75,46 @@ void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, enum sce
         make_cell(out, seed, bits, seats);
     else if (seats > 1)
         add_heroes(out, (unsigned)(seed % 5));
+}
+
+/* ---- Smash Up */
+
+enum { MOST_FACTIONS = 128 };
+
+static unsigned list_factions(const qn_pack *pack, const char **out)
+{
+    unsigned n = 0;
+    qn_card_info info;
+    for (uint16_t d = 0; d < qn_card_count(pack) && n < MOST_FACTIONS; d++)
+        if (qn_card_info_get(pack, d, &info) == QN_OK && !strcmp(info.type, "faction"))
+            out[n++] = info.set;
+    return n;
+}
+
+static const char *take_faction(const char **factions, unsigned *left, uint64_t *bits)
+{
+    unsigned i = pick(bits, *left);
+    const char *taken = factions[i];
+    factions[i] = factions[--*left];
+    return taken;
+}
+
+void scenario_make_factions(struct scenario *out, const qn_pack *pack, uint64_t seed,
+                            unsigned seats)
+{
+    static const char *const keys[] = {"factions1", "factions2", "factions3", "factions4"};
+    const char *factions[MOST_FACTIONS];
+    unsigned left = list_factions(pack, factions);
+    uint64_t bits = seed * 0x9E3779B97F4A7C15u;
+    bits ^= bits >> 29;
+    *out = (struct scenario){.setup = {.seed = seed}};
+    out->setup.settings = out->settings;
+    out->setup.seats = seats ? seats : 2 + pick(&bits, 3);
+    for (unsigned i = 0; i < out->setup.seats && left >= 2; i++) {
+        const char *one = take_faction(factions, &left, &bits);
+        bits ^= seed * (2654435761u + i);
+        const char *two = take_faction(factions, &left, &bits);
+        snprintf(out->text[i], sizeof out->text[i], "%s+%s", one, two);
+        add(out, keys[i], out->text[i]);
+    }
 }

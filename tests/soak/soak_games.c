@@ -11,8 +11,6 @@
 #include "game.h"
 #include "run.h"
 
-#include <stdlib.h>
-
 static const struct share short_run[] = {
     {"random", 160, SCENARIO_PLAIN, 1}, {"greedy", 16, SCENARIO_PLAIN, 1},
     {"passive", 16, SCENARIO_PLAIN, 1}, {"random", 80, SCENARIO_VARIED, 0},
@@ -23,33 +21,11 @@ static const struct share long_run[] = {
     {"passive", 500, SCENARIO_PLAIN, 1},  {"random", 5000, SCENARIO_VARIED, 0},
     {"greedy", 100, SCENARIO_VARIED, 0},  {NULL, 0, SCENARIO_PLAIN, 0}};
 
-static bool play_on(struct game *game, unsigned every)
-{
-    size_t option;
-    while (!qn_over(game->table)) {
-        if (!check_ask(game) || !game_choose(game, &option))
-            return false;
-        if (game_random(game) % every == 0 && !check_sample(game, option))
-            return false;
-        if (!game_record(game, option))
-            return false;
-    }
-    return check_end(game);
-}
-
 static bool play(const void *user, uint64_t number)
 {
     const struct run *run = user;
     const struct share share = run_share(run, number);
-    struct game *game = malloc(sizeof *game);
-    if (!game)
-        return false;
-    bool good =
-        game_begin(game, run->pack, &share, run->seed + number) && play_on(game, run->every);
-    good = good && !game->wrong;
-    game_end(game);
-    free(game);
-    return good;
+    return game_play(run->pack, &share, run->seed + number, run->every);
 }
 
 int main(int argc, char **argv)

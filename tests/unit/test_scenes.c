@@ -157,7 +157,7 @@ static void test_given(void **state)
         {"put thug in encounter_deck of p1", SAY_ZONE_SHARED},
         {"put thug#2 in engaged", SAY_NO_COPY_NUMBER},
         {"put thug in engaged as X", SAY_BAD_ALIAS},
-        {"put thug in engaged as brute", SAY_ALIAS_TAKEN},
+        {"put thug in engaged as hand", SAY_ALIAS_TAKEN},
         {"dice 7", SAY_BAD_DIE},
         {"do nothing_at_all", SAY_UNKNOWN_WORD},
         {"do strik p1", SAY_UNKNOWN_WORD_NEAR},

@@ -181,8 +181,7 @@ static enum flow play_paid(struct table *t, struct frame *f)
 static enum flow play_costs(struct table *t, struct frame *f)
 {
     t->s->result = 0;
-    if (type_of(t, f->card) == T_EVENT && f->ability != NONE &&
-        t->pack->abilities[f->ability].pay)
+    if (type_of(t, f->card) == T_EVENT && f->ability != NONE && t->pack->abilities[f->ability].pay)
         ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->pc =
             t->pack->abilities[f->ability].pay;
     return FLOW_NEXT;

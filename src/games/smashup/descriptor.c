@@ -38,15 +38,26 @@ static const struct zone_kind zones[ZONES] = {
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
     [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, su_turn_options},
-    [ASK_BASE] = {"base", {"Where does %c go?", "Où va %c ?"}, su_choose_base_options},
-    [ASK_EXTRA] = {"extra", {"Play an extra card?", "Jouer une carte en plus ?"}, su_extra_options},
+    [ASK_BASE] = {"base", {"%c: where to?", "%c : où ?"}, su_choose_base_options},
+    [ASK_EXTRA] = {"extra", {"%c: play an extra card?", "%c : jouer une carte en plus ?"}, su_extra_options},
     [ASK_MOVE] = {"move", {"Where does %c move?", "Où se déplace %c ?"}, su_move_options},
     [ASK_SCORE] = {"score", {"Which base is scored first?", "Quelle base décompter d'abord ?"}, su_score_options},
     [ASK_HAND_LIMIT] = {"hand_limit", {"More than 10 cards: discard one", "Plus de 10 cartes : défaussez-en une"},
                         su_hand_limit_options},
     [ASK_OPENING] = {"opening", {"Keep this hand?", "Garder cette main ?"}, su_opening_options},
+    [ASK_SETTER] = {"setter", {"%c: which card sets its value?", "%c : quelle carte fixe sa valeur ?"}, su_setter_options},
     [ASK_ORDER] = {"order_cards", {"Which card next, the deepest first?", "Quelle carte ensuite, la plus profonde d'abord ?"},
                    su_order_options},
+    [ASK_MADNESS] = {"madness", {"How many Madness cards do you draw?", "Combien de cartes Démence piochez-vous ?"},
+                     su_madness_options},
+    [ASK_LOOT] = {"loot", {"%c: take a treasure", "%c : prenez un trésor"}, su_loot_options},
+    [ASK_TALENT] = {"talent", {"%c: which Talent?", "%c : quel Talent ?"}, su_talent_options},
+    [ASK_DRAFT] = {"draft", {"Pick a faction", "Choisissez une faction"}, su_draft_options},
+    [ASK_BURY] = {"bury", {"Where is %c buried?", "Où enterrer %c ?"}, su_bury_options},
+    [ASK_UNCOVER] = {"uncover", {"Uncover one of your buried cards?", "Dévoiler une de vos cartes enterrées ?"},
+                     su_uncover_options},
+    [ASK_DUEL] = {"duel", {"%c duels: lay a card face down?", "%c se bat en duel : poser une carte face cachée ?"},
+                  su_duel_options},
 };
 
 static const struct option_word option_words[OPTION_WORDS] = {
@@ -59,6 +70,10 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_KEEP] = {"keep", {"keep this hand", "garder cette main"}, false},
     [W_REDRAW] = {"redraw", {"show it and draw five others", "la montrer et en piocher cinq autres"}, false},
     [W_PUT] = {"put", {"%c", "%c"}, false},
+    [W_NUMBER] = {"number", {"%n", "%n"}, true},
+    [W_TAKE] = {"take", {"take %c", "prendre %c"}, false},
+    [W_UNCOVER] = {"uncover", {"uncover %c[ (%w)]", "dévoiler %c[ (%w)]"}, false},
+    [W_LAY] = {"lay", {"lay %c face down", "poser %c face cachée"}, false},
 };
 
 static const struct log_word log_words[LOG_WORDS] = {
@@ -66,21 +81,22 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}},
     [LOG_PHASE] = {"phase", {"%(start of turn|play cards|score bases|draw two cards|end of turn)",
                             "%(début du tour|jouer des cartes|conquête|piocher deux cartes|fin du tour)"}},
-    [LOG_PLAYED] = {"play", {"%s plays %c", "%s joue %c"}},
-    [LOG_DESTROYED] = {"destroy", {"%c is destroyed", "%c est détruite"}},
+    [LOG_PLAYED] = {"play", {"%s plays %c[ at %w]", "%s joue %c[ sur %w]"}},
+    [LOG_DESTROYED] = {"destroy", {"%c is destroyed[ (%w)]", "%c est détruite[ (%w)]"}},
     [LOG_MOVED] = {"move", {"%c moves to %b", "%c va sur %b"}},
-    [LOG_RETURNED] = {"return", {"%c goes to its owner's hand", "%c va dans la main de son propriétaire"}},
-    [LOG_PLACED] = {"place", {"%c is placed elsewhere", "%c est placée ailleurs"}},
-    [LOG_DISCARDED] = {"discard", {"%c is discarded", "%c est défaussée"}},
+    [LOG_RETURNED] = {"return", {"%c goes to its owner's hand[ (%w)]",
+                                "%c va dans la main de son propriétaire[ (%w)]"}},
+    [LOG_PLACED] = {"place", {"%c is placed elsewhere[ (%w)]", "%c est placée ailleurs[ (%w)]"}},
+    [LOG_DISCARDED] = {"discard", {"%c is discarded[ (%w)]", "%c est défaussée[ (%w)]"}},
     [LOG_DREW] = {"draw", {"%s draws %c", "%s pioche %c"}},
     [LOG_SCORES] = {"scores", {"%c is scored (power %n)", "%c est décomptée (force %n)"}},
-    [LOG_VP] = {"vp", {"%s gains %n VP", "%s gagne %n PV"}},
+    [LOG_VP] = {"vp", {"%s gains %n VP (%c)", "%s gagne %n PV (%c)"}},
     [LOG_NEW_BASE] = {"new_base", {"new base: %c", "nouvelle base : %c"}},
     [LOG_RESHUFFLED] = {"reshuffle", {"%s shuffles the discard pile into a new deck (%n cards)",
                                       "%s mélange sa défausse pour refaire sa pioche (%n cartes)"}},
     [LOG_REVEALED] = {"reveal", {"%s reveals %c", "%s révèle %c"}},
     [LOG_LOOKED] = {"look", {"%s looks at %c", "%s regarde %c"}},
-    [LOG_ALLOWED] = {"allow", {"%s may play %n extra card(s)", "%s peut jouer %n carte(s) en plus"}},
+    [LOG_ALLOWED] = {"allow", {"%s may play %n extra card(s)[ (%w)]", "%s peut jouer %n carte(s) en plus[ (%w)]"}},
     [LOG_POWER] = {"power", {"%c has power %n", "%c a une force de %n"}},
     [LOG_CONTROL] = {"control", {"%s takes control of %c", "%s prend le contrôle de %c"}},
     [LOG_COUNTERS] = {"counters", {"%c has %n +1 power counter(s)", "%c a %n marqueur(s) Force +1"}},
@@ -90,6 +106,25 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_NOTED] = {"named", {"%c is named", "%c est nommée"}},
     [LOG_SHUFFLED_IN] = {"shuffle_in", {"%c is shuffled into its owner's deck",
                                        "%c est mélangée dans la pioche de son propriétaire"}},
+    [LOG_MADNESS_RETURNED] = {"madness_returned", {"%c goes back to the Madness deck",
+                                                   "%c retourne dans la pioche Démence"}},
+    [LOG_CLASH] = {"clash", {"%c has to give way[ to %w]", "%c doit céder la place[ à %w]"}},
+    [LOG_GAINED_POWER] = {"gained_power", {"%s has +%n power at %c this turn", "%s a +%n en force sur %c ce tour-ci"}},
+    [LOG_GIVEN] = {"given", {"%s is given %c", "%s reçoit %c"}},
+    [LOG_MADNESS_PENALTY] = {"madness_penalty", {"%s loses %n VP for Madness cards",
+                                                 "%s perd %n PV pour ses cartes Démence"}},
+    [LOG_MONSTER] = {"monster", {"%c appears at %b", "%c apparaît sur %b"}},
+    [LOG_LOOT] = {"loot", {"%s takes %c from the loot", "%s prend %c dans le butin"}},
+    [LOG_REFILLED] = {"refill", {"a discard pile is shuffled into a new deck (%n cards)",
+                                 "une défausse est mélangée pour refaire sa pioche (%n cartes)"}},
+    [LOG_RELEASED] = {"released", {"the control of %c ends", "le contrôle de %c prend fin"}},
+    [LOG_PICKED] = {"pick", {"%s picks %c", "%s choisit %c"}},
+    [LOG_BURIED] = {"bury", {"%s buries %c[ (%w)]", "%s enterre %c[ (%w)]"}},
+    [LOG_UNCOVERED] = {"uncover", {"%s uncovers %c[ (%w)]", "%s dévoile %c[ (%w)]"}},
+    [LOG_DUEL] = {"duel", {"%c challenges %b to a duel", "%c défie %b en duel"}},
+    [LOG_LAID] = {"lay", {"%s lays %c face down for the duel", "%s pose %c face cachée pour le duel"}},
+    [LOG_DUEL_WON] = {"duel_won", {"%c wins the duel (power %n)", "%c gagne le duel (force %n)"}},
+    [LOG_DUEL_OFF] = {"duel_off", {"the duel ends without a result", "le duel prend fin sans résultat"}},
 };
 /* clang-format on */
 
@@ -101,11 +136,24 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_SCORE_BASES) = {"score_bases", su_score_steps, false},
     PROC(PROC_DRAW_PHASE) = {"draw_phase", su_draw_phase_steps, false},
     PROC(PROC_END_TURN) = {"end_turn", su_end_turn_steps, false},
+    PROC(PROC_PLAY) = {NULL, su_play_steps, false},
     PROC(PROC_RETIRE) = {NULL, su_retire_steps, false},
     PROC(PROC_MOVE) = {NULL, su_move_steps, false},
     PROC(PROC_PLAY_AT) = {NULL, su_play_at_steps, false},
     PROC(PROC_EXTRA) = {NULL, su_extra_steps, false},
     PROC(PROC_ORDER) = {NULL, su_order_steps, false},
+    PROC(PROC_SETTERS) = {NULL, su_setter_steps, false},
+    PROC(PROC_PAID) = {NULL, su_paid_steps, false},
+    PROC(PROC_MADNESS) = {NULL, su_madness_steps, false},
+    PROC(PROC_EXCHANGE) = {NULL, su_exchange_steps, false},
+    PROC(PROC_MONSTERS) = {NULL, su_monsters_steps, false},
+    PROC(PROC_LOOT) = {NULL, su_loot_steps, false},
+    PROC(PROC_DRAFT) = {NULL, su_draft_steps, false},
+    PROC(PROC_TALENT) = {NULL, su_talent_steps, false},
+    PROC(PROC_BURY) = {NULL, su_bury_steps, false},
+    PROC(PROC_UNCOVER) = {NULL, su_uncover_steps, false},
+    PROC(PROC_UNCOVERED) = {NULL, su_uncovered_steps, false},
+    PROC(PROC_DUEL) = {NULL, su_duel_steps, false},
 };
 
 static void derive(struct table *t, struct occ *o)
@@ -121,20 +169,30 @@ static uint16_t forbidden(struct table *t, const struct occ *o)
     return 0;
 }
 
+static bool stands_fast(const struct table *t, const struct occ *o, uint16_t card)
+{
+    return (o->kind == E_DESTROY || o->kind == E_MOVE || o->kind == E_RETURN) &&
+           has_keyword(t, card, K_STEADFAST);
+}
+
+/* What was warded off once does not come back this turn (SC-010 SC-012). */
 static void status_first(struct table *t, struct occ *o)
 {
-    (void)t;
-    (void)o;
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        if ((o->text != NONE && su_is_shielded(t, i->card, o->text)) || stands_fast(t, o, i->card))
+            i->amount = 0;
+    }
 }
 
 static void conclude(struct table *t, struct occ *o)
 {
-    if (o->kind == E_PLAY && !(o->flags & OCC_CANCELLED))
+    if ((o->kind == E_PLAY || o->kind == E_ARRIVE) && !(o->flags & OCC_CANCELLED))
         su_conclude_play(t, o);
 }
 
 /* SU-333: being attached is an effect, so what becomes protected sheds it. */
-static bool settle(struct table *t)
+static bool shed_attached(struct table *t)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
         for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, s)].head; c != NONE; c = t->cards[c].next)
@@ -144,14 +202,38 @@ static bool settle(struct table *t)
                 t->s->dirty = 1;
                 return true;
             }
-    return false;
+    return su_settle_wards(t) || su_settle_values(t);
+}
+
+static bool settle(struct table *t)
+{
+    return shed_attached(t) || su_settle_titans(t);
 }
 
 static bool reaches(const struct table *t, const struct context *cx, uint16_t card)
 {
-    if (cx->self == NONE || card == NONE || type_of(t, cx->self) == T_BASE)
+    if (cx->self == NONE || card == NONE || type_of(t, cx->self) == T_BASE ||
+        t->cards[cx->self].controller == NOBODY)
         return true;
-    return !su_is_protected(t, cx->you, cx->self, card);
+    return !su_is_protected(t, cx->you, cx->self, card) && !su_is_shielded(t, card, cx->self);
+}
+
+/* SU-244: a card on a base may say that its player ignores what the base says. */
+static bool ignores(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (seat == NOBODY || type_of(t, card) != T_BASE)
+        return false;
+    for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (t->cards[c].host == card && has_keyword(t, c, K_IGNORING))
+            return true;
+    return false;
+}
+
+/* SC-445 SC-446: whatever lies at a base that is still, the base itself excepted. */
+static bool silenced(const struct table *t, uint16_t card)
+{
+    uint16_t place = type_of(t, card) == T_BASE ? (uint16_t)NONE : su_place(t, card);
+    return place != NONE && has_keyword(t, place, K_STILL);
 }
 
 static uint8_t you(const struct table *t, uint16_t card)
@@ -170,7 +252,10 @@ static const char *invariant(const struct table *t)
             if (su_place(t, c) == NONE)
                 return "an attached action is attached to nothing";
     }
-    return NULL;
+    const char *wrong = su_titan_invariant(t);
+    wrong = wrong ? wrong : su_buried_invariant(t);
+    wrong = wrong ? wrong : su_monster_invariant(t);
+    return wrong ? wrong : su_madness_invariant(t);
 }
 
 /* clang-format off */
@@ -201,12 +286,18 @@ const struct game smashup_game = {
     .hand = Z_HAND, .hand_word = W_PLAY,
     .you = you,
     .reaches = reaches,
+    .ignores = ignores,
+    .lasts = su_lasts,
+    .silenced = silenced,
+    .holder = su_holder,
+    .grants_in_play = true, /* SC-329 */
     .sums_after_set = true,
     .value = su_value,
     .invariant = invariant,
     .why = su_why,
     .given = su_given,
     .given_card = su_given_card,
+    .arrived = su_arrived,
     .start_turn = su_start_turn,
 };
 /* clang-format on */

@@ -9,7 +9,7 @@ static uint16_t why_not_play(const struct table *t, uint8_t seat, uint16_t card,
         return RULE_SU + 33;
     if (type_of(t, card) == T_TITAN)
         return RULE_SU + 146;
-    if (zone_kind_of(t, t->cards[card].zone) != Z_HAND || t->cards[card].owner != seat)
+    if (t->cards[card].zone != zone_id(t, Z_HAND, seat))
         return RULE_SU + 281;
     if (with != NONE && type_of(t, with) == T_BASE && is_a(t, card, B_MINION))
         return su_refuse_play_at(t, seat, card, with);
@@ -22,9 +22,9 @@ static uint16_t why_not_use(struct table *t, uint8_t seat, uint16_t card)
     uint16_t rule = RULE_SU + 36;
     for (unsigned i = 0; d && i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
-        if (t->pack->abilities[ability].timing != TIMING_ACTION)
-            continue;
-        if (t->cards[card].controller != seat)
+        if (t->pack->abilities[ability].timing != TIMING_ACTION || !instance_of(t, card, ability))
+            continue; /* what does not work where the card lies is no reason */
+        if (t->cards[su_holder(t, card, ability)].controller != seat && type_of(t, card) != T_BASE)
             return RULE_SU + 224;
         rule = su_usable(t, seat, card, ability);
     }

@@ -12,6 +12,9 @@
 #define MSG_TWO_FACTIONS MESSAGE("A player has two factions, like pirates+robots, not %1.")
 #define MSG_SAME_FACTION MESSAGE("One player cannot play %1 twice.")
 #define MSG_FIRST MESSAGE("The first player is a seat from 1 to %1, not %2.")
+#define MSG_TITANS MESSAGE("Titans are none, all, or those of the box, not %1.")
 #define MSG_NO_FACTIONS MESSAGE("The content has no factions for so many players.")
+#define MSG_DRAFT_FACTIONS MESSAGE("With a draft the players pick their factions: leave out %1.")
+#define MSG_DRAFT_FEW MESSAGE("A draft needs at least %1 different factions on offer.")
 
 #endif

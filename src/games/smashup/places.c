@@ -31,34 +31,68 @@ void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16
     t->cards[card].controller = seat;
 }
 
-/* SU-331 SU-354: everything attached to a card that leaves is discarded. */
-static void drop_attached(struct table *t, uint16_t host)
+static void discard_hosted(struct table *t, uint16_t host, uint16_t zone)
 {
-    for (uint8_t seat = 0; seat < t->s->seats && t->cards[host].attached; seat++)
-        for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, seat)].head, next; c != NONE; c = next) {
-            next = t->cards[c].next;
-            if (t->cards[c].host == host)
-                su_discard(t, c);
-        }
+    for (uint16_t c = t->zones[zone].head, next; c != NONE; c = next) {
+        next = t->cards[c].next;
+        if (t->cards[c].host != host)
+            continue;
+        if (su_is_buried(t, c))
+            log_add(t, LOG_DISCARDED, -1, c, NONE, 0, RULE_SU + 182);
+        su_discard(t, c);
+    }
+}
+
+/* SU-331 SU-354: everything attached to a card that leaves is discarded, and all that is buried at
+ * a base (SU-182). */
+void su_drop_attached(struct table *t, uint16_t host)
+{
+    for (uint8_t seat = 0; seat < t->s->seats && t->cards[host].attached; seat++) {
+        discard_hosted(t, host, zone_id(t, Z_ACTIONS, seat));
+        discard_hosted(t, host, zone_id(t, Z_BURIED, seat));
+    }
+}
+
+static bool is_seen_by_all(const struct table *t, uint16_t card)
+{
+    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+        if (!card_known_to(t, card, seat))
+            return false;
+    return true;
+}
+
+/* SU-352 SU-353: from a hand to the deck of the same player, if nobody else sees it. */
+static bool goes_unseen(const struct table *t, uint16_t card, uint8_t kind)
+{
+    return kind == Z_DECK && zone_kind_of(t, t->cards[card].zone) == Z_HAND &&
+           !is_seen_by_all(t, card);
 }
 
 /* SU-226 SU-351: whoever controlled it, it goes to its owner; SU-124 SU-155: some have a place of
  * their own. */
 static uint16_t destination(const struct table *t, uint16_t card, uint8_t kind)
 {
+    if (kind == Z_BOX && type_of(t, card) != T_TITAN)
+        return zone_id(t, Z_BOX, 0);
+    if (goes_unseen(t, card, kind))
+        return zone_id(t, Z_DECK, zone_seat_of(t, t->cards[card].zone));
     switch (type_of(t, card)) {
     case T_TITAN: return zone_id(t, Z_TITANS_AT_REST, t->cards[card].owner);
     case T_MONSTER: return zone_id(t, Z_MONSTER_DISCARD, 0);
     case T_TREASURE_MINION:
-    case T_TREASURE_ACTION: return zone_id(t, Z_TREASURE_DISCARD, 0);
+    case T_TREASURE_ACTION: {
+        uint8_t keeper = kind == Z_DISCARD ? su_keeper(t, card) : (uint8_t)NOBODY;
+        return keeper == NOBODY ? zone_id(t, Z_TREASURE_DISCARD, 0) : zone_id(t, Z_HAND, keeper);
+    }
     case T_BASE: return zone_id(t, kind == Z_DECK ? Z_BASE_DECK : Z_BASE_DISCARD, 0);
-    default: return zone_id(t, kind, t->cards[card].owner);
+    default: /* SU-170: discarded it is its owner's again */
+        return zone_id(t, kind, kind == Z_DISCARD ? t->cards[card].owner : su_owner(t, card));
     }
 }
 
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 {
-    drop_attached(t, card);
+    su_drop_attached(t, card);
     card_move(t, card, destination(t, card, kind), end);
 }
 
@@ -67,8 +101,95 @@ void su_discard(struct table *t, uint16_t card)
     su_leave(t, card, Z_DISCARD, ZONE_TOP);
 }
 
-/* SU-089 SU-090 */
-void su_new_base(struct table *t)
+void su_clear_base(struct table *t, uint16_t base)
+{
+    struct occ *o = occ_new(t, E_DISCARD, NONE, NOBODY, NOBODY);
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if (c != base && t->cards[c].host == base && card_in_play(t, c))
+            occ_add(t, o, c, 1);
+    for (uint8_t seat = 0; seat < t->s->seats; seat++) /* SU-182: no minions, no actions */
+        discard_hosted(t, base, zone_id(t, Z_BURIED, seat));
+    occ_run(t, o);
+}
+
+/* ---- what a base remembers of the turn, in its flags: two bits a seat for the minions played
+ * there (three at most are counted), one for a loss */
+
+enum { LOSS_BIT = 1, PLAYS_BIT = LOSS_BIT + MAX_SEATS, PLAYS_MOST = 3 };
+
+unsigned su_plays_at(const struct table *t, uint8_t seat, uint16_t base)
+{
+    if (base == NONE || seat == NOBODY)
+        return 0;
+    return (unsigned)t->cards[base].flags >> (PLAYS_BIT + 2 * seat) & PLAYS_MOST;
+}
+
+void su_note_play(struct table *t, uint8_t seat, uint16_t base)
+{
+    if (base != NONE && su_plays_at(t, seat, base) < PLAYS_MOST)
+        t->cards[base].flags = (uint16_t)(t->cards[base].flags + (1u << (PLAYS_BIT + 2 * seat)));
+}
+
+/* Who has used what it offers once a turn. */
+bool su_is_closed(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return seat != NOBODY && t->cards[card].note[0] >> seat & 1;
+}
+
+void su_close(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (seat != NOBODY)
+        t->cards[card].note[0] = (int16_t)(t->cards[card].note[0] | 1 << seat);
+}
+
+bool su_has_lost_at(const struct table *t, uint8_t seat, uint16_t base)
+{
+    return base != NONE && seat != NOBODY && t->cards[base].flags >> (LOSS_BIT + seat) & 1;
+}
+
+void su_note_loss(struct table *t, uint8_t seat, uint16_t base)
+{
+    if (base != NONE && seat != NOBODY)
+        t->cards[base].flags = (uint16_t)(t->cards[base].flags | 1u << (LOSS_BIT + seat));
+}
+
+void su_forget_turn(struct table *t)
+{
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next) {
+        t->cards[b].flags &= CARD_EXHAUSTED;
+        t->cards[b].note[0] = 0;
+    }
+}
+
+/* ---- who has moved away from where this turn */
+
+void su_note_move(struct table *t, uint16_t card, uint16_t from)
+{
+    if (from == NONE || su_has_left(t, card, from))
+        return;
+    lasting_add(t, &(struct lasting){.card = card,
+                                     .gen = t->cards[card].gen,
+                                     .source = NONE,
+                                     .amount = (int16_t)t->cards[from].gen,
+                                     .code = (uint16_t)(from + 1),
+                                     .op = MODIFY_LEFT,
+                                     .period = P_END_OF_TURN,
+                                     .you = t->cards[card].controller});
+}
+
+bool su_has_left(const struct table *t, uint16_t card, uint16_t base)
+{
+    for (unsigned i = 0; i < t->s->used.lasting && base != NONE; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_LEFT && l->card == card && ref_is_live(t, card, l->gen) &&
+            l->code == base + 1 && ref_is_live(t, base, (uint16_t)l->amount))
+            return true;
+    }
+    return false;
+}
+
+/* SU-090: the base deck is never empty for long. */
+static uint16_t top_base(struct table *t)
 {
     uint16_t deck = zone_id(t, Z_BASE_DECK, 0), discard = zone_id(t, Z_BASE_DISCARD, 0);
     if (!t->zones[deck].count) {
@@ -76,25 +197,86 @@ void su_new_base(struct table *t)
             card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
         zone_shuffle(t, deck);
     }
-    uint16_t base = t->zones[deck].head;
+    return t->zones[deck].head;
+}
+
+/* SU-089 */
+void su_new_base(struct table *t)
+{
+    uint16_t base = top_base(t);
     if (base == NONE)
         return;
     card_move(t, base, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
     log_add(t, LOG_NEW_BASE, -1, base, NONE, 0, RULE_SU + 89);
     su_announce(t, E_NEW_BASE, t->s->active, base);
+    su_populate(t, base); /* before anybody hears of it */
 }
 
 /* An exchange that says what stays: minions with all that is theirs, while actions attached to the
  * old base are discarded. */
 void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
 {
-    drop_attached(t, old);
+    su_drop_attached(t, old);
+    card_move(t, fresh, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if (t->cards[c].host != old)
+            continue;
+        else if (type_of(t, c) == T_TITAN)
+            su_discard(t, c); /* SU-154 */
+        else
+            card_rehost(t, c, fresh);
+    log_add(t, LOG_NEW_BASE, -1, fresh, old, 0, RULE_SU + 355);
+    card_move(t, old, zone_id(t, Z_BASE_DECK, 0), ZONE_BOTTOM);
+    zone_shuffle(t, zone_id(t, Z_BASE_DECK, 0));
+    su_announce(t, E_NEW_BASE, t->s->active, fresh);
+    su_populate(t, fresh);
+}
+
+/* The new base takes the place of the old one, in a scoring too: those who speak before a scoring
+ * are asked again, for the new base. */
+void su_exchange_under(struct table *t, uint16_t old)
+{
+    uint16_t fresh = top_base(t);
+    if (fresh == NONE)
+        return;
     card_move(t, fresh, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
     for (uint16_t c = 0; c < t->s->used.cards; c++)
         if (t->cards[c].host == old)
             card_rehost(t, c, fresh);
-    card_move(t, old, zone_id(t, Z_BASE_DECK, 0), ZONE_BOTTOM);
-    zone_shuffle(t, zone_id(t, Z_BASE_DECK, 0));
     log_add(t, LOG_NEW_BASE, -1, fresh, old, 0, RULE_SU + 355);
+    bool scored = scoring_base(t) == old;
+    su_discard(t, old);
+    if (scored) {
+        t->s->global[G_SCORING] = (int16_t)fresh;
+        t->s->global[G_SCORING_GEN] = (int16_t)t->cards[fresh].gen;
+        su_announce(t, E_BEFORE_SCORING, t->s->active, fresh);
+    }
     su_announce(t, E_NEW_BASE, t->s->active, fresh);
+    su_populate(t, fresh);
 }
+
+/* ---- an exchange that says no more: nothing stays for the new base (SU-355) */
+
+void su_exchange_base(struct table *t, uint16_t base)
+{
+    frame_push(t, PROC_EXCHANGE, base, NOBODY);
+}
+
+static enum flow exchange_clear(struct table *t, struct frame *f)
+{
+    if (!ref_is_live(t, f->card, f->gen))
+        return FLOW_DONE;
+    su_clear_base(t, f->card);
+    return FLOW_NEXT;
+}
+
+static enum flow exchange_replace(struct table *t, struct frame *f)
+{
+    if (ref_is_live(t, f->card, f->gen)) {
+        su_discard(t, f->card);
+        su_new_base(t);
+    }
+    return FLOW_DONE;
+}
+
+step_fn *const su_exchange_steps[] = {exchange_clear, exchange_replace, NULL};

@@ -1,14 +1,14 @@
 /*
- * Planning a game: which factions, which bases, how large a table (SU-001 SU-010 – SU-016 SU-362 –
- * SU-364).
+ * Planning a game: which factions, which bases, how large a table (SU-001 SU-010 – SU-016 SU-028
+ * SU-362 – SU-364).
  */
-#include "games/smashup/smashup.h"
+#include "games/smashup/setup.h"
 
 #include "carte/pack.h"
 #include "games/smashup/messages.h"
-#include "games/smashup/setup.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void tell(qn_report report, const char *format, const char *a, const char *b,
@@ -48,20 +48,32 @@ static int find_faction(const struct qn_pack *p, const char *name)
 static bool is_setting(const char *key)
 {
     static const char *const known[] = {"factions1", "factions2", "factions3", "factions4",
-                                        "first"};
+                                        "first",     "titans",    "draft"};
     for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i], key) == 0)
             return true;
     return false;
 }
 
-/* Without a word of the players: the factions in the order of the content, two a seat. */
+/* The n-th faction of the basic box or, later, of the others. */
+static const char *nth_default(const struct qn_pack *p, unsigned n)
+{
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned i = 0; i < p->set_count; i++) {
+            bool basic = p->sets[i].of && strcmp(p->sets[i].of, "core") == 0;
+            if (is_kind(&p->sets[i], "faction") && basic == !pass && n-- == 0)
+                return p->sets[i].id;
+        }
+    return NULL;
+}
+
+/* Without a word of the players: the basic box, in the order of the content, two a seat. */
 static bool default_factions(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
                              const char *key)
 {
     char value[SETTING_VALUE];
-    const char *a = nth_faction((void *)(uintptr_t)p, 2 * seat);
-    const char *b = nth_faction((void *)(uintptr_t)p, 2 * seat + 1);
+    const char *a = nth_default(p, 2 * seat);
+    const char *b = nth_default(p, 2 * seat + 1);
     if (!a || !b)
         return false;
     snprintf(value, sizeof value, "%s+%s", a, b);
@@ -124,23 +136,125 @@ static qn_status plan_first(struct game_setup *setup, qn_report report)
     return QN_BAD_SETUP;
 }
 
-/* ---- bases: the set of bases that belongs to the box of each faction */
+/* ---- the draft (SU-028) */
 
-static void plan_bases(const struct qn_pack *p, struct game_setup *setup)
+static bool all_factions(const struct qn_pack *p, struct pool *out)
 {
-    unsigned boxes = 0;
-    for (unsigned i = 0; i < PLAN_BOXES; i++)
-        setup->plan[PLAN_BOX + i] = NONE;
-    for (unsigned i = 0; i < p->set_count; i++) {
-        bool used = false;
-        for (unsigned k = 0; k < 2u * setup->seats && is_kind(&p->sets[i], "bases"); k++) {
-            const char *box = p->sets[setup->plan[PLAN_FACTION + k]].of;
-            used |= box && p->sets[i].of && strcmp(box, p->sets[i].of) == 0;
-        }
-        if (used && boxes < PLAN_BOXES)
-            setup->plan[PLAN_BOX + boxes++] = (uint16_t)i;
-    }
+    for (uint16_t i = 0; i < p->set_count && out->count < POOL_MOST; i++)
+        if (is_kind(&p->sets[i], "faction") && su_faction_card(&p->hot, i) != NONE)
+            out->set[out->count++] = i;
+    out->shown = out->count;
+    return true;
 }
+
+/* So many of all factions. */
+static bool some_factions(const struct qn_pack *p, const char *number, struct pool *out,
+                          qn_report report)
+{
+    long shown = strtol(number, NULL, 10);
+    all_factions(p, out);
+    if (shown > out->count) {
+        tell(report, MSG_NO_FACTIONS, NULL, NULL, NULL);
+        return false;
+    }
+    out->shown = (uint8_t)shown;
+    return true;
+}
+
+static bool read_pool(const struct qn_pack *pack, const char *value, struct pool *out,
+                      qn_report report)
+{
+    char names[SETTING_VALUE], *name = names;
+    *out = (struct pool){.count = 0};
+    if (strcmp(value, "all") == 0)
+        return all_factions(pack, out);
+    if (value[0] && strspn(value, "0123456789") == strlen(value))
+        return some_factions(pack, value, out, report);
+    snprintf(names, sizeof names, "%s", value);
+    while (name && out->count < POOL_MOST) {
+        char *plus = strchr(name, '+');
+        if (plus)
+            *plus = '\0';
+        int set = wanted_faction(pack, name, report);
+        if (set < 0 || su_faction_card(&pack->hot, (uint16_t)set) == NONE)
+            return false;
+        out->set[out->count++] = (uint16_t)set;
+        name = plus ? plus + 1 : NULL;
+    }
+    out->shown = out->count;
+    return true;
+}
+
+static unsigned count_different(const struct pool *pool)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < pool->shown; i++) {
+        unsigned k = 0;
+        while (pool->set[k] != pool->set[i])
+            k++;
+        n += k == i;
+    }
+    return n;
+}
+
+static qn_status plan_draft(const struct qn_pack *p, struct game_setup *setup, const char *draft,
+                            struct pool *pool, qn_report report)
+{
+    char text[16];
+    qn_status status = read_pool(p, draft, pool, report) ? QN_OK : QN_BAD_SETUP;
+    if (status == QN_OK && count_different(pool) < 2u * setup->seats) {
+        snprintf(text, sizeof text, "%u", 2u * setup->seats);
+        tell(report, MSG_DRAFT_FEW, text, NULL, "SU-028");
+        status = QN_BAD_SETUP;
+    }
+    for (unsigned s = 0; s < MAX_SEATS; s++) {
+        snprintf(text, sizeof text, "factions%u", s + 1);
+        if (setup_get(setup, text)) {
+            tell(report, MSG_DRAFT_FACTIONS, text, NULL, "SU-028");
+            status = QN_BAD_SETUP;
+        }
+    }
+    setup->plan[PLAN_POOLED] = pool->count;
+    setup->plan[PLAN_SHOWN] = pool->shown;
+    memcpy(setup->plan + PLAN_POOL, pool->set, pool->count * sizeof pool->set[0]);
+    return status;
+}
+
+/* The factions that may come into the game. */
+static qn_status plan_factions(const struct qn_pack *p, struct game_setup *setup, struct pool *pool,
+                               qn_report report)
+{
+    const char *draft = setup_get(setup, "draft");
+    qn_status status = QN_OK, one;
+    setup->plan[PLAN_POOLED] = 0;
+    if (draft)
+        return plan_draft(p, setup, draft, pool, report);
+    for (unsigned s = 0; s < setup->seats; s++)
+        if ((one = plan_seat(p, setup, s, report)) != QN_OK)
+            status = one;
+    pool->count = (uint8_t)(2 * setup->seats);
+    memcpy(pool->set, setup->plan + PLAN_FACTION, pool->count * sizeof pool->set[0]);
+    return status;
+}
+
+/* SU-012: the rulebook calls some of them optional; those are used if the players say so. */
+static qn_status plan_titans(struct game_setup *setup, qn_report report)
+{
+    static const char *const words[TITANS] = {"box", "all", "none"};
+    const char *titans = setup_get(setup, "titans");
+    setup->plan[PLAN_TITANS] = TITANS_BOX;
+    if (!titans)
+        return setup_set(setup, "titans", words[TITANS_BOX]) ? QN_OK : QN_BAD_SETUP;
+    for (uint16_t i = 0; i < TITANS; i++)
+        if (strcmp(titans, words[i]) == 0) {
+            setup->plan[PLAN_TITANS] = i;
+            return QN_OK;
+        }
+    tell(report, MSG_TITANS, titans, NULL, "SU-012");
+    return QN_BAD_SETUP;
+}
+
+/* ---- how large the table must be */
 
 static unsigned cards_in_set(const struct qn_pack *p, uint16_t set)
 {
@@ -151,13 +265,36 @@ static unsigned cards_in_set(const struct qn_pack *p, uint16_t set)
     return n;
 }
 
-static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
+struct common_count {
+    const struct card_pack *pack;
+    unsigned cards;
+};
+
+static void count_common(void *user, uint16_t def)
 {
-    unsigned n = setup->seats, seats = setup->seats;
-    for (unsigned i = 0; i < PLAN_BOXES; i++)
-        n += cards_in_set(p, setup->plan[PLAN_BOX + i]);
-    for (unsigned i = 0; i < 2 * seats; i++)
-        n += cards_in_set(p, setup->plan[PLAN_FACTION + i]);
+    struct common_count *count = user;
+    count->cards += count->pack->defs[def].copies;
+}
+
+/* Of a draft nobody knows the end: the largest factions, and every faction that is on offer. */
+static unsigned faction_cards(const struct qn_pack *p, const struct game_setup *setup,
+                              const struct pool *pool)
+{
+    unsigned n = 0, most = 0;
+    for (unsigned i = 0; i < pool->count; i++) {
+        unsigned cards = cards_in_set(p, pool->set[i]);
+        n += cards;
+        most = cards > most ? cards : most;
+    }
+    return setup->plan[PLAN_POOLED] ? 2 * setup->seats * most + pool->shown : n;
+}
+
+static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const struct pool *pool)
+{
+    unsigned seats = setup->seats;
+    struct common_count common = {&p->hot, 0};
+    su_common_cards(&p->hot, pool, count_common, &common);
+    unsigned n = seats + common.cards + faction_cards(p, setup, pool);
     setup->limits = (struct limits){.cards = (uint16_t)n,
                                     .zones = (uint16_t)(ZONES * seats),
                                     .frames = 96,
@@ -176,21 +313,21 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
 
 qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
+    struct pool pool = {.count = 0};
     qn_status status = QN_OK, one;
     for (unsigned i = 0; i < setup->setting_count; i++)
         if (!is_setting(setup->settings[i].key)) {
             tell(report, MSG_SETTING, setup->settings[i].key, NULL, NULL);
             status = QN_BAD_SETUP;
         }
-    for (unsigned s = 0; s < setup->seats; s++)
-        if ((one = plan_seat(pack, setup, s, report)) != QN_OK)
-            status = one;
+    if ((one = plan_factions(pack, setup, &pool, report)) != QN_OK)
+        status = one;
     if ((one = plan_first(setup, report)) != QN_OK)
         status = one;
-    if (status == QN_OK) {
-        plan_bases(pack, setup);
-        plan_limits(pack, setup);
-    }
+    if ((one = plan_titans(setup, report)) != QN_OK)
+        status = one;
+    if (status == QN_OK)
+        plan_limits(pack, setup, &pool);
     return status;
 }
 

@@ -13,10 +13,28 @@ static bool is_minion(const struct table *t, uint16_t card)
     return is_a(t, card, B_MINION);
 }
 
+static bool is_titan(const struct table *t, uint16_t card)
+{
+    return is_a(t, card, B_TITAN);
+}
+
+static bool has_name_of(const struct table *t, uint16_t card, uint16_t def)
+{
+    return def == NONE || def_of(t, card)->title == t->pack->defs[def].title;
+}
+
+static bool is_open_play(const struct lasting *l, uint8_t seat)
+{
+    return (l->op == MODIFY_ALLOW || l->op == MODIFY_ALLOW_LIKE || l->op == MODIFY_ALLOW_UNLIKE) &&
+           l->you == seat && l->amount;
+}
+
 static bool allows(const struct table *t, const struct lasting *l, uint8_t seat, uint16_t card,
                    uint16_t base)
 {
-    if (l->op != MODIFY_ALLOW || l->you != seat || !l->amount)
+    if (!is_open_play(l, seat))
+        return false;
+    if (l->op != MODIFY_ALLOW && has_name_of(t, card, l->source) != (l->op == MODIFY_ALLOW_LIKE))
         return false;
     if (l->code && (base == NONE || l->code != base + 1))
         return false;
@@ -43,7 +61,7 @@ static int source_of_play(const struct table *t, uint8_t seat, uint16_t card, ui
     int best = quota_is_left(t, seat, card) ? FROM_QUOTA : FROM_NOWHERE, narrowness = -1;
     for (unsigned i = 0; i < t->s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->op != MODIFY_ALLOW || !allows(t, l, seat, card, base))
+        if (!allows(t, l, seat, card, base))
             continue;
         int narrow = (l->code ? 2 : 0) + l->once;
         if (narrow > narrowness) {
@@ -59,7 +77,7 @@ bool su_play_is_left(const struct table *t, uint8_t seat, uint16_t card)
     if (quota_is_left(t, seat, card))
         return true;
     for (unsigned i = 0; i < t->s->used.lasting; i++)
-        if (t->lasting[i].op == MODIFY_ALLOW && t->lasting[i].you == seat && t->lasting[i].amount)
+        if (is_open_play(&t->lasting[i], seat))
             return true;
     return false;
 }
@@ -105,9 +123,27 @@ static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card
     return occ_is_forbidden(t, &like, &item);
 }
 
+/* "In your next turn you cannot play actions": elsewhere it does not matter. */
+bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return t->s->active == seat && is_a(t, card, B_ACTION) &&
+           has_keyword(t, player_card(t, seat), K_ACTIONLESS);
+}
+
+/* Does something in play keep the seat from answering with this action? */
+bool su_is_kept_from(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return su_lacks_actions(t, seat, card) ||
+           (is_a(t, card, B_ACTION) && play_is_forbidden(t, seat, card, NONE));
+}
+
 /* A card that an ability plays needs no play of the turn, but a place that takes it (SU-305). */
 static uint16_t refuse_place(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
+    if (is_titan(t, card) && su_controls_titan(t, seat))
+        return RULE_SU + 151;
+    if (su_lacks_actions(t, seat, card))
+        return RULE_SU + 305;
     if (base != NONE && !may_lie_at(t, seat, card, base))
         return RULE_SU + 303;
     return play_is_forbidden(t, seat, card, base) ? RULE_SU + 305 : 0;
@@ -115,28 +151,40 @@ static uint16_t refuse_place(const struct table *t, uint8_t seat, uint16_t card,
 
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
+    if (su_duel_is_on(t))
+        return RULE_SU + 199;
     if (t->s->global[G_PHASE] != PHASE_PLAY || t->s->active != seat)
         return RULE_SU + 33;
-    if (is_a(t, card, B_ACTION) && has_keyword(t, player_card(t, seat), K_ACTIONLESS))
-        return RULE_SU + 305;
     if (source_of_play(t, seat, card, base) == FROM_NOWHERE)
         return RULE_SU + 33;
     return refuse_place(t, seat, card, base);
 }
 
+/* An action that answers from the hand and does nothing else. */
+static bool works_elsewhere(const struct table *t, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    if (!is_a(t, card, B_ACTION) || !(d->works_from >> FROM_HAND & 1))
+        return false;
+    for (unsigned i = 0; i < d->abilities; i++) {
+        const struct ability *a = &t->pack->abilities[d->ability0 + i];
+        if (a->from != FROM_HAND && a->kind != KIND_SEEN)
+            return false;
+    }
+    return true;
+}
+
+uint16_t su_refuse_extra(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return works_elsewhere(t, card) ? RULE_SU + 271 : refuse_place(t, seat, card, NONE);
+}
+
 /* SU-271: a card that works only at another moment cannot be played now. */
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card)
 {
-    const struct def *d = def_of(t, card);
     uint16_t rule = RULE_SU + 33;
-    bool special = d->works_from >> FROM_HAND & 1;
-    if (special && is_a(t, card, B_ACTION)) {
-        bool other = false;
-        for (unsigned i = 0; i < d->abilities; i++)
-            other |= t->pack->abilities[d->ability0 + i].from != FROM_HAND;
-        if (!other)
-            return RULE_SU + 271;
-    }
+    if (works_elsewhere(t, card))
+        return RULE_SU + (su_duel_is_on(t) ? 199 : 271);
     if (!is_minion(t, card))
         return su_refuse_play_at(t, seat, card, NONE);
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
@@ -147,16 +195,43 @@ uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card)
 
 /* ---- the play itself (SU-054 – SU-059) */
 
+enum { L_HOST, L_FLAGS, L_REACHING };
+
 void su_play(struct table *t, uint8_t seat, uint16_t card, uint16_t host, unsigned flags)
 {
+    su_forget_duel(t);
     resolution_open(t, card, seat);
-    frame_push(t, PROC_RETIRE, card, seat);
-    struct occ *o = occ_new(t, E_PLAY, player_card(t, seat), seat, seat);
-    o->amount = (int16_t)flags;
-    struct item *i = occ_add(t, o, card, 1);
-    i->was_host = host;
-    occ_run(t, o);
+    frame_push(t, PROC_RETIRE, card, seat)->v[0] = (int16_t)flags;
+    struct frame *f = frame_push(t, PROC_PLAY, card, seat);
+    f->v[L_HOST] = (int16_t)host;
+    f->v[L_FLAGS] = (int16_t)flags;
 }
+
+/* Being attached affects the host (SU-204): whoever would ward it off does so now. */
+static enum flow play_reaches_host(struct table *t, struct frame *f)
+{
+    uint16_t host = (uint16_t)f->v[L_HOST];
+    if (host == NONE || !def_of(t, f->card)->attach || !event_is_heard(t, E_AFFECT))
+        return FLOW_NEXT;
+    struct context cx = {.self = f->card, .self_gen = t->cards[f->card].gen, .you = f->you};
+    struct occ *o = su_happening(t, &cx, E_AFFECT);
+    occ_add(t, o, host, 1);
+    f->v[L_REACHING] = 1;
+    occ_run(t, o);
+    return FLOW_NEXT;
+}
+
+static enum flow play_happens(struct table *t, struct frame *f)
+{
+    bool stopped = f->v[L_REACHING] && !t->s->result; /* SU-334 */
+    struct occ *o = occ_new(t, E_PLAY, player_card(t, f->you), f->you, f->you);
+    o->amount = f->v[L_FLAGS];
+    occ_add(t, o, f->card, 1)->was_host = stopped ? (uint16_t)NONE : (uint16_t)f->v[L_HOST];
+    occ_run(t, o);
+    return FLOW_DONE;
+}
+
+step_fn *const su_play_steps[] = {play_reaches_host, play_happens, NULL};
 
 /* Is a card out of reach of what another one does? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
@@ -176,6 +251,12 @@ bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_
     return occ_is_forbidden(t, &like, &item);
 }
 
+/* What was buried at a base is about that base, even if it does not stay (SU-176). */
+static bool is_resolved_there(const struct table *t, const struct occ *o, uint16_t card)
+{
+    return o->amount & PLAY_UNCOVERED && !def_of(t, card)->attach;
+}
+
 void su_apply_play(struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
@@ -185,12 +266,24 @@ void su_apply_play(struct table *t, struct occ *o)
                     !su_is_protected(t, seat, card, host); /* SU-334 */
     if (!i->amount)
         return;
+    if (is_titan(t, card)) { /* SU-149: neither minion nor action, nor an extra card */
+        su_play_titan(t, card, seat, host);
+        i->done = 1;
+        i->gen = t->cards[card].gen;
+        log_add(t, LOG_PLAYED, (int8_t)seat, card, host, 0, RULE_SU + 146);
+        return;
+    }
     if (is_minion(t, card))
         su_enter(t, card, Z_MINIONS, seat, host);
     else
-        su_enter(t, card, attaches ? Z_ACTIONS : Z_STAGE, seat, attaches ? host : (uint16_t)NONE);
+        su_enter(t, card, attaches ? Z_ACTIONS : Z_STAGE, seat,
+                 attaches || is_resolved_there(t, o, card) ? host : (uint16_t)NONE);
     t->s->seat[seat][is_minion(t, card) ? SV_MINIONS_PLAYED : SV_ACTIONS_PLAYED]++;
     t->s->seat[seat][SV_PHASE_MINIONS] += is_minion(t, card);
+    if (is_minion(t, card)) {
+        i->outcome = su_plays_at(t, seat, host) ? 0 : OUTCOME_FIRST_HERE;
+        su_note_play(t, seat, host);
+    }
     i->done = 1;
     i->gen = t->cards[card].gen;
     log_add(t, LOG_PLAYED, (int8_t)seat, card, host, 0,
@@ -199,20 +292,39 @@ void su_apply_play(struct table *t, struct occ *o)
                                           : 39));
 }
 
+static bool is_said(uint8_t kind, const struct occ *o)
+{
+    return kind == KIND_ON_PLAY || (kind == KIND_UNCOVERED && o->amount & PLAY_UNCOVERED);
+}
+
+/* SU-133 SU-234: nobody played it, and what it does is nobody's. */
+static void monster_speaks(struct table *t, uint16_t card, const struct def *d)
+{
+    for (unsigned k = d->abilities; k-- > 0;)
+        if (t->pack->abilities[d->ability0 + k].kind == KIND_ON_PLAY)
+            ability_push(t, (uint16_t)(d->ability0 + k), card, t->s->active, OCC_NONE, 0)->by =
+                NOBODY;
+}
+
 /* Step 1: what it says on being played; a Special played from the hand says only that. */
 void su_conclude_play(struct table *t, struct occ *o)
 {
     const struct item *i = occ_item(t, o, 0);
     const struct def *d = def_of(t, i->card);
     bool gone = def_of(t, i->card)->attach && zone_kind_of(t, t->cards[i->card].zone) == Z_STAGE;
-    if (!i->done || gone)
+    bool by_base = o->text != NONE && type_of(t, o->text) == T_BASE; /* SC-479 */
+    if (!i->done || gone || by_base || card_is_silenced(t, i->card)) /* SC-446 */
         return;
+    if (o->by == NOBODY) {
+        monster_speaks(t, i->card, d);
+        return;
+    }
     if (o->ability != NONE) {
         ability_push(t, o->ability, i->card, o->by, OCC_NONE, 0);
         return;
     }
     for (unsigned k = d->abilities; k-- > 0;)
-        if (t->pack->abilities[d->ability0 + k].kind == KIND_ON_PLAY)
+        if (is_said(t->pack->abilities[d->ability0 + k].kind, o))
             ability_push(t, (uint16_t)(d->ability0 + k), i->card, o->by, OCC_NONE, 0);
 }
 
@@ -230,11 +342,13 @@ void su_retire(struct table *t, uint16_t card)
 {
     if (zone_kind_of(t, t->cards[card].zone) == Z_STAGE)
         su_discard(t, card);
+    else
+        su_play_seen(t, card);
 }
 
 /* ---- cards that a text plays: where? */
 
-enum { V_LIST, V_COUNT, V_INDEX, V_FILTER, V_PLACE };
+enum { V_LIST, V_COUNT, V_INDEX, V_FILTER, V_PLACE, V_FLAGS };
 
 void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter)
 {
@@ -266,6 +380,15 @@ static bool base_fits(struct table *t, struct frame *f, uint16_t card, uint16_t 
     return !filter || machine_fits(t, f - 1, filter, base);
 }
 
+/* "Play it there": what an action is attached to must be there too. */
+static bool is_wanted_host(struct table *t, struct frame *f, uint16_t host)
+{
+    uint16_t filter = (uint16_t)f->v[V_FILTER], base = su_place(t, host);
+    if (f->v[V_PLACE] && f->v[V_PLACE] != base + 1)
+        return false;
+    return !filter || (base != NONE && machine_fits(t, f - 1, filter, base));
+}
+
 /* What an action may be attached to. */
 static bool host_fits(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
@@ -279,6 +402,22 @@ static bool host_fits(const struct table *t, uint8_t seat, uint16_t card, uint16
            !play_is_forbidden(t, seat, card, host);
 }
 
+void su_redirect_play(struct table *t, uint16_t card, uint16_t from, uint16_t to)
+{
+    for (unsigned i = t->s->used.frames; i-- > 0;) {
+        struct frame *f = &t->frames[i];
+        if (f->proc == PROC_PLAY && f->card == card && f->v[L_REACHING] &&
+            f->v[L_HOST] == (int16_t)from)
+            f->v[L_HOST] = (int16_t)to;
+    }
+}
+
+bool su_may_be_attached(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
+{
+    return seat != NOBODY && is_a(t, card, B_ACTION) && def_of(t, card)->attach &&
+           host_fits(t, seat, card, host);
+}
+
 static uint16_t card_at_hand(const struct table *t, const struct frame *f)
 {
     return t->heap[f->v[V_LIST] + f->v[V_INDEX]];
@@ -288,15 +427,15 @@ static uint16_t card_at_hand(const struct table *t, const struct frame *f)
 static unsigned places(struct table *t, struct frame *f, uint16_t card, bool tell, uint16_t *first)
 {
     unsigned n = 0;
-    bool minion = is_minion(t, card);
+    bool stands = is_minion(t, card) || is_titan(t, card);
     for (unsigned z = 0; z < t->facts.played_count; z++)
         for (uint16_t c = t->zones[t->facts.played[z]].head; c != NONE; c = t->cards[c].next) {
-            bool fits = minion ? type_of(t, c) == T_BASE && base_fits(t, f, card, c)
-                               : host_fits(t, f->you, card, c);
+            bool fits = stands ? type_of(t, c) == T_BASE && base_fits(t, f, card, c)
+                               : host_fits(t, f->you, card, c) && is_wanted_host(t, f, c);
             if (!fits)
                 continue;
             if (tell)
-                offer(t, W_BASE, c, card, 0, 0, minion ? RULE_SU + 37 : RULE_SU + 214);
+                offer(t, W_BASE, c, card, 0, 0, stands ? RULE_SU + 37 : RULE_SU + 214);
             else if (!n)
                 *first = c;
             n++;
@@ -304,8 +443,16 @@ static unsigned places(struct table *t, struct frame *f, uint16_t card, bool tel
     return n;
 }
 
+/* SU-147: nobody has to play a titan; who uses a titan's own text has already chosen to. */
+static bool is_declinable(const struct table *t, const struct frame *f, uint16_t card)
+{
+    return is_titan(t, card) && (f - 1)->card != card;
+}
+
 void su_choose_base_options(struct table *t, struct frame *f)
 {
+    if (is_declinable(t, f, card_at_hand(t, f)))
+        offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_SU + 147);
     places(t, f, card_at_hand(t, f), true, NULL);
 }
 
@@ -317,13 +464,13 @@ static enum flow play_where(struct table *t, struct frame *f)
     if (f->v[V_INDEX] >= f->v[V_COUNT])
         return FLOW_DONE;
     uint16_t card = card_at_hand(t, f);
-    bool placed = is_minion(t, card) || def_of(t, card)->attach;
-    unsigned n = placed ? places(t, f, card, false, &first) : 0;
-    if (n > 1)
+    bool stands = is_minion(t, card) || is_titan(t, card);
+    unsigned n = stands || def_of(t, card)->attach ? places(t, f, card, false, &first) : 0;
+    if (n > 1 || (n && is_declinable(t, f, card)))
         return ask(t, f->you, ASK_BASE, card, 0, 0);
     f->v[V_INDEX]++;
-    if (n || !is_minion(t, card))
-        su_play(t, f->you, card, first, PLAY_EXTRA);
+    if (n || (!stands && !su_lacks_actions(t, f->you, card)))
+        su_play(t, f->you, card, first, PLAY_EXTRA | (unsigned)f->v[V_FLAGS]);
     return FLOW_AGAIN;
 }
 
@@ -331,22 +478,91 @@ static enum flow play_there(struct table *t, struct frame *f)
 {
     uint16_t card = card_at_hand(t, f);
     f->v[V_INDEX]++;
-    su_play(t, f->you, card, t->s->answer.card, PLAY_EXTRA);
+    if (t->s->answer.verb != WORD_PASS)
+        su_play(t, f->you, card, t->s->answer.card, PLAY_EXTRA | (unsigned)f->v[V_FLAGS]);
     f->pc = STEP_WHERE;
     return FLOW_JUMP;
 }
 
+/* ---- uncovered cards: played where they were buried, if that is possible (SU-175 – SU-178) */
+
+static bool has_host_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
+{
+    for (unsigned z = 0; z < t->facts.played_count; z++)
+        for (uint16_t c = t->zones[t->facts.played[z]].head; c != NONE; c = t->cards[c].next)
+            if (su_place(t, c) == base && host_fits(t, seat, card, c))
+                return true;
+    return false;
+}
+
+/* An ability that could be played from the hand just now: a window is open that it answers. */
+static uint16_t timely_ability(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    for (unsigned i = t->s->used.frames; i-- > 0;) {
+        const struct frame *w = &t->frames[i];
+        for (unsigned k = 0; k < d->abilities && w->proc == PROC_WINDOW; k++) {
+            uint16_t ability = (uint16_t)(d->ability0 + k);
+            if (t->pack->abilities[ability].from == FROM_HAND &&
+                occ_is_heard_by(t, card, ability, seat, occ_at(t, w->occ), 0))
+                return ability;
+        }
+    }
+    return NONE;
+}
+
+static bool play_at_its_moment(struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t ability = timely_ability(t, seat, card);
+    if (ability != NONE)
+        su_play_special(t, seat, card, ability);
+    return ability != NONE;
+}
+
+/* SU-188; SU-271: what has to be played at the wrong moment is discarded instead. */
+void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (refuse_place(t, seat, card, NONE))
+        return;
+    if (!works_elsewhere(t, card)) {
+        su_play_one(t, seat, card, NONE);
+    } else if (!play_at_its_moment(t, seat, card)) {
+        log_add(t, LOG_DISCARDED, -1, card, NONE, 0, RULE_SU + 271);
+        su_discard(t, card);
+    }
+}
+
+bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t base = su_place(t, card);
+    bool minion = is_minion(t, card), attaches = def_of(t, card)->attach;
+    if (refuse_place(t, seat, card, minion ? base : (uint16_t)NONE))
+        return false;
+    if (works_elsewhere(t, card))
+        return play_at_its_moment(t, seat, card);
+    if (!attaches) {
+        su_play(t, seat, card, base, PLAY_EXTRA | PLAY_UNCOVERED);
+        return true;
+    }
+    if (!has_host_at(t, seat, card, base))
+        return false;
+    su_play_one(t, seat, card, base);
+    frame_top(t)->v[V_FLAGS] = PLAY_UNCOVERED;
+    return true;
+}
+
 /* ---- extra plays that cannot be saved (SU-325 – SU-328): now or never */
 
-enum { X_FILTER, X_PLACE, X_LEFT };
+enum { X_FILTER, X_PLACE, X_LEFT, X_LIKE, X_UNLIKE, X_RECORD }; /* the last: see below */
 
 static bool extra_fits(struct table *t, struct frame *f, uint16_t card)
 {
     uint16_t base = f->v[X_PLACE] ? (uint16_t)(f->v[X_PLACE] - 1) : (uint16_t)NONE;
-    if (!machine_fits(t, f - 1, (uint16_t)f->v[X_FILTER], card))
+    if (!machine_fits(t, f - 1, (uint16_t)f->v[X_FILTER], card) ||
+        has_name_of(t, card, (uint16_t)f->v[X_LIKE]) == (bool)f->v[X_UNLIKE])
         return false;
     if (!is_minion(t, card))
-        return !refuse_place(t, f->you, card, NONE);
+        return !works_elsewhere(t, card) && !refuse_place(t, f->you, card, NONE);
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
         if ((base == NONE || b == base) && !refuse_place(t, f->you, card, b))
             return true;
@@ -361,12 +577,29 @@ void su_extra_options(struct table *t, struct frame *f)
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_SU + 275);
 }
 
-void su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place)
+void su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place,
+                  uint16_t like, bool unlike)
 {
     struct frame *f = frame_push(t, PROC_EXTRA, NONE, seat);
     f->v[X_FILTER] = (int16_t)filter;
     f->v[X_PLACE] = (int16_t)(place == NONE ? 0 : place + 1);
     f->v[X_LEFT] = (int16_t)n;
+    f->v[X_LIKE] = (int16_t)like;
+    f->v[X_UNLIKE] = unlike;
+}
+
+/* SU-199 SU-273: during a duel what its actions allow is offered at once, or stays saved: playing it
+ * now uses up the record (named by its stamp) that was just made. */
+void su_extra_in_duel(struct table *t)
+{
+    frame_top(t)->v[X_RECORD] = (int16_t)t->lasting[t->s->used.lasting - 1].stamp;
+}
+
+static void use_record(struct table *t, const struct frame *f)
+{
+    for (unsigned i = 0; i < t->s->used.lasting && f->v[X_RECORD]; i++)
+        if (t->lasting[i].stamp == (uint16_t)f->v[X_RECORD])
+            t->lasting[i].amount--;
 }
 
 /* Asked on public grounds: whoever has a hand might have such a card. */
@@ -374,13 +607,14 @@ static enum flow extra_ask(struct table *t, struct frame *f)
 {
     if (!f->v[X_LEFT]-- || !t->zones[zone_id(t, Z_HAND, f->you)].count)
         return FLOW_DONE;
-    return ask(t, f->you, ASK_EXTRA, NONE, 0, RULE_SU + 272);
+    return ask(t, f->you, ASK_EXTRA, (f - 1)->card, 0, RULE_SU + 272);
 }
 
 static enum flow extra_play(struct table *t, struct frame *f)
 {
     if (t->s->answer.verb == WORD_PASS)
         return FLOW_DONE;
+    use_record(t, f);
     su_play_one(t, f->you, t->s->answer.card,
                 f->v[X_PLACE] ? (uint16_t)(f->v[X_PLACE] - 1) : (uint16_t)NONE);
     f->pc = 0;

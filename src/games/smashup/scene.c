@@ -5,6 +5,18 @@
 
 #include <string.h>
 
+/* SU-109: a Madness card that a scene puts somewhere is its holder's. */
+void su_arrived(struct table *t, uint16_t card)
+{
+    uint8_t seat = zone_seat_of(t, t->cards[card].zone);
+    if (su_is_buried(t, card)) /* SU-169 */
+        t->cards[card].controller = seat;
+    if (type_of(t, card) == T_MADNESS)
+        t->cards[card].owner = t->cards[card].controller = seat;
+    else if (su_is_ownerless(t, card) && card_in_play(t, card)) /* SU-130 */
+        t->cards[card].controller = seat;
+}
+
 const char *su_given_card(struct table *t, uint16_t card, const char *key, const char *value)
 {
     (void)t;

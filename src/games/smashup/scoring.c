@@ -29,7 +29,16 @@ void su_score_options(struct table *t, struct frame *f)
             offer(t, W_SCORE, b, NONE, 0, 0, RULE_SU + 61);
 }
 
-enum { STEP_CHECK, STEP_PICKED, STEP_AWARD, STEP_AFTER, STEP_DISCARD, STEP_REPLACE, STEP_AGAIN };
+enum {
+    STEP_CHECK,
+    STEP_PICKED,
+    STEP_AWARD,
+    STEP_AFTER,
+    STEP_LOOT,
+    STEP_DISCARD,
+    STEP_REPLACE,
+    STEP_AGAIN
+};
 
 static enum flow begin_scoring(struct table *t, struct frame *f, uint16_t base)
 {
@@ -53,6 +62,7 @@ static enum flow check(struct table *t, struct frame *f)
 {
     uint16_t first = NONE;
     unsigned n = 0;
+    su_is_turn_of(t, f->you);
     end_scoring(t);
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
         if (qualifies(t, b) && !n++)
@@ -84,7 +94,7 @@ static enum flow start_over(struct frame *f)
 /* ---- 3, 4: places and victory points */
 
 /* SU-076 SU-361: a minion, or power from something else. */
-static bool takes_part(const struct table *t, uint8_t seat, uint16_t base)
+bool su_takes_part(const struct table *t, uint8_t seat, uint16_t base)
 {
     return su_has_minion(t, seat, base) || su_total(t, seat, base) > 0;
 }
@@ -97,8 +107,8 @@ static void rank(struct table *t, uint16_t base)
     for (uint8_t s = 0; s < t->s->seats; s++) {
         int place = 1;
         for (uint8_t o = 0; o < t->s->seats; o++)
-            place += takes_part(t, o, base) && t->s->seat[o][SV_TOTAL] > t->s->seat[s][SV_TOTAL];
-        t->s->seat[s][SV_RANK] = (int16_t)(takes_part(t, s, base) ? place : 0);
+            place += su_takes_part(t, o, base) && t->s->seat[o][SV_TOTAL] > t->s->seat[s][SV_TOTAL];
+        t->s->seat[s][SV_RANK] = (int16_t)(su_takes_part(t, s, base) ? place : 0);
     }
 }
 
@@ -133,19 +143,44 @@ static enum flow after(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+/* ---- 6: treasures for those who are there (SU-094) */
+
+static enum flow loot(struct table *t, struct frame *f)
+{
+    if (base_is_gone(t))
+        return start_over(f);
+    su_share_loot(t, scoring_base(t));
+    return FLOW_NEXT;
+}
+
 /* ---- 7 – 9: everything goes home, all at once (SU-085 – SU-088) */
+
+/* Cards that keep a scored base from being replaced: they are used up. */
+static bool spend_unreplaced(struct table *t)
+{
+    bool found = false;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, s)].head, next; c != NONE; c = next) {
+            next = t->cards[c].next;
+            if (!has_keyword(t, c, K_UNREPLACED))
+                continue;
+            found = true;
+            struct occ *o = occ_new(t, E_DESTROY, NONE, NOBODY, NOBODY);
+            o->text = c;
+            occ_add(t, o, c, 1);
+            occ_run(t, o);
+        }
+    return found;
+}
 
 static enum flow discard_all(struct table *t, struct frame *f)
 {
     uint16_t base = scoring_base(t);
     if (base_is_gone(t))
         return start_over(f);
+    t->s->global[G_UNREPLACED] = spend_unreplaced(t);
     resolution_open(t, base, NOBODY);
-    struct occ *o = occ_new(t, E_DISCARD, NONE, NOBODY, NOBODY);
-    for (uint16_t c = 0; c < t->s->used.cards; c++)
-        if (c != base && t->cards[c].host == base)
-            occ_add(t, o, c, 1);
-    occ_run(t, o);
+    su_clear_base(t, base);
     return FLOW_NEXT;
 }
 
@@ -155,7 +190,8 @@ static enum flow replace(struct table *t, struct frame *f)
         return start_over(f);
     su_discard(t, scoring_base(t));
     end_scoring(t);
-    su_new_base(t);
+    if (!t->s->global[G_UNREPLACED])
+        su_new_base(t);
     return FLOW_NEXT;
 }
 
@@ -166,30 +202,18 @@ static enum flow again(struct table *t, struct frame *f)
 }
 
 step_fn *const su_score_steps[] = {
-    [STEP_CHECK] = check, [STEP_PICKED] = picked,       [STEP_AWARD] = award,
-    [STEP_AFTER] = after, [STEP_DISCARD] = discard_all, [STEP_REPLACE] = replace,
-    [STEP_AGAIN] = again, [STEP_AGAIN + 1] = NULL,
+    [STEP_CHECK] = check,     [STEP_PICKED] = picked, [STEP_AWARD] = award,
+    [STEP_AFTER] = after,     [STEP_LOOT] = loot,     [STEP_DISCARD] = discard_all,
+    [STEP_REPLACE] = replace, [STEP_AGAIN] = again,   [STEP_AGAIN + 1] = NULL,
 };
 
 /* ---- the end of the game (SU-095 – SU-119) */
 
-static int madness(const struct table *t, uint8_t seat)
-{
-    int n = 0;
-    for (uint16_t c = 0; c < t->s->used.cards; c++) {
-        uint8_t kind = zone_kind_of(t, t->cards[c].zone);
-        n += type_of(t, c) == T_MADNESS && kind != Z_MADNESS && kind != Z_BOX &&
-             t->cards[c].owner == seat;
-    }
-    return n;
-}
-
-/* Better first by points, then by fewer Madness cards. */
+/* Better first by points, then by fewer Madness cards (SU-116 – SU-118). */
 static int standing(const struct table *t, uint8_t seat, bool penalty)
 {
     int vp = t->cards[player_card(t, seat)].counter[C_VP];
-    int cards = penalty ? madness(t, seat) : 0;
-    return (vp - cards / 2) * 64 - cards;
+    return penalty ? (vp - su_madness_penalty(t, seat)) * 64 - su_madness_of(t, seat) : vp;
 }
 
 static unsigned leaders(const struct table *t, bool penalty, uint8_t *who)
@@ -218,6 +242,7 @@ void su_check_victory(struct table *t)
     if (!reached || leaders(t, false, &who) > 1)
         return; /* SU-096 SU-113 */
     leaders(t, true, &who);
+    su_pay_for_madness(t);
     table_end(t, QN_LOST);
     for (uint8_t s = 0; s < t->s->seats; s++)
         if (who >> s & 1) {

@@ -3,8 +3,6 @@
  */
 #include "games/smashup/setup.h"
 
-#include "games/smashup/smashup.h"
-
 enum { OPENING_HAND = 5 };
 
 static void make_copies(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
@@ -22,11 +20,22 @@ static uint16_t zone_for(const struct table *t, uint8_t type, uint8_t seat)
     }
 }
 
+static bool is_used(const struct def *d, int16_t titans)
+{
+    bool optional = d->keywords >> K_OPTIONAL & 1;
+    return d->type != T_TITAN || titans == TITANS_ALL || (titans == TITANS_BOX && !optional);
+}
+
+/* The faction itself is there if it was picked in a draft. */
 static void deal_faction(struct table *t, uint8_t seat, uint16_t set)
 {
-    for (uint16_t d = 0; d < t->pack->def_count; d++)
-        if (t->pack->defs[d].set == set)
-            make_copies(t, d, seat, zone_for(t, t->pack->defs[d].type, seat));
+    bool is_picked = t->zones[zone_id(t, Z_FACTIONS, seat)].count == 2;
+    for (uint16_t d = 0; d < t->pack->def_count; d++) {
+        const struct def *def = &t->pack->defs[d];
+        if (def->set == set && is_used(def, t->s->global[G_TITANS]) &&
+            !(def->type == T_FACTION && is_picked))
+            make_copies(t, d, seat, zone_for(t, def->type, seat));
+    }
 }
 
 static void deal_player(struct table *t, uint8_t seat)
@@ -39,45 +48,131 @@ static void deal_player(struct table *t, uint8_t seat)
         }
 }
 
-/* SU-014 SU-364: the bases of the sets in use, once each. */
-static void deal_bases(struct table *t, const struct game_setup *setup)
+uint8_t su_common_deck(uint8_t type)
 {
-    uint16_t deck = zone_id(t, Z_BASE_DECK, 0);
-    for (uint16_t d = 0; d < t->pack->def_count; d++)
-        for (unsigned i = 0; i < PLAN_BOXES && t->pack->defs[d].type == T_BASE; i++)
-            if (t->pack->defs[d].set == setup->plan[PLAN_BOX + i])
-                make_copies(t, d, NOBODY, deck);
-    zone_shuffle(t, deck);
+    switch (type) {
+    case T_BASE: return Z_BASE_DECK;
+    case T_MADNESS: return Z_MADNESS;
+    case T_MONSTER: return Z_MONSTER_DECK;
+    case T_TREASURE_MINION:
+    case T_TREASURE_ACTION: return Z_TREASURE_DECK;
+    default: return ZONES;
+    }
+}
+
+/* The box that a set comes from, told by any of its cards. */
+static uint16_t box_of(const struct card_pack *pack, uint16_t set)
+{
+    for (uint16_t d = 0; d < pack->def_count; d++)
+        if (pack->defs[d].set == set)
+            return pack->defs[d].box;
+    return NONE;
+}
+
+void su_common_cards(const struct card_pack *pack, const struct pool *factions, su_common_fn *fn,
+                     void *user)
+{
+    uint16_t box[POOL_MOST];
+    for (unsigned i = 0; i < factions->count; i++)
+        box[i] = box_of(pack, factions->set[i]);
+    for (uint16_t d = 0; d < pack->def_count; d++) {
+        unsigned i = 0;
+        if (su_common_deck(pack->defs[d].type) == ZONES || pack->defs[d].box == NONE)
+            continue;
+        while (i < factions->count && box[i] != pack->defs[d].box)
+            i++;
+        if (i < factions->count)
+            fn(user, d);
+    }
+}
+
+/* SU-007 SU-014 SU-017 SU-106 SU-364: the bases and the further decks of the boxes in use, once each;
+ * Madness cards are all alike. */
+static void deal_common(void *user, uint16_t def)
+{
+    struct table *t = user;
+    make_copies(t, def, NOBODY, zone_id(t, su_common_deck(t->pack->defs[def].type), 0));
+}
+
+void su_deal_cards(struct table *t, const struct pool *factions)
+{
+    su_common_cards(t->pack, factions, deal_common, t);
+    zone_shuffle(t, zone_id(t, Z_BASE_DECK, 0));
+    zone_shuffle(t, zone_id(t, Z_MONSTER_DECK, 0));
+    zone_shuffle(t, zone_id(t, Z_TREASURE_DECK, 0));
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        if (t->zones[zone_id(t, Z_PLAYER, s)].count == 0)
+            deal_player(t, s);
+        deal_faction(t, s, factions->set[2 * s]);
+        deal_faction(t, s, factions->set[2 * s + 1]);
+        zone_shuffle(t, zone_id(t, Z_DECK, s));
+    }
+}
+
+/* SU-019: in the order of the bases; what is put on the stack last comes first. */
+static void populate_bases(struct table *t)
+{
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].tail; b != NONE; b = t->cards[b].prev)
+        su_populate(t, b);
+}
+
+void su_lay_bases(struct table *t)
+{
+    uint16_t bases = zone_id(t, Z_BASE_DECK, 0);
+    for (unsigned i = 0; i <= t->s->seats && t->zones[bases].count; i++) /* SU-018 */
+        card_move(t, t->zones[bases].head, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
+    if (t->s->status == TABLE_RUNNING)
+        populate_bases(t);
+}
+
+static void deal_named(struct table *t, const struct game_setup *setup)
+{
+    struct pool factions = {.count = (uint8_t)(2 * t->s->seats)};
+    for (unsigned i = 0; i < factions.count; i++)
+        factions.set[i] = setup->plan[PLAN_FACTION + i];
+    su_deal_cards(t, &factions);
+}
+
+static void deal_draft(struct table *t, const struct game_setup *setup)
+{
+    struct pool pool = {.count = (uint8_t)setup->plan[PLAN_POOLED],
+                        .shown = (uint8_t)setup->plan[PLAN_SHOWN]};
+    for (unsigned i = 0; i < pool.count; i++)
+        pool.set[i] = setup->plan[PLAN_POOL + i];
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        deal_player(t, s);
+    su_offer_factions(t, &pool);
 }
 
 void su_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
 {
     uint16_t first = setup->plan[PLAN_FIRST];
+    bool is_draft = setup->plan[PLAN_POOLED] > 0;
     (void)pack;
     t->s->global[G_SCORING] = (int16_t)NONE;
-    deal_bases(t, setup);
-    for (uint8_t s = 0; s < t->s->seats; s++) {
-        deal_player(t, s);
-        deal_faction(t, s, setup->plan[PLAN_FACTION + 2 * s]);
-        deal_faction(t, s, setup->plan[PLAN_FACTION + 2 * s + 1]);
-        zone_shuffle(t, zone_id(t, Z_DECK, s));
-    }
+    t->s->global[G_TITANS] = (int16_t)setup->plan[PLAN_TITANS];
+    if (is_draft)
+        deal_draft(t, setup);
+    else
+        deal_named(t, setup);
     if (first == NONE)
         first = (uint16_t)random_below(t, t->s->seats); /* SU-025 */
     t->s->first = t->s->active = (uint8_t)first;
     if (!setup->bare) {
+        if (t->s->status != TABLE_FULL)
+            t->s->status = TABLE_RUNNING;
         su_start_turn(t, (uint8_t)first);
         frame_push(t, PROC_OPENING, NONE, (uint8_t)first);
     }
-    for (unsigned i = 0; i <= t->s->seats; i++) /* SU-018 */
-        card_move(t, t->zones[zone_id(t, Z_BASE_DECK, 0)].head, zone_id(t, Z_BASES, 0),
-                  ZONE_BOTTOM);
-    t->s->status = setup->bare ? t->s->status : (uint8_t)TABLE_RUNNING;
+    if (!is_draft)
+        su_lay_bases(t);
+    else if (!setup->bare)
+        frame_push(t, PROC_DRAFT, NONE, (uint8_t)random_below(t, t->s->seats)); /* SU-028 */
 }
 
 /* ---- opening hands: who has no minion may show the hand and draw another, once */
 
-enum { V_SEATS };
+enum { V_SEATS, V_BASES };
 
 static bool has_no_minion(const struct table *t, uint8_t seat)
 {
@@ -92,6 +187,18 @@ void su_opening_options(struct table *t, struct frame *f)
     offer(t, W_KEEP, NONE, NONE, 0, QN_PASS, RULE_SU + 22);
     if (has_no_minion(t, f->you))
         offer(t, W_REDRAW, NONE, NONE, 0, 0, RULE_SU + 21);
+}
+
+/* SC-461: what bases say on coming into play, they say before the hands are drawn. */
+static enum flow opening_bases(struct table *t, struct frame *f)
+{
+    int left = f->v[V_BASES]++;
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
+        if (left-- == 0) {
+            su_announce(t, E_NEW_BASE, f->you, b);
+            return FLOW_AGAIN;
+        }
+    return FLOW_NEXT;
 }
 
 static enum flow opening_draw(struct table *t, struct frame *f)
@@ -114,8 +221,11 @@ static void redraw(struct table *t, uint8_t seat)
 {
     uint16_t hand = zone_id(t, Z_HAND, seat), deck = zone_id(t, Z_DECK, seat);
     uint16_t shown = zone_id(t, Z_REVEALED, 0);
-    while (t->zones[hand].head != NONE)
-        card_move(t, t->zones[hand].head, shown, ZONE_BOTTOM);
+    while (t->zones[hand].head != NONE) {
+        uint16_t card = t->zones[hand].head;
+        card_move(t, card, shown, ZONE_BOTTOM);
+        log_add(t, LOG_REVEALED, (int8_t)seat, card, NONE, 0, RULE_SU + 24);
+    }
     log_add(t, LOG_REDREW, (int8_t)seat, NONE, NONE, 0, RULE_SU + 24);
     su_draw(t, seat, OPENING_HAND);
     while (t->zones[shown].head != NONE)
@@ -134,4 +244,5 @@ static enum flow opening_answer(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
-step_fn *const su_opening_steps[] = {opening_draw, opening_ask, opening_answer, NULL};
+step_fn *const su_opening_steps[] = {opening_bases, opening_draw, opening_ask, opening_answer,
+                                     NULL};

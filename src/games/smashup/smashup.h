@@ -5,9 +5,13 @@
  *   plan.c        set-up: settings       setup.c       set-up: dealing, opening hands
  *   turn.c        the five phases        playing.c     playing cards, extra plays
  *   scoring.c     the ten steps          places.c      bases and what lies on them
+ *   setters.c     which set value counts buried.c      burying, uncovering
+ *   duels.c       duels                  draft.c       set-up: picking factions in turn
  *   values.c      power, breakpoints     verbs.c       what abilities do
  *   words.c       tests and queries      legality.c    why not?
- *   scene.c       what scenes may say
+ *   monsters.c    monsters, treasures    talents.c     Talents that texts let use
+ *   transfer.c    from minion to minion  scene.c       what scenes may say    madness.c     the Madness deck
+ *   titans.c      titans and their clash
  */
 #ifndef GAMES_SMASHUP_H
 #define GAMES_SMASHUP_H
@@ -36,17 +40,22 @@ enum su_category {
 
 enum su_attr {
     A_POWER, A_BREAKPOINT, A_FIRST, A_SECOND, A_THIRD, A_TREASURES, A_MONSTERS,
-    A_COUNTERS, A_VP, A_MINIONS, A_ACTIONS, A_PRINTED_POWER, ATTRIBUTES
+    A_COUNTERS, A_VP, A_MINIONS, A_ACTIONS, A_PRINTED_POWER,
+    A_GEAR, ATTRIBUTES
 };
 enum su_counter { C_POWER, C_VP };
 
 enum su_event {
     E_PLAY, E_DESTROY, E_MOVE, E_RETURN, E_PLACE, E_DISCARD, E_DRAW, E_AFFECT, E_TURN_START,
-    E_TURN_END, E_BEFORE_SCORING, E_SCORING, E_AFTER_SCORING, E_NEW_BASE, E_PLAY_PHASE, E_CONTROL, E_COUNTERS,
-    EVENTS
+    E_TURN_END, E_BEFORE_SCORING, E_SCORING, E_AFTER_SCORING, E_NEW_BASE, E_PLAY_PHASE, E_CONTROL, E_COUNTERS, E_TRANSFER,
+    E_BURY, E_UNCOVER, E_DUEL, E_DUEL_REVEAL, E_SHOWDOWN, E_DUEL_END,
+    E_USE_SPECIAL,
+    E_ARRIVE, E_LOOT, E_USE_TALENT, EVENTS
 };
 
-enum su_keyword { K_ACTIONLESS, KEYWORDS };
+enum su_keyword { K_ACTIONLESS, K_IGNORING, K_STEADFAST, K_PEACEFUL, K_OPTIONAL,
+    K_KEPT, K_STILL, K_UNREPLACED, KEYWORDS
+};
 enum su_label { LABEL_PLAYED = 1 };
 
 enum su_period {
@@ -58,60 +67,100 @@ enum su_kind {
     KIND_ON_PLAY, KIND_TALENT, KIND_SPECIAL, KIND_SPECIAL_RESPONSE, KIND_SPECIAL_INTERRUPT,
     KIND_HAND_SPECIAL, KIND_DISCARD_SPECIAL, KIND_ONGOING, KIND_ONGOING_RESPONSE,
     KIND_ONGOING_INTERRUPT, KIND_ONGOING_ACTION, KIND_BASE, KIND_BASE_RESPONSE,
-    KIND_BASE_INTERRUPT, KIND_PERMISSION, KINDS
+    KIND_BASE_INTERRUPT, KIND_PERMISSION, KIND_UNCOVERED, KIND_HAND_ACTION,
+    KIND_HAND_INTERRUPT, KIND_SEEN, KIND_BASE_ACTION, KIND_TITAN_SPECIAL,
+    KIND_TITAN_RESPONSE, KIND_ONGOING_OPTION, KIND_GRANTED_TALENT, KINDS
 };
 
 enum su_test {
     TEST_NONE, TEST_YOURS, TEST_OPPONENTS, TEST_OPPONENT, TEST_HERE, TEST_ATTACHED, TEST_ON_BASE,
     TEST_WINNER, TEST_RUNNER_UP, TEST_SCORING, TEST_STANDARD, TEST_STRONGEST, TEST_WEAKEST,
     TEST_HIGHEST, TEST_UNCONTROLLED, TEST_CARD, TEST_NEWEST, TEST_ACTOR, TEST_TOP, TEST_OCCUPIED,
-    TEST_PRESENT
+    TEST_PRESENT, TEST_MARKED, TEST_FIRST_HERE, TEST_LOST_HERE, TEST_NAMESAKE,
+    TEST_DUELLING, TEST_DUEL_WINNER, TEST_DUEL_LOSER, TEST_OPPOSED, TEST_AHEAD, TEST_BEHIND, TEST_CLOSED, TEST_VIEWER,
+    TEST_LED, TEST_TWINS, TEST_EMPTY, TEST_FOR_BASES, TEST_RESTED, TEST_DESTROYED, TEST_NOTED,
+    TEST_TALENTED, TEST_TALENT_READY, TEST_CARRIED, TEST_TAKEN,
+    TEST_INVOLVED, TEST_COPIED, TEST_REMEMBERED, TEST_SPENT, TEST_WAS_HERE, TEST_TOUCHED
 };
 
 enum su_query {
     Q_AT, Q_SAME_NAME, Q_SAME_FACTION, Q_NOTED_FACTION, Q_TOTAL, Q_YOUR_TURN, Q_PLAYED_MINIONS,
     Q_PLAYED_ACTIONS, Q_DONE, Q_OWNED_BY, Q_OF_PLAYER, Q_ON, Q_OWNS, Q_PHASE_MINIONS,
-    QUERIES
+    Q_PLAYED_HERE,
+    Q_YOUR_MINIONS, Q_YOUR_ACTIONS, Q_MINION_POWER, Q_OTHER_CARDS, Q_HAND_SIZE,
+    Q_FITS, Q_LEFT_BY, Q_HIGHEST_PRINTED, QUERIES
 };
 
 enum su_verb {
     V_DESTROY, V_MOVE, V_RETURN, V_PLACE_UNDER, V_PLACE_ON, V_DISCARD, V_DISCARD_RANDOM, V_DRAW,
     V_TAKE, V_SHUFFLE_INTO, V_SHUFFLE_DECK, V_REVEAL_TOP, V_LOOK_TOP, V_REVEAL_HAND, V_LOOK_HAND,
     V_SEARCH, V_PLAY_AT, V_PLAY, V_SCORE, V_ALLOW, V_ALLOW_AT, V_SPEND_MINION_PLAY,
-    V_SWAP_BASE, V_CONTROL, V_COUNTERS, V_REMOVE_COUNTERS, V_NOTE, V_PREVENT, V_ORDER,
-    V_MILL, V_LOOK_BASES, V_REVEAL, VERBS
+    V_SWAP_BASE, V_CONTROL, V_COUNTERS, V_REMOVE_COUNTERS, V_NOTE, V_PREVENT, V_PREVENT_FOR, V_TRANSFER, V_TRANSFER_COUNTERS, V_PLACE_AT, V_BOX, V_ORDER,
+    V_MILL, V_LOOK_BASES, V_REVEAL, V_DRAW_MADNESS, V_DRAW_SOME_MADNESS, V_RETURN_MADNESS, V_GIVE,
+    V_REVEAL_UNTIL, V_DISCARD_RANDOM_UNTIL, V_MARK, V_EXCHANGE, V_ALLOW_LIKE, V_ALLOW_LIKE_AT,
+    V_BURY, V_UNCOVER, V_DUEL, V_DESTROY_BY, V_CLOSE, V_INSURE,
+    V_SPEND_REGULAR_MINION, V_SPEND_REGULAR_ACTION, V_GAIN_POWER,
+    V_PLAY_MONSTERS, V_DRAW_TREASURES, V_MILL_TREASURES, V_ON_MONSTERS, V_UNDER_MONSTERS,
+    V_UNDER_TREASURES, V_INTO_TREASURES, V_DESTROY_UNLOOTED, V_DESTROY_WASTED, V_BORROW, V_ALLOW_NOW,
+    V_USE_TALENT, V_COPY_TALENT, V_PLAY_ON, V_EXCHANGE_UNDER, V_REDIRECT, V_ALLOW_UNLIKE,
+    V_ADD_BASE, V_EXTEND, V_REMEMBER,
+    V_COPY, V_COPY_FOR_GOOD, VERBS
 };
 
-enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE };
+enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE, G_DUEL, G_DUEL_WON, G_CHALLENGER,
+    G_CHALLENGER_GEN, G_DEFENDER, G_DEFENDER_GEN, G_VIEWER, G_ARRIVALS, G_UNREPLACED, G_TITANS };
 enum su_seat_var {
     SV_PLAYER, SV_MINIONS_USED, SV_ACTIONS_USED, SV_MINIONS_PLAYED, SV_ACTIONS_PLAYED,
     SV_PHASE_MINIONS, SV_RANK,
-    SV_TOTAL, SV_REDRAWN
+    SV_TOTAL, SV_REDRAWN, SV_TITAN
 };
 enum su_phase { PHASE_START, PHASE_PLAY, PHASE_SCORE, PHASE_DRAW, PHASE_END };
 
 enum su_ask {
     ASK_TURN = ASK_GAME, ASK_BASE, ASK_EXTRA, ASK_MOVE, ASK_SCORE, ASK_HAND_LIMIT, ASK_OPENING,
-    ASK_ORDER, ASKS
+    ASK_ORDER, ASK_MADNESS, ASK_SETTER, ASK_BURY, ASK_UNCOVER, ASK_DUEL,
+    ASK_LOOT, ASK_TALENT, ASK_DRAFT, ASKS
 };
 enum su_word {
-    W_PLAY = WORD_GAME, W_END, W_BASE, W_SCORE, W_DISCARD, W_KEEP, W_REDRAW, W_PUT, OPTION_WORDS
+    W_PLAY = WORD_GAME, W_END, W_BASE, W_SCORE, W_DISCARD, W_KEEP, W_REDRAW, W_PUT, W_NUMBER, W_UNCOVER, W_LAY,
+    W_TAKE, OPTION_WORDS
 };
 enum su_log {
     LOG_TURN = LOG_GAME, LOG_PHASE, LOG_PLAYED, LOG_DESTROYED, LOG_MOVED, LOG_RETURNED, LOG_PLACED,
     LOG_DISCARDED, LOG_DREW, LOG_SCORES, LOG_VP, LOG_NEW_BASE, LOG_RESHUFFLED, LOG_REVEALED,
     LOG_LOOKED, LOG_ALLOWED, LOG_POWER, LOG_CONTROL, LOG_COUNTERS, LOG_REDREW, LOG_WINS, LOG_NOTED,
-    LOG_SHUFFLED_IN, LOG_WORDS
+    LOG_SHUFFLED_IN, LOG_MADNESS_RETURNED, LOG_GIVEN, LOG_MADNESS_PENALTY, LOG_BURIED, LOG_UNCOVERED,
+    LOG_DUEL, LOG_LAID, LOG_DUEL_WON, LOG_DUEL_OFF,
+    LOG_CLASH, LOG_GAINED_POWER,
+    LOG_MONSTER, LOG_LOOT, LOG_REFILLED, LOG_RELEASED, LOG_PICKED, LOG_WORDS
 };
 
 enum su_procedure {
     PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_SCORE_BASES, PROC_DRAW_PHASE, PROC_END_TURN,
-    PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_ORDER, PROC_LAST
+    PROC_PLAY, PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_ORDER, PROC_SETTERS, PROC_PAID, PROC_MADNESS, PROC_EXCHANGE,
+    PROC_BURY, PROC_UNCOVER, PROC_UNCOVERED, PROC_DUEL,
+    PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_LAST
 };
 /* clang-format on */
 
-/* A record of an extra play that is still open: kind of card, filter, place (lasting.c). */
-enum { MODIFY_ALLOW = MODIFY_GAME };
+/* Records that last: an extra play that is still open (kind of card, filter, place); a card that a
+ * text cannot affect any more this turn (the text in `code`, its generation in `amount`). */
+enum {
+    MODIFY_ALLOW = MODIFY_GAME,
+    MODIFY_SHIELD,
+    MODIFY_ALLOW_LIKE,
+    MODIFY_ALLOW_UNLIKE,
+    MODIFY_INSURE,
+    MODIFY_ANSWERED, /* a card has answered the text in `code` */
+    MODIFY_LEFT,     /* a card has moved away from the base in `code` (and its generation) */
+    MODIFY_TOTAL
+}; /* last: name of `source` */
+
+/* What becomes of the treasures of destroyed monsters: the amount of the occurrence. */
+enum { LOOT_DRAWN, LOOT_NOBODYS, LOOT_WASTED };
+
+/* What a play did, besides: bits of item.outcome. */
+enum { OUTCOME_FIRST_HERE = 1, OUTCOME_TAKEN = 2, OUTCOME_COPIED = 4 };
 
 /* ---- small questions */
 static inline uint8_t type_of(const struct table *t, uint16_t card)
@@ -138,9 +187,25 @@ void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16
 /* Out of play: what is attached to it is discarded (SU-331 SU-354), it goes to its owner's zone. */
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);
 void su_discard(struct table *t, uint16_t card);
+void su_drop_attached(struct table *t, uint16_t host);
 void su_new_base(struct table *t);
 void su_replace_base(struct table *t, uint16_t old, uint16_t fresh);
 bool su_has_minion(const struct table *t, uint8_t seat, uint16_t base);
+/* Whatever lies on a base is discarded, all at once. */
+void su_clear_base(struct table *t, uint16_t base);
+void su_exchange_base(struct table *t, uint16_t base);
+void su_exchange_under(struct table *t, uint16_t base); /* whatever lies on it stays */
+extern step_fn *const su_exchange_steps[];
+/* What bases remember of this turn: minions played there, who lost one there. */
+unsigned su_plays_at(const struct table *t, uint8_t seat, uint16_t base);
+void su_note_play(struct table *t, uint8_t seat, uint16_t base);
+bool su_is_closed(const struct table *t, uint8_t seat, uint16_t card);
+void su_close(struct table *t, uint8_t seat, uint16_t card);
+bool su_has_lost_at(const struct table *t, uint8_t seat, uint16_t base);
+void su_note_loss(struct table *t, uint8_t seat, uint16_t base);
+void su_forget_turn(struct table *t);
+void su_note_move(struct table *t, uint16_t card, uint16_t from);
+bool su_has_left(const struct table *t, uint16_t card, uint16_t base);
 
 /* ---- values.c */
 int su_value(const struct table *t, uint8_t attr, uint16_t card);
@@ -148,12 +213,19 @@ int su_total(const struct table *t, uint8_t seat, uint16_t base);
 int su_total_of_all(const struct table *t, uint16_t base);
 
 /* ---- playing.c */
-enum { PLAY_EXTRA = 1 };
+enum { PLAY_EXTRA = 1, PLAY_UNCOVERED = 2 };
 /* Plays a card: to a base, on a host, or nowhere (NONE). */
 void su_play(struct table *t, uint8_t seat, uint16_t card, uint16_t host, unsigned flags);
 void su_apply_play(struct table *t, struct occ *o);
 void su_conclude_play(struct table *t, struct occ *o);
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card);
+bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card);
+/* Why an extra play of it is not possible now, whatever the place. */
+uint16_t su_refuse_extra(const struct table *t, uint8_t seat, uint16_t card);
+void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card);
+/* Plays an uncovered card where it was buried; false if it cannot be played. */
+bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card);
+bool su_is_kept_from(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 /* Is a card protected from what that card of that seat does to it (SU-204)? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
@@ -163,10 +235,18 @@ void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 void su_retire(struct table *t, uint16_t card);
 void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter);
 void su_play_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place);
-void su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place);
+/* like: a definition whose name the card must have, or NONE. */
+void su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place,
+                  uint16_t like, bool unlike);
+/* May an action be attached to that card, by that seat? */
+/* What was about to be attached to one card goes to another. */
+void su_redirect_play(struct table *t, uint16_t card, uint16_t from, uint16_t to);
+bool su_may_be_attached(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
+void su_extra_in_duel(struct table *t);
 void su_extra_options(struct table *t, struct frame *f);
 void su_choose_base_options(struct table *t, struct frame *f);
-extern step_fn *const su_retire_steps[], *const su_play_at_steps[], *const su_extra_steps[];
+extern step_fn *const su_play_steps[], *const su_retire_steps[], *const su_play_at_steps[],
+                                                                     *const su_extra_steps[];
 
 /* ---- turn.c */
 extern step_fn *const su_turns_steps[], *const su_turn_steps[], *const su_draw_phase_steps[],
@@ -174,15 +254,21 @@ extern step_fn *const su_turns_steps[], *const su_turn_steps[], *const su_draw_p
 void su_turn_options(struct table *t, struct frame *f);
 void su_hand_limit_options(struct table *t, struct frame *f);
 uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+void su_play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 void su_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
             uint8_t item);
+/* Pays for an ability and resolves it. */
+void su_resolve_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+                        uint8_t item);
 void su_start_turn(struct table *t, uint8_t seat);
+void su_is_turn_of(struct table *t, uint8_t seat);
 void su_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card);
 
 /* ---- scoring.c */
 extern step_fn *const su_score_steps[];
 void su_score_options(struct table *t, struct frame *f);
 void su_apply_scoring(struct table *t, struct occ *o);
+bool su_takes_part(const struct table *t, uint8_t seat, uint16_t base);
 void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule);
 void su_check_victory(struct table *t);
 
@@ -194,16 +280,128 @@ bool su_deck_check(const struct qn_pack *pack, const struct deck_list *deck, con
 extern step_fn *const su_opening_steps[];
 void su_opening_options(struct table *t, struct frame *f);
 
+/* ---- draft.c */
+extern step_fn *const su_draft_steps[];
+void su_draft_options(struct table *t, struct frame *f);
+
 /* ---- verbs.c, verbs_cards.c */
 void su_perform(struct table *t, const struct verb_call *call);
 void su_perform_on_cards(struct table *t, const struct verb_call *call);
 bool su_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void su_apply(struct table *t, struct occ *o);
+/* What the text of a card does to others: an occurrence that counts as `affect` too (SU-204). */
+struct occ *su_happening(struct table *t, const struct context *cx, uint8_t event);
+void su_lasts(struct table *t, const struct context *cx, unsigned first);
+/* Has a card answered that text this turn, for that seat? text NONE: any. */
+bool su_has_answered(const struct table *t, uint16_t card, uint16_t text, uint8_t seat);
+bool su_is_shielded(const struct table *t, uint16_t card, uint16_t text);
+/* Where a card in play is placed; the first two are the ends of a deck. */
+enum { PLACE_ON, PLACE_UNDER, PLACE_BOX, PLACE_SHUFFLED };
+/* transfer.c */
+void su_transfer(struct table *t, const struct verb_call *call);
+void su_apply_transfer(struct table *t, struct occ *o);
+enum { DRAWN_MOST = 64 };                          /* cards drawn at once */
+void su_play_seen(struct table *t, uint16_t card); /* what an opponent caught a glimpse of */
 void su_draw(struct table *t, uint8_t seat, int n);
+void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int wanted);
 uint16_t su_top(struct table *t, uint8_t seat); /* of the deck, reshuffled if need be (SU-048) */
 extern step_fn *const su_move_steps[], *const su_order_steps[];
 void su_move_options(struct table *t, struct frame *f);
 void su_order_options(struct table *t, struct frame *f);
+
+/* ---- madness.c */
+void su_draw_madness(struct table *t, uint8_t seat, int n);
+void su_draw_some_madness(struct table *t, uint8_t seat, int most);
+void su_madness_options(struct table *t, struct frame *f);
+extern step_fn *const su_madness_steps[];
+bool su_madness_is_left(const struct table *t);
+void su_return_madness(struct table *t, const struct verb_call *call);
+void su_give(struct table *t, const struct verb_call *call);
+int su_madness_of(const struct table *t, uint8_t seat);
+int su_madness_penalty(const struct table *t, uint8_t seat);
+void su_pay_for_madness(struct table *t);
+const char *su_madness_invariant(const struct table *t);
+
+/* ---- buried.c */
+bool su_is_buried(const struct table *t, uint16_t card);
+uint8_t su_owner(const struct table *t, uint16_t card); /* for the rules: SU-170 */
+void su_lose_track(struct table *t, uint8_t seat, uint16_t card);
+void su_bury(struct table *t, const struct verb_call *call);
+void su_apply_bury(struct table *t, struct occ *o);
+void su_uncover(struct table *t, const struct verb_call *call);
+void su_bury_options(struct table *t, struct frame *f);
+void su_uncover_options(struct table *t, struct frame *f);
+enum flow su_ask_uncover(struct table *t, struct frame *f);
+enum flow su_uncover_chosen(struct table *t, struct frame *f);
+extern step_fn *const su_bury_steps[], *const su_uncover_steps[], *const su_uncovered_steps[];
+const char *su_buried_invariant(const struct table *t);
+
+/* ---- duels.c */
+void su_duel(struct table *t, const struct verb_call *call);
+void su_duel_options(struct table *t, struct frame *f);
+void su_forget_duel(struct table *t);
+bool su_could_duel(const struct table *t, uint16_t minion);
+bool su_duel_is_on(const struct table *t);
+bool su_is_duelling(const struct table *t, uint16_t card);
+bool su_has_won_duel(const struct table *t, uint16_t card);
+bool su_has_lost_duel(const struct table *t, uint16_t card);
+extern step_fn *const su_duel_steps[];
+
+extern step_fn *const su_paid_steps[];
+
+/* ---- wards.c */
+bool su_settle_wards(struct table *t);
+
+/* ---- setters.c */
+bool su_settle_values(struct table *t);
+void su_setter_options(struct table *t, struct frame *f);
+extern step_fn *const su_setter_steps[];
+
+/* ---- titans.c */
+bool su_controls_titan(const struct table *t, uint8_t seat);
+void su_titan_arrives(struct table *t, uint16_t titan);
+/* Who had which titan when the turn began. */
+void su_note_titans(struct table *t);
+bool su_titan_rested(const struct table *t, uint16_t titan);
+void su_play_titan(struct table *t, uint16_t titan, uint8_t seat, uint16_t base);
+/* The minion or action of the turn itself, as the price of a verb (SU-148). */
+bool su_regular_play_is_left(const struct table *t, uint8_t seat, uint8_t verb);
+void su_spend_regular_play(struct table *t, uint8_t seat, uint8_t verb);
+bool su_settle_titans(struct table *t);
+/* Power that a player has at a base for the turn, with no card to carry it. */
+void su_gain_power(struct table *t, const struct verb_call *call);
+int su_power_without_card(const struct table *t, uint8_t seat, uint16_t base);
+const char *su_titan_invariant(const struct table *t);
+
+/* ---- monsters.c */
+bool su_is_ownerless(const struct table *t, uint16_t card);
+/* Plays monsters at a base: by a seat, or by nobody; text: the card that says so, or NONE. */
+void su_play_monsters(struct table *t, uint8_t seat, uint16_t base, int n, uint16_t text);
+void su_populate(struct table *t, uint16_t base);
+void su_apply_monster(struct table *t, struct occ *o);
+void su_draw_treasures(struct table *t, uint8_t seat, int n);
+void su_discard_treasures(struct table *t, int n);
+void su_reward(struct table *t, const struct occ *o, int treasures);
+void su_take_treasure(struct table *t, uint16_t card, uint8_t seat); /* into a hand */
+void su_to_shared_deck(struct table *t, const struct verb_call *call);
+void su_note_kept(struct table *t, bool begin);
+uint8_t su_keeper(const struct table *t, uint16_t card);
+void su_lend(struct table *t, uint16_t card, uint8_t from, bool lent);
+void su_end_loans(struct table *t);
+void su_share_loot(struct table *t, uint16_t base);
+void su_loot_options(struct table *t, struct frame *f);
+const char *su_monster_invariant(const struct table *t);
+extern step_fn *const su_monsters_steps[], *const su_loot_steps[];
+
+/* ---- talents.c */
+bool su_is_talent(uint8_t kind);
+/* Whose ability it is: what a card gives to the minion it is attached to is the minion's. */
+uint16_t su_holder(const struct table *t, uint16_t card, uint16_t ability);
+bool su_has_talent(const struct table *t, uint16_t card);
+bool su_could_use_talent(const struct table *t, uint8_t seat, uint16_t minion);
+void su_use_talent(struct table *t, const struct verb_call *call);
+void su_talent_options(struct table *t, struct frame *f);
+extern step_fn *const su_talent_steps[];
 
 /* ---- words.c */
 bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
@@ -214,6 +412,7 @@ bool su_during(const struct table *t, const struct context *cx, uint8_t period);
 uint16_t su_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 const char *su_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *su_given_card(struct table *t, uint16_t card, const char *key, const char *value);
+void su_arrived(struct table *t, uint16_t card);
 
 extern const struct vocabulary smashup_words;
 extern const struct game smashup_game;

@@ -14,17 +14,23 @@ void su_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card)
     occ_run(t, o);
 }
 
+/* The phases say it themselves, so that each can begin by itself. */
+void su_is_turn_of(struct table *t, uint8_t seat)
+{
+    t->s->active = t->s->first = seat;
+}
+
 static void set_phase(struct table *t, int phase)
 {
     t->s->global[G_PHASE] = (int16_t)phase;
-    log_add(t, LOG_PHASE, (int8_t)t->s->active, NONE, NONE, phase, RULE_SU + 30);
+    log_add(t, LOG_PHASE, (int8_t)t->s->active, NONE, NONE, phase + 1, RULE_SU + 30);
 }
 
 /* ---- using abilities */
 
 static bool once_a_turn(const struct ability *a)
 {
-    return a->kind == KIND_TALENT || a->kind == KIND_ONGOING_ACTION;
+    return su_is_talent(a->kind) || a->kind == KIND_ONGOING_ACTION;
 }
 
 static bool in_own_play_phase(const struct table *t, uint8_t seat)
@@ -38,15 +44,22 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
     const struct ability *a = &t->pack->abilities[ability];
     if (!limit_allows(t, card, ability))
         return RULE_SU + 341;
+    if (a->from == FROM_HAND && card != NONE && su_is_kept_from(t, seat, card))
+        return RULE_SU + 305;
+    if (a->from == FROM_ASIDE && su_controls_titan(t, seat))
+        return RULE_SU + 151;
     if (a->timing != TIMING_ACTION)
         return 0;
     if (!in_own_play_phase(t, seat))
         return RULE_SU + 43;
+    if (su_duel_is_on(t))
+        return RULE_SU + 199;
     const struct instance *i = instance_of(t, card, ability);
     if (once_a_turn(a) && (!i || i->uses))
         return RULE_SU + 42;
-    struct context cx = {.self = card,
-                         .self_gen = t->cards[card].gen,
+    uint16_t holder = su_holder(t, card, ability);
+    struct context cx = {.self = holder,
+                         .self_gen = t->cards[holder].gen,
                          .it = NONE,
                          .ability = ability,
                          .you = seat,
@@ -56,15 +69,78 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
     return a->payable && !machine_value(t, a->payable, &cx) ? RULE_SU + 311 : 0;
 }
 
+static bool is_special(uint8_t kind)
+{
+    switch (kind) {
+    case KIND_SPECIAL:
+    case KIND_SPECIAL_RESPONSE:
+    case KIND_SPECIAL_INTERRUPT:
+    case KIND_HAND_SPECIAL:
+    case KIND_HAND_ACTION:
+    case KIND_HAND_INTERRUPT:
+    case KIND_DISCARD_SPECIAL:
+    case KIND_TITAN_SPECIAL:
+    case KIND_TITAN_RESPONSE: return true;
+    default: return false;
+    }
+}
+
 /* SU-270 SU-322: an action that answers from the hand is played, as an extra card. */
-static void play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+void su_play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     resolution_open(t, card, seat);
     frame_push(t, PROC_RETIRE, card, seat);
+    su_announce(t, E_USE_SPECIAL, seat, card); /* told when it is resolved */
     struct occ *o = occ_new(t, E_PLAY, player_card(t, seat), seat, seat);
     o->ability = ability;
     occ_add(t, o, card, 1)->was_host = NONE;
     occ_run(t, o);
+}
+
+/* SU-208: what a base or a monster of nobody does, no player does, unless it tells one to. */
+static uint8_t who_does(const struct table *t, uint8_t seat, uint16_t card)
+{
+    bool nobodys = card != NONE && (type_of(t, card) == T_BASE || type_of(t, card) == T_MONSTER) &&
+                   t->cards[card].controller == NOBODY;
+    return nobodys ? (uint8_t)NOBODY : seat;
+}
+
+/* SU-260: a price that was thwarted buys nothing. What it buys is the frame below. */
+static enum flow paid(struct table *t, struct frame *f)
+{
+    if (t->s->result < t->s->wanted)
+        (f - 1)->pc = FRAME_OVER;
+    return FLOW_DONE;
+}
+
+step_fn *const su_paid_steps[] = {paid, NULL};
+
+/* Told as it begins: whoever has it is still where it was (SC-450). What an attached action offers
+ * is a Talent of its minion (SC-449). */
+static void announce_talent(struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t host = t->cards[card].host;
+    bool carried = is_a(t, card, B_ACTION) && host != NONE && is_a(t, host, B_MINION);
+    su_announce(t, E_USE_TALENT, seat, carried ? host : card);
+}
+
+void su_resolve_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+                        uint8_t item)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE, 0, 0);
+    resolution_open(t, card, seat);
+    if (is_special(a->kind))
+        su_announce(t, E_USE_SPECIAL, seat, card);
+    struct frame *f = ability_push(t, ability, card, seat, occ, item);
+    f->by = who_does(t, seat, card);
+    if (a->pay) {
+        f->pc = a->effect;
+        frame_push(t, PROC_PAID, card, seat);
+        ability_push(t, ability, card, seat, occ, item)->pc = a->pay;
+    }
+    if (su_is_talent(a->kind))
+        announce_talent(t, seat, card);
 }
 
 void su_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
@@ -72,20 +148,15 @@ void su_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
 {
     const struct ability *a = &t->pack->abilities[ability];
     struct instance *i = instance_of(t, card, ability);
+    su_forget_duel(t);
     limit_use(t, card, ability);
     if (i && once_a_turn(a))
         i->uses++;
     if (a->from == FROM_HAND && is_a(t, card, B_ACTION)) {
-        play_special(t, seat, card, ability);
+        su_play_special(t, seat, card, ability);
         return;
     }
-    log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE, 0, 0);
-    resolution_open(t, card, seat);
-    struct frame *f = ability_push(t, ability, card, seat, occ, item);
-    if (a->pay) {
-        f->pc = a->effect;
-        ability_push(t, ability, card, seat, occ, item)->pc = a->pay;
-    }
+    su_resolve_ability(t, seat, su_holder(t, card, ability), ability, occ, item);
 }
 
 /* ---- the Play Cards phase */
@@ -125,16 +196,35 @@ static bool same_ability_before(const struct table *t, unsigned index)
     return false;
 }
 
+/* What a base offers on a turn it offers to whoever has the turn. */
+static bool may_be_used_by(const struct table *t, const struct instance *i, uint8_t seat)
+{
+    uint16_t card = su_holder(t, i->card, i->ability);
+    return t->cards[card].controller == seat ||
+           (type_of(t, card) == T_BASE && t->s->active == seat && !seat_ignores(t, seat, card));
+}
+
 /* SU-036 SU-269 */
 static void offer_abilities(struct table *t, uint8_t seat)
 {
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
-        if (in->timing == TIMING_ACTION && t->cards[in->card].controller == seat &&
+        if (in->timing == TIMING_ACTION && may_be_used_by(t, in, seat) &&
             instance_is_active(t, in) && !same_ability_before(t, i) &&
             !su_usable(t, seat, in->card, in->ability))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
                   RULE_SU + 36);
+    }
+}
+
+static void offer_from_hand(struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next) {
+        const struct def *d = def_of(t, c);
+        for (unsigned k = 0; k < d->abilities && d->works_from >> FROM_HAND & 1; k++)
+            if (t->pack->abilities[d->ability0 + k].kind == KIND_HAND_ACTION &&
+                !same_card_before(t, c) && !su_usable(t, seat, c, (uint16_t)(d->ability0 + k)))
+                offer(t, WORD_USE, c, NONE, (int16_t)k, 0, RULE_SU + 36);
     }
 }
 
@@ -144,6 +234,7 @@ void su_turn_options(struct table *t, struct frame *f)
         if (!same_card_before(t, c))
             offer_card(t, f->you, c);
     offer_abilities(t, f->you);
+    offer_from_hand(t, f->you);
     offer(t, W_END, NONE, NONE, 0, QN_PASS, RULE_SU + 35);
 }
 
@@ -152,6 +243,8 @@ void su_turn_options(struct table *t, struct frame *f)
 enum {
     STEP_BEGIN,
     STEP_START,
+    STEP_UNCOVER,
+    STEP_UNCOVERED,
     STEP_PHASE,
     STEP_PLAY,
     STEP_CHOSEN,
@@ -163,13 +256,15 @@ enum {
 static enum flow turn_begin(struct table *t, struct frame *f)
 {
     struct state *s = t->s;
-    s->active = s->first = f->you;
+    su_is_turn_of(t, f->you);
     s->global[G_ROUND]++;
     log_add(t, LOG_TURN, (int8_t)f->you, NONE, NONE, 0, RULE_SU + 30);
     for (uint8_t seat = 0; seat < s->seats; seat++)
         for (unsigned v = SV_MINIONS_USED; v <= SV_PHASE_MINIONS; v++)
             s->seat[seat][v] = 0;
     limits_reset(t, P_TURN);
+    su_forget_turn(t);
+    su_note_titans(t);
     set_phase(t, PHASE_START);
     lasting_expire_of(t, P_START_OF_YOUR_TURN, f->you); /* SU-032 */
     return FLOW_NEXT;
@@ -178,6 +273,7 @@ static enum flow turn_begin(struct table *t, struct frame *f)
 static enum flow turn_start(struct table *t, struct frame *f)
 {
     su_announce(t, E_TURN_START, f->you, NONE);
+    delayed_run_of(t, P_START_OF_YOUR_TURN, f->you);
     return FLOW_NEXT;
 }
 
@@ -241,9 +337,12 @@ static enum flow turn_end(struct table *t, struct frame *f)
 }
 
 step_fn *const su_turn_steps[] = {
-    [STEP_BEGIN] = turn_begin, [STEP_START] = turn_start,   [STEP_PHASE] = turn_phase,
-    [STEP_PLAY] = turn_play,   [STEP_CHOSEN] = turn_chosen, [STEP_SCORE] = turn_score,
-    [STEP_DRAW] = turn_draw,   [STEP_END] = turn_end,       [STEP_END + 1] = NULL,
+    [STEP_BEGIN] = turn_begin,       [STEP_START] = turn_start,
+    [STEP_UNCOVER] = su_ask_uncover, [STEP_UNCOVERED] = su_uncover_chosen,
+    [STEP_PHASE] = turn_phase,       [STEP_PLAY] = turn_play,
+    [STEP_CHOSEN] = turn_chosen,     [STEP_SCORE] = turn_score,
+    [STEP_DRAW] = turn_draw,         [STEP_END] = turn_end,
+    [STEP_END + 1] = NULL,
 };
 
 /* One turn after another, to the left (SU-053). */
@@ -268,6 +367,7 @@ enum { HAND_LIMIT = 10 };
 
 static enum flow draw_two(struct table *t, struct frame *f)
 {
+    su_is_turn_of(t, f->you);
     su_draw(t, f->you, 2);
     return FLOW_NEXT;
 }
@@ -290,8 +390,8 @@ static enum flow keep_ten(struct table *t, struct frame *f)
 static enum flow discard_one(struct table *t, struct frame *f)
 {
     uint16_t card = t->s->answer.card;
-    log_add(t, LOG_DISCARDED, (int8_t)f->you, card, NONE, 0, RULE_SU + 49);
     su_discard(t, card);
+    log_add(t, LOG_DISCARDED, (int8_t)f->you, card, NONE, 0, RULE_SU + 49);
     f->pc--;
     return FLOW_JUMP;
 }
@@ -302,6 +402,7 @@ step_fn *const su_draw_phase_steps[] = {draw_two, keep_ten, discard_one, NULL};
 
 static enum flow end_events(struct table *t, struct frame *f)
 {
+    su_is_turn_of(t, f->you);
     su_announce(t, E_TURN_END, f->you, NONE);
     return FLOW_NEXT;
 }
@@ -316,7 +417,9 @@ static enum flow end_delayed(struct table *t, struct frame *f)
 static enum flow end_effects(struct table *t, struct frame *f)
 {
     lasting_expire(t, P_END_OF_TURN); /* SU-052 */
+    abilities_end_copies(t);
     lasting_expire_of(t, P_END_OF_YOUR_TURN, f->you);
+    su_end_loans(t);
     su_check_victory(t);
     return FLOW_DONE;
 }

@@ -9,10 +9,16 @@ static int printed(const struct table *t, uint8_t attr, uint16_t card)
     return d ? d->attr[attr] : 0;
 }
 
-/* SU-357: out of play only the printed power counts. */
-static int power(const struct table *t, uint16_t card)
+/* SU-357: out of play only the printed power counts, and nothing makes it count as another. */
+static int printed_power(const struct table *t, uint16_t card)
 {
     int base = printed(t, A_POWER, card);
+    return card_in_play(t, card) ? value_modified(t, A_PRINTED_POWER, card, base) : base;
+}
+
+static int power(const struct table *t, uint16_t card)
+{
+    int base = printed_power(t, card);
     if (!card_in_play(t, card))
         return base;
     int value = value_modified(t, A_POWER, card, base) + t->cards[card].counter[C_POWER];
@@ -29,13 +35,23 @@ static int breakpoint(const struct table *t, uint16_t base)
     return value > 0 ? value : 0;
 }
 
+static int gear(const struct table *t, uint16_t card)
+{
+    int n = 0;
+    for (uint8_t s = 0; s < t->s->seats && t->cards[card].attached; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, s)].head; c != NONE; c = t->cards[c].next)
+            n += t->cards[c].host == card && is_a(t, c, B_TREASURE);
+    return n;
+}
+
 int su_value(const struct table *t, uint8_t attr, uint16_t card)
 {
     int value;
     switch (attr) {
     case A_POWER: return power(t, card);
     case A_BREAKPOINT: return breakpoint(t, card);
-    case A_PRINTED_POWER: return printed(t, A_POWER, card);
+    case A_PRINTED_POWER: return printed_power(t, card);
+    case A_GEAR: return gear(t, card);
     case A_COUNTERS: return t->cards[card].counter[C_POWER];
     case A_VP: return t->cards[card].counter[C_VP];
     case A_MINIONS:
@@ -45,29 +61,33 @@ int su_value(const struct table *t, uint8_t attr, uint16_t card)
     return value > 0 ? value : 0;
 }
 
-/* SU-162: an action with a power of its own counts for who controls it, where it is attached. */
+/* SU-162: an action with a power of its own counts for who controls it, where it is attached;
+ * +1 power counters on it do not (SU-105). */
 static int power_of_actions(const struct table *t, uint8_t seat, uint16_t base)
 {
     int sum = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, seat)].head; c != NONE; c = t->cards[c].next)
-        if (printed(t, A_POWER, c) && su_place(t, c) == base)
-            sum += power(t, c);
+    for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, seat)].head; c != NONE; c = t->cards[c].next) {
+        int value =
+            su_place(t, c) == base ? value_modified(t, A_POWER, c, printed(t, A_POWER, c)) : 0;
+        sum += value > 0 ? value : 0;
+    }
     return sum;
 }
 
-/* SU-158 */
+/* SU-157 SU-158: what its abilities and its counters add. */
 static int power_of_titan(const struct table *t, uint8_t seat, uint16_t base)
 {
     int sum = 0;
     for (uint16_t c = t->zones[zone_id(t, Z_TITANS, seat)].head; c != NONE; c = t->cards[c].next)
         if (t->cards[c].host == base)
-            sum += t->cards[c].counter[C_POWER];
+            sum += power(t, c);
     return sum;
 }
 
 int su_total(const struct table *t, uint8_t seat, uint16_t base)
 {
-    int sum = power_of_actions(t, seat, base) + power_of_titan(t, seat, base);
+    int sum = power_of_actions(t, seat, base) + power_of_titan(t, seat, base) +
+              su_power_without_card(t, seat, base);
     for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE; c = t->cards[c].next)
         if (t->cards[c].host == base)
             sum += power(t, c);

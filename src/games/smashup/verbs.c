@@ -10,7 +10,20 @@
 static uint8_t doer(const struct table *t, const struct context *cx)
 {
     bool live = ref_is_live(t, cx->self, cx->self_gen);
-    return live && type_of(t, cx->self) == T_BASE ? (uint8_t)NOBODY : cx->you;
+    if (!live)
+        return cx->you;
+    bool monster = type_of(t, cx->self) == T_MONSTER && t->cards[cx->self].controller == NOBODY;
+    return monster || type_of(t, cx->self) == T_BASE ? (uint8_t)NOBODY : cx->you;
+}
+
+/* SU-207 SU-208: does somebody get the treasures of monsters that are destroyed this way? */
+static int16_t loot_of(const struct verb_call *call, const struct occ *o)
+{
+    const struct frame *f = call->cx->frame;
+    if (call->verb == V_DESTROY_WASTED)
+        return LOOT_WASTED;
+    bool nobody = o->by == NOBODY && (!f || f->by == NOBODY);
+    return nobody || call->verb == V_DESTROY_UNLOOTED ? LOOT_NOBODYS : LOOT_DRAWN;
 }
 
 /* Its play is under way: what waits to put it away is still on the stack. */
@@ -22,7 +35,7 @@ static bool is_being_played(const struct table *t, uint16_t card)
     return false;
 }
 
-static struct occ *happening(struct table *t, const struct context *cx, uint8_t event)
+struct occ *su_happening(struct table *t, const struct context *cx, uint8_t event)
 {
     uint8_t by = doer(t, cx);
     struct occ *o = occ_new(t, event, player_card(t, by), by, cx->you);
@@ -35,8 +48,15 @@ static struct occ *happening(struct table *t, const struct context *cx, uint8_t 
 /* All targets at once; those that have left play meanwhile are no targets. */
 static void affect_all(struct table *t, const struct verb_call *call, uint8_t event)
 {
-    struct occ *o = happening(t, call->cx, event);
+    struct occ *o = su_happening(t, call->cx, event);
     o->amount = call->n;
+    if (call->verb == V_DESTROY_BY) { /* SC-498: a base asks a player to */
+        o->by = call->cx->you;
+        o->source = player_card(t, o->by);
+    }
+    if (event == E_DESTROY)
+        o->amount = loot_of(call, o);
+    o->flags |= call->verb == V_BORROW ? OCC_GAME : 0;
     for (unsigned i = 0; i < call->target_count; i++)
         if (card_in_play(t, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
@@ -50,26 +70,93 @@ static bool goes(const struct item *i)
     return i->amount - i->stopped > 0;
 }
 
+static bool rides(const struct table *t, const struct item *i)
+{
+    return i->was_host != NONE && type_of(t, i->was_host) != T_BASE;
+}
+
+/* "Draw if it is lost this turn": whoever said so draws now. */
+static void pay_out(struct table *t, uint16_t card)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_INSURE && l->card == card && ref_is_live(t, card, l->gen))
+            su_draw(t, l->you, l->amount);
+    }
+}
+
+/* SU-136 */
+static int monster_loot(const struct table *t, const struct occ *o, uint16_t card)
+{
+    bool monster = o->kind == E_DESTROY && type_of(t, card) == T_MONSTER;
+    return monster ? su_value(t, A_TREASURES, card) : 0;
+}
+
+/* SU-317: each goes for itself. What is attached to others goes first: with its host it would be
+ * discarded (SC-354). */
 static void leave_all(struct table *t, struct occ *o, uint8_t kind, enum zone_end end, uint8_t word)
 {
-    for (uint8_t k = 0; k < o->items; k++) {
-        struct item *i = occ_item(t, o, k);
-        if (!goes(i) || !ref_is_live(t, i->card, i->gen))
-            continue;
-        log_add(t, word, -1, i->card, o->text, 0, 0);
-        su_leave(t, i->card, kind, end);
-        i->done = 1;
+    su_note_kept(t, true);
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (uint8_t k = 0; k < o->items; k++) {
+            struct item *i = occ_item(t, o, k);
+            if (!goes(i) || !ref_is_live(t, i->card, i->gen) || rides(t, i) == pass)
+                continue;
+            log_add(t, word, -1, i->card, o->text, 0, 0);
+            if (o->kind == E_DESTROY && is_a(t, i->card, B_MINION))
+                su_note_loss(t, i->was_controller, i->was_host);
+            if (kind == Z_DISCARD)
+                pay_out(t, i->card);
+            int loot = monster_loot(t, o, i->card);
+            if (o->flags & OCC_GAME && is_a(t, i->card, B_TREASURE))
+                su_take_treasure(t, i->card, o->you);
+            else
+                su_leave(t, i->card, kind, end);
+            su_reward(t, o, loot);
+            i->done = 1;
+        }
+    su_note_kept(t, false);
+}
+
+static void apply_place(struct table *t, struct occ *o)
+{
+    uint8_t kind = o->amount == PLACE_BOX ? Z_BOX : Z_DECK;
+    leave_all(t, o, kind, o->amount == PLACE_ON ? ZONE_TOP : ZONE_BOTTOM, LOG_PLACED);
+    for (uint8_t s = 0; s < t->s->seats && o->amount == PLACE_SHUFFLED; s++)
+        for (uint8_t k = 0; k < o->items; k++)
+            if (occ_item(t, o, k)->done && t->cards[occ_item(t, o, k)->card].owner == s) {
+                zone_shuffle(t, zone_id(t, Z_DECK, s));
+                break;
+            }
+}
+
+static void move_item(struct table *t, const struct occ *o, struct item *i)
+{
+    if (!goes(i))
+        return;
+    i->done = 1;
+    if (su_is_buried(t, i->card)) { /* SU-168 */
+        card_rehost(t, i->card, (uint16_t)o->amount);
+        log_add(t, LOG_BURIED, (int8_t)t->cards[i->card].controller, i->card, (uint16_t)o->amount,
+                0, RULE_SU + 168);
+        return;
     }
+    if (!card_in_play(t, i->card)) { /* SU-246 SU-253: placed, not played */
+        log_add(t, LOG_PLACED, -1, i->card, (uint16_t)o->amount, 0, RULE_SU + 253);
+        su_enter(t, i->card, Z_MINIONS, o->you, (uint16_t)o->amount);
+        return;
+    }
+    log_add(t, LOG_MOVED, -1, i->card, (uint16_t)o->amount, 0, RULE_SU + 231);
+    su_note_move(t, i->card, su_place(t, i->card));
+    card_rehost(t, i->card, (uint16_t)o->amount);
+    if (type_of(t, i->card) == T_TITAN)
+        su_titan_arrives(t, i->card);
 }
 
 static void apply_move(struct table *t, struct occ *o)
 {
-    struct item *i = occ_item(t, o, 0);
-    if (!goes(i))
-        return;
-    log_add(t, LOG_MOVED, -1, i->card, (uint16_t)o->amount, 0, RULE_SU + 231);
-    card_rehost(t, i->card, (uint16_t)o->amount);
-    i->done = 1;
+    for (uint8_t k = 0; k < o->items; k++)
+        move_item(t, o, occ_item(t, o, k));
 }
 
 /* SU-224: it changes sides; what is attached to it stays whose it was (SU-225). */
@@ -80,7 +167,10 @@ static void apply_control(struct table *t, struct occ *o)
         uint16_t host = t->cards[i->card].host;
         if (!goes(i))
             continue;
-        uint8_t kind = is_a(t, i->card, B_MINION) ? Z_MINIONS : Z_ACTIONS;
+        uint8_t kind = is_a(t, i->card, B_MINION)  ? Z_MINIONS
+                       : is_a(t, i->card, B_TITAN) ? Z_TITANS
+                                                   : Z_ACTIONS;
+        su_lend(t, i->card, i->was_controller, o->flags & OCC_GAME);
         su_enter(t, i->card, kind, o->you, host);
         log_add(t, LOG_CONTROL, (int8_t)o->you, i->card, NONE, 0, RULE_SU + 224);
         i->done = 1;
@@ -101,29 +191,54 @@ static void apply_counters(struct table *t, struct occ *o)
     }
 }
 
+/* An action about to be attached, or effects that are to last. */
+static void apply_affect(struct table *t, struct occ *o)
+{
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        i->done = goes(i);
+        lasting_confirm(t, o->serial, i->card, i->done);
+    }
+}
+
 void su_apply(struct table *t, struct occ *o)
 {
     if (o->flags & OCC_CANCELLED)
         return;
     switch (o->kind) {
-    case E_PLAY: su_apply_play(t, o); break;
+    case E_PLAY:
+        if (o->items && type_of(t, occ_item(t, o, 0)->card) == T_MONSTER)
+            su_apply_monster(t, o);
+        else
+            su_apply_play(t, o);
+        break;
+    case E_ARRIVE: su_apply_monster(t, o); break;
     case E_DESTROY: leave_all(t, o, Z_DISCARD, ZONE_TOP, LOG_DESTROYED); break;
     case E_RETURN: leave_all(t, o, Z_HAND, ZONE_BOTTOM, LOG_RETURNED); break;
     case E_DISCARD: leave_all(t, o, Z_DISCARD, ZONE_TOP, LOG_DISCARDED); break;
     case E_PLACE:
-        leave_all(t, o, Z_DECK, o->amount == ZONE_TOP ? ZONE_TOP : ZONE_BOTTOM, LOG_PLACED);
+        if (o->flags & OCC_GAME)
+            apply_move(t, o);
+        else
+            apply_place(t, o);
         break;
+    case E_AFFECT: apply_affect(t, o); break;
     case E_MOVE: apply_move(t, o); break;
     case E_CONTROL: apply_control(t, o); break;
     case E_COUNTERS: apply_counters(t, o); break;
+    case E_TRANSFER: su_apply_transfer(t, o); break;
     case E_SCORING: su_apply_scoring(t, o); break;
-    default: break;
+    case E_BURY: su_apply_bury(t, o); break;
+    default: /* a moment that comes */
+        for (uint8_t k = 0; k < o->items; k++)
+            occ_item(t, o, k)->done = 1;
+        break;
     }
 }
 
 /* ---- moving: each card to a base of the mover's choice (SU-231) */
 
-enum { M_LIST, M_COUNT, M_INDEX, M_FILTER };
+enum { M_LIST, M_COUNT, M_INDEX, M_FILTER, M_PLACES };
 
 static void move(struct table *t, const struct verb_call *call)
 {
@@ -131,6 +246,7 @@ static void move(struct table *t, const struct verb_call *call)
     f->v[M_LIST] = (int16_t)(call->targets - t->heap);
     f->v[M_COUNT] = call->target_count;
     f->v[M_FILTER] = call->arg[0];
+    f->v[M_PLACES] = call->verb == V_PLACE_AT;
 }
 
 static uint16_t mover(const struct table *t, const struct frame *f)
@@ -155,7 +271,8 @@ static void move_there(struct table *t, struct frame *f, uint16_t base)
 {
     uint16_t card = mover(t, f);
     struct context cx = {.self = f->card, .self_gen = f->gen, .you = f->you};
-    struct occ *o = happening(t, &cx, E_MOVE);
+    struct occ *o = su_happening(t, &cx, f->v[M_PLACES] ? E_PLACE : E_MOVE);
+    o->flags |= f->v[M_PLACES] ? OCC_GAME : 0;
     o->amount = (int16_t)base;
     occ_add(t, o, card, 1);
     f->v[M_INDEX]++;
@@ -171,7 +288,7 @@ static enum flow move_where(struct table *t, struct frame *f)
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
         if (goal_fits(t, f, b) && !n++)
             first = b;
-    if (!card_in_play(t, mover(t, f)))
+    if (!card_in_play(t, mover(t, f)) && !f->v[M_PLACES] && !su_is_buried(t, mover(t, f)))
         n = 0;
     if (n > 1)
         return ask(t, f->you, ASK_MOVE, mover(t, f), 0, RULE_SU + 231);
@@ -196,7 +313,8 @@ step_fn *const su_move_steps[] = {move_where, move_chosen, NULL};
 /* "An extra minion" can be saved; a narrower one is used before it. */
 static bool is_generic(const struct table *t, uint16_t filter)
 {
-    return t->pack->code[filter] == X_CATEGORY && t->pack->code[filter + 2] == X_END;
+    const int16_t *code = &t->pack->code[filter];
+    return code[0] == X_CATEGORY && code[2] == X_END && code[1] != B_TREASURE;
 }
 
 /* SU-274 SU-325: what a Special grants, or what comes outside the phase, cannot be saved. */
@@ -209,32 +327,48 @@ static bool can_be_saved(const struct table *t, const struct context *cx)
     return !special && t->s->global[G_PHASE] == PHASE_PLAY && t->s->active == cx->you;
 }
 
+/* The base named after `at`, which is the second target if there is another. */
+static uint16_t place_of_first(const struct table *t, const struct verb_call *call)
+{
+    bool second = call->verb == V_ALLOW_LIKE_AT;
+    const uint16_t *cards = second ? call->others : call->targets;
+    return (second ? call->other_count : call->target_count) ? su_place(t, cards[0])
+                                                             : (uint16_t)NONE;
+}
+
 static void allow(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     uint16_t filter = (uint16_t)call->arg[0];
-    uint16_t place = call->verb != V_ALLOW_AT ? (uint16_t)NONE
-                     : call->target_count > 0 ? su_place(t, call->targets[0])
-                                              : (uint16_t)NONE;
-    if (call->n <= 0 || (call->verb == V_ALLOW_AT && place == NONE))
+    bool placed = call->verb == V_ALLOW_AT || call->verb == V_ALLOW_LIKE_AT;
+    bool unlike = call->verb == V_ALLOW_UNLIKE;
+    bool like = unlike || call->verb == V_ALLOW_LIKE || call->verb == V_ALLOW_LIKE_AT;
+    uint16_t place = placed ? place_of_first(t, call) : (uint16_t)NONE;
+    if (call->n <= 0 || (placed && place == NONE) || (like && !call->target_count))
         return;
+    uint16_t name = like ? t->cards[call->targets[0]].def : (uint16_t)NONE;
     log_add(t, LOG_ALLOWED, (int8_t)cx->you, place, cx->self, call->n, RULE_SU + 272);
-    if (!can_be_saved(t, cx)) {
-        su_extra_now(t, cx->you, call->n, filter, place);
+    if (call->verb == V_ALLOW_NOW || !can_be_saved(t, cx)) {
+        su_extra_now(t, cx->you, call->n, filter, place, name, unlike);
         return;
     }
     struct lasting l = {.card = cx->self,
                         .gen = cx->self_gen,
                         .scope = filter,
-                        .source = cx->self == NONE ? (uint16_t)NONE : t->cards[cx->self].def,
+                        .source = name,
                         .amount = call->n,
                         .code = (uint16_t)(place == NONE ? 0 : place + 1),
-                        .op = MODIFY_ALLOW,
+                        .op = unlike ? MODIFY_ALLOW_UNLIKE
+                              : like ? MODIFY_ALLOW_LIKE
+                                     : MODIFY_ALLOW,
                         .period = P_END_OF_PHASE,
                         .you = cx->you,
-                        .once = !is_generic(t, filter)};
+                        .once = like || !is_generic(t, filter)};
     l.attr = is_generic(t, filter) && t->pack->code[filter + 1] == B_ACTION ? A_ACTIONS : A_MINIONS;
-    lasting_add(t, &l);
+    if (lasting_add(t, &l) && su_duel_is_on(t)) {
+        su_extra_now(t, cx->you, call->n, filter, place, name, unlike);
+        su_extra_in_duel(t);
+    }
 }
 
 /* The minion of the turn, or an extra one that is not bound to anything. */
@@ -272,29 +406,292 @@ static void note(struct table *t, const struct verb_call *call)
     log_add(t, LOG_NOTED, -1, call->targets[0], call->cx->self, 0, 0);
 }
 
-/* In the window before it happens: not to this card. */
-static void prevent(struct table *t, const struct context *cx)
+/* Remembers cards or players until the card that is being resolved is done. */
+static void mark(struct table *t, const struct verb_call *call)
 {
+    for (unsigned i = 0; i < call->target_count; i++)
+        t->cards[call->targets[i]].note[1] = (int16_t)t->s->group;
+}
+
+/* What the text that is being answered does, it does not do to this card, nor again this turn. */
+static void shield(struct table *t, const struct context *cx, uint16_t card)
+{
+    struct occ *o = occ_at(t, cx->occ);
+    for (uint8_t k = 0; k < o->items; k++)
+        if (occ_item(t, o, k)->card == card)
+            occ_item(t, o, k)->stopped = occ_item(t, o, k)->amount;
+    if (o->text == NONE)
+        return;
+    struct lasting l = {.card = card,
+                        .gen = t->cards[card].gen,
+                        .source = cx->self == NONE ? (uint16_t)NONE : t->cards[cx->self].def,
+                        .amount = (int16_t)t->cards[o->text].gen,
+                        .code = (uint16_t)(o->text + 1),
+                        .op = MODIFY_SHIELD,
+                        .period = P_END_OF_TURN,
+                        .you = cx->you};
+    lasting_add(t, &l);
+}
+
+/* ---- another card takes what one was about to undergo (SC-417 – SC-419) */
+
+/* What can happen to a card only once. */
+static bool takes_part_already(const struct table *t, const struct occ *o, uint16_t card)
+{
+    for (uint8_t k = 0; k < o->items; k++)
+        if (occ_item(t, o, k)->card == card && goes(occ_item(t, o, k)))
+            return o->kind != E_AFFECT && o->kind != E_COUNTERS;
+    return false;
+}
+
+static void redirect_lasting(struct table *t, uint16_t serial, uint16_t from, uint16_t to)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        struct lasting *l = &t->lasting[i];
+        if (l->pending == serial && l->card == from) {
+            l->card = to;
+            l->gen = t->cards[to].gen;
+        }
+    }
+}
+
+/* It comes late: what protects the card is asked now. */
+static void forbid_late(struct table *t, struct occ *o, struct item *i)
+{
+    struct occ affected = *o;
+    affected.kind = E_AFFECT;
+    if (occ_is_forbidden(t, o, i) || occ_is_forbidden(t, &affected, i))
+        i->amount = 0;
+    t->game->status_first(t, o);
+}
+
+static void redirect(struct table *t, const struct verb_call *call)
+{
+    const struct context *cx = call->cx;
+    struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
+    if (!o || !o->items || !call->target_count || o->kind == E_TRANSFER)
+        return;
+    struct item *i = occ_item(t, o, cx->item);
+    uint16_t from = i->card, to = call->targets[0];
+    if (i->outcome & OUTCOME_TAKEN || takes_part_already(t, o, to))
+        return;
+    redirect_lasting(t, o->serial, from, to);
+    su_redirect_play(t, o->text, from, to);
+    i->card = to;
+    i->gen = t->cards[to].gen;
+    i->from = t->cards[to].zone;
+    i->was_host = t->cards[to].host;
+    i->was_controller = t->cards[to].controller;
+    i->outcome |= OUTCOME_TAKEN;
+    forbid_late(t, o, i);
+}
+
+/* ---- another card undergoes the same (SC-093 – SC-103) */
+
+/* What other cards can share: the rest is about cards that go together. */
+static bool can_be_shared(const struct occ *o)
+{
+    switch (o->kind) {
+    case E_AFFECT:
+    case E_DESTROY:
+    case E_MOVE:
+    case E_RETURN:
+    case E_PLACE:
+    case E_CONTROL:
+    case E_COUNTERS: return true;
+    default: return false;
+    }
+}
+
+static void share_lasting(struct table *t, uint16_t serial, uint16_t from, uint16_t to)
+{
+    unsigned n = t->s->used.lasting;
+    for (unsigned i = 0; i < n; i++) {
+        struct lasting l = t->lasting[i];
+        if (l.pending != serial || l.card != from)
+            continue;
+        l.card = to;
+        l.gen = t->cards[to].gen;
+        lasting_add(t, &l);
+    }
+}
+
+static void remember(struct table *t, const struct context *cx)
+{
+    const struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
+    if (!o || o->text == NONE || cx->self == NONE)
+        return;
+    lasting_add(t, &(struct lasting){.card = cx->self,
+                                     .gen = t->cards[cx->self].gen,
+                                     .source = NONE,
+                                     .amount = (int16_t)t->cards[o->text].gen,
+                                     .code = (uint16_t)(o->text + 1),
+                                     .op = MODIFY_ANSWERED,
+                                     .period = P_END_OF_TURN,
+                                     .you = cx->you});
+}
+
+bool su_has_answered(const struct table *t, uint16_t card, uint16_t text, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_ANSWERED && l->card == card && ref_is_live(t, card, l->gen) &&
+            l->you == seat &&
+            (text == NONE || (l->code == text + 1 && ref_is_live(t, text, (uint16_t)l->amount))))
+            return true;
+    }
+    return false;
+}
+
+/* A copy is an item of the same occurrence, so it counts as the original card's (SC-103). */
+static void extend(struct table *t, const struct verb_call *call)
+{
+    const struct context *cx = call->cx;
+    struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
+    if (!o || !o->items || !call->target_count || !can_be_shared(o) ||
+        o->item0 + o->items != t->s->used.items)
+        return;
+    uint16_t to = call->targets[0];
+    const struct item like = *occ_item(t, o, cx->item);
+    share_lasting(t, o->serial, like.card, to);
+    struct item *i = occ_add(t, o, to, like.amount);
+    i->outcome |= OUTCOME_COPIED;
+    forbid_late(t, o, i);
+    remember(t, cx);
+}
+
+/* ---- having what another card has (SC-030 SC-213 – SC-222); names and conditions of playing are
+ * no abilities, and choosing what to copy does not affect it */
+
+static void copy(struct table *t, const struct verb_call *call)
+{
+    uint16_t self = call->cx->self;
+    if (!call->target_count || self == NONE || !ref_is_live(t, self, call->cx->self_gen))
+        return;
+    const struct def *d = card_shows(t, call->targets[0]);
+    if (!d || d == card_shows(t, self))
+        return; /* it has all of that */
+    abilities_copy(t, self, d, call->verb == V_COPY ? COPIED_FOR_NOW : COPIED_FOR_GOOD);
+    for (unsigned k = d->abilities; k-- > 0;)
+        if (t->pack->abilities[d->ability0 + k].kind == KIND_ON_PLAY)
+            ability_push(t, (uint16_t)(d->ability0 + k), self, call->cx->you, OCC_NONE, 0);
+}
+
+/* SC-424: one base more, until the card that came with it keeps another from being replaced. */
+static void add_base(struct table *t, const struct verb_call *call)
+{
+    su_new_base(t);
+    uint16_t base = t->zones[zone_id(t, Z_BASES, 0)].tail;
+    for (unsigned i = 0; i < call->target_count && base != NONE; i++)
+        su_enter(t, call->targets[i], Z_ACTIONS, call->cx->you, base);
+}
+
+static void prevent(struct table *t, const struct verb_call *call)
+{
+    const struct context *cx = call->cx;
     if (cx->occ == OCC_NONE || !occ_at(t, cx->occ)->items)
         return;
-    struct item *i = occ_item(t, occ_at(t, cx->occ), cx->item);
-    i->stopped = i->amount;
+    if (call->verb == V_PREVENT)
+        shield(t, cx, occ_item(t, occ_at(t, cx->occ), cx->item)->card);
+    for (unsigned i = 0; call->verb == V_PREVENT_FOR && i < call->target_count; i++)
+        shield(t, cx, call->targets[i]);
+}
+
+bool su_is_shielded(const struct table *t, uint16_t card, uint16_t text)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_SHIELD && l->card == card && ref_is_live(t, card, l->gen) &&
+            l->code == text + 1 && (uint16_t)l->amount == t->cards[text].gen)
+            return true;
+    }
+    return false;
+}
+
+/* SU-204: a change of power affects; it comes true when those who answer have had their say. */
+void su_lasts(struct table *t, const struct context *cx, unsigned first)
+{
+    int n = (int)(t->s->used.lasting - first);
+    if (!event_is_heard(t, E_AFFECT)) {
+        machine_done(t, n, n);
+        return;
+    }
+    struct occ *o = su_happening(t, cx, E_AFFECT);
+    for (unsigned i = first; i < t->s->used.lasting; i++) {
+        occ_add(t, o, t->lasting[i].card, 1);
+        t->lasting[i].pending = o->serial;
+    }
+    occ_run(t, o);
 }
 
 bool su_would(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     int step;
-    (void)target;
+    if ((call->verb == V_PLAY || call->verb == V_PLAY_AT) && target != NONE)
+        return !su_lacks_actions(t, call->cx->you, target);
+    if (call->verb == V_SPEND_REGULAR_MINION || call->verb == V_SPEND_REGULAR_ACTION)
+        return su_regular_play_is_left(t, call->cx->you, call->verb);
+    if (call->verb == V_DUEL)
+        return su_could_duel(t, target);
     if (call->verb == V_SPEND_MINION_PLAY)
         return free_minion_play((struct table *)(uintptr_t)t, call->cx->you, &step) != NULL;
-    return true; /* SU-315 SU-316: a card may be played for nothing */
+    if (call->verb == V_DRAW_MADNESS || call->verb == V_DRAW_SOME_MADNESS)
+        return su_madness_is_left(t); /* SU-108 */
+    return true;                      /* SU-315 SU-316: a card may be played for nothing */
+}
+
+static void insure(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        lasting_add(t, &(struct lasting){.card = card,
+                                         .gen = t->cards[card].gen,
+                                         .source = NONE,
+                                         .amount = call->n,
+                                         .op = MODIFY_INSURE,
+                                         .period = P_END_OF_TURN,
+                                         .you = call->cx->you});
+    }
+}
+
+/* The first of them is populated first. */
+static void play_monsters(struct table *t, const struct verb_call *call)
+{
+    uint8_t by = doer(t, call->cx);
+    for (unsigned i = call->target_count; i-- > 0;)
+        su_play_monsters(t, by, call->targets[i], call->n, call->cx->self);
+}
+
+static void play_on(struct table *t, const struct verb_call *call)
+{
+    uint8_t you = call->cx->you;
+    for (unsigned i = 0; i < call->target_count && call->other_count; i++)
+        if (su_may_be_attached(t, you, call->targets[i], call->others[0]))
+            su_play(t, you, call->targets[i], call->others[0], PLAY_EXTRA);
 }
 
 static bool perform_on_table(struct table *t, const struct verb_call *call)
 {
     switch (call->verb) {
-    case V_DESTROY: affect_all(t, call, E_DESTROY); return true;
-    case V_MOVE: move(t, call); return true;
+    case V_DESTROY:
+    case V_DESTROY_UNLOOTED:
+    case V_DESTROY_WASTED:
+    case V_DESTROY_BY: affect_all(t, call, E_DESTROY); return true;
+    case V_BURY: su_bury(t, call); return true;
+    case V_UNCOVER: su_uncover(t, call); return true;
+    case V_DUEL: su_duel(t, call); return true;
+    case V_CLOSE:
+        for (unsigned i = 0; i < call->target_count; i++)
+            su_close(t, call->cx->you, call->targets[i]);
+        return true;
+    case V_INSURE: insure(t, call); return true;
+    case V_MOVE:
+    case V_PLACE_AT: move(t, call); return true;
+    case V_PLAY_MONSTERS: play_monsters(t, call); return true;
+    case V_PLAY_ON: play_on(t, call); return true;
+    case V_USE_TALENT:
+    case V_COPY_TALENT: su_use_talent(t, call); return true;
+    case V_BORROW:
     case V_CONTROL: affect_all(t, call, E_CONTROL); return true;
     case V_COUNTERS: affect_all(t, call, E_COUNTERS); return true;
     case V_REMOVE_COUNTERS: {
@@ -311,10 +708,35 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_PLAY: su_play_by_text(t, call, 0); return true;
     case V_SCORE: su_gain(t, call->cx->you, call->n, call->cx->self, 0); return true;
     case V_ALLOW:
-    case V_ALLOW_AT: allow(t, call); return true;
+    case V_ALLOW_NOW:
+    case V_ALLOW_AT:
+    case V_ALLOW_UNLIKE:
+    case V_ALLOW_LIKE:
+    case V_ALLOW_LIKE_AT: allow(t, call); return true;
+    case V_REDIRECT: redirect(t, call); return true;
+    case V_COPY:
+    case V_COPY_FOR_GOOD: copy(t, call); return true;
+    case V_EXTEND: extend(t, call); return true;
+    case V_REMEMBER: remember(t, call->cx); return true;
+    case V_ADD_BASE: add_base(t, call); return true;
+    case V_MARK: mark(t, call); return true;
+    case V_EXCHANGE_UNDER:
+        if (call->target_count)
+            su_exchange_under(t, call->targets[0]);
+        return true;
+    case V_EXCHANGE:
+        if (call->target_count)
+            su_exchange_base(t, call->targets[0]);
+        return true;
+    case V_SPEND_REGULAR_MINION:
+    case V_SPEND_REGULAR_ACTION: su_spend_regular_play(t, call->cx->you, call->verb); return true;
+    case V_GAIN_POWER: su_gain_power(t, call); return true;
     case V_SPEND_MINION_PLAY: spend_minion_play(t, call->cx->you); return true;
+    case V_TRANSFER:
+    case V_TRANSFER_COUNTERS: su_transfer(t, call); return true;
     case V_NOTE: note(t, call); return true;
-    case V_PREVENT: prevent(t, call->cx); return true;
+    case V_PREVENT:
+    case V_PREVENT_FOR: prevent(t, call); return true;
     default: return false;
     }
 }

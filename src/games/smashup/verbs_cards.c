@@ -26,17 +26,31 @@ uint16_t su_top(struct table *t, uint8_t seat)
     return t->zones[deck_of(t, seat)].head;
 }
 
+/* What was drawn, of so many: cards may listen. The difference goes to the first one, so that
+ * "if you do" knows of it. */
+void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int wanted)
+{
+    machine_done(t, n, wanted);
+    if (!n || !event_is_heard(t, E_DRAW))
+        return;
+    struct occ *o = occ_new(t, E_DRAW, player_card(t, seat), seat, seat);
+    for (int i = 0; i < n; i++)
+        occ_add(t, o, cards[i], (int16_t)(i ? 1 : 1 + wanted - n));
+    occ_run(t, o);
+}
+
 void su_draw(struct table *t, uint8_t seat, int n)
 {
+    uint16_t cards[DRAWN_MOST];
     int drawn = 0;
-    for (; drawn < n; drawn++) {
-        uint16_t card = su_top(t, seat);
+    for (; drawn < n && drawn < DRAWN_MOST; drawn++) {
+        uint16_t card = cards[drawn] = su_top(t, seat);
         if (card == NONE)
             break;
         card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
         log_add(t, LOG_DREW, (int8_t)seat, card, NONE, 0, RULE_SU + 346);
     }
-    machine_done(t, drawn, n);
+    su_drawn(t, seat, cards, drawn, n);
 }
 
 /* ---- seeing cards */
@@ -51,6 +65,47 @@ static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
             RULE_SU + (all ? 349 : 348));
 }
 
+/* Of some cards an opponent's card had better not catch a glimpse, in a hand or on being revealed
+ * from a deck (SC-085 SC-086): they are played when that card is done with. The note on the card
+ * says who saw it, and which object it was. */
+static uint16_t note_of(const struct table *t, uint16_t card, uint8_t viewer)
+{
+    return (uint16_t)((t->cards[card].gen & 0xFFFu) << 3 | (viewer + 1u));
+}
+
+static uint16_t seen_ability(const struct table *t, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    for (unsigned i = 0; i < d->abilities; i++)
+        if (t->pack->abilities[d->ability0 + i].kind == KIND_SEEN)
+            return (uint16_t)(d->ability0 + i);
+    return NONE;
+}
+
+static void is_seen(struct table *t, const struct context *cx, uint16_t card, bool all)
+{
+    uint8_t viewer = cx->self == NONE ? (uint8_t)NOBODY : t->cards[cx->self].controller;
+    uint8_t kind = zone_kind_of(t, t->cards[card].zone);
+    bool glimpsed = kind == Z_HAND || (kind == Z_DECK && all);
+    if (viewer == NOBODY || viewer == t->cards[card].owner || !glimpsed ||
+        seen_ability(t, card) == NONE)
+        return;
+    t->cards[card].note[0] = (int16_t)note_of(t, card, viewer);
+    resolution_retires(t, card);
+}
+
+void su_play_seen(struct table *t, uint16_t card)
+{
+    uint16_t ability = seen_ability(t, card), note = (uint16_t)t->cards[card].note[0];
+    uint8_t viewer = (uint8_t)((note & 7) - 1);
+    if (ability == NONE || !note || note != note_of(t, card, viewer) ||
+        su_is_kept_from(t, t->cards[card].owner, card))
+        return;
+    t->cards[card].note[0] = 0;
+    t->s->global[G_VIEWER] = viewer;
+    su_play_special(t, t->cards[card].owner, card, ability);
+}
+
 /* The cards on top of a pile become `that`. */
 static void see_top(struct table *t, const struct verb_call *call, uint16_t zone, bool all)
 {
@@ -59,6 +114,7 @@ static void see_top(struct table *t, const struct verb_call *call, uint16_t zone
     for (uint16_t c = t->zones[zone].head; c != NONE && n < 40 && (int)n < call->n;
          c = t->cards[c].next) {
         see(t, c, call->cx->you, all);
+        is_seen(t, call->cx, c, all);
         cards[n++] = c;
     }
     machine_set_that(t, call->cx, cards, n);
@@ -71,6 +127,26 @@ static void see_deck(struct table *t, const struct verb_call *call, bool all)
     see_top(t, call, deck_of(t, call->cx->you), all);
 }
 
+/* All that was seen becomes `that`; SU-048: a deck that ends goes on with the discard pile. */
+static void reveal_until(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[128], deck = deck_of(t, call->cx->you), card = NONE;
+    unsigned n = 0;
+    int found = 0;
+    while (n < 128 && found < call->n) {
+        stock(t, call->cx->you, (int)n + 1);
+        card = n ? t->cards[card].next : t->zones[deck].head;
+        if (card == NONE)
+            break;
+        see(t, card, call->cx->you, true);
+        is_seen(t, call->cx, card, true);
+        found += machine_fits(t, call->cx->frame, (uint16_t)call->arg[0], card);
+        cards[n++] = card;
+    }
+    machine_set_that(t, call->cx, cards, n);
+    machine_done(t, found, call->n);
+}
+
 static void see_zone(struct table *t, uint16_t zone, uint8_t seat, bool all)
 {
     for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
@@ -79,8 +155,13 @@ static void see_zone(struct table *t, uint16_t zone, uint8_t seat, bool all)
 
 static void see_hands(struct table *t, const struct verb_call *call, bool all)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        see_zone(t, zone_id(t, Z_HAND, t->cards[call->targets[i]].controller), call->cx->you, all);
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint8_t whose = t->cards[call->targets[i]].controller;
+        uint16_t hand = zone_id(t, Z_HAND, whose);
+        see_zone(t, hand, all ? whose : call->cx->you, all);
+        for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next)
+            is_seen(t, call->cx, c, all);
+    }
 }
 
 /* ---- sending cards away */
@@ -89,21 +170,26 @@ static void see_hands(struct table *t, const struct verb_call *call, bool all)
 static void send(struct table *t, const struct verb_call *call, uint8_t kind, enum zone_end end,
                  uint8_t event, uint8_t word)
 {
-    struct occ *o = occ_new(t, event, player_card(t, call->cx->you), call->cx->you, call->cx->you);
-    o->text = call->cx->self;
-    o->amount = (int16_t)end;
+    struct occ *o = su_happening(t, call->cx, event);
+    o->amount = (int16_t)(kind == Z_BOX ? PLACE_BOX : end);
+    o->flags |= call->verb == V_TAKE ? OCC_GAME : 0; /* a treasure goes to who takes it */
     for (unsigned i = 0; i < call->target_count; i++)
-        if (card_in_play(t, call->targets[i])) {
-            o->facets |= 1ull << E_AFFECT;
+        if (card_in_play(t, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
-        }
     int elsewhere = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
         uint16_t card = call->targets[i];
         if (card_in_play(t, card))
             continue;
-        log_add(t, word, -1, card, call->cx->self, 0, 0);
-        su_leave(t, card, kind, end);
+        bool shown = kind == Z_DISCARD; /* there everybody sees it */
+        if (!shown)
+            log_add(t, word, -1, card, call->cx->self, 0, 0);
+        if (o->flags & OCC_GAME && is_a(t, card, B_TREASURE))
+            su_take_treasure(t, card, call->cx->you);
+        else
+            su_leave(t, card, kind, end);
+        if (shown)
+            log_add(t, word, -1, card, call->cx->self, 0, 0);
         elsewhere++;
     }
     machine_done(t, elsewhere, elsewhere);
@@ -113,40 +199,67 @@ static void send(struct table *t, const struct verb_call *call, uint8_t kind, en
         t->s->used.occs--;
 }
 
+static uint16_t discard_at_random(struct table *t, uint8_t seat)
+{
+    uint16_t hand[128], n = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && n < 128;
+         c = t->cards[c].next)
+        hand[n++] = c;
+    if (!n)
+        return NONE;
+    uint16_t card = random_card(t, hand, n);
+    su_discard(t, card);
+    log_add(t, LOG_DISCARDED, (int8_t)seat, card, NONE, 0, RULE_SU + 229);
+    return card;
+}
+
 static void discard_random(struct table *t, const struct verb_call *call)
 {
-    uint8_t seat = call->cx->you;
-    uint16_t hand[128];
     int done = 0;
-    for (; done < call->n; done++) {
-        uint16_t n = 0;
-        for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && n < 128;
-             c = t->cards[c].next)
-            hand[n++] = c;
-        if (!n)
-            break;
-        uint16_t card = random_card(t, hand, n);
-        log_add(t, LOG_DISCARDED, (int8_t)seat, card, NONE, 0, RULE_SU + 229);
-        su_discard(t, card);
-    }
+    while (done < call->n && discard_at_random(t, call->cx->you) != NONE)
+        done++;
     machine_done(t, done, call->n);
 }
 
+static void discard_random_until(struct table *t, const struct verb_call *call)
+{
+    uint16_t card;
+    int done = 0;
+    while ((card = discard_at_random(t, call->cx->you)) != NONE) {
+        done++;
+        if (machine_fits(t, call->cx->frame, (uint16_t)call->arg[0], card))
+            break;
+    }
+    machine_done(t, done, done);
+}
+
+/* SU-204: taking a card out of play affects it, the others just go. */
 static void shuffle_into(struct table *t, const struct verb_call *call)
 {
     unsigned owners = 1u << call->cx->you;
+    struct occ *o = su_happening(t, call->cx, E_PLACE);
+    o->amount = PLACE_SHUFFLED;
     for (unsigned i = 0; i < call->target_count; i++) {
         uint16_t card = call->targets[i];
         uint8_t owner = t->cards[card].owner;
-        if (owner == NOBODY)
+        if (card_in_play(t, card)) {
+            occ_add(t, o, card, 1);
             continue;
-        owners |= 1u << owner;
+        }
+        if (owner != NOBODY)
+            owners |= 1u << owner;
+        else if (zone_kind_of(t, t->cards[card].zone) != Z_HAND) /* SU-123, but SU-353 */
+            continue;
         log_add(t, LOG_SHUFFLED_IN, -1, card, call->cx->self, 0, 0);
         su_leave(t, card, Z_DECK, ZONE_BOTTOM);
     }
     for (uint8_t s = 0; s < t->s->seats; s++)
         if (owners >> s & 1)
             zone_shuffle(t, deck_of(t, s));
+    if (o->items)
+        occ_run(t, o);
+    else
+        t->s->used.occs--;
 }
 
 static void mill(struct table *t, const struct verb_call *call)
@@ -157,8 +270,8 @@ static void mill(struct table *t, const struct verb_call *call)
         uint16_t card = su_top(t, call->cx->you);
         if (card == NONE)
             break;
-        log_add(t, LOG_DISCARDED, (int8_t)call->cx->you, card, NONE, 0, 0);
         su_discard(t, card);
+        log_add(t, LOG_DISCARDED, (int8_t)call->cx->you, card, NONE, 0, 0);
         cards[n] = card;
     }
     machine_set_that(t, call->cx, cards, n);
@@ -167,18 +280,19 @@ static void mill(struct table *t, const struct verb_call *call)
 
 /* ---- back on top in an order of one's choice: the first one chosen lies deepest */
 
-enum { O_LIST, O_COUNT, O_DONE };
+enum { O_LIST, O_COUNT, O_DONE }; /* the last: bits of eight words, one for each card */
+enum { BITS = 15, O_MOST = BITS * 8 };
 
 static void order(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_ORDER, NONE, call->cx->you);
     f->v[O_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[O_COUNT] = call->target_count;
+    f->v[O_COUNT] = call->target_count < O_MOST ? call->target_count : O_MOST;
 }
 
 static bool is_placed(const struct frame *f, int i)
 {
-    return f->v[O_DONE] >> i & 1;
+    return f->v[O_DONE + i / BITS] >> (i % BITS) & 1;
 }
 
 void su_order_options(struct table *t, struct frame *f)
@@ -191,14 +305,15 @@ void su_order_options(struct table *t, struct frame *f)
 static void put_on_top(struct table *t, struct frame *f, int i)
 {
     uint16_t card = t->heap[f->v[O_LIST] + i];
-    f->v[O_DONE] = (int16_t)(f->v[O_DONE] | 1 << i);
-    card_move(t, card, t->cards[card].zone, ZONE_TOP);
+    f->v[O_DONE + i / BITS] = (int16_t)(f->v[O_DONE + i / BITS] | 1 << (i % BITS));
+    if (t->game->zones[zone_kind_of(t, t->cards[card].zone)].ordered) /* not played meanwhile */
+        card_move(t, card, t->cards[card].zone, ZONE_TOP);
 }
 
 static enum flow order_next(struct table *t, struct frame *f)
 {
     int left = 0, last = -1;
-    for (int i = 0; i < f->v[O_COUNT] && i < 15; i++)
+    for (int i = 0; i < f->v[O_COUNT]; i++)
         if (!is_placed(f, i)) {
             left++;
             last = i;
@@ -229,6 +344,7 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
     case V_TAKE: send(t, call, Z_HAND, ZONE_BOTTOM, E_RETURN, LOG_RETURNED); break;
     case V_PLACE_UNDER: send(t, call, Z_DECK, ZONE_BOTTOM, E_PLACE, LOG_PLACED); break;
     case V_PLACE_ON: send(t, call, Z_DECK, ZONE_TOP, E_PLACE, LOG_PLACED); break;
+    case V_BOX: send(t, call, Z_BOX, ZONE_BOTTOM, E_PLACE, LOG_PLACED); break;
     case V_DISCARD: send(t, call, Z_DISCARD, ZONE_TOP, E_DISCARD, LOG_DISCARDED); break;
     case V_DISCARD_RANDOM: discard_random(t, call); break;
     case V_DRAW: su_draw(t, you, call->n); break;
@@ -241,11 +357,25 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
     case V_LOOK_HAND: see_hands(t, call, false); break;
     case V_SEARCH: see_zone(t, zone_id(t, (uint8_t)call->arg[0], you), you, false); break;
     case V_REVEAL:
-        for (unsigned i = 0; i < call->target_count; i++)
+        for (unsigned i = 0; i < call->target_count; i++) {
             see(t, call->targets[i], you, true);
+            is_seen(t, call->cx, call->targets[i], true);
+        }
         break;
     case V_ORDER: order(t, call); break;
     case V_MILL: mill(t, call); break;
+    case V_DISCARD_RANDOM_UNTIL: discard_random_until(t, call); break;
+    case V_REVEAL_UNTIL: reveal_until(t, call); break;
+    case V_DRAW_MADNESS: su_draw_madness(t, you, call->n); break;
+    case V_DRAW_SOME_MADNESS: su_draw_some_madness(t, you, call->n); break;
+    case V_RETURN_MADNESS: su_return_madness(t, call); break;
+    case V_GIVE: su_give(t, call); break;
+    case V_DRAW_TREASURES: su_draw_treasures(t, you, call->n); break;
+    case V_MILL_TREASURES: su_discard_treasures(t, call->n); break;
+    case V_ON_MONSTERS:
+    case V_UNDER_MONSTERS:
+    case V_UNDER_TREASURES:
+    case V_INTO_TREASURES: su_to_shared_deck(t, call); break;
     default: break;
     }
 }

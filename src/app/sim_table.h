@@ -1,0 +1,34 @@
+/*
+ * A table of win rates as people read it: aligned text, Markdown, or a page of HTML that needs
+ * nothing but itself.
+ *
+ *     sim_table_begin, rows of (sim_table_row, cells, sim_table_row_end), sim_table_end
+ *
+ * The first row is the heading.
+ */
+#ifndef APP_SIM_TABLE_H
+#define APP_SIM_TABLE_H
+
+#include "sim.h"
+
+enum sim_format { SIM_TEXT, SIM_MARKDOWN, SIM_HTML };
+
+struct sim_table {
+    FILE *file;
+    enum sim_format format;
+    qn_lang lang;
+    int decimals; /* of percents */
+    unsigned rows, columns;
+};
+
+/* The title is a page's; the caption says what the numbers are. */
+void sim_table_begin(struct sim_table *table, const char *title, const char *caption);
+void sim_table_row(struct sim_table *table);
+void sim_table_cell(struct sim_table *table, const char *text, size_t width);
+void sim_table_number(struct sim_table *table, uint64_t number, size_t width);
+/* "65 (43-82)": the share won in percent, with its interval. */
+void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games, size_t width);
+void sim_table_row_end(struct sim_table *table);
+void sim_table_end(struct sim_table *table, const char *foot);
+
+#endif
