@@ -200,8 +200,24 @@ static bool same_line(const qn_log_line *x, const qn_log_line *y)
            x->by == y->by && x->amount == y->amount && x->rule == y->rule && x->depth == y->depth;
 }
 
-/* True when the logs are equal and moved no card. */
-static bool same_log(struct game *game, const qn_table *a, const qn_table *b, int seat)
+/* How many cards the seat knows: it may look at some without a word in the log. */
+static size_t known_cards(const qn_table *table, int seat)
+{
+    qn_view *view = malloc(sizeof *view);
+    size_t known = 0;
+    if (!view)
+        return 0;
+    qn_view_get(table, seat, view);
+    for (size_t i = 0; i < view->count; i++)
+        known += view->card[i].def != QN_NONE;
+    free(view);
+    return known;
+}
+
+/* True when the logs are equal and moved no card. Who has learned something (a search has no line
+ * in the log) may be asked about it in one of the two alone. */
+static bool same_log(struct game *game, const qn_table *a, const qn_table *b, int seat,
+                     bool has_learned)
 {
     bool still = true;
     for (size_t i = 0;; i++) {
@@ -209,6 +225,8 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
         bool more = qn_log_get(a, i, seat, &x), also = qn_log_get(b, i, seat, &y);
         if (!more && !also)
             return still;
+        if ((!more || !also) && has_learned)
+            return false;
         if (!more || !also)
             return game_fail(game, "seat %d: dealt anew, the log is longer by \"%s\"", seat,
                              more ? x.what : y.what);
@@ -222,20 +240,6 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
                                    x.amount, y.amount, x.depth, y.depth);
         still = still && !moves_card(&x);
     }
-}
-
-/* How many cards the seat knows: it may look at some without a word in the log. */
-static size_t known_cards(const qn_table *table, int seat)
-{
-    qn_view *view = malloc(sizeof *view);
-    size_t known = 0;
-    if (!view)
-        return 0;
-    qn_view_get(table, seat, view);
-    for (size_t i = 0; i < view->count; i++)
-        known += view->card[i].def != QN_NONE;
-    free(view);
-    return known;
 }
 
 /* Gives both the same choice and compares what the seat learns. */
@@ -252,8 +256,8 @@ static bool check_next(struct game *game, qn_table *other, int seat, size_t opti
     qn_apply(other, ask.serial, option);
     if (qn_invariant(other))
         game_fail(game, "seat %d: dealt anew, then invariant: %s", seat, qn_invariant(other));
-    if (same_log(game, copy, other, seat) && !qn_over(copy) &&
-        known_cards(copy, seat) <= known_cards(real, seat)) {
+    bool has_learned = known_cards(copy, seat) > known_cards(real, seat);
+    if (same_log(game, copy, other, seat, has_learned) && !qn_over(copy) && !has_learned) {
         game->table = copy;
         same_view(game, other, seat, "after the next choice, dealt anew");
         same_ask(game, other, seat, "after the next choice, dealt anew");

@@ -23,7 +23,7 @@ void su_lose_track(struct table *t, uint8_t seat, uint16_t card)
     if (zone_kind_of(t, zone) != Z_HAND || t->zones[zone].count == 1)
         return;
     for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
-        for (uint8_t s = 0; s < t->s->seats; s++)
+        for (uint8_t s = 0; s < t->s->seats && s < MAX_SEATS; s++)
             if (s != seat && s != zone_seat_of(t, zone))
                 t->cards[c].known[s] = UNKNOWN;
 }
