@@ -519,13 +519,13 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
     unsigned seats = setup->seats;
     setup->limits = (struct limits){.cards = (uint16_t)n,
                                     .zones = (uint16_t)(ZONES * seats),
-                                    .frames = 40,
+                                    .frames = 56,
                                     .occs = 16,
                                     .items = (uint16_t)(24 + 8 * seats),
-                                    .heap = 160,
+                                    .heap = (uint16_t)(160 + 48 * seats),
                                     .instances = (uint16_t)(48 + 40 * seats),
-                                    .lasting = 16,
-                                    .delayed = 12,
+                                    .lasting = (uint16_t)(16 + 8 * seats),
+                                    .delayed = (uint16_t)(8 + 4 * seats),
                                     .answers = (uint16_t)(16 * seats),
                                     .slots = p->hot.slot_count};
 }
