@@ -204,14 +204,7 @@ static bool adjective_holds(const struct table *t, uint16_t card, const struct c
     if (!word->adjective || !word->test || !card_in_play(t, card) ||
         strcmp(word->noun.en, word->name) != 0)
         return false;
-    const struct context cx = {
-        .self = card,
-        .self_gen = t->cards[card].gen,
-        .it = card,
-        .ability = NONE,
-        .you = t->game->you(t, card),
-        .occ = OCC_NONE,
-    };
+    const struct context cx = context_of(t, card, NONE, t->game->you(t, card), card);
     return t->game->words->test(t, &cx, word->test, card);
 }
 

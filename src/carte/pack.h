@@ -81,6 +81,16 @@ struct deck_list;
 qn_status deck_read(const struct qn_pack *pack, const char *name_or_path, struct deck_list *out,
                     qn_report report);
 
+/* How many cards a set holds, copies counted; 0 for NONE. */
+static inline unsigned pack_cards_in_set(const struct qn_pack *p, uint16_t set)
+{
+    unsigned n = 0;
+    for (uint16_t i = 0; set != NONE && i < p->hot.def_count; i++)
+        if (p->hot.defs[i].set == set)
+            n += p->hot.defs[i].copies;
+    return n;
+}
+
 /* The game with that name, or NULL (games/games.c). */
 const struct game *game_by_name(const char *name);
 const struct game *game_at(size_t index);

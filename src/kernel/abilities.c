@@ -261,12 +261,7 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
     const struct ability *a = ability_at(t, i->ability);
     if (!instance_is_active(t, i) || seat_ignores(t, t->cards[card].controller, i->card))
         return false;
-    *cx = (struct context){.self = i->card,
-                           .self_gen = t->cards[i->card].gen,
-                           .it = card,
-                           .ability = i->ability,
-                           .you = t->game->you(t, i->card),
-                           .occ = OCC_NONE};
+    *cx = context_of(t, i->card, i->ability, t->game->you(t, i->card), card);
     return (!a->when || machine_value(t, a->when, cx)) &&
            (!a->scope || machine_value(t, a->scope, cx)) && constant_reaches(t, i, cx, card);
 }
@@ -279,23 +274,13 @@ static bool lasting_applies(const struct table *t, const struct lasting *l, uint
         return t->cards[card].controller == l->you; /* whatever card of that seat */
     if (!l->scope)
         return l->card == card && t->cards[card].gen == l->gen;
-    struct context cx = {.self = l->card,
-                         .self_gen = l->gen,
-                         .it = card,
-                         .ability = NONE,
-                         .you = l->you,
-                         .occ = OCC_NONE};
+    struct context cx = context_of_lasting(l, card);
     return machine_value(t, l->scope, &cx);
 }
 
 static int lasting_amount(const struct table *t, const struct lasting *l, uint16_t card)
 {
-    struct context cx = {.self = l->card,
-                         .self_gen = l->gen,
-                         .it = card,
-                         .ability = NONE,
-                         .you = l->you,
-                         .occ = OCC_NONE};
+    struct context cx = context_of_lasting(l, card);
     return l->code ? machine_value(t, l->code, &cx) : l->amount;
 }
 

@@ -74,6 +74,27 @@ static inline struct occ *occ_at(const struct table *t, uint8_t index)
 {
     return &t->occs[index];
 }
+/* What a program of a card knows outside any occurrence. `it` is the candidate, or NONE. */
+static inline struct context context_of(const struct table *t, uint16_t card, uint16_t ability,
+                                        uint8_t you, uint16_t it)
+{
+    return (struct context){.self = card,
+                            .self_gen = card == NONE ? 0 : t->cards[card].gen,
+                            .it = it,
+                            .ability = ability,
+                            .you = you,
+                            .occ = OCC_NONE};
+}
+/* The same for a record that outlived its ability. */
+static inline struct context context_of_lasting(const struct lasting *l, uint16_t it)
+{
+    return (struct context){.self = l->card,
+                            .self_gen = l->gen,
+                            .it = it,
+                            .ability = NONE,
+                            .you = l->you,
+                            .occ = OCC_NONE};
+}
 static inline uint8_t occ_index(const struct table *t, const struct occ *o)
 {
     return (uint8_t)(o - t->occs);

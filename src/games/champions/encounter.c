@@ -128,12 +128,7 @@ unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t yo
     for (unsigned i = d ? d->abilities : 0; i-- > 0;) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
         const struct ability *a = &t->pack->abilities[ability];
-        struct context cx = {.self = card,
-                             .self_gen = t->cards[card].gen,
-                             .it = NONE,
-                             .ability = ability,
-                             .you = you,
-                             .occ = OCC_NONE};
+        struct context cx = context_of(t, card, ability, you, NONE);
         if (a->kind != kind || (a->when && !machine_value(t, a->when, &cx)))
             continue;
         ability_push(t, ability, card, you, occ, 0);

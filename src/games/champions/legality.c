@@ -98,12 +98,7 @@ static uint16_t refuse_form(const struct table *t, uint8_t seat, const struct ab
 static struct context context_for(const struct table *t, uint8_t seat, uint16_t card,
                                   uint16_t ability)
 {
-    struct context cx = {.self = card,
-                         .self_gen = card == NONE ? 0 : t->cards[card].gen,
-                         .it = NONE,
-                         .ability = ability,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, card, ability, seat, NONE);
     if (t->s->used.frames && frame_top(t)->proc == PROC_WINDOW) {
         cx.occ = frame_top(t)->occ;
         if (occ_at(t, cx.occ)->items)
@@ -189,11 +184,7 @@ uint16_t mc_play_ability(const struct table *t, uint16_t card)
 bool mc_can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     const struct def *d = def_of(t, card);
-    struct context cx = {.self = card,
-                         .self_gen = t->cards[card].gen,
-                         .ability = NONE,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, card, NONE, seat, NONE);
     unsigned same = 0;
     if (!d->attach || !machine_matches(t, d->attach, &cx, host))
         return false;
@@ -253,12 +244,7 @@ static bool nobody_may_have(const struct table *t, uint8_t seat, uint16_t card)
 static uint16_t refuse_permanent(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
-    struct context cx = {.self = card,
-                         .self_gen = t->cards[card].gen,
-                         .it = card,
-                         .ability = NONE,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, card, NONE, seat, card);
     if (d->play_if && !machine_value(t, d->play_if, &cx))
         return RULE_MC + 388;
     if (mc_is_doubled(t, card))

@@ -50,12 +50,7 @@ static int factor_of(const struct table *t, uint8_t seat, uint16_t card)
     int factor = 1;
     for (unsigned i = 0; i < d->abilities; i++) {
         const struct ability *a = &t->pack->abilities[d->ability0 + i];
-        struct context cx = {.self = card,
-                             .self_gen = t->cards[card].gen,
-                             .it = card,
-                             .ability = (uint16_t)(d->ability0 + i),
-                             .you = seat,
-                             .occ = OCC_NONE};
+        struct context cx = context_of(t, card, (uint16_t)(d->ability0 + i), seat, card);
         if (a->timing == TIMING_CONSTANT && a->attr == A_YIELD && a->op == MODIFY_MULTIPLY &&
             (!a->when || machine_value(t, a->when, &cx)))
             factor *= machine_value(t, a->effect, &cx);

@@ -473,15 +473,6 @@ static qn_status plan_first(struct game_setup *setup, qn_report report)
 
 /* ---- how large */
 
-static unsigned cards_in_set(const struct qn_pack *p, uint16_t set)
-{
-    unsigned n = 0;
-    for (uint16_t i = 0; set != NONE && i < p->hot.def_count; i++)
-        if (p->hot.defs[i].set == set)
-            n += p->hot.defs[i].copies;
-    return n;
-}
-
 uint16_t mc_modular_sets(const struct qn_pack *pack, uint16_t sets[MODULAR_SETS])
 {
     uint16_t n = 0;
@@ -497,22 +488,22 @@ static unsigned cards_in_modular(const struct qn_pack *p, uint16_t set)
     uint16_t sets[MODULAR_SETS];
     unsigned n = mc_modular_sets(p, sets), most = 0;
     if (set != PLAN_RANDOM)
-        return cards_in_set(p, set);
+        return pack_cards_in_set(p, set);
     for (unsigned i = 0; i < n; i++)
-        if (cards_in_set(p, sets[i]) > most)
-            most = cards_in_set(p, sets[i]);
+        if (pack_cards_in_set(p, sets[i]) > most)
+            most = pack_cards_in_set(p, sets[i]);
     return most;
 }
 
 static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
 {
-    unsigned n = cards_in_set(p, setup->plan[PLAN_VILLAIN]) +
-                 cards_in_set(p, setup->plan[PLAN_STANDARD]) +
-                 cards_in_set(p, setup->plan[PLAN_EXPERT]);
+    unsigned n = pack_cards_in_set(p, setup->plan[PLAN_VILLAIN]) +
+                 pack_cards_in_set(p, setup->plan[PLAN_STANDARD]) +
+                 pack_cards_in_set(p, setup->plan[PLAN_EXPERT]);
     for (unsigned i = 0; i < PLAN_MODULARS; i++)
         n += cards_in_modular(p, setup->plan[PLAN_MODULAR + i]);
     for (unsigned s = 0; s < setup->seats; s++) {
-        n += 2 + cards_in_set(p, setup->plan[PLAN_NEMESIS + s]);
+        n += 2 + pack_cards_in_set(p, setup->plan[PLAN_NEMESIS + s]);
         for (unsigned i = 0; i < setup->decks[s].line_count; i++)
             n += setup->decks[s].count[i];
     }

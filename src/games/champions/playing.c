@@ -409,12 +409,7 @@ static uint16_t special_of(const struct table *t, uint16_t card)
 bool mc_special_could(const struct table *t, uint16_t card, uint8_t seat)
 {
     uint16_t ability = special_of(t, card), could;
-    struct context cx = {.self = card,
-                         .self_gen = t->cards[card].gen,
-                         .it = NONE,
-                         .ability = ability,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, card, ability, seat, NONE);
     if (ability == NONE)
         return false;
     could = t->pack->abilities[ability].could;

@@ -71,7 +71,8 @@ void su_bury_options(struct table *t, struct frame *f)
 static void bury_there(struct table *t, struct frame *f, uint16_t base)
 {
     uint16_t card = card_at_hand(t, f);
-    struct context cx = {.self = f->card, .self_gen = f->gen, .you = f->you};
+    struct context cx = context_of(t, f->card, NONE, f->you, NONE);
+    cx.self_gen = f->gen; /* as it was when the text began */
     struct occ *o = su_happening(t, &cx, E_BURY);
     if (!card_in_play(t, card))
         o->facets = 1ull << E_BURY;

@@ -256,15 +256,6 @@ static qn_status plan_titans(struct game_setup *setup, qn_report report)
 
 /* ---- how large the table must be */
 
-static unsigned cards_in_set(const struct qn_pack *p, uint16_t set)
-{
-    unsigned n = 0;
-    for (uint16_t i = 0; set != NONE && i < p->hot.def_count; i++)
-        if (p->hot.defs[i].set == set)
-            n += p->hot.defs[i].copies;
-    return n;
-}
-
 struct common_count {
     const struct card_pack *pack;
     unsigned cards;
@@ -282,7 +273,7 @@ static unsigned faction_cards(const struct qn_pack *p, const struct game_setup *
 {
     unsigned n = 0, most = 0;
     for (unsigned i = 0; i < pool->count; i++) {
-        unsigned cards = cards_in_set(p, pool->set[i]);
+        unsigned cards = pack_cards_in_set(p, pool->set[i]);
         n += cards;
         most = cards > most ? cards : most;
     }

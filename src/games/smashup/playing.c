@@ -38,12 +38,7 @@ static bool allows(const struct table *t, const struct lasting *l, uint8_t seat,
         return false;
     if (l->code && (base == NONE || l->code != base + 1))
         return false;
-    struct context cx = {.self = l->card,
-                         .self_gen = l->gen,
-                         .it = card,
-                         .ability = NONE,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of_lasting(l, card);
     return machine_value(t, l->scope, &cx);
 }
 
@@ -97,12 +92,7 @@ void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 static bool may_lie_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
     const struct def *d = def_of(t, card);
-    struct context cx = {.self = card,
-                         .self_gen = t->cards[card].gen,
-                         .it = base,
-                         .ability = NONE,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, card, NONE, seat, base);
     return !d->play_if || machine_value(t, d->play_if, &cx);
 }
 
@@ -213,7 +203,7 @@ static enum flow play_reaches_host(struct table *t, struct frame *f)
     uint16_t host = (uint16_t)f->v[L_HOST];
     if (host == NONE || !def_of(t, f->card)->attach || !event_is_heard(t, E_AFFECT))
         return FLOW_NEXT;
-    struct context cx = {.self = f->card, .self_gen = t->cards[f->card].gen, .you = f->you};
+    struct context cx = context_of(t, f->card, NONE, f->you, NONE);
     struct occ *o = su_happening(t, &cx, E_AFFECT);
     occ_add(t, o, host, 1);
     f->v[L_REACHING] = 1;
@@ -392,12 +382,7 @@ static bool is_wanted_host(struct table *t, struct frame *f, uint16_t host)
 /* What an action may be attached to. */
 static bool host_fits(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
-    struct context cx = {.self = card,
-                         .self_gen = t->cards[card].gen,
-                         .it = host,
-                         .ability = NONE,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, card, NONE, seat, host);
     return machine_value(t, def_of(t, card)->attach, &cx) &&
            !play_is_forbidden(t, seat, card, host);
 }

@@ -27,12 +27,7 @@ bool su_has_talent(const struct table *t, uint16_t card)
 static bool could(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    struct context cx = {.self = card,
-                         .self_gen = t->cards[card].gen,
-                         .it = NONE,
-                         .ability = ability,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, card, ability, seat, NONE);
     return su_is_talent(a->kind) && (!a->when || machine_value(t, a->when, &cx)) &&
            (!a->payable || machine_value(t, a->payable, &cx));
 }

@@ -58,12 +58,7 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
     if (once_a_turn(a) && (!i || i->uses))
         return RULE_SU + 42;
     uint16_t holder = su_holder(t, card, ability);
-    struct context cx = {.self = holder,
-                         .self_gen = t->cards[holder].gen,
-                         .it = NONE,
-                         .ability = ability,
-                         .you = seat,
-                         .occ = OCC_NONE};
+    struct context cx = context_of(t, holder, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
         return RULE_SU + 291;
     return a->payable && !machine_value(t, a->payable, &cx) ? RULE_SU + 311 : 0;

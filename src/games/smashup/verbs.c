@@ -270,7 +270,8 @@ void su_move_options(struct table *t, struct frame *f)
 static void move_there(struct table *t, struct frame *f, uint16_t base)
 {
     uint16_t card = mover(t, f);
-    struct context cx = {.self = f->card, .self_gen = f->gen, .you = f->you};
+    struct context cx = context_of(t, f->card, NONE, f->you, NONE);
+    cx.self_gen = f->gen; /* as it was when the text began */
     struct occ *o = su_happening(t, &cx, f->v[M_PLACES] ? E_PLACE : E_MOVE);
     o->flags |= f->v[M_PLACES] ? OCC_GAME : 0;
     o->amount = (int16_t)base;

@@ -22,9 +22,7 @@ static bool is_effect_of_a_player(const struct table *t, const struct instance *
 /* The occurrence that would tell the ward; it is taken back unless the ward hears it. */
 static struct occ *as_if(struct table *t, const struct instance *effect, uint16_t card)
 {
-    struct context cx = {.self = effect->card,
-                         .self_gen = t->cards[effect->card].gen,
-                         .you = t->cards[effect->card].controller};
+    struct context cx = context_of(t, effect->card, NONE, t->cards[effect->card].controller, NONE);
     struct occ *o = su_happening(t, &cx, E_AFFECT);
     o->labels = 0; /* what it does it does by lying there */
     occ_add(t, o, card, 1);
