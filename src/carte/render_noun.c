@@ -320,6 +320,24 @@ static bool is_adjective_query(const struct render *r, const struct node *part)
     return query && query->adjective;
 }
 
+/* Was the local that a query is about chosen among places? */
+static bool is_about_place(const struct render *r, const struct node *call)
+{
+    const struct node *n =
+        call->kids && call->kids->kind == NODE_WORD ? render_find_local(r, call->kids->text) : NULL;
+    while (n && n->kind != NODE_WORD) {
+        n = n->kids;
+    }
+    const struct category_word *category = n ? render_find_category(r, n->text) : NULL;
+    return category && category->place;
+}
+
+static void say_adjective_query(struct render *r, const struct node *call)
+{
+    bool place = is_about_place(r, call) && has_query_part(r, call, QUERY_NONE);
+    say_query(r, call, place ? QUERY_NONE : QUERY_NUMBER);
+}
+
 static void say_negated(struct render *r, const struct node *part, char gender, bool plural)
 {
     enum meaning meaning = render_meaning(r, part);
@@ -337,7 +355,7 @@ static void say_negated(struct render *r, const struct node *part, char gender, 
         say_measure(r, part, opposite(part->op));
     } else if (is_adjective_query(r, part)) {
         say_both(r, " not ", " pas ");
-        say_query(r, part, QUERY_NUMBER);
+        say_adjective_query(r, part);
     } else {
         say_relative(r, part, true, plural, gender);
     }
@@ -431,7 +449,7 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
         say_relative(r, part, false, plural, gender);
     } else if (is_adjective_query(r, part)) {
         say(r, " ");
-        say_query(r, part, QUERY_NUMBER);
+        say_adjective_query(r, part);
     } else {
         say_both(r, " such that ", " tel que ");
         say_condition(r, part);

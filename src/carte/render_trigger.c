@@ -170,6 +170,13 @@ static void say_pronoun(struct render *r, struct event_text *e)
     }
 }
 
+/* "[ by %f]" is told only if the trigger has that clause. */
+static bool has_slot(const char *bracket, const struct event_text *e)
+{
+    const char *slot = strchr(bracket, '%');
+    return slot && find_clause(e->clauses, slot[1]);
+}
+
 static void say_event_text(struct render *r, const char *text, enum variant variant,
                            struct event_text *e)
 {
@@ -178,7 +185,11 @@ static void say_event_text(struct render *r, const char *text, enum variant vari
         if (strchr("{|}", *s) || !in_variant(text, s, variant)) {
             continue;
         }
-        if (strncmp(s, "(e)", 3) == 0) {
+        if (*s == '[' && !has_slot(s, e)) {
+            s = strchr(s, ']');
+        } else if (*s == '[' || *s == ']') {
+            continue;
+        } else if (strncmp(s, "(e)", 3) == 0) {
             say(r, object_is_feminine(r, e) ? "e" : "");
             s += 2;
         } else if (*s == '%' && s[1] == 'p') {

@@ -29,6 +29,7 @@ struct category_word {
     bool adjective;
     uint8_t test; /* 0: the bit of the same number in def.categories;
                                  otherwise a number for vocabulary.test */
+    bool place;   /* other cards lie there: "at that base", not "where that base is" */
 };
 
 /* Numbers that cards have. */
@@ -86,7 +87,8 @@ struct query_word {
     const char *arguments; /* "" none; otherwise one letter each: T target, I icon, N number,
                                  F filter about the card that the game means */
     const char *en, *fr;
-    bool adjective; /* in a filter it follows its noun: "a minion at the same base" */
+    bool adjective; /* in a filter it follows its noun: "a minion at the same base as %1"; after a |
+                       how it reads when %1 is a place itself: "at %1" */
 };
 
 /* Caps: "max 1 per player". slot: index in def.max_per, or -1 when it limits an ability. */

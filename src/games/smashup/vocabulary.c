@@ -28,7 +28,7 @@ static const struct type_word types[TYPES] = {
 static const struct category_word categories[] = {
     [B_PLAYER] = {"player", {"player", NULL, "joueur", NULL, 'm'}, false, 0},
     [B_FACTION] = {"faction", {"faction", NULL, "faction", NULL, 'f'}, false, 0},
-    [B_BASE] = {"base", {"base", NULL, "base", NULL, 'f'}, false, 0},
+    [B_BASE] = {"base", {"base", NULL, "base", NULL, 'f'}, false, 0, true},
     [B_MINION] = {"minion", {"minion", NULL, "créature", NULL, 'f'}, false, 0},
     [B_ACTION] = {"action", {"action", NULL, "action", NULL, 'f'}, false, 0},
     [B_TITAN] = {"titan", {"titan", NULL, "titan", NULL, 'm'}, false, 0},
@@ -172,8 +172,8 @@ static const struct event_word events[EVENTS] = {
     [E_DISCARD] = {"discard", "%o {would be|is|cannot be} discarded",
                    "%o {est censé(e) être|est|ne peut pas être} défaussé(e)"},
     [E_DRAW] = {"draw", "%o is drawn", "%o est pioché(e)"},
-    [E_AFFECT] = {"affect", "%o {would be|is|cannot be} affected",
-                  "%o {est censé(e) être|est|ne peut pas être} affecté(e)"},
+    [E_AFFECT] = {"affect", "%o {would be|is|cannot be} affected[ by %f]",
+                  "%o {est censé(e) être|est|ne peut pas être} affecté(e)[ par %f]"},
     [E_TURN_START] = {"turn_start", "a turn begins", "un tour commence"},
     [E_TURN_END] = {"turn_end", "a turn ends", "un tour se termine"},
     [E_BEFORE_SCORING] = {"before_scoring", "%o is picked for scoring", "%o est choisi(e) pour le décompte"},
@@ -377,7 +377,7 @@ static const struct verb_word verbs[VERBS] = {
 };
 
 static const struct query_word queries[QUERIES] = {
-    [Q_AT] = {"at", "T", "at the same base as %1", "sur la même base que %1", true},
+    [Q_AT] = {"at", "T", "at the same base as %1|at %1", "sur la même base que %1|sur %1", true},
     [Q_SAME_NAME] = {"same_name", "T", "with the name of %1", "du même nom que %1", true},
     [Q_SAME_FACTION] = {"same_faction", "T", "of the faction of %1", "de la faction de %1", true},
     [Q_NOTED_FACTION] = {"named_faction", "", "of the named faction", "de la faction nommée", true},
