@@ -148,6 +148,8 @@ static void pick_random(struct table *t, struct frame *f, struct selection *s)
     unsigned n = (unsigned)s->low < s->count ? (unsigned)s->low : s->count;
     for (unsigned i = 0; i < n; i++) {
         uint16_t card = random_card(t, s->found + i, (uint16_t)(s->count - i));
+        if (card_is_public(t, card))
+            log_add(t, LOG_RANDOM, -1, card, f->card, 0, 0);
         for (unsigned k = i; k < s->count; k++)
             if (s->found[k] == card) {
                 s->found[k] = s->found[i];
@@ -467,6 +469,7 @@ struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uin
                            uint8_t occ, uint8_t item)
 {
     struct frame *f = frame_push(t, PROC_ABILITY, card, you);
+    ability_ran(t, ability);
     f->ability = ability;
     f->occ = occ;
     f->item = item;

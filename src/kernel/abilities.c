@@ -262,8 +262,12 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
     if (!instance_is_active(t, i) || seat_ignores(t, t->cards[card].controller, i->card))
         return false;
     *cx = context_of(t, i->card, i->ability, t->game->you(t, i->card), card);
-    return (!a->when || machine_value(t, a->when, cx)) &&
-           (!a->scope || machine_value(t, a->scope, cx)) && constant_reaches(t, i, cx, card);
+    bool applies = (!a->when || machine_value(t, a->when, cx)) &&
+                   (!a->scope || machine_value(t, a->scope, cx)) &&
+                   constant_reaches(t, i, cx, card);
+    if (applies)
+        ability_ran(t, i->ability);
+    return applies;
 }
 
 static bool lasting_applies(const struct table *t, const struct lasting *l, uint16_t card)

@@ -183,6 +183,14 @@ static void send_away(struct table *t, const struct frame *f)
     t->s->used.items = (uint16_t)f->v[V_OCC_ITEMS];
 }
 
+/* What it was about may lie in a deck by now, where nobody can tell it from others. */
+static bool is_out_of_sight(const struct table *t, const struct deferred *d,
+                            const struct trigger *g)
+{
+    const struct item *i = d->occ.items ? &t->deferred_items[d->item0 + g->item] : NULL;
+    return i && !ref_is_live(t, i->card, i->gen) && !card_is_public(t, i->card);
+}
+
 /* What has left was heard as it went. Otherwise the listener must still be there, and hear it. */
 static bool still_hears(struct table *t, const struct frame *f, const struct trigger *g)
 {
@@ -191,13 +199,28 @@ static bool still_hears(struct table *t, const struct frame *f, const struct tri
         return true;
     if (!ref_is_live(t, g->card, g->gen))
         return false;
+    if (is_out_of_sight(t, d, g))
+        return true;
     bool hears =
         occ_is_heard_by(t, g->card, g->ability, g->you, occ_at(t, bring_back(t, d)), g->item);
     send_away(t, f);
     return hears;
 }
 
-/* Counts the triggers of a group that are due; the first of them, and those that differ from it. */
+static uint16_t item_card(const struct table *t, const struct trigger *g)
+{
+    const struct deferred *d = &t->deferred[g->deferred];
+    return d->occ.items ? t->deferred_items[d->item0 + g->item].card : (uint16_t)NONE;
+}
+
+/* Like ones need no order. */
+static bool are_alike(const struct table *t, const struct trigger *a, const struct trigger *b)
+{
+    return a->card == b->card && a->ability == b->ability && a->you == b->you &&
+           item_card(t, a) == item_card(t, b);
+}
+
+/* Counts the triggers of a group that are due: the first of them, and those that differ from it. */
 static unsigned due_triggers(struct table *t, const struct frame *f, uint16_t group,
                              struct trigger **first)
 {
@@ -211,17 +234,11 @@ static unsigned due_triggers(struct table *t, const struct frame *f, uint16_t gr
             g->deferred = NONE;
             continue;
         }
+        n += !*first || !are_alike(t, *first, g);
         if (!*first)
             *first = g;
-        n++;
     }
     return n;
-}
-
-static uint16_t item_card(const struct table *t, const struct trigger *g)
-{
-    const struct deferred *d = &t->deferred[g->deferred];
-    return d->occ.items ? t->deferred_items[d->item0 + g->item].card : (uint16_t)NONE;
 }
 
 static int16_t number_of(const struct table *t, const struct trigger *g)
@@ -229,12 +246,23 @@ static int16_t number_of(const struct table *t, const struct trigger *g)
     return (int16_t)(g->ability - t->pack->defs[t->pack->abilities[g->ability].def].ability0);
 }
 
+/* Does one like it stand before it? */
+static bool is_offered(const struct table *t, const struct frame *f, uint16_t index)
+{
+    const struct trigger *g = &t->triggers[index];
+    for (uint16_t i = (uint16_t)f->v[V_TRIGGERS]; i < index; i++)
+        if (t->triggers[i].deferred != NONE && are_alike(t, &t->triggers[i], g) &&
+            t->deferred[t->triggers[i].deferred].group == t->deferred[g->deferred].group)
+            return true;
+    return false;
+}
+
 void aftermath_options(struct table *t, struct frame *f)
 {
     uint16_t group = innermost_group(t, f);
     for (uint16_t i = (uint16_t)f->v[V_TRIGGERS]; i < t->s->used.triggers; i++) {
         const struct trigger *g = &t->triggers[i];
-        if (g->deferred != NONE && t->deferred[g->deferred].group == group)
+        if (g->deferred != NONE && t->deferred[g->deferred].group == group && !is_offered(t, f, i))
             offer(t, WORD_USE, g->card, item_card(t, g), number_of(t, g), 0, 0);
     }
 }

@@ -28,6 +28,7 @@
     [LOG_ABILITY] = {"ability", {"%c: ability", "%c : capacité"}},                                 \
     [LOG_CANCEL] = {"cancel", {"%c is cancelled", "%c est annulé"}},                               \
     [LOG_REPLACE] = {"replace", {"%c changes what happens", "%c change ce qui se passe"}},         \
-    [LOG_FORBIDDEN] = {"forbidden", {"%c: it cannot happen", "%c : impossible"}}
+    [LOG_FORBIDDEN] = {"forbidden", {"%c: it cannot happen", "%c : impossible"}},                  \
+    [LOG_RANDOM] = {"random", {"chosen at random: %c", "choisie au hasard : %c"}}
 
 #endif

@@ -95,6 +95,8 @@ struct card_pack {
     const int16_t *code;
     const uint8_t *slot_period; /* period of each limit slot */
     uint16_t def_count, ability_count, code_count, slot_count;
+    /* Tests: how often each ability was resolved, applied or forbade something; NULL: not counted. */
+    uint32_t *ran;
 };
 
 #endif

@@ -65,7 +65,7 @@ enum {
     ASK_GAME
 };
 enum { WORD_PASS, WORD_USE, WORD_CHOOSE, WORD_DONE, WORD_YES, WORD_NO, WORD_OPTION, WORD_GAME };
-enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_GAME };
+enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_RANDOM, LOG_GAME };
 
 struct vocabulary;
 struct game_setup;
@@ -120,6 +120,8 @@ struct game {
     void (*lasts)(struct table *t, const struct context *cx, unsigned first);
     /* Has the place of a card taken its abilities away? NULL: never. */
     bool (*silenced)(const struct table *t, uint16_t card);
+    /* Could that definition lie under the card, for who does not know it? NULL: any could. */
+    bool (*could_be)(const struct table *t, uint16_t card, uint16_t def);
     /* Whose ability it is, where a card gives it to another; NULL: always of the card itself. */
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
     bool grants_in_play; /* keywords and traits are granted to cards in play only */

@@ -17,11 +17,16 @@ bool card_known_to(const struct table *t, uint16_t card, int seat)
     return card_is_public(t, card);
 }
 
+static bool could_be(const struct table *t, uint16_t card, uint16_t like)
+{
+    return !t->game->could_be || t->game->could_be(t, card, t->cards[like].def);
+}
+
 static bool alike(const struct table *t, uint16_t a, uint16_t b, int seat)
 {
     const struct card *x = &t->cards[a], *y = &t->cards[b];
     return x->owner == y->owner && t->pack->defs[x->def].sleeve == t->pack->defs[y->def].sleeve &&
-           (seat < 0 || x->known[seat] == y->known[seat]);
+           (seat < 0 || x->known[seat] == y->known[seat]) && could_be(t, a, b) && could_be(t, b, a);
 }
 
 /* A seat learns nothing from what a clone would roll or draw: the generator is reseeded too. */

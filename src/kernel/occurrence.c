@@ -161,8 +161,10 @@ static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
         if (in->timing == TIMING_CANNOT && instance_is_active(t, in) &&
-            occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item))
+            occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item)) {
+            ability_ran(t, in->ability);
             return in->card;
+        }
     }
     return NONE;
 }

@@ -271,6 +271,11 @@ void table_bind(struct table *t, void *block, const struct limits *cap);
 uint64_t table_hash(const struct table *t);
 void table_copy(struct table *to, const struct table *from);
 
+static inline void ability_ran(const struct table *t, uint16_t ability)
+{
+    if (t->pack->ran)
+        t->pack->ran[ability]++;
+}
 static inline bool card_in_play(const struct table *t, uint16_t card)
 {
     return t->facts.in_play[t->cards[card].zone];

@@ -117,4 +117,6 @@ void scenario_make_factions(struct scenario *out, const qn_pack *pack, uint64_t 
         snprintf(out->text[i], sizeof out->text[i], "%s+%s", one, two);
         add(out, keys[i], out->text[i]);
     }
+    if (seed % 3 == 0)
+        add(out, "titans", "all");
 }

@@ -236,6 +236,15 @@ static bool silenced(const struct table *t, uint16_t card)
     return place != NONE && has_keyword(t, place, K_STILL);
 }
 
+/* SU-109: what somebody holds of another's cards is no Madness card. */
+static bool could_be(const struct table *t, uint16_t card, uint16_t def)
+{
+    uint8_t kind = zone_kind_of(t, t->cards[card].zone);
+    bool held = kind == Z_HAND || kind == Z_DECK || kind == Z_DISCARD;
+    return t->pack->defs[def].type != T_MADNESS || !held ||
+           t->cards[card].owner == zone_seat_of(t, t->cards[card].zone);
+}
+
 static uint8_t you(const struct table *t, uint16_t card)
 {
     uint8_t seat = t->cards[card].controller;
@@ -289,6 +298,7 @@ const struct game smashup_game = {
     .ignores = ignores,
     .lasts = su_lasts,
     .silenced = silenced,
+    .could_be = could_be,
     .holder = su_holder,
     .grants_in_play = true, /* SC-329 */
     .sums_after_set = true,

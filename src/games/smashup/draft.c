@@ -89,7 +89,7 @@ static enum flow draft_deal(struct table *t, struct frame *f)
         for (uint16_t c = t->zones[zone_id(t, Z_FACTIONS, s)].head; c != NONE; c = t->cards[c].next)
             picked.set[picked.count++] = t->pack->defs[t->cards[c].def].set;
     su_deal_cards(t, &picked);
-    su_lay_bases(t);
+    su_lay_bases(t, true);
     return FLOW_NEXT;
 }
 

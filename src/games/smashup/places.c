@@ -90,10 +90,22 @@ static uint16_t destination(const struct table *t, uint16_t card, uint8_t kind)
     }
 }
 
+/* Something in play says that it goes back into its deck instead of being discarded. */
+static bool is_recycled(const struct table *t, uint16_t card, uint8_t kind)
+{
+    return kind == Z_DISCARD && type_of(t, card) == T_ACTION && card_in_play(t, card) &&
+           has_keyword(t, card, K_RECYCLED);
+}
+
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 {
+    bool recycled = is_recycled(t, card, kind);
     su_drop_attached(t, card);
-    card_move(t, card, destination(t, card, kind), end);
+    card_move(t, card, destination(t, card, recycled ? Z_DECK : kind), end);
+    if (recycled) {
+        zone_shuffle(t, t->cards[card].zone);
+        log_add(t, LOG_SHUFFLED_IN, -1, card, NONE, 0, 0);
+    }
 }
 
 void su_discard(struct table *t, uint16_t card)

@@ -293,7 +293,8 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const
                                     .items = 96,
                                     .heap = 512,
                                     .instances = (uint16_t)(64 + 48 * seats),
-                                    .lasting = 64,
+                                    /* each of twenty minions given two things, four times */
+                                    .lasting = 160,
                                     .delayed = 16,
                                     .answers = (uint16_t)(16 * seats),
                                     .slots = p->hot.slot_count,

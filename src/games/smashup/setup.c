@@ -116,12 +116,13 @@ static void populate_bases(struct table *t)
         su_populate(t, b);
 }
 
-void su_lay_bases(struct table *t)
+/* A scene that builds its table lets nothing run before it is built. */
+void su_lay_bases(struct table *t, bool populated)
 {
     uint16_t bases = zone_id(t, Z_BASE_DECK, 0);
     for (unsigned i = 0; i <= t->s->seats && t->zones[bases].count; i++) /* SU-018 */
         card_move(t, t->zones[bases].head, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
-    if (t->s->status == TABLE_RUNNING)
+    if (populated && t->s->status == TABLE_RUNNING)
         populate_bases(t);
 }
 
@@ -165,7 +166,7 @@ void su_deal(struct table *t, const struct qn_pack *pack, const struct game_setu
         frame_push(t, PROC_OPENING, NONE, (uint8_t)first);
     }
     if (!is_draft)
-        su_lay_bases(t);
+        su_lay_bases(t, !setup->bare);
     else if (!setup->bare)
         frame_push(t, PROC_DRAFT, NONE, (uint8_t)random_below(t, t->s->seats)); /* SU-028 */
 }

@@ -40,6 +40,6 @@ uint16_t su_faction_card(const struct card_pack *pack, uint16_t set);
 void su_offer_factions(struct table *t, const struct pool *pool);
 /* Everything that depends on who has which factions; two a seat, in order. */
 void su_deal_cards(struct table *t, const struct pool *factions);
-void su_lay_bases(struct table *t);
+void su_lay_bases(struct table *t, bool populated);
 
 #endif

@@ -340,11 +340,26 @@ step_fn *const su_turn_steps[] = {
     [STEP_END + 1] = NULL,
 };
 
-/* One turn after another, to the left (SU-053). */
+/* Who has an extra turn coming, from the one who had a turn on (SU-307), or NOBODY. */
+static uint8_t extra_turn(struct table *t)
+{
+    uint8_t seat = t->s->active;
+    for (uint8_t i = 0; i < t->s->seats; i++, seat = seat_after(t, seat))
+        if (t->s->seat[seat][SV_EXTRA_TURNS]) {
+            t->s->seat[seat][SV_EXTRA_TURNS]--;
+            return seat;
+        }
+    return NOBODY;
+}
+
+/* One turn after another, to the left (SU-053); extra turns do not change the order (SC-453). */
 static enum flow next_turn(struct table *t, struct frame *f)
 {
-    uint8_t seat = f->you;
-    f->you = seat_after(t, seat);
+    uint8_t seat = extra_turn(t);
+    if (seat == NOBODY) {
+        seat = f->you;
+        f->you = seat_after(t, seat);
+    }
     frame_push(t, PROC_TURN, NONE, seat);
     return FLOW_AGAIN;
 }

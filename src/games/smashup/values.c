@@ -35,12 +35,12 @@ static int breakpoint(const struct table *t, uint16_t base)
     return value > 0 ? value : 0;
 }
 
-static int gear(const struct table *t, uint16_t card)
+static int attached_actions(const struct table *t, uint16_t card, bool treasures)
 {
     int n = 0;
     for (uint8_t s = 0; s < t->s->seats && t->cards[card].attached; s++)
         for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, s)].head; c != NONE; c = t->cards[c].next)
-            n += t->cards[c].host == card && is_a(t, c, B_TREASURE);
+            n += t->cards[c].host == card && (!treasures || is_a(t, c, B_TREASURE));
     return n;
 }
 
@@ -51,7 +51,8 @@ int su_value(const struct table *t, uint8_t attr, uint16_t card)
     case A_POWER: return power(t, card);
     case A_BREAKPOINT: return breakpoint(t, card);
     case A_PRINTED_POWER: return printed_power(t, card);
-    case A_GEAR: return gear(t, card);
+    case A_GEAR: return attached_actions(t, card, true);
+    case A_ATTACHMENTS: return attached_actions(t, card, false);
     case A_COUNTERS: return t->cards[card].counter[C_POWER];
     case A_VP: return t->cards[card].counter[C_VP];
     case A_MINIONS:

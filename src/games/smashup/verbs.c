@@ -733,6 +733,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_SPEND_REGULAR_ACTION: su_spend_regular_play(t, call->cx->you, call->verb); return true;
     case V_GAIN_POWER: su_gain_power(t, call); return true;
     case V_SPEND_MINION_PLAY: spend_minion_play(t, call->cx->you); return true;
+    case V_EXTRA_TURN: t->s->seat[call->cx->you][SV_EXTRA_TURNS]++; return true;
     case V_TRANSFER:
     case V_TRANSFER_COUNTERS: su_transfer(t, call); return true;
     case V_NOTE: note(t, call); return true;

@@ -191,14 +191,45 @@ static bool is_involved(const struct table *t, const struct context *cx, uint16_
     return false;
 }
 
-/* Has the card that speaks added to its power this turn? */
-static bool is_touched(const struct table *t, const struct context *cx, uint16_t card)
+/* Has that text added to its power, or to its printed power, this turn? */
+static bool is_touched(const struct table *t, uint16_t text, uint16_t card)
 {
-    for (unsigned i = 0; i < t->s->used.lasting && cx->self != NONE; i++) {
+    for (unsigned i = 0; i < t->s->used.lasting && text != NONE; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->card == card && ref_is_live(t, card, l->gen) && l->attr == A_POWER &&
-            l->op == MODIFY_ADD && l->amount > 0 && !l->pending &&
-            l->source == t->cards[cx->self].def)
+        if (l->card == card && ref_is_live(t, card, l->gen) &&
+            (l->attr == A_POWER || l->attr == A_PRINTED_POWER) && l->op == MODIFY_ADD &&
+            l->amount > 0 && !l->pending && l->source == t->cards[text].def)
+            return true;
+    }
+    return false;
+}
+
+/* SU-215: what is being answered adds to its power, puts counters on it or transfers some to it. */
+static bool is_raised(const struct table *t, const struct context *cx, uint16_t card)
+{
+    const struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
+    if (!o || !item_of(t, cx, card))
+        return false;
+    switch (o->kind) {
+    case E_COUNTERS: return o->amount > 0;
+    case E_TRANSFER: return cx->item == 1 && !is_a(t, occ_item(t, o, 0)->card, B_ACTION);
+    case E_AFFECT: return is_touched(t, o->text, card);
+    default: return false;
+    }
+}
+
+/* SU-215: an attached action that says so of its host. */
+static bool is_raising(const struct table *t, uint16_t card)
+{
+    uint16_t host = t->cards[card].host;
+    for (unsigned i = 0; i < t->s->used.instances && host != NONE; i++) {
+        const struct instance *in = &t->instances[i];
+        if (in->card != card || (in->modifies != A_POWER && in->modifies != A_PRINTED_POWER) ||
+            !constant_touches(t, in, host))
+            continue;
+        const struct ability *a = &t->pack->abilities[in->ability];
+        struct context cx = context_of(t, card, in->ability, t->cards[card].controller, host);
+        if (a->op == MODIFY_ADD && machine_value(t, a->effect, &cx) > 0)
             return true;
     }
     return false;
@@ -217,6 +248,8 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
         return t->cards[card].host != NONE && type_of(t, t->cards[card].host) == T_BASE;
     case TEST_WINNER: return seat_has_rank(t, card, 1);
     case TEST_RUNNER_UP: return seat_has_rank(t, card, 2);
+    case TEST_PLACED:
+        return seat_has_rank(t, card, 1) || seat_has_rank(t, card, 2) || seat_has_rank(t, card, 3);
     case TEST_SCORING: return scoring_base(t) != NONE && su_place(t, card) == scoring_base(t);
     case TEST_STANDARD: return is_standard(t, card);
     case TEST_STRONGEST: return is_extreme(t, card, SAME_SIDE | HIGHEST);
@@ -247,7 +280,9 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
         return i && i->was_host != NONE && su_place(t, i->was_host) == place_known(t, cx, cx->self);
     }
     case TEST_INVOLVED: return is_involved(t, cx, card);
-    case TEST_TOUCHED: return is_touched(t, cx, card);
+    case TEST_TOUCHED: return is_touched(t, cx->self, card);
+    case TEST_RAISED: return is_raised(t, cx, card);
+    case TEST_RAISING: return is_raising(t, card);
     case TEST_SPENT: return su_has_answered(t, card, NONE, cx->you);
     case TEST_REMEMBERED:
         return cx->occ != OCC_NONE && occ_at(t, cx->occ)->text != NONE &&
@@ -336,6 +371,7 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
         return noted && it != NONE && is_of_faction(t, it, (uint16_t)(noted - 1));
     }
     case Q_TOTAL: return other == NONE ? 0 : su_total(t, cx->you, su_place(t, other));
+    case Q_POWER_OF_ALL: return other == NONE ? 0 : su_total_of_all(t, su_place(t, other));
     case Q_YOUR_TURN: return t->s->active == cx->you;
     case Q_PLAYED_MINIONS: return mine[SV_MINIONS_PLAYED];
     case Q_PHASE_MINIONS: return mine[SV_PHASE_MINIONS];
