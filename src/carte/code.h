@@ -16,6 +16,9 @@
 #ifndef CARTE_CODE_H
 #define CARTE_CODE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 enum whose {
     WHOSE_YOU = -1,
     WHOSE_ANY = -2,
@@ -76,6 +79,18 @@ enum statement_code {
     S_INSTEAD,     /* length: the block replaces the occurrence */
     S_AS           /* register, length: the block, with "you" being that player */
 };
+
+/* Is a filter decided by its first words, something printed, if that is not true of a candidate?
+ * "A" or "A & …", and no "|" after it that could make up for it. */
+static inline bool code_needs_first(const int16_t *filter)
+{
+    const int16_t *at = filter + 2;
+    if (filter[0] != X_CATEGORY && filter[0] != X_TITLE && filter[0] != X_SET)
+        return false;
+    while (*at == X_AND && at[1] >= 0)
+        at += 2 + at[1];
+    return *at == X_END;
+}
 
 enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 

@@ -468,6 +468,7 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
             a->scope = code_expression(&b->c, m->kids);
             a->effect = code_amount(&b->c, m->kids->next, m->op == '-');
         }
+        a->reach = code_reach(&b->c, a->scope);
     }
 }
 

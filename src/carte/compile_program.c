@@ -38,6 +38,18 @@ uint16_t code_expression(struct compiler *c, const struct node *e)
     return at;
 }
 
+uint8_t code_reach(const struct compiler *c, uint16_t filter)
+{
+    if (c->overflow || !filter)
+        return REACH_ANY;
+    const int16_t *code = &c->code[filter];
+    bool is_one = (code[0] == X_SELF || code[0] == X_HOST) && code[1] == X_SAME && code[2] == X_END;
+    if (is_one)
+        return code[0] == X_SELF ? REACH_SELF : REACH_HOST;
+    bool is_category = code[0] == X_CATEGORY && code_needs_first(code);
+    return is_category ? (uint8_t)(REACH_CATEGORY + code[1]) : REACH_ANY;
+}
+
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative)
 {
     uint16_t at = here(c);

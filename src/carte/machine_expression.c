@@ -10,6 +10,18 @@ enum { STACK = 24 };
 
 /* ---- candidates of a filter */
 
+static inline bool printed_is(const struct table *t, uint16_t card, int code, int n)
+{
+    const struct def *d = card_shows(t, card);
+    if (!d)
+        return false;
+    switch (code) {
+    case X_CATEGORY: return d->categories >> n & 1;
+    case X_TITLE: return d->title == n;
+    default: return d->set == n;
+    }
+}
+
 static bool matches_at(const struct run *r, size_t filter, uint16_t card)
 {
     struct run f = *r;
@@ -24,23 +36,25 @@ struct gathering {
     const struct verb_call *call; /* only targets that the verb would change, when not NULL */
     uint16_t *out;
     unsigned count, most;
-    int category; /* the filter begins with "CATEGORY &": others need no evaluation; or -1 */
+    const int16_t *first; /* what every candidate has printed: tested before the rest; or NULL */
 };
 
-static int first_category(const int16_t *filter)
+/* "A & …": a candidate of which A is true goes on behind the "&". */
+static void take_first(struct gathering *g)
 {
-    bool only = filter[0] == X_CATEGORY && (filter[2] == X_AND || filter[2] == X_END);
-    return only ? filter[1] : -1;
+    const int16_t *filter = &g->r->code[g->filter];
+    if (!code_needs_first(filter))
+        return;
+    g->first = filter;
+    if (filter[2] == X_AND)
+        g->filter += 4;
 }
 
 static void consider(struct gathering *g, uint16_t card)
 {
     const struct table *t = g->r->t;
-    if (g->category >= 0) {
-        const struct def *d = card_shows(t, card);
-        if (!d || !(d->categories >> g->category & 1))
-            return;
-    }
+    if (g->first && !printed_is(t, card, g->first[0], g->first[1]))
+        return;
     if (g->count == g->most || !matches_at(g->r, g->filter, card))
         return;
     if (g->call && !t->game->words->would(t, g->call, card))
@@ -94,7 +108,8 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     size_t domain = r->pc;
     r->pc += n < 0 ? 1 : (size_t)n * 2;
     size_t length = (size_t)run_word(r), filter = r->pc;
-    struct gathering g = {r, filter, call, out, 0, most, first_category(&r->code[filter])};
+    struct gathering g = {r, filter, call, out, 0, most, NULL};
+    take_first(&g);
     if (n == 0) {
         consider_in_play(&g);
     } else if (n < 0) {
@@ -153,18 +168,6 @@ static bool is_listed(const struct run *r, int reg)
     return false;
 }
 
-static bool printed_is(const struct run *r, int code, int n)
-{
-    const struct def *d = card_shows(r->t, r->cx.it);
-    if (!d)
-        return false;
-    switch (code) {
-    case X_CATEGORY: return d->categories >> n & 1;
-    case X_TITLE: return d->title == n;
-    default: return d->set == n;
-    }
-}
-
 static int query(struct run *r)
 {
     uint8_t which = (uint8_t)run_word(r);
@@ -182,7 +185,10 @@ static bool filter_on(struct run *r, uint16_t card)
 {
     size_t length = (size_t)run_word(r), filter = r->pc;
     r->pc += length;
-    return card != NONE && matches_at(r, filter, card);
+    const int16_t *code = &r->code[filter];
+    if (card == NONE || (code_needs_first(code) && !printed_is(r->t, card, code[0], code[1])))
+        return false;
+    return matches_at(r, filter, card);
 }
 
 static int about_occurrence(struct run *r, int code)
@@ -335,7 +341,7 @@ int run_expression(struct run *r)
         case X_SAME: stack[top - 1] = stack[top - 1] == r->cx.it && r->cx.it != NONE; break;
         case X_CATEGORY:
         case X_TITLE:
-        case X_SET: stack[top++] = printed_is(r, code, run_word(r)); break;
+        case X_SET: stack[top++] = printed_is(r->t, r->cx.it, code, run_word(r)); break;
         case X_TRAIT: stack[top++] = has_trait(r->t, r->cx.it, (uint8_t)run_word(r)); break;
         case X_TEST: {
             uint8_t test = (uint8_t)run_word(r);

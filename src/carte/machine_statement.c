@@ -123,16 +123,21 @@ static unsigned first_open(const struct table *t, const struct frame *f, const s
     return open;
 }
 
+static void offer_targets(struct table *t, const struct frame *f, const struct selection *s)
+{
+    int picked = f->v[s->reg + 1];
+    for (unsigned i = first_open(t, f, s); i < s->count; i++)
+        if ((int)(s->count - i) >= s->low - picked)
+            offer(t, WORD_CHOOSE, s->found[i], NONE, 0, 0, 0);
+    if (picked >= s->low)
+        offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, 0);
+}
+
 void machine_target_options(struct table *t, struct frame *f)
 {
     struct selection s;
     read_selection(t, f, (size_t)f->pc + 1, &s);
-    int picked = f->v[s.reg + 1];
-    for (unsigned i = first_open(t, f, &s); i < s.count; i++)
-        if ((int)(s.count - i) >= s.low - picked)
-            offer(t, WORD_CHOOSE, s.found[i], NONE, 0, 0, 0);
-    if (picked >= s.low)
-        offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, 0);
+    offer_targets(t, f, &s);
 }
 
 /* Waits at the statement at pc; the answer is taken when the frame comes back to it. */
@@ -141,6 +146,17 @@ static enum flow wait_here(struct table *t, struct frame *f, uint8_t seat, uint8
     f->v[REG_ANSWER] = 1;
     f->pc--;
     return ask(t, seat, kind, f->card, (int16_t)need, 0);
+}
+
+/* The candidates are at hand, so the options are built at once. */
+static enum flow ask_target(struct table *t, struct frame *f, uint8_t chooser,
+                            const struct selection *s)
+{
+    enum flow flow = wait_here(t, f, chooser, ASK_TARGET, s->low);
+    t->option_count = 0;
+    offer_targets(t, f, s);
+    t->options_built = true;
+    return flow;
 }
 
 static void pick_random(struct table *t, struct frame *f, struct selection *s)
@@ -210,7 +226,7 @@ static enum flow select_cards(struct table *t, struct frame *f)
         list_set(t, f, s.reg, s.found, s.count);
     } else if (!done && picked < s.high && first_open(t, f, &s) < s.count) {
         uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;
-        return wait_here(t, f, chooser, ASK_TARGET, s.low);
+        return ask_target(t, f, chooser, &s);
     }
     f->pc = (uint16_t)s.next;
     return FLOW_JUMP;
@@ -343,6 +359,7 @@ static enum flow until(struct table *t, struct frame *f)
     } else if (reg < 0) {
         lasting_add(t, &l);
     } else {
+        lasting_join(t);
         unsigned first = t->s->used.lasting;
         f->pc = (uint16_t)r.pc;
         for (int i = 0; i < f->v[reg + 1]; i++) {

@@ -5,19 +5,6 @@
 #include "kernel/flow.h"
 #include "kernel/memory.h"
 
-/* Bits of state.modified that stand for no attribute. */
-enum { CANNOT_LISTENS = 62, KEYWORDS_GRANTED = 63, TRAITS_GRANTED = 61, SILENCES = 60 };
-
-static unsigned modified_bit(uint8_t op, uint8_t attr)
-{
-    switch (op) {
-    case MODIFY_KEYWORD: return KEYWORDS_GRANTED;
-    case MODIFY_TRAIT: return TRAITS_GRANTED;
-    case MODIFY_SILENCE: return SILENCES;
-    default: return op < MODIFY_GAME ? attr : CANNOT_LISTENS; /* it may stand in the way */
-    }
-}
-
 static const struct ability *ability_at(const struct table *t, uint16_t ability)
 {
     return &t->pack->abilities[ability];
@@ -32,8 +19,7 @@ static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t
 static bool loses(const struct table *t, uint16_t card, uint16_t stamp)
 {
     return (t->s->modified >> SILENCES & 1 && is_granted(t, card, MODIFY_SILENCE, 0, stamp)) ||
-           (t->s->modified >> KEYWORDS_GRANTED & 1 && t->game->silenced &&
-            t->game->silenced(t, card));
+           (t->directory->granted & t->game->silencing && t->game->silenced(t, card));
 }
 
 bool card_is_silenced(const struct table *t, uint16_t card)
@@ -44,6 +30,8 @@ bool card_is_silenced(const struct table *t, uint16_t card)
 /* What silences others is not silenced itself. */
 static bool is_silenced(const struct table *t, const struct instance *i)
 {
+    if (!(t->s->modified >> SILENCES & 1) && !(t->directory->granted & t->game->silencing))
+        return false;
     uint16_t card = t->game->holder ? t->game->holder(t, i->card, i->ability) : i->card;
     return ability_at(t, i->ability)->op != MODIFY_SILENCE &&
            (loses(t, card, i->stamp) || (card != i->card && loses(t, i->card, i->stamp)));
@@ -55,28 +43,6 @@ bool instance_is_active(const struct table *t, const struct instance *i)
     return shown &&
            (i->copied || (uint16_t)(shown - t->pack->defs) == ability_at(t, i->ability)->def) &&
            !is_silenced(t, i);
-}
-
-static void hear(struct state *s, const struct ability *a)
-{
-    if (a->timing == TIMING_BEFORE)
-        s->listening_before |= a->events;
-    else if (a->timing == TIMING_AFTER)
-        s->listening_after |= a->events;
-    else if (a->timing == TIMING_CONSTANT)
-        s->modified |= 1ull << modified_bit(a->op, a->attr);
-    else if (a->timing == TIMING_CANNOT)
-        s->modified |= 1ull << CANNOT_LISTENS;
-}
-
-static void hear_again(struct table *t)
-{
-    struct state *s = t->s;
-    s->listening_before = s->listening_after = s->modified = 0;
-    for (unsigned i = 0; i < s->used.instances; i++)
-        hear(s, ability_at(t, t->instances[i].ability));
-    for (unsigned i = 0; i < s->used.lasting; i++)
-        s->modified |= 1ull << modified_bit(t->lasting[i].op, t->lasting[i].attr);
 }
 
 static void start_side(struct table *t, uint16_t card, const struct def *d, uint8_t copied)
@@ -93,14 +59,14 @@ static void start_side(struct table *t, uint16_t card, const struct def *d, uint
             s->status = TABLE_FULL;
             return;
         }
-        t->instances[s->used.instances++] =
+        t->instances[s->used.instances] =
             (struct instance){.card = card,
                               .ability = ability,
                               .stamp = ++s->age,
                               .timing = a->timing,
                               .copied = copied,
                               .modifies = (uint8_t)modified_bit(a->op, a->attr)};
-        hear(s, a);
+        directory_add(t, s->used.instances++);
     }
 }
 
@@ -121,21 +87,26 @@ void abilities_copy(struct table *t, uint16_t card, const struct def *d, uint8_t
     t->s->dirty = 1;
 }
 
+static bool is_dropped(const struct instance *i, uint16_t card)
+{
+    return card == NONE ? i->copied == COPIED_FOR_NOW : i->card == card;
+}
+
 /* Those of a card; NONE: those that were copied for now. */
 static void drop_instances(struct table *t, uint16_t card)
 {
     struct state *s = t->s;
     unsigned kept = 0;
-    for (unsigned i = 0; i < s->used.instances; i++) {
-        const struct instance in = t->instances[i];
-        if (card == NONE ? in.copied != COPIED_FOR_NOW : in.card != card)
-            t->instances[kept++] = in;
-    }
-    if (kept != s->used.instances) {
-        memset(&t->instances[kept], 0, (s->used.instances - kept) * sizeof *t->instances);
-        s->used.instances = (uint16_t)kept;
-        hear_again(t);
-    }
+    while (kept < s->used.instances && !is_dropped(&t->instances[kept], card))
+        kept++;
+    if (kept == s->used.instances)
+        return;
+    for (unsigned i = kept + 1; i < s->used.instances; i++)
+        if (!is_dropped(&t->instances[i], card))
+            t->instances[kept++] = t->instances[i];
+    memset(&t->instances[kept], 0, (s->used.instances - kept) * sizeof *t->instances);
+    s->used.instances = (uint16_t)kept;
+    directory_renew(t);
 }
 
 void abilities_stop(struct table *t, uint16_t card)
@@ -254,17 +225,34 @@ static bool is_left_out(const struct table *t, uint16_t stamp)
     return t->probing && t->probe_before && stamp >= t->probe_before;
 }
 
+/* A look at its scope that decides most cases. */
+static bool may_touch(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
+{
+    if (a->reach == REACH_SELF)
+        return card == self;
+    if (a->reach == REACH_HOST)
+        return card == t->cards[self].host;
+    const struct def *d = a->reach >= REACH_CATEGORY ? card_shows(t, card) : NULL;
+    return a->reach == REACH_ANY || (d && d->categories >> (a->reach - REACH_CATEGORY) & 1);
+}
+
+static bool is_in_scope(const struct table *t, const struct ability *a, const struct context *cx)
+{
+    return !a->scope || a->reach == REACH_SELF || a->reach == REACH_HOST ||
+           machine_value(t, a->scope, cx);
+}
+
 /* Does a constant ability apply to the card? Fills the context for its amount. */
 static bool constant_applies(const struct table *t, const struct instance *i, uint16_t card,
                              struct context *cx)
 {
     const struct ability *a = ability_at(t, i->ability);
-    if (!instance_is_active(t, i) || seat_ignores(t, t->cards[card].controller, i->card))
+    if (!may_touch(t, a, i->card, card))
         return false;
     *cx = context_of(t, i->card, i->ability, t->game->you(t, i->card), card);
-    bool applies = (!a->when || machine_value(t, a->when, cx)) &&
-                   (!a->scope || machine_value(t, a->scope, cx)) &&
-                   constant_reaches(t, i, cx, card);
+    bool applies = is_in_scope(t, a, cx) && instance_is_active(t, i) &&
+                   !seat_ignores(t, t->cards[card].controller, i->card) &&
+                   (!a->when || machine_value(t, a->when, cx)) && constant_reaches(t, i, cx, card);
     if (applies)
         ability_ran(t, i->ability);
     return applies;
@@ -282,6 +270,12 @@ static bool lasting_applies(const struct table *t, const struct lasting *l, uint
     return machine_value(t, l->scope, &cx);
 }
 
+/* How many lasting effects to look at for that bit of state.modified. */
+static unsigned lasting_of(const struct table *t, unsigned bit)
+{
+    return t->directory->lasts >> bit & 1 ? t->s->used.lasting : 0;
+}
+
 static int lasting_amount(const struct table *t, const struct lasting *l, uint16_t card)
 {
     struct context cx = context_of_lasting(l, card);
@@ -295,15 +289,14 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
     struct context cx;
     if (!(s->modified >> attr & 1))
         return base;
-    for (unsigned i = 0; i < s->used.instances; i++) {
+    for (uint16_t i = first_modifier(t, attr); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (in->timing != TIMING_CONSTANT || in->modifies != attr || is_left_out(t, in->stamp) ||
-            !constant_applies(t, in, card, &cx))
+        if (is_left_out(t, in->stamp) || !constant_applies(t, in, card, &cx))
             continue;
         const struct ability *a = ability_at(t, in->ability);
         modify(&v, a->op, machine_value(t, a->effect, &cx), in->stamp);
     }
-    for (unsigned i = 0; i < s->used.lasting; i++) {
+    for (unsigned i = 0, n = lasting_of(t, attr); i < n; i++) {
         const struct lasting *l = &t->lasting[i];
         if (l->attr == attr && l->op < MODIFY_KEYWORD && !is_left_out(t, l->stamp) &&
             lasting_applies(t, l, card))
@@ -320,17 +313,9 @@ bool constant_touches(const struct table *t, const struct instance *i, uint16_t 
     return i->timing == TIMING_CONSTANT && constant_applies(t, i, card, &cx);
 }
 
-static bool sets_value(const struct table *t, const struct instance *i)
-{
-    return i->timing == TIMING_CONSTANT && ability_at(t, i->ability)->op == MODIFY_SET;
-}
-
 bool value_is_set_twice(const struct table *t)
 {
-    unsigned n = 0;
-    for (unsigned i = 0; i < t->s->used.instances; i++)
-        n += sets_value(t, &t->instances[i]);
-    return n > 1;
+    return t->directory->setters > 1;
 }
 
 unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint16_t *found,
@@ -338,10 +323,10 @@ unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint1
 {
     struct context cx;
     unsigned n = 0;
-    for (unsigned i = 0; i < t->s->used.instances && n < most; i++)
-        if (sets_value(t, &t->instances[i]) && t->instances[i].modifies == attr &&
+    for (uint16_t i = first_modifier(t, attr); i != NONE && n < most; i = t->next_alike[i])
+        if (ability_at(t, t->instances[i].ability)->op == MODIFY_SET &&
             constant_applies(t, &t->instances[i], card, &cx))
-            found[n++] = (uint16_t)i;
+            found[n++] = i;
     return n;
 }
 
@@ -351,17 +336,16 @@ static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t
                        uint16_t since)
 {
     const struct state *s = t->s;
+    unsigned bit = modified_bit(op, 0);
     struct context cx;
-    if (!(s->modified >> modified_bit(op, 0) & 1) ||
-        (t->game->grants_in_play && !card_in_play(t, card)))
+    if (!(s->modified >> bit & 1) || (t->game->grants_in_play && !card_in_play(t, card)))
         return false;
-    for (unsigned i = 0; i < s->used.instances; i++) {
+    for (uint16_t i = first_modifier(t, bit); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (in->timing == TIMING_CONSTANT && in->modifies == modified_bit(op, 0) &&
-            ability_at(t, in->ability)->granted == which && constant_applies(t, in, card, &cx))
+        if (ability_at(t, in->ability)->granted == which && constant_applies(t, in, card, &cx))
             return true;
     }
-    for (unsigned i = 0; i < s->used.lasting; i++) {
+    for (unsigned i = 0, n = lasting_of(t, bit); i < n; i++) {
         const struct lasting *l = &t->lasting[i];
         if (l->op == op && l->amount == which && l->stamp > since && lasting_applies(t, l, card))
             return true;
@@ -372,7 +356,8 @@ static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)
 {
     const struct def *d = card_shows(t, card);
-    return (d && d->keywords >> keyword & 1) || is_granted(t, card, MODIFY_KEYWORD, keyword, 0);
+    return (d && d->keywords >> keyword & 1) || (t->directory->granted >> keyword & 1 &&
+                                                 is_granted(t, card, MODIFY_KEYWORD, keyword, 0));
 }
 
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait)
@@ -393,9 +378,41 @@ bool lasting_add(struct table *t, const struct lasting *l)
     }
     t->lasting[s->used.lasting] = *l;
     t->lasting[s->used.lasting++].stamp = ++s->age;
-    hear_again(t);
+    directory_renew(t);
     s->dirty = 1;
     return true;
+}
+
+/* Sums on one card from one text that end together are one sum. */
+static bool can_join(const struct lasting *a, const struct lasting *b)
+{
+    return a->op == MODIFY_ADD && b->op == MODIFY_ADD && a->card == b->card && a->gen == b->gen &&
+           a->source == b->source && a->attr == b->attr && a->period == b->period &&
+           a->you == b->you && !a->scope && !b->scope && !a->code && !b->code && !a->once &&
+           !b->once && !a->pending && !b->pending;
+}
+
+static bool joins_earlier(struct table *t, unsigned number, unsigned kept)
+{
+    for (unsigned i = 0; i < kept; i++)
+        if (can_join(&t->lasting[i], &t->lasting[number])) {
+            t->lasting[i].amount = (int16_t)(t->lasting[i].amount + t->lasting[number].amount);
+            return true;
+        }
+    return false;
+}
+
+void lasting_join(struct table *t)
+{
+    struct state *s = t->s;
+    unsigned kept = 0;
+    if (s->used.lasting * 2u < s->cap.lasting)
+        return;
+    for (unsigned i = 0; i < s->used.lasting; i++)
+        if (!joins_earlier(t, i, kept))
+            t->lasting[kept++] = t->lasting[i];
+    memset(&t->lasting[kept], 0, (s->used.lasting - kept) * sizeof t->lasting[0]);
+    s->used.lasting = (uint16_t)kept;
 }
 
 struct ending;
@@ -413,7 +430,7 @@ static void drop_lasting(struct table *t,
         return;
     memset(&t->lasting[kept], 0, (s->used.lasting - kept) * sizeof *t->lasting);
     s->used.lasting = (uint16_t)kept;
-    hear_again(t);
+    directory_renew(t);
     s->dirty = 1;
 }
 

@@ -13,7 +13,7 @@
 
 /* ---- noting what happened and who heard it */
 
-static struct deferred *defer(struct table *t, const struct occ *o)
+static struct occ *defer(struct table *t, const struct occ *o)
 {
     struct state *s = t->s;
     if (s->used.deferred == s->cap.deferred ||
@@ -21,19 +21,50 @@ static struct deferred *defer(struct table *t, const struct occ *o)
         s->status = TABLE_FULL;
         return NULL;
     }
-    struct deferred *d = &t->deferred[s->used.deferred++];
+    struct occ *d = &t->deferred[s->used.deferred++];
     memset(d, 0, sizeof *d);
-    d->item0 = s->used.deferred_items;
+    d->item0 = (uint8_t)s->used.deferred_items;
     d->group = s->group;
     d->retire = NONE;
     s->used.deferred_items = (uint16_t)(s->used.deferred_items + o->items);
     return d;
 }
 
-static void keep_items(struct table *t, struct deferred *d, const struct occ *o)
+static struct kept_item kept(const struct item *i)
 {
-    d->occ = *o;
-    memcpy(&t->deferred_items[d->item0], &t->items[o->item0], o->items * sizeof *t->items);
+    return (struct kept_item){.card = i->card,
+                              .gen = i->gen,
+                              .amount = i->amount,
+                              .stopped = i->stopped,
+                              .done = i->done,
+                              .from = i->from,
+                              .was_host = i->was_host,
+                              .was_controller = i->was_controller,
+                              .outcome = i->outcome};
+}
+
+static struct item unkept(const struct kept_item *k)
+{
+    return (struct item){.card = k->card,
+                         .gen = k->gen,
+                         .amount = k->amount,
+                         .stopped = k->stopped,
+                         .done = k->done,
+                         .from = k->from,
+                         .was_host = k->was_host,
+                         .was_controller = k->was_controller,
+                         .outcome = k->outcome};
+}
+
+static void keep_items(struct table *t, struct occ *d, const struct occ *o)
+{
+    const struct occ place = *d;
+    *d = *o;
+    d->item0 = place.item0;
+    d->group = place.group;
+    d->retire = place.retire;
+    for (uint8_t i = 0; i < o->items; i++)
+        t->deferred_items[d->item0 + i] = kept(occ_item(t, o, i));
 }
 
 static void note_trigger(struct table *t, const struct instance *i, uint8_t you, uint8_t item)
@@ -51,10 +82,8 @@ static void note_triggers(struct table *t, const struct occ *o)
 {
     if (!(t->s->listening_after & o->facets))
         return;
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    for (uint16_t i = first_of_timing(t, TIMING_AFTER); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (in->timing != TIMING_AFTER)
-            continue;
         const struct ability *a = &t->pack->abilities[in->ability];
         if (!a->forced || !(a->events & o->facets) || !instance_is_active(t, in))
             continue;
@@ -83,7 +112,7 @@ bool aftermath_is_due(const struct table *t)
 }
 
 /* Nobody heard it, nobody may yet answer: no need to remember it. */
-static void forget_unheard(struct table *t, struct deferred *d, const struct occ *o, uint16_t from)
+static void forget_unheard(struct table *t, struct occ *d, const struct occ *o, uint16_t from)
 {
     if (t->s->used.triggers > from || occ_may_be_answered(t, o))
         return;
@@ -96,7 +125,7 @@ void aftermath_apply(struct table *t, struct occ *o)
 {
     bool leaving = t->game->leaving & o->facets;
     uint16_t from = t->s->used.triggers;
-    struct deferred *d = defer(t, o);
+    struct occ *d = defer(t, o);
     if (leaving)
         note_triggers(t, o);
     t->game->apply(t, o);
@@ -129,7 +158,7 @@ struct frame *resolution_open(struct table *t, uint16_t card, uint8_t you)
 void resolution_retires(struct table *t, uint16_t card)
 {
     struct occ none = {0};
-    struct deferred *d = defer(t, &none);
+    struct occ *d = defer(t, &none);
     if (d)
         d->retire = card;
 }
@@ -162,18 +191,19 @@ static uint16_t innermost_group(const struct table *t, const struct frame *f)
 }
 
 /* The occurrence as it was, for those who answer it now. */
-static uint8_t bring_back(struct table *t, const struct deferred *d)
+static uint8_t bring_back(struct table *t, const struct occ *d)
 {
     struct state *s = t->s;
-    if (s->used.occs == s->cap.occs || s->used.items + d->occ.items > s->cap.items) {
+    if (s->used.occs == s->cap.occs || s->used.items + d->items > s->cap.items) {
         s->status = TABLE_FULL;
         return 0;
     }
     uint8_t index = (uint8_t)s->used.occs++;
-    t->occs[index] = d->occ;
+    t->occs[index] = *d;
     t->occs[index].item0 = (uint8_t)s->used.items;
-    memcpy(&t->items[s->used.items], &t->deferred_items[d->item0], d->occ.items * sizeof *t->items);
-    s->used.items = (uint16_t)(s->used.items + d->occ.items);
+    t->occs[index].group = t->occs[index].retire = 0;
+    for (uint8_t i = 0; i < d->items; i++)
+        t->items[s->used.items++] = unkept(&t->deferred_items[d->item0 + i]);
     return index;
 }
 
@@ -184,18 +214,17 @@ static void send_away(struct table *t, const struct frame *f)
 }
 
 /* What it was about may lie in a deck by now, where nobody can tell it from others. */
-static bool is_out_of_sight(const struct table *t, const struct deferred *d,
-                            const struct trigger *g)
+static bool is_out_of_sight(const struct table *t, const struct occ *d, const struct trigger *g)
 {
-    const struct item *i = d->occ.items ? &t->deferred_items[d->item0 + g->item] : NULL;
+    const struct kept_item *i = d->items ? &t->deferred_items[d->item0 + g->item] : NULL;
     return i && !ref_is_live(t, i->card, i->gen) && !card_is_public(t, i->card);
 }
 
 /* What has left was heard as it went. Otherwise the listener must still be there, and hear it. */
 static bool still_hears(struct table *t, const struct frame *f, const struct trigger *g)
 {
-    const struct deferred *d = &t->deferred[g->deferred];
-    if (d->occ.facets & t->game->leaving)
+    const struct occ *d = &t->deferred[g->deferred];
+    if (d->facets & t->game->leaving)
         return true;
     if (!ref_is_live(t, g->card, g->gen))
         return false;
@@ -209,8 +238,8 @@ static bool still_hears(struct table *t, const struct frame *f, const struct tri
 
 static uint16_t item_card(const struct table *t, const struct trigger *g)
 {
-    const struct deferred *d = &t->deferred[g->deferred];
-    return d->occ.items ? t->deferred_items[d->item0 + g->item].card : (uint16_t)NONE;
+    const struct occ *d = &t->deferred[g->deferred];
+    return d->items ? t->deferred_items[d->item0 + g->item].card : (uint16_t)NONE;
 }
 
 /* Like ones need no order. */
@@ -324,7 +353,7 @@ static enum flow aftermath_optional(struct table *t, struct frame *f)
     send_away(t, f);
     f->pc = STEP_TRIGGERS;
     for (uint16_t i = (uint16_t)f->v[V_DEFERRED]; i < t->s->used.deferred; i++) {
-        struct deferred *d = &t->deferred[i];
+        struct occ *d = &t->deferred[i];
         if (d->group != group)
             continue;
         d->group = 0;

@@ -36,6 +36,10 @@ enum ability_from { FROM_PLAY, FROM_HAND, FROM_DISCARD, FROM_ASIDE };
 
 enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
 
+/* The scope of a constant ability at a glance. The first two are all that it says; from
+ * REACH_CATEGORY on: at most cards of that category. */
+enum reach { REACH_ANY, REACH_SELF, REACH_HOST, REACH_CATEGORY };
+
 /* clang-format off */
 enum modifier_op {
     MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_DIVIDE, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT,
@@ -54,6 +58,7 @@ struct ability {
     uint8_t labels; /* bit set of the game's labels */
     uint8_t limit, period, limit_scope;
     uint8_t attr, op;         /* constant abilities: what is modified, and how */
+    uint8_t reach;            /* enum reach: what its scope can be true of */
     uint8_t granted;          /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */
     uint64_t events;          /* bit set of occurrence kinds listened to */

@@ -101,6 +101,11 @@ static inline uint8_t occ_index(const struct table *t, const struct occ *o)
 }
 /* Does anything listen to that event? Spares occurrences that nobody could answer. */
 bool event_is_heard(const struct table *t, uint8_t event);
+/* Is some prohibition in play about that event, or about what it may turn out to be? */
+static inline bool event_may_be_forbidden(const struct table *t, uint8_t event)
+{
+    return t->directory->forbidden & (1ull << event | t->facts.outcome_facets);
+}
 /* Would a prohibition in play keep this from happening to the card, by the text of that one? */
 bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card);
 /* The same for an occurrence told in full: what it is, and its only item. */
@@ -131,6 +136,13 @@ void aftermath_apply(struct table *t, struct occ *o);
 void aftermath_options(struct table *t, struct frame *f);
 extern step_fn *const resolution_steps[], *const aftermath_steps[];
 
+/* ---- directory.c: who speaks to what */
+unsigned modified_bit(uint8_t op, uint8_t attr); /* bit of state.modified, chain of constants */
+unsigned directory_chain(const struct instance *i);
+void directory_clear(struct directory *d);
+void directory_add(struct table *t, uint16_t instance); /* the latest one */
+void directory_renew(struct table *t);
+
 /* ---- abilities.c: instances, values, lasting and delayed effects */
 void abilities_start(struct table *t, uint16_t card);
 void abilities_stop(struct table *t, uint16_t card);
@@ -147,6 +159,8 @@ bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
 bool effect_reaches(const struct table *t, const struct context *cx, uint16_t card);
 bool seat_ignores(const struct table *t, uint8_t seat, uint16_t card);
 bool lasting_add(struct table *t, const struct lasting *l);
+/* Makes room where half of it is taken: like sums become one. Numbers of effects change. */
+void lasting_join(struct table *t);
 void lasting_expire(struct table *t, uint8_t period);
 void lasting_expire_of(struct table *t, uint8_t period, uint8_t seat); /* those of that seat */
 void lasting_confirm(struct table *t, uint16_t occurrence, uint16_t card, bool holds);

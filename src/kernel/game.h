@@ -120,6 +120,7 @@ struct game {
     void (*lasts)(struct table *t, const struct context *cx, unsigned first);
     /* Has the place of a card taken its abilities away? NULL: never. */
     bool (*silenced)(const struct table *t, uint16_t card);
+    uint64_t silencing; /* keywords by which a place does so */
     /* Could that definition lie under the card, for who does not know it? NULL: any could. */
     bool (*could_be)(const struct table *t, uint16_t card, uint16_t def);
     /* Whose ability it is, where a card gives it to another; NULL: always of the card itself. */

@@ -67,10 +67,28 @@ static const char *check_instances(const struct table *t)
     return NULL;
 }
 
+/* What the directory says is what one finds by looking at everybody. */
+static const char *check_directory(const struct table *t)
+{
+    const struct directory *d = t->directory;
+    unsigned found = 0;
+    for (unsigned chain = 0; chain < CHAINS; chain++)
+        for (uint16_t i = d->first[chain], last = 0; i != NONE; last = i, i = t->next_alike[i])
+            if (i >= t->s->used.instances || i < last ||
+                directory_chain(&t->instances[i]) != chain || ++found > t->s->used.instances)
+                return "a chain of the directory is broken";
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct ability *a = &t->pack->abilities[t->instances[i].ability];
+        if (a->timing == TIMING_CANNOT && a->events & ~d->forbidden)
+            return "the directory does not know of a prohibition";
+    }
+    return found == t->s->used.instances ? NULL : "an ability is not in the directory";
+}
+
 const char *table_invariant(const struct table *t)
 {
-    static const char *(*const checks[])(const struct table *) = {check_zones, check_cards,
-                                                                  check_answers, check_instances};
+    static const char *(*const checks[])(const struct table *) = {
+        check_zones, check_cards, check_answers, check_instances, check_directory};
     for (unsigned i = 0; i < sizeof checks / sizeof checks[0]; i++) {
         const char *broken = checks[i](t);
         if (broken)

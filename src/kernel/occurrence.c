@@ -10,7 +10,6 @@
 #include "kernel/flow.h"
 
 enum { BEFORE = TIMING_BEFORE, AFTER = TIMING_AFTER };
-enum { CANNOT_LISTENS = 62 }; /* bit of state.modified */
 
 /* ---- making one */
 
@@ -71,8 +70,10 @@ static uint64_t outcome_facets(const struct table *t, uint8_t outcome)
 
 static void derive(struct table *t, struct occ *o)
 {
-    uint64_t all = outcome_facets(t, 0xFF), facets = 0;
+    uint64_t all = t->facts.outcome_facets, facets = 0;
     t->game->derive(t, o);
+    if (!all)
+        return;
     for (uint8_t i = 0; i < o->items; i++)
         facets |= outcome_facets(t, occ_item(t, o, i)->outcome);
     o->facets = (o->facets & ~all) | facets;
@@ -82,7 +83,9 @@ static void derive(struct table *t, struct occ *o)
 
 static uint64_t item_facets(const struct table *t, const struct occ *o, uint8_t item)
 {
-    uint64_t all = outcome_facets(t, 0xFF);
+    uint64_t all = t->facts.outcome_facets;
+    if (!all)
+        return o->facets;
     uint8_t outcome = o->items ? occ_item(t, o, item)->outcome : 0;
     return (o->facets & ~all) | outcome_facets(t, outcome);
 }
@@ -149,8 +152,8 @@ static int candidate(const struct table *t, const struct frame *f, const struct 
                      bool forced)
 {
     const struct ability *a = &t->pack->abilities[i->ability];
-    if (i->timing != f->v[V_STAGE] || a->forced != forced ||
-        !(a->events & occ_at(t, f->occ)->facets) || !instance_is_active(t, i))
+    if (a->forced != forced || !(a->events & occ_at(t, f->occ)->facets) ||
+        !instance_is_active(t, i))
         return -1;
     return item_for(t, f, i);
 }
@@ -158,9 +161,12 @@ static int candidate(const struct table *t, const struct frame *f, const struct 
 /* The card with the prohibition that an item runs into, or NONE. */
 static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t item)
 {
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    uint64_t facets = item_facets(t, o, item);
+    if (!(t->directory->forbidden & facets))
+        return NONE;
+    for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (in->timing == TIMING_CANNOT && instance_is_active(t, in) &&
+        if (t->pack->abilities[in->ability].events & facets && instance_is_active(t, in) &&
             occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item)) {
             ability_ran(t, in->ability);
             return in->card;
@@ -191,7 +197,7 @@ bool occ_is_forbidden(const struct table *t, const struct occ *like, const struc
 {
     struct table *trial = (struct table *)(uintptr_t)t;
     struct state *s = t->s;
-    if (!(s->modified >> CANNOT_LISTENS & 1) || s->used.occs == s->cap.occs ||
+    if (!event_may_be_forbidden(t, like->kind) || s->used.occs == s->cap.occs ||
         s->used.items == s->cap.items)
         return false;
     const struct occ old_occ = t->occs[s->used.occs];
@@ -247,16 +253,22 @@ static void answer(struct table *t, struct frame *f, struct instance *i, int ite
     t->game->use(t, occ_addresses(t, i->card, o), i->card, i->ability, f->occ, (uint8_t)item);
 }
 
+/* Events that abilities in play hear at that stage. */
+static uint64_t listening(const struct table *t, int stage)
+{
+    return stage == BEFORE ? t->s->listening_before : t->s->listening_after;
+}
+
 /* Counts the forced abilities that are due and finds the first; equal ones count once. */
 static unsigned forced_due(const struct table *t, const struct frame *f, struct instance **first)
 {
     const struct occ *o = occ_at(t, f->occ);
     unsigned n = 0;
-    uint64_t all = f->v[V_STAGE] == BEFORE ? t->s->listening_before : t->s->listening_after;
     *first = NULL;
-    if (!(all & o->facets))
+    if (!(listening(t, f->v[V_STAGE]) & o->facets))
         return 0;
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
+         i = t->next_alike[i]) {
         if (candidate(t, f, &t->instances[i], true) < 0)
             continue;
         if (!*first)
@@ -286,7 +298,8 @@ static enum flow window_forced(struct table *t, struct frame *f)
 
 void forced_options(struct table *t, struct frame *f)
 {
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
+         i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
         if (candidate(t, f, in, true) >= 0)
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
@@ -306,8 +319,10 @@ static enum flow window_forced_answer(struct table *t, struct frame *f)
 static bool offers_itself(struct table *t, const struct instance *i, const struct frame *f,
                           uint8_t seat)
 {
-    return i->timing == f->v[V_STAGE] && t->game->you(t, i->card) == seat &&
-           candidate(t, f, i, false) >= 0 && t->game->usable(t, seat, i->card, i->ability) == 0;
+    const struct ability *a = &t->pack->abilities[i->ability];
+    return !a->forced && a->events & occ_at(t, f->occ)->facets &&
+           t->game->you(t, i->card) == seat && candidate(t, f, i, false) >= 0 &&
+           t->game->usable(t, seat, i->card, i->ability) == 0;
 }
 
 /* Does some ability of the definition answer from the hand? card NONE: for all the public knows. */
@@ -360,7 +375,9 @@ static bool may_answer(struct table *t, const struct frame *f, uint8_t seat)
 {
     if (may_hold_answer(t, f, seat))
         return true;
-    for (unsigned i = 0; i < t->s->used.instances; i++)
+    if (!(listening(t, f->v[V_STAGE]) & occ_at(t, f->occ)->facets))
+        return false;
+    for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE; i = t->next_alike[i])
         if (offers_itself(t, &t->instances[i], f, seat))
             return true;
     return false;
@@ -369,7 +386,8 @@ static bool may_answer(struct table *t, const struct frame *f, uint8_t seat)
 void window_options(struct table *t, struct frame *f)
 {
     uint8_t seat = (uint8_t)f->v[V_SEAT];
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
+         i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
         if (offers_itself(t, in, f, seat))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
@@ -461,8 +479,7 @@ static struct frame *open_window(struct table *t, uint8_t occ, uint8_t stage)
 
 static void open_window_if_heard(struct table *t, struct frame *f, uint8_t stage)
 {
-    uint64_t in_play = stage == BEFORE ? t->s->listening_before : t->s->listening_after;
-    if (somebody_listens(t, occ_at(t, f->occ), in_play))
+    if (somebody_listens(t, occ_at(t, f->occ), listening(t, stage)))
         open_window(t, f->occ, stage);
 }
 

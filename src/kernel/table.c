@@ -3,7 +3,7 @@
  */
 #include "kernel/table.h"
 
-#include "kernel/game.h"
+#include "kernel/flow.h"
 #include "kernel/memory.h"
 
 static size_t rounded(size_t bytes)
@@ -29,11 +29,13 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
     size_t items = section(&end, cap->items, sizeof(struct item));
     size_t heap = section(&end, cap->heap, sizeof(uint16_t));
     size_t instances = section(&end, cap->instances, sizeof(struct instance));
+    size_t directory = section(&end, 1, sizeof(struct directory));
+    size_t next_alike = section(&end, cap->instances, sizeof(uint16_t));
     size_t lasting = section(&end, cap->lasting, sizeof(struct lasting));
     size_t delayed = section(&end, cap->delayed, sizeof(struct delayed));
     size_t answers = section(&end, cap->answers, sizeof(struct hidden_answer));
-    size_t deferred = section(&end, cap->deferred, sizeof(struct deferred));
-    size_t deferred_items = section(&end, cap->deferred_items, sizeof(struct item));
+    size_t deferred = section(&end, cap->deferred, sizeof(struct occ));
+    size_t deferred_items = section(&end, cap->deferred_items, sizeof(struct kept_item));
     size_t triggers = section(&end, cap->triggers, sizeof(struct trigger));
     size_t slots = section(&end, cap->slots, 1);
     if (block) {
@@ -46,11 +48,13 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
         t->items = (struct item *)(void *)(block + items);
         t->heap = (uint16_t *)(void *)(block + heap);
         t->instances = (struct instance *)(void *)(block + instances);
+        t->directory = (struct directory *)(void *)(block + directory);
+        t->next_alike = (uint16_t *)(void *)(block + next_alike);
         t->lasting = (struct lasting *)(void *)(block + lasting);
         t->delayed = (struct delayed *)(void *)(block + delayed);
         t->answers = (struct hidden_answer *)(void *)(block + answers);
-        t->deferred = (struct deferred *)(void *)(block + deferred);
-        t->deferred_items = (struct item *)(void *)(block + deferred_items);
+        t->deferred = (struct occ *)(void *)(block + deferred);
+        t->deferred_items = (struct kept_item *)(void *)(block + deferred_items);
         t->triggers = (struct trigger *)(void *)(block + triggers);
         t->slots = block + slots;
     }
@@ -67,6 +71,9 @@ static void learn_zones(struct table *t, const struct limits *cap)
     struct zone_facts *z = &t->facts;
     unsigned seats = cap->zones / t->game->zone_count;
     z->played_count = 0;
+    z->outcome_facets = 0;
+    for (unsigned i = 0; i < 8; i++)
+        z->outcome_facets |= t->game->outcome_facets[i];
     for (unsigned i = 0; i < cap->zones && i < MAX_ZONES; i++) {
         const struct zone_kind *kind = &t->game->zones[i / seats];
         z->kind[i] = (uint8_t)(i / seats);
@@ -85,6 +92,7 @@ void table_bind(struct table *t, void *block, const struct limits *cap)
     t->bytes = lay_out(t, block, cap);
     t->s->cap = *cap;
     learn_zones(t, cap);
+    directory_clear(t->directory);
     for (unsigned i = 0; i < cap->zones; i++)
         t->zones[i] = (struct zone){.head = NONE, .tail = NONE};
 }
@@ -95,7 +103,8 @@ void table_copy(struct table *to, const struct table *from)
     to->options_built = false;
 }
 
-/* Frames, occurrences and items above the used mark hold leftovers that no rule can see. */
+/* Frames, occurrences and items above the used mark hold leftovers that no rule can see; the
+ * directory follows from the rest. */
 static uint64_t mix(uint64_t hash, const void *data, size_t bytes)
 {
     const unsigned char *p = data;

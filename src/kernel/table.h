@@ -80,6 +80,9 @@ struct occ {
     uint8_t labels;              /* game's labels: attack, thwart, … */
     uint8_t item0, items;
     int16_t amount; /* what goes with the whole occurrence */
+    /* kept until the card being resolved is done (aftermath.c): */
+    uint16_t group;  /* the resolution that it belongs to; 0: dealt with */
+    uint16_t retire; /* instead of an occurrence: a card whose resolution is over, or NONE */
 };
 
 enum occ_flag {
@@ -102,6 +105,14 @@ struct item {
     uint8_t instead_you;
 };
 
+/* An item of what has happened: nothing comes instead of it any more. */
+struct kept_item {
+    uint16_t card, gen;
+    int16_t amount, stopped, done;
+    uint16_t from, was_host;
+    uint8_t was_controller, outcome;
+};
+
 /* How long a card has the ability of another one. */
 enum copied { NOT_COPIED, COPIED_FOR_NOW, COPIED_FOR_GOOD };
 
@@ -115,6 +126,19 @@ struct instance {
     uint8_t weighed;  /* those that set a value: somebody has chosen between it and its rivals */
     uint8_t copied;   /* enum copied: not printed on the card */
     uint8_t unused;
+};
+
+/* Which instances speak to which question (directory.c). Bits of state.modified that stand for no
+ * attribute; chains: one for each attribute and each of these, then one for each timing. */
+enum { SILENCES = 60, TRAITS_GRANTED = 61, CANNOT_LISTENS = 62, KEYWORDS_GRANTED = 63 };
+enum { CHAIN_TIMINGS = ATTRS + 4, CHAINS = CHAIN_TIMINGS + TIMING_CALLED + 1 };
+
+struct directory {
+    uint64_t granted;   /* keywords that something in play or lasting grants */
+    uint64_t forbidden; /* events that prohibitions are about */
+    uint64_t lasts;     /* bits of state.modified that lasting effects set */
+    uint16_t setters;   /* how many constant abilities set a value */
+    uint16_t first[CHAINS], last[CHAINS];
 };
 
 /* A card that some seat may hold unseen and that could answer something: whom to ask is decided on
@@ -144,14 +168,6 @@ struct delayed {
     uint8_t you, period;
 };
 
-/* An occurrence that has happened and will be answered when the card being resolved is done. */
-struct deferred {
-    struct occ occ;
-    uint16_t item0;
-    uint16_t group;  /* the resolution that it belongs to; 0: dealt with */
-    uint16_t retire; /* instead of an occurrence: a card whose resolution is over, or NONE */
-};
-
 /* An ability that heard a deferred occurrence. */
 struct trigger {
     uint16_t deferred; /* number; NONE: dealt with */
@@ -160,9 +176,11 @@ struct trigger {
 };
 
 struct limits {
-    uint16_t cards, zones, frames, occs, items, heap, instances, lasting, delayed, answers;
-    uint16_t slots; /* limits by title */
-    uint16_t deferred, deferred_items, triggers;
+    uint16_t cards, zones, frames, occs;
+    uint16_t items; /* as deferred_items at most 255: an occurrence names its first in 8 bits */
+    uint16_t heap, instances, lasting, delayed, answers;
+    uint16_t slots;                              /* limits by title */
+    uint16_t deferred, deferred_items, triggers; /* what waits for the aftermath */
 };
 
 struct pending_ask {
@@ -182,6 +200,7 @@ struct zone_facts {
     uint8_t works[MAX_ZONES];  /* enum ability_from + 1 of the abilities that work there; 0: none */
     uint8_t played[MAX_ZONES]; /* the zones in play, in order */
     uint8_t played_count;
+    uint64_t outcome_facets; /* all that outcomes of items may add */
 };
 
 enum table_status { TABLE_RUNNING, TABLE_WAITING, TABLE_IDLE, TABLE_OVER, TABLE_LOOP, TABLE_FULL };
@@ -246,11 +265,13 @@ struct table {
     struct item *items;
     uint16_t *heap;
     struct instance *instances;
+    struct directory *directory;
+    uint16_t *next_alike; /* of an instance: the next one of its chain, or NONE */
     struct lasting *lasting;
     struct delayed *delayed;
     struct hidden_answer *answers;
-    struct deferred *deferred;
-    struct item *deferred_items;
+    struct occ *deferred; /* has happened, is answered when the card being resolved is done */
+    struct kept_item *deferred_items;
     struct trigger *triggers;
     uint8_t *slots; /* uses by title in the current period */
     struct zone_facts facts;
@@ -315,6 +336,16 @@ static inline bool ref_is_live(const struct table *t, uint16_t card, uint16_t ge
 static inline struct frame *frame_top(const struct table *t)
 {
     return &t->frames[t->s->used.frames - 1];
+}
+/* The first instance of that timing, constant ones excepted; the first constant one that modifies
+ * that. */
+static inline uint16_t first_of_timing(const struct table *t, unsigned timing)
+{
+    return t->directory->first[CHAIN_TIMINGS + timing];
+}
+static inline uint16_t first_modifier(const struct table *t, unsigned modified)
+{
+    return t->directory->first[modified % CHAIN_TIMINGS];
 }
 static inline bool seat_is_in(const struct table *t, unsigned seat)
 {

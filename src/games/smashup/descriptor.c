@@ -297,7 +297,7 @@ const struct game smashup_game = {
     .reaches = reaches,
     .ignores = ignores,
     .lasts = su_lasts,
-    .silenced = silenced,
+    .silenced = silenced, .silencing = 1ull << K_STILL,
     .could_be = could_be,
     .holder = su_holder,
     .grants_in_play = true, /* SC-329 */

@@ -221,10 +221,26 @@ static void give_back(struct table *t, uint16_t card)
     log_add(t, LOG_RELEASED, -1, card, NONE, 0, RULE_SU + 135);
 }
 
+static bool is_lent(const struct table *t, uint16_t card)
+{
+    return t->cards[card].flags & ON_LOAN && type_of(t, card) != T_BASE;
+}
+
+static bool something_is_lent(const struct table *t)
+{
+    for (unsigned i = 0; i < t->facts.played_count; i++)
+        for (uint16_t c = t->zones[t->facts.played[i]].head; c != NONE; c = t->cards[c].next)
+            if (is_lent(t, c))
+                return true;
+    return false;
+}
+
 void su_end_loans(struct table *t)
 {
+    if (!something_is_lent(t))
+        return;
     for (uint16_t c = 0; c < t->s->used.cards; c++)
-        if (card_in_play(t, c) && type_of(t, c) != T_BASE && t->cards[c].flags & ON_LOAN)
+        if (card_in_play(t, c) && is_lent(t, c))
             give_back(t, c);
 }
 

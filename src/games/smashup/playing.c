@@ -67,12 +67,10 @@ static int source_of_play(const struct table *t, uint8_t seat, uint16_t card, ui
     return best;
 }
 
-bool su_play_is_left(const struct table *t, uint8_t seat, uint16_t card)
+static bool extra_is_left(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
-    if (quota_is_left(t, seat, card))
-        return true;
     for (unsigned i = 0; i < t->s->used.lasting; i++)
-        if (is_open_play(&t->lasting[i], seat))
+        if (allows(t, &t->lasting[i], seat, card, base))
             return true;
     return false;
 }
@@ -92,12 +90,16 @@ void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 static bool may_lie_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
     const struct def *d = def_of(t, card);
+    if (!d->play_if)
+        return true;
     struct context cx = context_of(t, card, NONE, seat, base);
-    return !d->play_if || machine_value(t, d->play_if, &cx);
+    return machine_value(t, d->play_if, &cx);
 }
 
 static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
+    if (!event_may_be_forbidden(t, E_PLAY))
+        return false;
     struct occ like = {.kind = E_PLAY,
                        .source = player_card(t, seat),
                        .ability = NONE,
@@ -139,15 +141,31 @@ static uint16_t refuse_place(const struct table *t, uint8_t seat, uint16_t card,
     return play_is_forbidden(t, seat, card, base) ? RULE_SU + 305 : 0;
 }
 
-uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
+static uint16_t refuse_now(const struct table *t, uint8_t seat)
 {
     if (su_duel_is_on(t))
         return RULE_SU + 199;
-    if (t->s->global[G_PHASE] != PHASE_PLAY || t->s->active != seat)
-        return RULE_SU + 33;
-    if (source_of_play(t, seat, card, base) == FROM_NOWHERE)
+    return t->s->global[G_PHASE] != PHASE_PLAY || t->s->active != seat ? RULE_SU + 33 : 0;
+}
+
+uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
+{
+    uint16_t rule = refuse_now(t, seat);
+    if (rule)
+        return rule;
+    if (!quota_is_left(t, seat, card) && !extra_is_left(t, seat, card, base))
         return RULE_SU + 33;
     return refuse_place(t, seat, card, base);
+}
+
+void su_offer_minion(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (refuse_now(t, seat))
+        return;
+    bool quota = quota_is_left(t, seat, card);
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
+        if ((quota || extra_is_left(t, seat, card, b)) && !refuse_place(t, seat, card, b))
+            offer(t, W_PLAY, card, b, 0, 0, RULE_SU + 33);
 }
 
 /* An action that answers from the hand and does nothing else. */
@@ -226,6 +244,8 @@ step_fn *const su_play_steps[] = {play_reaches_host, play_happens, NULL};
 /* Is a card out of reach of what another one does? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
+    if (!event_may_be_forbidden(t, E_AFFECT))
+        return false;
     struct occ like = {.kind = E_AFFECT,
                        .source = player_card(t, seat),
                        .ability = NONE,

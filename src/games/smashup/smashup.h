@@ -230,8 +230,9 @@ bool su_is_kept_from(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 /* Is a card protected from what that card of that seat does to it (SU-204)? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
-/* Might some play be left for it? Quick; su_refuse_play_at is exact. */
-bool su_play_is_left(const struct table *t, uint8_t seat, uint16_t card);
+/* Offers to play a minion at each base where su_refuse_play_at has nothing against it; what is the
+ * same for all bases is asked once. */
+void su_offer_minion(struct table *t, uint8_t seat, uint16_t card);
 void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 void su_retire(struct table *t, uint16_t card);
 void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter);

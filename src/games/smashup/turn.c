@@ -166,16 +166,10 @@ static bool same_card_before(const struct table *t, uint16_t card)
 
 static void offer_card(struct table *t, uint8_t seat, uint16_t card)
 {
-    if (!is_a(t, card, B_MINION)) {
-        if (!su_refuse_play(t, seat, card))
-            offer(t, W_PLAY, card, NONE, 0, 0, RULE_SU + 33);
-        return;
-    }
-    if (!su_play_is_left(t, seat, card))
-        return;
-    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if (!su_refuse_play_at(t, seat, card, b))
-            offer(t, W_PLAY, card, b, 0, 0, RULE_SU + 33);
+    if (is_a(t, card, B_MINION))
+        su_offer_minion(t, seat, card);
+    else if (!su_refuse_play(t, seat, card))
+        offer(t, W_PLAY, card, NONE, 0, 0, RULE_SU + 33);
 }
 
 /* Copies in a discard pile are all alike. */
@@ -202,11 +196,10 @@ static bool may_be_used_by(const struct table *t, const struct instance *i, uint
 /* SU-036 SU-269 */
 static void offer_abilities(struct table *t, uint8_t seat)
 {
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    for (uint16_t i = first_of_timing(t, TIMING_ACTION); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (in->timing == TIMING_ACTION && may_be_used_by(t, in, seat) &&
-            instance_is_active(t, in) && !same_ability_before(t, i) &&
-            !su_usable(t, seat, in->card, in->ability))
+        if (may_be_used_by(t, in, seat) && instance_is_active(t, in) &&
+            !same_ability_before(t, i) && !su_usable(t, seat, in->card, in->ability))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
                   RULE_SU + 36);
     }

@@ -8,8 +8,7 @@
 
 static bool is_ward(const struct table *t, const struct instance *i)
 {
-    return i->timing == TIMING_BEFORE && t->pack->abilities[i->ability].events >> E_AFFECT & 1 &&
-           instance_is_active(t, i);
+    return t->pack->abilities[i->ability].events >> E_AFFECT & 1 && instance_is_active(t, i);
 }
 
 /* The ability of a base is nobody's (SU-234). */
@@ -48,6 +47,12 @@ static bool meets(struct table *t, const struct instance *ward, const struct ins
 
 static bool meets_any(struct table *t, const struct instance *ward, const struct instance *effect)
 {
+    uint8_t reach = t->pack->abilities[effect->ability].reach;
+    if (reach == REACH_HOST)
+        return false;
+    if (reach == REACH_SELF)
+        return zone_kind_of(t, t->cards[effect->card].zone) == Z_MINIONS &&
+               meets(t, ward, effect, effect->card);
     for (uint8_t seat = 0; seat < t->s->seats; seat++)
         for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE;
              c = t->cards[c].next)
@@ -56,14 +61,20 @@ static bool meets_any(struct table *t, const struct instance *ward, const struct
     return false;
 }
 
+static bool meets_effect(struct table *t, const struct instance *ward)
+{
+    for (unsigned e = 0; e < t->s->used.instances; e++)
+        if (is_effect_of_a_player(t, &t->instances[e]) && meets_any(t, ward, &t->instances[e]))
+            return true;
+    return false;
+}
+
 bool su_settle_wards(struct table *t)
 {
     if (!(t->s->listening_before >> E_AFFECT & 1))
         return false;
-    for (unsigned w = 0; w < t->s->used.instances; w++)
-        for (unsigned e = 0; is_ward(t, &t->instances[w]) && e < t->s->used.instances; e++)
-            if (is_effect_of_a_player(t, &t->instances[e]) &&
-                meets_any(t, &t->instances[w], &t->instances[e]))
-                return true;
+    for (uint16_t w = first_of_timing(t, TIMING_BEFORE); w != NONE; w = t->next_alike[w])
+        if (is_ward(t, &t->instances[w]) && meets_effect(t, &t->instances[w]))
+            return true;
     return false;
 }

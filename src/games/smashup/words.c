@@ -237,12 +237,13 @@ static bool is_raising(const struct table *t, uint16_t card)
 
 bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
 {
+    if (test == TEST_HERE) /* asked most often, and no side is needed */
+        return is_here(t, cx, card);
     uint8_t side = side_of(t, cx, card);
     switch (test) {
     case TEST_YOURS: return side == cx->you;
     case TEST_OPPONENTS: return side != cx->you && side != NOBODY;
     case TEST_OPPONENT: return type_of(t, card) == T_PLAYER && side != cx->you;
-    case TEST_HERE: return is_here(t, cx, card);
     case TEST_ATTACHED: return zone_kind_of(t, t->cards[card].zone) == Z_ACTIONS;
     case TEST_ON_BASE:
         return t->cards[card].host != NONE && type_of(t, t->cards[card].host) == T_BASE;
