@@ -216,17 +216,20 @@ static size_t known_cards(const qn_table *table, int seat)
 }
 
 /* True when the logs are equal and moved no card. Who has learned something (a search has no line
- * in the log) may be asked about it in one of the two alone. */
+ * in the log) may be asked about it in one of the two alone; and what a search comes to, or whether
+ * it finds anything, everybody sees. */
 static bool same_log(struct game *game, const qn_table *a, const qn_table *b, int seat,
                      bool has_learned)
 {
-    bool still = true;
+    bool still = true, searched = false;
     for (size_t i = 0;; i++) {
         qn_log_line x, y;
         bool more = qn_log_get(a, i, seat, &x), also = qn_log_get(b, i, seat, &y);
         if (!more && !also)
             return still;
         if ((!more || !also) && has_learned)
+            return false;
+        if (searched && (!more || !also || !same_line(&x, &y)))
             return false;
         if (!more || !also)
             return game_fail(game, "seat %d: dealt anew, the log is longer by \"%s\"", seat,
@@ -239,6 +242,7 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
                                    "%d %d, card %u %u, by %u %u, amount %d %d, depth %u %u",
                                    seat, x.what, y.what, x.seat, y.seat, x.def, y.def, x.by, y.by,
                                    x.amount, y.amount, x.depth, y.depth);
+        searched = searched || (strcmp(x.what, "look") == 0 && x.seat != seat);
         still = still && !moves_card(&x);
     }
 }
