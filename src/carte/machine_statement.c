@@ -81,11 +81,14 @@ static unsigned keep_concerned(const struct table *t, uint16_t text, uint16_t *c
     return kept;
 }
 
+/* Register, mode, least, most, verb; then where the candidates lie. */
+enum { SELECTION_WORDS = 5 };
+
 /* Where the statement ends: domain and filter carry their lengths. */
 static size_t selection_end(const struct table *t, size_t pc)
 {
     const int16_t *code = t->pack->code;
-    size_t domain = pc + 5;
+    size_t domain = pc + SELECTION_WORDS;
     int zones = code[domain];
     size_t filter = domain + 1 + (zones < 0 ? 1 : (size_t)zones * 2);
     return filter + 1 + (size_t)code[filter];
@@ -200,6 +203,19 @@ static bool takes_last_pick(struct table *t, struct frame *f)
     return true;
 }
 
+/* Whether somebody has something to choose from in a hand is nobody else's business: they are asked
+ * whenever there are cards in it. */
+static bool looks_into_hand(const struct table *t, const struct frame *f)
+{
+    const int16_t *domain = &t->pack->code[f->pc + 1 + SELECTION_WORDS];
+    for (int i = 0; f->you != NOBODY && i < domain[0]; i++) {
+        uint8_t kind = (uint8_t)domain[1 + 2 * i];
+        if (t->game->zones[kind].sees == SEEN_BY_SEAT && t->zones[zone_id(t, kind, f->you)].count)
+            return true;
+    }
+    return false;
+}
+
 static enum flow select_cards(struct table *t, struct frame *f)
 {
     struct selection s;
@@ -222,6 +238,8 @@ static enum flow select_cards(struct table *t, struct frame *f)
         list_set(t, f, s.reg, s.found, s.count ? 1 : 0);
     } else if (s.mode == SELECT_RANDOM) {
         pick_random(t, f, &s);
+    } else if (!answered && !s.count && s.high > s.low && looks_into_hand(t, f)) {
+        return ask_target(t, f, f->you, &s);
     } else if (!answered && (int)s.count <= s.low) {
         list_set(t, f, s.reg, s.found, s.count);
     } else if (!done && picked < s.high && first_open(t, f, &s) < s.count) {

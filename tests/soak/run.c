@@ -50,7 +50,8 @@ static void plan(struct run *run, const struct share *short_run, const struct sh
         add_all(run, long_run);
     else if (run->kind != SCENARIO_MATRIX)
         add_all(run, short_run);
-    if (run->is_long || run->kind == SCENARIO_MATRIX)
+    bool has_matrix = long_run->kind != SCENARIO_VARIED; /* of Champions */
+    if ((run->is_long && has_matrix) || run->kind == SCENARIO_MATRIX)
         add_matrix(run);
 }
 

@@ -2,7 +2,7 @@
  * Which games a soak program plays. Both programs take the same options; a run is a list of shares,
  * so many games of one player in one kind of set-up.
  *
- *   --long                 the program's long run, and the whole matrix
+ *   --long                 the program's long run, and for Champions the whole matrix
  *   --matrix [--seeds N]   every cell of the matrix (scenario.h) with N seeds (20): random in all of
  *                          them, greedy as often alone, less often with several players
  *   --matrix --agent NAME  every cell with N seeds, that player
