@@ -31,6 +31,7 @@ extern "C" {
 #define QN_MAX_SEATS 4
 #define QN_MAX_OPTIONS 256
 #define QN_COUNTERS 4
+#define QN_MAX_DICE 8
 
 typedef struct qn_pack qn_pack;
 typedef struct qn_table qn_table;
@@ -218,6 +219,24 @@ const char *qn_counter_name(const qn_table *table, unsigned counter);
 bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out);
 /* Words such as "stunned", "guard" that hold for a card in view: index 0 … until NULL. */
 const char *qn_card_state(const qn_table *table, uint16_t card, unsigned index);
+
+/* Dice that lie on the table, in pools; everybody sees them. A game without dice has no pools. */
+typedef struct qn_dice {
+    const char *pool; /* stable word: "offence", "defence", "effect" */
+    int seat;         /* whose they are, or -1 */
+    bool open;        /* they are the ones that may be changed now */
+    size_t count;     /* 0: none of this pool lie there */
+    uint8_t face[QN_MAX_DICE];
+} qn_dice;
+
+/* Pools: index 0 … until false. */
+bool qn_dice_get(const qn_table *table, unsigned pool, qn_dice *out);
+/* The letter of the symbol that a seat's die shows on that face; 0 if it has none. */
+char qn_dice_symbol(const qn_table *table, int seat, int face);
+/* What if they had fallen so? For studies on clones: as many dice as lie there, with these faces.
+ * false, and nothing changes, if they cannot lie like that. */
+bool qn_dice_lay(qn_table *table, unsigned pool, const uint8_t *face, size_t count);
+
 /* Deals anew everything that the seat does not know, and reseeds the random numbers. */
 void qn_determinize(qn_table *table, int seat, uint64_t seed);
 /* Grows when something hidden was revealed, rolled or decided by another seat. */

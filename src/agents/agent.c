@@ -45,6 +45,13 @@ struct agent *agent_new(const char *name, const qn_table *table, uint64_t seed)
     return NULL;
 }
 
+void agent_restart(struct agent *agent, uint64_t seed)
+{
+    agent->random = seed;
+    if (agent->forget)
+        agent->forget(agent);
+}
+
 void agent_free(struct agent *agent)
 {
     if (agent)

@@ -14,6 +14,7 @@ struct agent {
     /* The index of an option of the pending ask, which is that seat's. */
     size_t (*choose)(struct agent *agent, qn_table *table, int seat);
     void (*release)(struct agent *agent); /* frees the agent and all it holds */
+    void (*forget)(struct agent *agent);  /* what it remembers of a game; NULL: nothing */
     uint64_t random;                      /* its own random numbers, apart from the table's */
 };
 
@@ -21,6 +22,8 @@ struct agent {
  * agent may later answer asks of any table with the same ones. */
 struct agent *agent_new(const char *name, const qn_table *table, uint64_t seed);
 void agent_free(struct agent *agent);
+/* A new game: the agent plays it as one just made with this seed would. */
+void agent_restart(struct agent *agent, uint64_t seed);
 /* Names of the agents: index 0 … until NULL. */
 const char *agent_name(size_t index);
 bool agent_is_known(const char *name);

@@ -35,7 +35,7 @@ static struct evaluator *blind_new(const qn_table *table)
         evaluator->score = blind_score;
         evaluator->prospect = blind_prospect;
         evaluator->release = blind_release;
-        evaluator->deals = evaluator->plans = 1;
+        evaluator->deals = evaluator->plans = evaluator->samples = 1;
     }
     return evaluator;
 }
@@ -45,6 +45,7 @@ static const struct {
     struct evaluator *(*make)(const qn_table *table);
 } makers[] = {
     {"champions", evaluate_champions_new},
+    {"dicethrone", evaluate_dicethrone_new},
     {"smashup", evaluate_smashup_new},
 };
 

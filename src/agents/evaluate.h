@@ -18,9 +18,13 @@ struct evaluator {
     /* The chance that the seat wins from the start of its turn, from 0 to 1. */
     double (*prospect)(struct evaluator *evaluator, const qn_table *table, int seat);
     void (*release)(struct evaluator *evaluator);
+    /* Do two seats win together? NULL: nobody does but a seat with itself. */
+    bool (*are_friends)(const qn_table *table, int a, int b);
     /* How hard to look for a good turn: over so many deals of what is unknown, and so many plans for
      * the rest of the turn in each. More where luck decides more, fewer where options are many. */
-    int deals, plans;
+    int deals, plans; /* no deals: the turn is not played on at all */
+    /* Over how many deals each option is tried, before that: more where dice decide. */
+    int samples;
 };
 
 /* The evaluator of the table's game; one that only knows won from lost where the game has none.
@@ -32,6 +36,7 @@ double evaluate(struct evaluator *evaluator, const qn_table *table, int seat);
 double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int seat);
 
 struct evaluator *evaluate_champions_new(const qn_table *table);
+struct evaluator *evaluate_dicethrone_new(const qn_table *table);
 struct evaluator *evaluate_smashup_new(const qn_table *table);
 
 #endif

@@ -305,6 +305,7 @@ struct evaluator *evaluate_champions_new(const qn_table *table)
     c->base.release = champions_release;
     c->base.deals = 4;
     c->base.plans = 2;
+    c->base.samples = 1;
     c->reader = champions_reader_new(qn_table_pack(table));
     if (!c->reader) {
         free(c);

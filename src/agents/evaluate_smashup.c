@@ -280,6 +280,7 @@ struct evaluator *evaluate_smashup_new(const qn_table *table)
     s->base.release = smashup_release;
     s->base.deals = 1;
     s->base.plans = 1;
+    s->base.samples = 1;
     s->vp = counter_slot(table, "vp");
     s->counters = counter_slot(table, "counters");
     s->has_power = calloc(count + 1u, sizeof *s->has_power);

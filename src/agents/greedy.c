@@ -15,8 +15,13 @@
  * deals, to its next turn, and the chance to win from there decides. In these the others end their
  * turns at once: what they would play from hands that are only guessed takes long to find out and
  * was found not to make the choice better. Ties are broken by the agent's own random numbers.
+ *
+ * Where dice lie on the table that may be rolled again, nothing is tried: what every throw is worth is
+ * known (dice_worth.h), so which dice to keep is computed exactly. Cards that alter dice are considered
+ * once no attempt is left.
  */
 #include "agents/agent.h"
+#include "agents/dice_worth.h"
 #include "agents/evaluate.h"
 
 #include <stdlib.h>
@@ -31,21 +36,56 @@ enum {
 struct greedy {
     struct agent base;
     struct evaluator *evaluator;
-    qn_table *sample; /* what the table might be */
-    qn_table *ahead;  /* a sample that is played on to the next turn */
-    qn_table *trial;  /* where an option is tried */
-    qn_table *probe;  /* where an answer within a trial is tried */
+    struct dice_worth *dice; /* NULL in games without dice */
+    qn_table *sample;        /* what the table might be */
+    qn_table *ahead;         /* a sample that is played on to the next turn */
+    qn_table *trial;         /* where an option is tried */
+    qn_table *probe;         /* where an answer within a trial is tried */
 };
+
+static bool is_among(const qn_ask *ask, const char *const *names)
+{
+    while (*names && strcmp(ask->what, *names) != 0)
+        names++;
+    return *names != NULL;
+}
 
 static bool is_turn(const qn_ask *ask)
 {
-    return strcmp(ask->what, "turn") == 0;
+    static const char *const turns[] = {"turn", "main", NULL};
+    return is_among(ask, turns);
 }
 
 /* Questions at which a position can be judged: nothing is half done. */
 static bool is_milestone(const qn_ask *ask)
 {
-    return is_turn(ask) || strcmp(ask->what, "defend") == 0;
+    static const char *const others[] = {"defend", "roll", NULL};
+    return is_turn(ask) || is_among(ask, others);
+}
+
+/* Offers to act out of turn: within a trial nobody takes them. */
+static bool is_stop(const qn_ask *ask)
+{
+    static const char *const stops[] = {"stop", "before", NULL};
+    return is_among(ask, stops);
+}
+
+static bool is_about_dice(const struct greedy *greedy, const qn_table *table, const qn_ask *ask)
+{
+    return greedy->dice && dice_worth_fits(table, ask);
+}
+
+/* The worth of a position, and of dice that wait for an answer: good for who has them, and for friends. */
+static double judge(struct greedy *greedy, qn_table *table, int seat)
+{
+    double score = evaluate(greedy->evaluator, table, seat);
+    qn_ask ask;
+    if (!qn_ask_get(table, &ask) || !is_about_dice(greedy, table, &ask))
+        return score;
+    bool (*are_friends)(const qn_table *, int, int) = greedy->evaluator->are_friends;
+    bool is_good = ask.seat == seat || (are_friends && are_friends(table, ask.seat, seat));
+    double gain = dice_worth_gain(greedy->dice, table, &ask);
+    return is_good ? score + gain : score - gain;
 }
 
 static size_t flagged(const qn_option *options, size_t count, uint8_t flag)
@@ -84,14 +124,14 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
     const qn_option *options;
     size_t count = qn_options(table, &options), choice = habit(table);
     double best = 2 * EVALUATE_LOST;
-    if (count <= 1 || options[choice].flags & QN_SUGGESTED)
+    if (count <= 1 || options[choice].flags & QN_SUGGESTED || is_stop(ask))
         return choice;
     for (size_t i = 0; i < count; i++) {
         qn_clone_into(greedy->probe, table);
         if (qn_apply(greedy->probe, ask->serial, i) != QN_OK)
             continue;
         finish_by_habit(greedy->probe);
-        double score = evaluate(greedy->evaluator, greedy->probe, ask->seat);
+        double score = judge(greedy, greedy->probe, ask->seat);
         if (score > best) {
             best = score;
             choice = i;
@@ -121,11 +161,20 @@ static double try_option(struct greedy *greedy, const qn_table *table, const qn_
         return evaluate(greedy->evaluator, greedy->trial, ask->seat);
     if (qn_apply(greedy->trial, ask->serial, option) != QN_OK)
         return 2 * EVALUATE_LOST;
-    if (is_turn(ask))
+    if (is_turn(ask) || greedy->dice)
         finish_by_glances(greedy, greedy->trial);
     else
         finish_by_habit(greedy->trial);
-    return evaluate(greedy->evaluator, greedy->trial, ask->seat);
+    return judge(greedy, greedy->trial, ask->seat);
+}
+
+/* What dice_worth.h wants to know. */
+static double score_dice(void *user, qn_table *table, int seat, bool finish)
+{
+    struct greedy *greedy = user;
+    if (finish)
+        finish_by_glances(greedy, table);
+    return evaluate(greedy->evaluator, table, seat);
 }
 
 /* The index of the highest score; each of several equals is as likely. */
@@ -143,12 +192,46 @@ static size_t pick_best(struct agent *agent, const double *score, size_t count)
     return choice;
 }
 
-static size_t best_option(struct greedy *greedy, qn_table *table, const qn_ask *ask, double *score)
+/* Adds to the scores how the options turn out on this table; returns how many there are. */
+static size_t try_options(struct greedy *greedy, qn_table *table, const qn_ask *ask, double *score)
 {
     const qn_option *options;
     size_t count = qn_options(table, &options);
     for (size_t i = 0; i < count; i++)
-        score[i] = try_option(greedy, table, ask, i);
+        score[i] += try_option(greedy, table, ask, i);
+    return count;
+}
+
+/* The same over as many deals as the game asks for; the option that was best. */
+static size_t best_option(struct greedy *greedy, const qn_table *table, const qn_ask *ask,
+                          double *score)
+{
+    size_t count = 0;
+    for (int deal = 0; deal < greedy->evaluator->samples; deal++) {
+        qn_clone_into(greedy->sample, table);
+        qn_determinize(greedy->sample, ask->seat, agent_random(&greedy->base));
+        count = try_options(greedy, greedy->sample, ask, score);
+    }
+    return pick_best(&greedy->base, score, count);
+}
+
+/* Dice that may be rolled again: what each option is worth, exactly. */
+static size_t best_of_dice(struct greedy *greedy, const qn_table *table, const qn_ask *ask,
+                           double *score)
+{
+    const qn_option *options;
+    double base = evaluate(greedy->evaluator, table, ask->seat), gain;
+    qn_clone_into(greedy->sample, table);
+    qn_determinize(greedy->sample, ask->seat, agent_random(&greedy->base));
+    size_t count = qn_options(greedy->sample, &options);
+    for (size_t i = 0; i < count; i++) {
+        if (dice_worth_option(greedy->dice, greedy->sample, ask, &options[i], &gain))
+            score[i] = base + gain;
+        else if (ask->need > 0)
+            score[i] = 2 * EVALUATE_LOST;
+        else
+            score[i] = try_option(greedy, greedy->sample, ask, i);
+    }
     return pick_best(&greedy->base, score, count);
 }
 
@@ -180,9 +263,10 @@ struct plan {
 static void make_plan(struct greedy *greedy, qn_table *table, const qn_ask *ask, struct plan *plan)
 {
     const qn_option *options;
-    double score[QN_MAX_OPTIONS];
+    double score[QN_MAX_OPTIONS] = {0};
     size_t order[QN_MAX_OPTIONS], count = qn_options(table, &options);
-    best_option(greedy, table, ask, score);
+    try_options(greedy, table, ask, score);
+    pick_best(&greedy->base, score, count); /* for its random numbers: ties stay as they were */
     plan->count = plan->next = 0;
     plan->made++;
     best_few(score, count, count, order);
@@ -266,20 +350,29 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
     size_t count = qn_options(table, &options);
     if (count <= 1 || !qn_ask_get(table, &ask))
         return 0;
-    qn_clone_into(greedy->sample, table);
-    qn_determinize(greedy->sample, seat, agent_random(agent));
-    size_t best = best_option(greedy, greedy->sample, &ask, score);
-    if (is_turn(&ask))
+    (void)seat;
+    if (is_about_dice(greedy, table, &ask))
+        return best_of_dice(greedy, table, &ask, score);
+    size_t best = best_option(greedy, table, &ask, score);
+    if (is_turn(&ask) && greedy->evaluator->deals > 0)
         best = look_further(greedy, table, &ask, score, count);
     return best;
 }
 
 /* ---- life ----------------------------------------------------------------------------------- */
 
+static void greedy_forget(struct agent *agent)
+{
+    struct greedy *greedy = (struct greedy *)agent;
+    if (greedy->dice)
+        dice_worth_forget(greedy->dice);
+}
+
 static void greedy_release(struct agent *agent)
 {
     struct greedy *greedy = (struct greedy *)agent;
     evaluator_free(greedy->evaluator);
+    dice_worth_free(greedy->dice);
     qn_table_free(greedy->sample);
     qn_table_free(greedy->ahead);
     qn_table_free(greedy->trial);
@@ -302,13 +395,17 @@ struct agent *agent_greedy_new(const qn_table *table)
         return NULL;
     greedy->base.choose = greedy_choose;
     greedy->base.release = greedy_release;
+    greedy->base.forget = greedy_forget;
     greedy->evaluator = evaluator_new(table);
+    greedy->dice = dice_worth_new(table, score_dice, greedy);
     greedy->sample = quiet_clone(table);
     greedy->ahead = quiet_clone(table);
     greedy->trial = quiet_clone(table);
     greedy->probe = quiet_clone(table);
+    qn_dice dice;
+    bool has_dice = qn_dice_get(table, 0, &dice);
     if (!greedy->evaluator || !greedy->sample || !greedy->ahead || !greedy->trial ||
-        !greedy->probe) {
+        !greedy->probe || (has_dice && !greedy->dice)) {
         greedy_release(&greedy->base);
         return NULL;
     }

@@ -130,6 +130,9 @@ uint64_t qn_view_hash(const qn_table *table, int seat)
                             v.active, v.waiting,        v.over,           (int32_t)v.count};
     uint64_t hash = hash_bytes(HASH_START, head, sizeof head);
     hash = hash_bytes(hash, v.out, sizeof v.out);
+    qn_dice dice;
+    for (unsigned pool = 0; qn_dice_get(table, pool, &dice); pool++)
+        hash = hash_bytes(hash, dice.face, dice.count);
     return hash_bytes(hash, v.card, v.count * sizeof v.card[0]);
 }
 

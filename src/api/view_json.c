@@ -6,7 +6,10 @@
  *    "zones":[{"zone":"hand","seat":0,"count":6,"cards":[{"id":"backflip","ref":"backflip#2",…}]}]}
  *
  * `count` counts all cards of the zone; `cards` lists those that the seat knows or that lie in a
- * public slot. seat is null in zones that belong to nobody, and for spectators.
+ * public slot. seat is null in zones that belong to nobody, and for spectators. Games with dice also
+ * have, before the zones, the pools that lie on the table:
+ *
+ *    "dice":[{"pool":"offence","seat":0,"open":true,"faces":[1,1,3,4,6],"symbols":"AABBC"}]
  */
 #include "api/api.h"
 #include "api/json_writer.h"
@@ -174,6 +177,39 @@ static void write_seats(struct view_json *w)
     jot_close(j, ']');
 }
 
+static void write_pool(struct view_json *w, const qn_dice *dice)
+{
+    struct jot *j = &w->j;
+    char symbols[QN_MAX_DICE + 1] = "";
+    jot_open(j, '{');
+    jot_key_string(j, "pool", dice->pool);
+    key_seat(j, "seat", dice->seat);
+    jot_key_bool(j, "open", dice->open);
+    jot_key(j, "faces");
+    jot_open(j, '[');
+    for (size_t i = 0; i < dice->count; i++) {
+        jot_int(j, dice->face[i]);
+        symbols[i] = qn_dice_symbol(w->table, dice->seat, dice->face[i]);
+    }
+    jot_close(j, ']');
+    jot_key_string(j, "symbols", symbols);
+    jot_close(j, '}');
+}
+
+/* The pools that lie on the table; nothing in games without dice. */
+static void write_dice(struct view_json *w)
+{
+    qn_dice dice;
+    if (!qn_dice_get(w->table, 0, &dice))
+        return;
+    jot_key(&w->j, "dice");
+    jot_open(&w->j, '[');
+    for (unsigned pool = 0; qn_dice_get(w->table, pool, &dice); pool++)
+        if (dice.count)
+            write_pool(w, &dice);
+    jot_close(&w->j, ']');
+}
+
 static const char *status_word(qn_status status)
 {
     return status == QN_LOOP ? "loop" : status == QN_FULL ? "full" : "ok";
@@ -193,6 +229,7 @@ static void write_view(struct view_json *w)
     jot_key_bool(j, "over", w->view.over);
     jot_key_string(j, "status", status_word(qn_table_status(w->table)));
     write_seats(w);
+    write_dice(w);
     write_zones(w);
     jot_close(j, '}');
 }

@@ -277,7 +277,8 @@ static bool ability_label(const qn_table *table, const qn_option *option, qn_lan
 {
     const struct table *t = &table->t;
     char card[WORDS_SIZE];
-    if (option->verb != WORD_USE || !card_exists(t, option->card) || !card_shows(t, option->card))
+    bool names_ability = option->verb == WORD_USE || word_of(table, option)->ability;
+    if (!names_ability || !card_exists(t, option->card) || !card_shows(t, option->card))
         return false;
     uint16_t ability = ability_of_card(t, option->card, option->value);
     const struct names *title = &table->pack->sources[ability]->title;

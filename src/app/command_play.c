@@ -24,12 +24,14 @@ const char *help_play(void)
 {
     return _(
         "Usage: quinte play [GAME] [OPTION]...\n"
-        "Sits you down at a game, alone or with bots. The games: champions, smashup.\n"
+        "Sits you down at a game, alone or with bots. The games: champions, smashup,\n"
+        "dicethrone.\n"
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --seed N            the same cards again; chosen by the clock otherwise\n"
         "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
-        "                      smashup has factions1=pirates+robots, first=1, ...\n"
+        "                      smashup has factions1=pirates+robots, first=1, ...;\n"
+        "                      dicethrone has hero1=thor, hero2=monk, first=1, ...\n"
         "  --journal FILE      where the game is saved as it goes on\n"
         "                      (otherwise in ~/.local/state/quinte)\n"
         "  --every-ask         ask also what has but one answer\n"
@@ -50,7 +52,8 @@ const char *help_play(void)
         "  quinte play champions --seats human,human --solo\n"
         "  quinte play champions --seats greedy\n"
         "  quinte play smashup\n"
-        "  quinte play smashup --seats human,greedy,greedy --set factions1=pirates+robots\n");
+        "  quinte play smashup --seats human,greedy,greedy --set factions1=pirates+robots\n"
+        "  quinte play dicethrone --set hero1=thor --set hero2=black_widow\n");
 }
 
 /* ---- the course of a game ------------------------------------------------------------------- */
@@ -83,7 +86,7 @@ static enum prompt_end hand_over(struct play *play, int seat)
 static void show_situation(struct play *play, const qn_ask *ask, bool is_new_reader)
 {
     play->log_seen[ask->seat] = play_show_log(play, ask->seat, play->log_seen[ask->seat]);
-    if (is_new_reader || strcmp(ask->what, "turn") == 0)
+    if (is_new_reader || strcmp(ask->what, "turn") == 0 || strcmp(ask->what, "main") == 0)
         play_draw_table(play, ask->seat);
     else
         play_draw_status(play, ask->seat);
@@ -101,13 +104,38 @@ static bool pays_by_itself(struct play *play, const qn_ask *ask, size_t *option)
     return play->is_paying;
 }
 
+/* Does damage wait for the seat? */
+static bool is_in_danger(const struct play *play, int seat)
+{
+    qn_view view;
+    int damage = 0;
+    qn_view_get(play->session->table, seat, &view);
+    for (size_t i = 0; i < view.count; i++) {
+        if (view.card[i].controller == seat && view.card[i].flags & QN_IN_PLAY &&
+            qn_value(play->session->table, view.card[i].card, "waiting_damage", &damage) &&
+            damage > 0)
+            return true;
+    }
+    return false;
+}
+
+/* After "skip", stops are passed until another question comes, or damage. */
+static bool skips_by_itself(struct play *play, const qn_ask *ask, size_t *option)
+{
+    bool is_stop = strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0;
+    *option = play_enter_option(play, ask);
+    play->is_skipping =
+        play->is_skipping && is_stop && *option != QN_MAX_OPTIONS && !is_in_danger(play, ask->seat);
+    return play->is_skipping;
+}
+
 static enum prompt_end ask_person(struct play *play)
 {
     qn_ask ask;
     size_t option;
     if (!qn_ask_get(play->session->table, &ask))
         return PROMPT_FAILED;
-    if (!pays_by_itself(play, &ask, &option)) {
+    if (!pays_by_itself(play, &ask, &option) && !skips_by_itself(play, &ask, &option)) {
         bool is_new_reader = play->reader != ask.seat;
         enum prompt_end end = hand_over(play, ask.seat);
         if (end != PROMPT_CHOSE)

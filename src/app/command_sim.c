@@ -1,6 +1,7 @@
 /*
  * `quinte sim`: plays many games between agents and says who won how often; with --matrix, over all
- * heroes and villains (sim_matrix.c), with --factions, over all factions (sim_factions.c).
+ * heroes and villains (sim_matrix.c) or heroes and heroes (sim_heroes.c); with --factions, over all
+ * factions (sim_factions.c).
  */
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
@@ -23,21 +24,24 @@ const char *help_sim(void)
     return _(
         "Usage: quinte sim [GAME] [OPTION]...\n"
         "Plays many games between agents and prints who won how often. The games: champions,\n"
-        "smashup.\n"
+        "smashup, dicethrone.\n"
         "\n"
         "  --seats AGENT,...   who plays: random, greedy, passive (one name: all seats)\n"
         "  --games N           how many games (1000; with --matrix 20 a cell)\n"
         "  --threads T         how many at a time (as many as processors)\n"
         "  --seed S            seed of the first game (1); the next game's is one more\n"
         "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
-        "                      smashup has factions1=pirates+robots, draft=8, first=1, ...\n"
+        "                      smashup has factions1=pirates+robots, draft=8, first=1, ...;\n"
+        "                      dicethrone has hero1=thor, hero2=monk, first=1, ...\n"
         "  --matrix            champions: every hero against every villain, standard and\n"
         "                      expert, as a table of win rates with intervals; --set villain,\n"
         "                      mode or hero1 narrows it\n"
+        "                      dicethrone: every hero against every other one, each in both\n"
+        "                      seats; --set hero1 or hero2 narrows it to pairs with these\n"
         "  --factions          smashup: random pairs of factions, none twice in a game, as a\n"
         "                      table of win rates by faction; --set factions1 fixes a pair\n"
-        "  --players N         with --matrix 1 to 4, the hero's partners change by the seed;\n"
-        "                      with --factions 2 to 4\n"
+        "  --players N         champions with --matrix 1 to 4, the hero's partners change by\n"
+        "                      the seed; with --factions 2 to 4\n"
         "  --check             test the table's invariants at every question and replay every\n"
         "                      journal\n"
         "  --out FILE          also write every game to FILE.csv or FILE.json; with --matrix\n"
@@ -54,7 +58,8 @@ const char *help_sim(void)
         "  quinte sim champions --seats random --games 10000 --check --out games.csv\n"
         "  quinte sim smashup --seats greedy,random --games 400\n"
         "  quinte sim champions --matrix --seats greedy --games 100 --check --out wins.md\n"
-        "  quinte sim smashup --factions --seats greedy,greedy --games 5000 --out wins.html\n");
+        "  quinte sim smashup --factions --seats greedy,greedy --games 5000 --out wins.html\n"
+        "  quinte sim dicethrone --matrix --seats greedy,greedy --games 100 --out wins.csv\n");
 }
 
 static bool read_option(struct app *app, struct sim_options *options, int option)
@@ -113,8 +118,9 @@ static bool out_is_known(const struct app *app, const struct sim_options *option
 /* What the options say together. */
 static bool options_agree(const struct app *app, const struct sim_options *options)
 {
-    if (options->matrix && strcmp(options->request.game, "champions") != 0) {
-        app_error(app, _("--matrix is for champions"));
+    if (options->matrix && strcmp(options->request.game, "champions") != 0 &&
+        strcmp(options->request.game, "dicethrone") != 0) {
+        app_error(app, _("--matrix is for champions and dicethrone"));
         return false;
     }
     if (options->factions && strcmp(options->request.game, "smashup") != 0) {
@@ -194,7 +200,8 @@ static bool plan_study(struct sim_plan *plan, const struct sim_options *options,
                        struct sim_study **study)
 {
     if (options->matrix)
-        *study = sim_matrix_new(plan);
+        *study = strcmp(options->request.game, "dicethrone") == 0 ? sim_heroes_new(plan)
+                                                                  : sim_matrix_new(plan);
     if (options->factions)
         *study = sim_factions_new(plan);
     return *study || !is_study(options);

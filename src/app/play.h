@@ -5,6 +5,7 @@
  *   play_table.c    drawing the table (play_draw.h: what the games' pictures are made of)
  *   play_ask.c      telling what happened and what may be chosen
  *   play_prompt.c   reading what the person types
+ *   play_dice.c     dice that are chosen by their faces
  *   play_answers.c  why, rule, card, undo: the commands that need the engine
  */
 #ifndef APP_PLAY_H
@@ -22,6 +23,7 @@ struct play {
     bool is_practice;              /* undo is free */
     bool is_solo;                  /* one person plays all human seats: nothing to hide */
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
+    bool is_skipping;              /* "skip" was typed: passes at stops until something matters */
     size_t log_seen[QN_MAX_SEATS]; /* log lines that each person has read */
     int reader;                    /* seat of the person who was asked last, or -1 */
     int shown_to;                  /* seat that saw the table last, and in which round */
@@ -42,7 +44,8 @@ int play_run(struct session *session, struct play_manner manner);
 
 /* ---- play_table.c */
 void play_draw_table(struct play *play, int seat);
-void play_draw_status(struct play *play, int seat); /* the same in one line */
+void play_draw_status(struct play *play, int seat);       /* the same in one line */
+void play_draw_ask(struct play *play, const qn_ask *ask); /* what goes with a question */
 /* What an option is called, with what the seat wants to know of the card: where it lies, … */
 void play_option_label(struct play *play, int seat, const qn_option *option, char *buf,
                        size_t size);
@@ -63,6 +66,15 @@ enum prompt_end { PROMPT_CHOSE, PROMPT_LEFT, PROMPT_CLOSED, PROMPT_UNDONE, PROMP
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option);
 /* Hides the table until the person of another seat has the keyboard and types Enter: PROMPT_CHOSE. */
 enum prompt_end play_pass_keyboard(struct play *play, int seat);
+
+/* ---- play_dice.c */
+/* Is the option one of so many alike that it is typed by its dice instead of being numbered? */
+bool play_is_typed(struct play *play, const qn_option *option);
+/* One line that says how such options are typed; nothing if there are none. */
+void play_show_typed(struct play *play);
+/* "reroll 1 1 4", "keep 5 5", "die 3 6": true if the line is about dice; *option is then what it
+ * chooses, or QN_MAX_OPTIONS after telling why it chooses nothing. */
+bool play_choose_dice(struct play *play, const char *line, size_t *option);
 
 /* ---- play_answers.c */
 void play_why(struct play *play, const qn_ask *ask, const char *words);

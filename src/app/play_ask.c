@@ -105,7 +105,7 @@ static size_t group_of(const qn_table *table, const qn_option *option)
         const char *verb;
         size_t group;
     } groups[] = {
-        {"play", 0}, {"attack", 1}, {"thwart", 2}, {"use", 3}, {"recover", 3},
+        {"play", 0}, {"attack", 1}, {"thwart", 2}, {"use", 3}, {"recover", 3}, {"announce", 3},
     };
     char verb[64];
     qn_option_verb(table, option, verb, sizeof verb);
@@ -152,11 +152,20 @@ static void show_text(struct play *play, uint16_t def, size_t indent)
         text_wrap(play->terminal.out, text, indent, terminal_width());
 }
 
+/* Is it one of these questions? NULL ends the list. */
+static bool is_among(const qn_ask *ask, const char *const *names)
+{
+    while (*names && strcmp(ask->what, *names) != 0)
+        names++;
+    return *names != NULL;
+}
+
 /* In a window, what a card does is told the first time that it is offered. */
 static void show_offered_text(struct play *play, const qn_ask *ask, const qn_option *option)
 {
+    static const char *const windows[] = {"window", "stop", "before", "roll", "main", NULL};
     uint16_t def = definition_of(play, ask->seat, option->card);
-    if (strcmp(ask->what, "window") != 0 || def == QN_NONE)
+    if (!is_among(ask, windows) || def == QN_NONE)
         return;
     uint8_t *byte = &play->read[def / 8], bit = (uint8_t)(1u << def % 8);
     if (!(*byte & bit))
@@ -164,12 +173,24 @@ static void show_offered_text(struct play *play, const qn_ask *ask, const qn_opt
     *byte |= bit;
 }
 
-/* How many options from this one on play the same card, each at another place? */
+static bool is_sold(const qn_table *table, const qn_option *option)
+{
+    char verb[64];
+    qn_option_verb(table, option, verb, sizeof verb);
+    return strcmp(verb, "sell") == 0;
+}
+
+/* How many options from this one on play the same card, each at another place, or sell a card? */
 static size_t places_from(const qn_table *table, const qn_option *options, size_t count, size_t at)
 {
     char verb[64];
     size_t end = at;
     qn_option_verb(table, &options[at], verb, sizeof verb);
+    if (strcmp(verb, "sell") == 0) {
+        while (end < count && options[end].verb == options[at].verb)
+            end++;
+        return end - at;
+    }
     if (strcmp(verb, "play") != 0 || options[at].card == QN_NONE)
         return 1;
     while (end < count && options[end].verb == options[at].verb &&
@@ -178,22 +199,17 @@ static size_t places_from(const qn_table *table, const qn_option *options, size_
     return end > at ? end - at : 1;
 }
 
-/* One card and its places on one line: "play War Raptor (minion 2): 1 Tar Pits  2 Tortuga". */
-static void show_places(struct play *play, int seat, const qn_option *options, size_t count,
-                        size_t first)
+/* Numbered cards on one line, after a text. */
+static void show_numbered(struct play *play, int seat, const char *text, const uint16_t *card,
+                          size_t count, size_t first)
 {
-    char label[512], text[520];
     FILE *out = play->terminal.out;
-    qn_option card = options[0];
-    card.with = QN_NONE;
-    play_option_label(play, seat, &card, label, sizeof label);
-    snprintf(text, sizeof text, _("%s:"), label);
     fprintf(out, "      %s", text);
     size_t column = 6 + text_width(text), width = terminal_width();
     for (size_t i = 0; i < count; i++) {
         char number[16];
         snprintf(number, sizeof number, "%zu", first + i);
-        uint16_t def = definition_of(play, seat, options[i].with);
+        uint16_t def = definition_of(play, seat, card[i]);
         const char *name =
             def == QN_NONE ? "?" : app_card_name(play->app, play->session->pack, def);
         size_t own = 3 + strlen(number) + text_width(name);
@@ -208,6 +224,31 @@ static void show_places(struct play *play, int seat, const qn_option *options, s
     fputc('\n', out);
 }
 
+/* One card and its places on one line: "play War Raptor (minion 2): 1 Tar Pits  2 Tortuga". */
+static void show_places(struct play *play, int seat, const qn_option *options, size_t count,
+                        size_t first)
+{
+    char label[512], text[520];
+    uint16_t place[QN_MAX_OPTIONS];
+    qn_option card = options[0];
+    card.with = QN_NONE;
+    play_option_label(play, seat, &card, label, sizeof label);
+    snprintf(text, sizeof text, _("%s:"), label);
+    for (size_t i = 0; i < count; i++)
+        place[i] = options[i].with;
+    show_numbered(play, seat, text, place, count, first);
+}
+
+/* What one could sell, on one line. */
+static void show_sales(struct play *play, int seat, const qn_option *options, size_t count,
+                       size_t first)
+{
+    uint16_t card[QN_MAX_OPTIONS];
+    for (size_t i = 0; i < count; i++)
+        card[i] = options[i].card;
+    show_numbered(play, seat, _("sell for 1 CP:"), card, count, first);
+}
+
 static void show_group(struct play *play, const qn_ask *ask, size_t group, bool has_heading)
 {
     const qn_option *options;
@@ -215,20 +256,25 @@ static void show_group(struct play *play, const qn_ask *ask, size_t group, bool 
     size_t enter = play_enter_option(play, ask);
     bool is_first = true;
     for (size_t i = 0; i < count; i++) {
-        if (group_of(play->session->table, &options[i]) != group)
+        if (group_of(play->session->table, &options[i]) != group ||
+            play_is_typed(play, &options[i]))
             continue;
         if (is_first && has_heading)
             fprintf(play->terminal.out, "%s%s%s\n", app_style(play->app, APP_BOLD),
                     group_heading(group), app_style(play->app, APP_PLAIN));
         is_first = false;
         size_t places = places_from(play->session->table, options, count, i);
+        bool is_sale = is_sold(play->session->table, &options[i]);
         for (size_t k = 0; k < places; k++)
             play->order[play->order_count++] = i + k;
-        if (places > 1)
+        if (is_sale && places > 1)
+            show_sales(play, ask->seat, &options[i], places, play->order_count - places + 1);
+        else if (places > 1)
             show_places(play, ask->seat, &options[i], places, play->order_count - places + 1);
         else
             show_option(play, ask->seat, &options[i], play->order_count, i == enter);
-        show_offered_text(play, ask, &options[i]);
+        if (!is_sale)
+            show_offered_text(play, ask, &options[i]);
         i += places - 1;
     }
 }
@@ -283,17 +329,21 @@ void play_show_ask(struct play *play, const qn_ask *ask)
                 app_style(play->app, APP_PLAIN));
     fputc('\n', play->terminal.out);
     show_asking_card(play, ask);
+    play_draw_ask(play, ask);
     play->order_count = 0;
     for (size_t group = 0; group < GROUPS; group++)
         show_group(play, ask, group, has_headings);
+    play_show_typed(play);
 }
 
-/* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number. */
+/* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number, and so does a
+ * roll. */
 size_t play_enter_option(struct play *play, const qn_ask *ask)
 {
+    static const char *const turns[] = {"turn", "main", "roll", NULL};
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
-    bool is_turn = strcmp(ask->what, "turn") == 0;
+    bool is_turn = is_among(ask, turns);
     for (size_t i = 0; i < count; i++) {
         if (options[i].flags & QN_SUGGESTED)
             return i;

@@ -53,6 +53,10 @@ void draw_states(struct drawing *d, const qn_card_view *card);
 /* ---- the games' pictures */
 void draw_champions(struct drawing *d);
 void draw_champions_status(struct drawing *d);
+void draw_dicethrone(struct drawing *d);
+void draw_dicethrone_status(struct drawing *d);
+void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *label, size_t size);
+void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask);
 void draw_smashup(struct drawing *d);
 void draw_smashup_status(struct drawing *d);
 void draw_smashup_option(struct drawing *d, const qn_option *option, char *label, size_t size);

@@ -23,6 +23,7 @@ enum word {
     WORD_LOG,
     WORD_TABLE,
     WORD_HAND,
+    WORD_SKIP,
     WORD_HELP,
     WORD_QUIT
 };
@@ -41,7 +42,7 @@ static const struct {
     {"v", WORD_TABLE},          {"help", WORD_HELP},    {"aide", WORD_HELP},
     {"h", WORD_HELP},           {"quit", WORD_QUIT},    {"quitter", WORD_QUIT},
     {"exit", WORD_QUIT},        {"q", WORD_QUIT},       {"hand", WORD_HAND},
-    {"main", WORD_HAND},
+    {"main", WORD_HAND},        {"skip", WORD_SKIP},    {"sauter", WORD_SKIP},
 };
 
 static void show_help(struct play *play)
@@ -49,6 +50,8 @@ static void show_help(struct play *play)
     fputs(_("  NUMBER             choose that option\n"
             "  WORDS              choose the option that says so: play daredevil\n"
             "  Enter              take what is marked *, or pass\n"
+            "  reroll 1 4, keep 5 choose dice by their faces\n"
+            "  skip               pass until it is your turn or damage waits for you\n"
             "  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"
             "  rule ID            a rule of the catalogue, for example rule MC-437\n"
             "  card NAME          a card with its text\n"
@@ -202,6 +205,16 @@ static bool choose_by_enter(struct play *play, const qn_ask *ask, size_t *option
     return true;
 }
 
+/* Passes here, and from now on by itself. */
+static bool choose_by_skip(struct play *play, const qn_ask *ask, size_t *option)
+{
+    play->is_skipping = strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0;
+    if (play->is_skipping)
+        return choose_by_enter(play, ask, option);
+    play_say(play, _("This is no stop: please choose."));
+    return false;
+}
+
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option)
 {
     char *buffer = NULL, *line;
@@ -216,6 +229,10 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
             has_chosen = choose_by_enter(play, ask, option);
         else if (is_number(line))
             has_chosen = choose_number(play, line, option);
+        else if (word == WORD_SKIP)
+            has_chosen = choose_by_skip(play, ask, option);
+        else if (word == WORD_NONE && play_choose_dice(play, line, option))
+            has_chosen = *option != QN_MAX_OPTIONS;
         else if (word == WORD_NONE)
             has_chosen = choose_by_words(play, ask, line, option);
         else if (word != WORD_QUIT && word != WORD_UNDO)

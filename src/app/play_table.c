@@ -225,6 +225,12 @@ static void plain_option(struct drawing *d, const qn_option *option, char *label
     (void)size;
 }
 
+static void plain_ask(struct drawing *d, const qn_ask *ask)
+{
+    (void)d;
+    (void)ask;
+}
+
 /* ---- which game has which picture ----------------------------------------------------------- */
 
 struct picture {
@@ -233,14 +239,17 @@ struct picture {
     void (*status)(struct drawing *d); /* in one line */
     /* Adds to an option's label what one wants to know of the card. */
     void (*option)(struct drawing *d, const qn_option *option, char *label, size_t size);
+    void (*ask)(struct drawing *d, const qn_ask *ask); /* what goes with a question */
 };
 
 static const struct picture *picture_of(const struct play *play)
 {
-    static const struct picture any = {"", draw_any, no_status, plain_option};
+    static const struct picture any = {"", draw_any, no_status, plain_option, plain_ask};
     static const struct picture pictures[] = {
-        {"champions", draw_champions, draw_champions_status, plain_option},
-        {"smashup", draw_smashup, draw_smashup_status, draw_smashup_option},
+        {"champions", draw_champions, draw_champions_status, plain_option, plain_ask},
+        {"dicethrone", draw_dicethrone, draw_dicethrone_status, draw_dicethrone_option,
+         draw_dicethrone_ask},
+        {"smashup", draw_smashup, draw_smashup_status, draw_smashup_option, plain_ask},
     };
     const char *game = qn_pack_game(play->session->pack);
     for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {
@@ -273,4 +282,11 @@ void play_option_label(struct play *play, int seat, const qn_option *option, cha
     draw_begin(&d, play, seat);
     qn_option_label(play->session->table, option, play->app->lang, buf, size);
     picture_of(play)->option(&d, option, buf, size);
+}
+
+void play_draw_ask(struct play *play, const qn_ask *ask)
+{
+    struct drawing d;
+    draw_begin(&d, play, ask->seat);
+    picture_of(play)->ask(&d, ask);
 }

@@ -62,7 +62,7 @@ static bool ready_agents(struct worker *worker, const qn_table *table, uint64_t 
             worker->agent[i] = agent_new(plan->seat[i], table, own);
         if (!worker->agent[i])
             return false;
-        worker->agent[i]->random = own;
+        agent_restart(worker->agent[i], own);
     }
     return true;
 }

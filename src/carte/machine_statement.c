@@ -203,17 +203,25 @@ static bool takes_last_pick(struct table *t, struct frame *f)
     return true;
 }
 
-/* Whether somebody has something to choose from in a hand is nobody else's business: they are asked
- * whenever there are cards in it. */
-static bool looks_into_hand(const struct table *t, const struct frame *f)
+/* How many cards lie where only the chooser sees them. */
+static unsigned hidden_candidates(const struct table *t, const struct frame *f)
 {
+    unsigned n = 0;
     const int16_t *domain = &t->pack->code[f->pc + 1 + SELECTION_WORDS];
     for (int i = 0; f->you != NOBODY && i < domain[0]; i++) {
         uint8_t kind = (uint8_t)domain[1 + 2 * i];
-        if (t->game->zones[kind].sees == SEEN_BY_SEAT && t->zones[zone_id(t, kind, f->you)].count)
-            return true;
+        if (t->game->zones[kind].sees == SEEN_BY_SEAT)
+            n += t->zones[zone_id(t, kind, f->you)].count;
     }
-    return false;
+    return n;
+}
+
+/* Whether somebody has a choice in a hand is nobody else's business: they are asked whenever it holds
+ * other cards too. */
+static bool is_private(const struct table *t, const struct frame *f, const struct selection *s)
+{
+    bool is_settled = s->count ? (int)s->count <= s->low : s->high > s->low;
+    return is_settled && s->mode != SELECT_THE && hidden_candidates(t, f) > s->count;
 }
 
 static enum flow select_cards(struct table *t, struct frame *f)
@@ -238,7 +246,7 @@ static enum flow select_cards(struct table *t, struct frame *f)
         list_set(t, f, s.reg, s.found, s.count ? 1 : 0);
     } else if (s.mode == SELECT_RANDOM) {
         pick_random(t, f, &s);
-    } else if (!answered && !s.count && s.high > s.low && looks_into_hand(t, f)) {
+    } else if (!answered && is_private(t, f, &s)) {
         return ask_target(t, f, f->you, &s);
     } else if (!answered && (int)s.count <= s.low) {
         list_set(t, f, s.reg, s.found, s.count);

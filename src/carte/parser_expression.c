@@ -225,7 +225,9 @@ static struct node *argument(struct parser *p, char letter)
 {
     switch (letter) {
     case 'I': return icon_argument(p);
-    case 'N': return parser_sum(p);
+    case 'N':
+    case 'S':
+    case 'Y': return parser_sum(p);
     case 'T':
         return parser_at_quantifier(p) ? parser_selector(p, BREADTH_FULL) : parser_expression(p);
     default: return parser_expression(p); /* of count and exists */

@@ -11,6 +11,23 @@
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
+/* Symbols are known by letters: 2110 is AABC, 2 is B. */
+static void say_letters(struct render *r, int number, bool counts)
+{
+    char text[40];
+    size_t length = 0;
+    int unit = 1000;
+    if (!counts) {
+        text[length++] = (char)('A' + number - 1);
+    }
+    for (char letter = 'A'; counts && unit; letter++, unit /= 10) {
+        for (int i = 0; i < number / unit % 10; i++) {
+            text[length++] = letter;
+        }
+    }
+    draft_add(&r->out, text, length);
+}
+
 static void say_argument(struct render *r, const struct node *call, char letter, char number)
 {
     const struct node *kid = call->kids;
@@ -28,7 +45,9 @@ static void say_argument(struct render *r, const struct node *call, char letter,
             }
         }
     }
-    if (letter == 'N') {
+    if ((letter == 'S' || letter == 'Y') && kid->kind == NODE_INT) {
+        say_letters(r, kid->number, letter == 'S');
+    } else if (strchr("NSY", letter)) {
         say_value(r, kid);
     } else {
         say_selector(r, kid);

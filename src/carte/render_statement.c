@@ -215,7 +215,8 @@ static void say_joint(struct render *r, const struct node *before, const struct 
 {
     if (statement->kind == NODE_THEN) {
         say_both(r, ", then ", ", puis ");
-    } else if (statement->kind == NODE_IF || (tells(r, before) && !tells(r, statement))) {
+    } else if (statement->kind == NODE_IF || before->kind == NODE_IF ||
+               (tells(r, before) && !tells(r, statement))) {
         say_both(r, "; ", "\u00a0; ");
     } else if (next_told(statement)) {
         say(r, ", ");

@@ -85,6 +85,7 @@ struct verb_word {
 struct query_word {
     const char *name;
     const char *arguments; /* "" none; otherwise one letter each: T target, I icon, N number,
+                                 S how many of each symbol (2110: AABC), Y one symbol (2: B),
                                  F filter about the card that the game means */
     const char *en, *fr;
     bool adjective; /* in a filter it follows its noun: "a minion at the same base as %1"; after a |

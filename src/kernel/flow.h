@@ -61,6 +61,8 @@ void zone_shuffle(struct table *t, uint16_t zone);
 /* ---- random.c */
 void random_seed(struct table *t, uint64_t seed);
 uint32_t random_below(struct table *t, uint32_t bound);
+/* One die; a scripted result comes first. */
+int random_die(struct table *t, uint32_t sides);
 uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count);
 bool random_script(struct table *t, int16_t result); /* the next result; false when full */
 

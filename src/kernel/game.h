@@ -45,6 +45,7 @@ struct option_word {
     const char *name;
     const char *label[2];
     bool counted; /* the value tells options apart, so it is part of the id */
+    bool ability; /* the value is the number of an ability of the card, whose name is told */
 };
 
 struct log_word {
@@ -131,6 +132,11 @@ struct game {
     const char *(*invariant)(const struct table *t);
     /* Why is this not offered? A rule, or 0. */
     uint16_t (*why)(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+
+    /* --- dice: NULL where there are none; as qn_dice_get and its sisters say */
+    bool (*dice)(const struct table *t, unsigned pool, qn_dice *out);
+    char (*dice_symbol)(const struct table *t, uint8_t seat, int face);
+    bool (*dice_lay)(struct table *t, unsigned pool, const uint8_t *face, size_t count);
 
     /* --- scenes: a line "seat: key value" of the given part; NULL when done, else the complaint */
     const char *(*given)(struct table *t, uint8_t seat, const char *key, const char *value);

@@ -38,7 +38,7 @@ void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t
     log->entry[log->count++] = (struct log_entry){
         .def = card == NONE ? NONE : shown_def(t, card),
         .by = by == NONE ? NONE : shown_def(t, by),
-        .amount = (int16_t)amount,
+        .amount = amount,
         .rule = rule,
         .what = what,
         .depth = (uint8_t)t->s->used.frames,

@@ -64,3 +64,13 @@ uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count)
         }
     return cards[random_below(t, count)];
 }
+
+int random_die(struct table *t, uint32_t sides)
+{
+    if (!t->s->script_count)
+        return (int)random_below(t, sides) + 1;
+    int result = t->s->script[0];
+    drop_scripted(t);
+    t->s->stamp++;
+    return result;
+}

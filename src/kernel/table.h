@@ -241,7 +241,7 @@ struct context {
 
 struct log_entry {
     uint16_t def, by;
-    int16_t amount;
+    int32_t amount;
     uint16_t rule;
     uint8_t what, depth;
     int8_t seat;

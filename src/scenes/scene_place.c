@@ -160,9 +160,9 @@ static void arrive(struct run *run, uint16_t card, uint8_t face)
         card_turn(run->t, card, face);
     if (card_in_play(run->t, card) && seat != NOBODY && c->owner != NOBODY)
         c->controller = seat;
+    scene_know_by_zone(run, card);
     if (run->game->arrived)
         run->game->arrived(run->t, card);
-    scene_know_by_zone(run, card);
     run->placed[card] = 1;
 }
 
@@ -243,7 +243,7 @@ static bool has_placed(const struct run *run, uint16_t zone)
 
 static bool rest_zone(const struct run *run, uint8_t seat, uint16_t *out)
 {
-    static const char *const names[] = {"removed", "set_aside", "box"};
+    static const char *const names[] = {"removed", "set_aside", "box", "aside"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         for (uint8_t k = 0; k < run->game->zone_count; k++)
             if (!strcmp(run->game->zones[k].name, names[i])) {

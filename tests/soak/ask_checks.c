@@ -181,18 +181,37 @@ static bool moves_card(const qn_log_line *line)
     return false;
 }
 
+/* A table that is dealt anew has dice of its own. */
+static bool is_chance(const qn_log_line *line)
+{
+    static const char *const words[] = {"rolled", "rerolled", "die"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(line->what, words[i]) == 0)
+            return true;
+    return false;
+}
+
 static bool shows_another(uint16_t x, uint16_t y)
 {
     return x != y && x != QN_NONE && y != QN_NONE;
 }
 
+/* Partners look at each other's hands (DT-164). */
+static bool sees_draw(const struct game *game, const qn_log_line *line, int seat)
+{
+    bool partners = strcmp(qn_pack_game(game->pack), "dicethrone") == 0 &&
+                    qn_seats(game->table) == 4 && (line->seat ^ seat) == 2;
+    return line->seat == seat || partners;
+}
+
 /* A line that differs may do so only by showing a card. */
-static bool shows_card(const qn_log_line *x, const qn_log_line *y, int seat)
+static bool shows_card(const struct game *game, const qn_log_line *x, const qn_log_line *y,
+                       int seat)
 {
     return strcmp(x->what, y->what) == 0 &&
            (shows_another(x->def, y->def) || (x->def == y->def && shows_another(x->by, y->by))) &&
            strcmp(x->what, "deal") != 0 && strcmp(x->what, "boost") != 0 &&
-           (strcmp(x->what, "draw") != 0 || x->seat == seat);
+           (strcmp(x->what, "draw") != 0 || sees_draw(game, x, seat));
 }
 
 static bool same_line(const qn_log_line *x, const qn_log_line *y)
@@ -216,8 +235,8 @@ static size_t known_cards(const qn_table *table, int seat)
 }
 
 /* True when the logs are equal and moved no card. Who has learned something (a search has no line
- * in the log) may be asked about it in one of the two alone; and what a search comes to, or whether
- * it finds anything, everybody sees. */
+ * in the log) may be asked about it in one of the two alone; what a search comes to, or whether it
+ * finds anything, everybody sees; and chance may pick another one of two alike. */
 static bool same_log(struct game *game, const qn_table *a, const qn_table *b, int seat,
                      bool has_learned)
 {
@@ -235,14 +254,15 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
             return game_fail(game, "seat %d: dealt anew, the log is longer by \"%s\"", seat,
                              more ? x.what : y.what);
         if (!same_line(&x, &y))
-            return shows_card(&x, &y, seat)
+            return shows_card(game, &x, &y, seat) || (is_chance(&x) && is_chance(&y))
                        ? false
                        : game_fail(game,
                                    "seat %d: dealt anew, log line \"%s\" differs (\"%s\"): seat "
                                    "%d %d, card %u %u, by %u %u, amount %d %d, depth %u %u",
                                    seat, x.what, y.what, x.seat, y.seat, x.def, y.def, x.by, y.by,
                                    x.amount, y.amount, x.depth, y.depth);
-        searched = searched || (strcmp(x.what, "look") == 0 && x.seat != seat);
+        searched = searched || strcmp(x.what, "random") == 0 ||
+                   (strcmp(x.what, "look") == 0 && x.seat != seat);
         still = still && !moves_card(&x);
     }
 }

@@ -40,6 +40,8 @@ bool game_begin(struct game *game, const qn_pack *pack, const struct share *shar
                           .random = seed ^ 0x5851F42D4C957F2Du};
     if (!strcmp(qn_pack_game(pack), "smashup"))
         scenario_make_factions(&game->scenario, pack, seed, share->seats);
+    else if (!strcmp(qn_pack_game(pack), "dicethrone"))
+        scenario_make_fighters(&game->scenario, pack, seed, share->seats);
     else
         scenario_make(&game->scenario, seed, share->seats, share->kind);
     if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) !=
@@ -94,7 +96,7 @@ bool game_record(struct game *game, size_t option)
 
 /* ---- a whole game with every check */
 
-static bool play_on(struct game *game, unsigned every)
+bool game_play_on(struct game *game, unsigned every)
 {
     size_t option;
     while (!qn_over(game->table)) {
@@ -113,7 +115,7 @@ bool game_play(const qn_pack *pack, const struct share *share, uint64_t seed, un
     struct game *game = malloc(sizeof *game);
     if (!game)
         return false;
-    bool good = game_begin(game, pack, share, seed) && play_on(game, every);
+    bool good = game_begin(game, pack, share, seed) && game_play_on(game, every);
     good = good && !game->wrong;
     game_end(game);
     free(game);

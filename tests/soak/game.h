@@ -37,7 +37,9 @@ uint64_t game_random(struct game *game);
 bool game_choose(struct game *game, size_t *option);
 bool game_record(struct game *game, size_t option);
 
-/* Plays a game with every check on; the dearer ones at one ask in `every`. */
+/* From the first choice to the end, with every check on. */
+bool game_play_on(struct game *game, unsigned every);
+/* The same for a game that it sets up and ends itself; the dearer ones at one ask in `every`. */
 bool game_play(const qn_pack *pack, const struct share *share, uint64_t seed, unsigned every);
 
 /* ---- ask_checks.c: at an ask */

@@ -81,12 +81,12 @@ void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, enum sce
 
 enum { MOST_FACTIONS = 128 };
 
-static unsigned list_factions(const qn_pack *pack, const char **out)
+static unsigned list_sets(const qn_pack *pack, const char *type, const char **out)
 {
     unsigned n = 0;
     qn_card_info info;
     for (uint16_t d = 0; d < qn_card_count(pack) && n < MOST_FACTIONS; d++)
-        if (qn_card_info_get(pack, d, &info) == QN_OK && !strcmp(info.type, "faction"))
+        if (qn_card_info_get(pack, d, &info) == QN_OK && !strcmp(info.type, type))
             out[n++] = info.set;
     return n;
 }
@@ -104,12 +104,13 @@ void scenario_make_factions(struct scenario *out, const qn_pack *pack, uint64_t 
 {
     static const char *const keys[] = {"factions1", "factions2", "factions3", "factions4"};
     const char *factions[MOST_FACTIONS];
-    unsigned left = list_factions(pack, factions);
+    unsigned left = list_sets(pack, "faction", factions);
     uint64_t bits = seed * 0x9E3779B97F4A7C15u;
     bits ^= bits >> 29;
     *out = (struct scenario){.setup = {.seed = seed}};
     out->setup.settings = out->settings;
-    out->setup.seats = seats ? seats : 2 + pick(&bits, 3);
+    unsigned players = 2 + pick(&bits, 3);
+    out->setup.seats = seats ? seats : players;
     for (unsigned i = 0; i < out->setup.seats && left >= 2; i++) {
         const char *one = take_faction(factions, &left, &bits);
         bits ^= seed * (2654435761u + i);
@@ -119,4 +120,22 @@ void scenario_make_factions(struct scenario *out, const qn_pack *pack, uint64_t 
     }
     if (seed % 3 == 0)
         add(out, "titans", "all");
+}
+
+/* ---- Dice Throne */
+
+void scenario_make_fighters(struct scenario *out, const qn_pack *pack, uint64_t seed,
+                            unsigned seats)
+{
+    const char *fighters[MOST_FACTIONS];
+    unsigned count = list_sets(pack, "hero", fighters);
+    uint64_t bits = seed * 0x9E3779B97F4A7C15u;
+    bits ^= bits >> 29;
+    *out = (struct scenario){.setup = {.seed = seed}};
+    out->setup.settings = out->settings;
+    unsigned players = 2 + pick(&bits, 3);
+    out->setup.seats = seats ? seats : players;
+    for (unsigned i = 0; i < out->setup.seats && count; i++)
+        add(out, hero_keys[i], fighters[pick(&bits, count)]);
+    add(out, "edition", pick(&bits, 4) ? "a" : "b");
 }

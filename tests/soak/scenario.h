@@ -24,5 +24,8 @@ void scenario_make(struct scenario *out, uint64_t seed, unsigned seats, enum sce
 /* Smash Up: two factions a player, none twice at the table; seats 0: two to four by seed. */
 void scenario_make_factions(struct scenario *out, const qn_pack *pack, uint64_t seed,
                             unsigned seats);
+/* Dice Throne: any heroes, also the same twice; seats 0: two to four by seed. */
+void scenario_make_fighters(struct scenario *out, const qn_pack *pack, uint64_t seed,
+                            unsigned seats);
 
 #endif

@@ -5,19 +5,12 @@
 #include "games/smashup/setup.h"
 
 #include "carte/pack.h"
+#include "games/planning.h"
 #include "games/smashup/messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void tell(qn_report report, const char *format, const char *a, const char *b,
-                 const char *rule)
-{
-    qn_message m = {.format = format, .args = {a, b, NULL}, .rule = rule};
-    if (report.fn)
-        report.fn(report.user, &m);
-}
 
 /* ---- sets */
 
@@ -44,16 +37,6 @@ static int find_faction(const struct qn_pack *p, const char *name)
 }
 
 /* ---- settings */
-
-static bool is_setting(const char *key)
-{
-    static const char *const known[] = {"factions1", "factions2", "factions3", "factions4",
-                                        "first",     "titans",    "draft"};
-    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(known[i], key) == 0)
-            return true;
-    return false;
-}
 
 /* The n-th faction of the basic box or, later, of the others. */
 static const char *nth_default(const struct qn_pack *p, unsigned n)
@@ -85,7 +68,7 @@ static int wanted_faction(const struct qn_pack *p, const char *name, qn_report r
     int set = find_faction(p, name);
     if (set < 0) {
         const char *near = nearest_word(name, nth_faction, (void *)(uintptr_t)p);
-        tell(report, near ? MSG_FACTION_NEAR : MSG_FACTION, name, near, NULL);
+        plan_tell(report, near ? MSG_FACTION_NEAR : MSG_FACTION, name, near, NULL);
     }
     return set;
 }
@@ -96,13 +79,13 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
     char key[16], value[SETTING_VALUE];
     snprintf(key, sizeof key, "factions%u", seat + 1);
     if (!setup_get(setup, key) && !default_factions(p, setup, seat, key)) {
-        tell(report, MSG_NO_FACTIONS, NULL, NULL, NULL);
+        plan_tell(report, MSG_NO_FACTIONS, NULL, NULL, NULL);
         return QN_BAD_SETUP;
     }
     snprintf(value, sizeof value, "%s", setup_get(setup, key));
     char *plus = strchr(value, '+');
     if (!plus || strchr(plus + 1, '+')) {
-        tell(report, MSG_TWO_FACTIONS, value, NULL, "SU-010");
+        plan_tell(report, MSG_TWO_FACTIONS, value, NULL, "SU-010");
         return QN_BAD_SETUP;
     }
     *plus = '\0';
@@ -110,30 +93,12 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
     if (one < 0 || two < 0)
         return QN_BAD_SETUP;
     if (one == two) {
-        tell(report, MSG_SAME_FACTION, value, NULL, "SU-363");
+        plan_tell(report, MSG_SAME_FACTION, value, NULL, "SU-363");
         return QN_BAD_SETUP;
     }
     setup->plan[PLAN_FACTION + 2 * seat] = (uint16_t)one;
     setup->plan[PLAN_FACTION + 2 * seat + 1] = (uint16_t)two;
     return QN_OK;
-}
-
-static qn_status plan_first(struct game_setup *setup, qn_report report)
-{
-    const char *first = setup_get(setup, "first");
-    char seats[4];
-    setup->plan[PLAN_FIRST] = NONE;
-    if (!first)
-        return setup_set(setup, "first", "random") ? QN_OK : QN_BAD_SETUP;
-    if (strcmp(first, "random") == 0)
-        return QN_OK;
-    if (first[0] >= '1' && first[0] < '1' + setup->seats && !first[1]) {
-        setup->plan[PLAN_FIRST] = (uint16_t)(first[0] - '1');
-        return QN_OK;
-    }
-    snprintf(seats, sizeof seats, "%u", setup->seats);
-    tell(report, MSG_FIRST, seats, first, "SU-025");
-    return QN_BAD_SETUP;
 }
 
 /* ---- the draft (SU-028) */
@@ -154,7 +119,7 @@ static bool some_factions(const struct qn_pack *p, const char *number, struct po
     long shown = strtol(number, NULL, 10);
     all_factions(p, out);
     if (shown > out->count) {
-        tell(report, MSG_NO_FACTIONS, NULL, NULL, NULL);
+        plan_tell(report, MSG_NO_FACTIONS, NULL, NULL, NULL);
         return false;
     }
     out->shown = (uint8_t)shown;
@@ -204,13 +169,13 @@ static qn_status plan_draft(const struct qn_pack *p, struct game_setup *setup, c
     qn_status status = read_pool(p, draft, pool, report) ? QN_OK : QN_BAD_SETUP;
     if (status == QN_OK && count_different(pool) < 2u * setup->seats) {
         snprintf(text, sizeof text, "%u", 2u * setup->seats);
-        tell(report, MSG_DRAFT_FEW, text, NULL, "SU-028");
+        plan_tell(report, MSG_DRAFT_FEW, text, NULL, "SU-028");
         status = QN_BAD_SETUP;
     }
     for (unsigned s = 0; s < MAX_SEATS; s++) {
         snprintf(text, sizeof text, "factions%u", s + 1);
         if (setup_get(setup, text)) {
-            tell(report, MSG_DRAFT_FACTIONS, text, NULL, "SU-028");
+            plan_tell(report, MSG_DRAFT_FACTIONS, text, NULL, "SU-028");
             status = QN_BAD_SETUP;
         }
     }
@@ -250,7 +215,7 @@ static qn_status plan_titans(struct game_setup *setup, qn_report report)
             setup->plan[PLAN_TITANS] = i;
             return QN_OK;
         }
-    tell(report, MSG_TITANS, titans, NULL, "SU-012");
+    plan_tell(report, MSG_TITANS, titans, NULL, "SU-012");
     return QN_BAD_SETUP;
 }
 
@@ -305,18 +270,17 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const
                                     .triggers = 48};
 }
 
+static const char *const settings[] = {"factions1", "factions2", "factions3", "factions4",
+                                       "first",     "titans",    "draft",     NULL};
+
 qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
     struct pool pool = {.count = 0};
-    qn_status status = QN_OK, one;
-    for (unsigned i = 0; i < setup->setting_count; i++)
-        if (!is_setting(setup->settings[i].key)) {
-            tell(report, MSG_SETTING, setup->settings[i].key, NULL, NULL);
-            status = QN_BAD_SETUP;
-        }
+    qn_status status = plan_settings(setup, settings, MSG_SETTING, report), one;
     if ((one = plan_factions(pack, setup, &pool, report)) != QN_OK)
         status = one;
-    if ((one = plan_first(setup, report)) != QN_OK)
+    if ((one = plan_first_seat(setup, "random", "SU-025", &setup->plan[PLAN_FIRST], report)) !=
+        QN_OK)
         status = one;
     if ((one = plan_titans(setup, report)) != QN_OK)
         status = one;

@@ -1,0 +1,243 @@
+/*
+ * How a position of Dice Throne looks to a player.
+ *
+ * Health decides, so everything is counted in it: combat points and cards by what they usually bring,
+ * upgrades by their cost, tokens by their kind. Damage that waits has as good as happened. The last
+ * points of Health are dearer than the first. A player's worth is the distance to the opponents;
+ * partners (seats across, DT-166) share one dial.
+ *
+ * What the dice on the table are worth is not counted here: dice_worth.c knows it exactly.
+ */
+#include "agents/evaluate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ZONES = 256, HAND_LIMIT = 6, CP_ENOUGH = 8, TEAMS = 4 };
+
+enum place { PLACE_UNKNOWN, PLACE_OTHER, PLACE_HERO, PLACE_BOARD, PLACE_STATUS, PLACE_HAND };
+
+/* What is printed on a card, as far as it matters here. */
+struct printed {
+    double token; /* the worth of one to whoever has it */
+    int8_t cost;
+    bool is_upgrade;
+};
+
+struct dicethrone {
+    struct evaluator base;
+    uint8_t place[ZONES];    /* enum place, by zone; found when first met */
+    struct printed *printed; /* by definition */
+    unsigned cp, tokens;     /* slots of these counters */
+    qn_view view;
+};
+
+/* Points of Health for one of each. */
+static const struct {
+    double cp, cp_more, card, card_more; /* up to a number, and beyond it */
+    double upgrade, upgrade_cp;          /* one, and for each point that it cost */
+    double positive, negative, special;  /* tokens */
+    double last, last_spread;            /* the dearer last points */
+    double spread;                       /* of the distance, for the chance to win */
+} weight = {.cp = 0.7,
+            .cp_more = 0.3,
+            .card = 0.9,
+            .card_more = 0.5,
+            .upgrade = 0.9,
+            .upgrade_cp = 1.1,
+            .positive = 1.6,
+            .negative = -2.0,
+            .special = 1.0,
+            .last = 10,
+            .last_spread = 10,
+            .spread = 12};
+
+/* ---- reading a table ------------------------------------------------------------------------ */
+
+static uint8_t place_of(struct dicethrone *d, const qn_table *table, uint16_t zone)
+{
+    static const struct {
+        const char *name;
+        enum place place;
+    } places[] = {{"identity", PLACE_HERO},
+                  {"board", PLACE_BOARD},
+                  {"status", PLACE_STATUS},
+                  {"hand", PLACE_HAND}};
+    if (zone >= ZONES)
+        return PLACE_OTHER;
+    if (d->place[zone] == PLACE_UNKNOWN) {
+        const char *name = qn_zone_name(table, zone);
+        d->place[zone] = PLACE_OTHER;
+        for (size_t i = 0; name && i < sizeof places / sizeof places[0]; i++) {
+            if (strcmp(places[i].name, name) == 0)
+                d->place[zone] = (uint8_t)places[i].place;
+        }
+    }
+    return d->place[zone];
+}
+
+static int value(const qn_table *table, const qn_card_view *card, const char *name)
+{
+    int found;
+    return qn_value(table, card->card, name, &found) ? found : 0;
+}
+
+static double worth_of_health(double health)
+{
+    return health > 0 ? health + weight.last * (1 - exp(-health / weight.last_spread)) : health;
+}
+
+/* The first few count in full. */
+static double worth_of_many(int count, int few, double each, double more)
+{
+    return count <= few ? count * each : few * each + (count - few) * more;
+}
+
+static double worth_of_hero(const struct dicethrone *d, const qn_table *table,
+                            const qn_card_view *card, double *health)
+{
+    *health = value(table, card, "health") - value(table, card, "waiting_damage") +
+              value(table, card, "waiting_healing");
+    return worth_of_many(card->counter[d->cp], CP_ENOUGH, weight.cp, weight.cp_more);
+}
+
+struct player {
+    double worth, health;
+    int hand;
+};
+
+static void add_card(struct dicethrone *d, const qn_table *table, const qn_card_view *card,
+                     struct player *player)
+{
+    const struct printed *printed = card->def == QN_NONE ? NULL : &d->printed[card->def];
+    switch (place_of(d, table, card->zone)) {
+    case PLACE_HERO: player->worth += worth_of_hero(d, table, card, &player->health); break;
+    case PLACE_BOARD:
+        if (printed && printed->is_upgrade)
+            player->worth += weight.upgrade + weight.upgrade_cp * printed->cost;
+        break;
+    case PLACE_STATUS:
+        if (printed)
+            player->worth += printed->token * card->counter[d->tokens];
+        break;
+    case PLACE_HAND: player->hand++; break;
+    default: break;
+    }
+}
+
+static bool are_friends(unsigned seats, unsigned a, unsigned b)
+{
+    return a == b || (seats == TEAMS && (a ^ b) == 2);
+}
+
+static bool friends_at(const qn_table *table, int a, int b)
+{
+    return are_friends(qn_seats(table), (unsigned)a, (unsigned)b);
+}
+
+/* Of each player, health and all. */
+static unsigned read_players(struct dicethrone *d, const qn_table *table, int seat,
+                             struct player player[QN_MAX_SEATS])
+{
+    memset(player, 0, QN_MAX_SEATS * sizeof *player);
+    qn_view_get(table, seat, &d->view);
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (card->place >= 0)
+            add_card(d, table, card, &player[card->place]);
+    }
+    for (unsigned i = 0; i < d->view.seats; i++) {
+        double share = d->view.seats == TEAMS ? 0.5 : 1; /* each partner has a half of the dial */
+        player[i].worth += share * worth_of_health(player[i].health) +
+                           worth_of_many(player[i].hand, HAND_LIMIT, weight.card, weight.card_more);
+        if (d->view.out[i])
+            player[i].worth = 0;
+    }
+    return d->view.seats;
+}
+
+static double dicethrone_score(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    struct player player[QN_MAX_SEATS];
+    unsigned seats = read_players((struct dicethrone *)evaluator, table, seat, player);
+    double own = 0, others = 0, groups = seats == TEAMS ? 1 : seats - 1;
+    for (unsigned i = 0; i < seats; i++) {
+        if (are_friends(seats, i, (unsigned)seat))
+            own += player[i].worth;
+        else
+            others += player[i].worth;
+    }
+    return own - others / groups;
+}
+
+static double dicethrone_prospect(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    return 1 / (1 + exp(-dicethrone_score(evaluator, table, seat) / weight.spread));
+}
+
+/* ---- life ----------------------------------------------------------------------------------- */
+
+static void note_value(void *user, const char *name, const char *label_en, const char *label_fr,
+                       int number, bool per_player, bool dash)
+{
+    struct printed *printed = user;
+    (void)label_en;
+    (void)label_fr;
+    (void)per_player;
+    if (dash)
+        return;
+    if (strcmp(name, "cost") == 0)
+        printed->cost = (int8_t)number;
+    else if (strcmp(name, "positive") == 0)
+        printed->token = weight.positive;
+    else if (strcmp(name, "negative") == 0)
+        printed->token = weight.negative;
+    else if (strcmp(name, "special") == 0)
+        printed->token = weight.special;
+}
+
+static unsigned counter_slot(const qn_table *table, const char *name)
+{
+    for (unsigned i = 0; i < QN_COUNTERS; i++) {
+        const char *counter = qn_counter_name(table, i);
+        if (counter && strcmp(counter, name) == 0)
+            return i;
+    }
+    return 0;
+}
+
+static void dicethrone_release(struct evaluator *evaluator)
+{
+    struct dicethrone *d = (struct dicethrone *)evaluator;
+    free(d->printed);
+    free(d);
+}
+
+struct evaluator *evaluate_dicethrone_new(const qn_table *table)
+{
+    const qn_pack *pack = qn_table_pack(table);
+    uint16_t count = qn_card_count(pack);
+    struct dicethrone *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    d->printed = calloc(count + 1u, sizeof *d->printed);
+    if (!d->printed) {
+        free(d);
+        return NULL;
+    }
+    d->base = (struct evaluator){.score = dicethrone_score,
+                                 .prospect = dicethrone_prospect,
+                                 .release = dicethrone_release,
+                                 .are_friends = friends_at,
+                                 .samples = 4};
+    d->cp = counter_slot(table, "cp");
+    d->tokens = counter_slot(table, "tokens");
+    for (uint16_t def = 0; def < count; def++) {
+        qn_card_info info;
+        if (qn_card_info_get(pack, def, &info) == QN_OK)
+            d->printed[def].is_upgrade = strcmp(info.type, "upgrade") == 0;
+        qn_card_values(pack, def, note_value, &d->printed[def]);
+    }
+    return &d->base;
+}

@@ -1,0 +1,165 @@
+/*
+ * Dice that are chosen by their faces. There may be 31 ways to roll again, so they are not numbered:
+ * one types which dice to roll again, or which to keep.
+ *
+ * An option's value tells the faces as digits in ascending order; 0 stands for all five.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play.h"
+
+#include "text.h"
+
+#include <string.h>
+
+enum { NUMBERED_MOST = 6, FACES = 6, DICE = 5 };
+
+static bool has_verb(const qn_table *table, const qn_option *option, const char *verb)
+{
+    char word[64];
+    qn_option_verb(table, option, word, sizeof word);
+    return strcmp(word, verb) == 0;
+}
+
+static size_t count_verb(struct play *play, const char *verb)
+{
+    const qn_option *options;
+    size_t count = qn_options(play->session->table, &options), found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += has_verb(play->session->table, &options[i], verb);
+    return found;
+}
+
+bool play_is_typed(struct play *play, const qn_option *option)
+{
+    const qn_table *table = play->session->table;
+    return has_verb(table, option, "reroll") ||
+           (has_verb(table, option, "die") && count_verb(play, "die") > NUMBERED_MOST);
+}
+
+void play_show_typed(struct play *play)
+{
+    const char *accent = app_style(play->app, APP_ACCENT), *plain = app_style(play->app, APP_PLAIN);
+    if (count_verb(play, "reroll"))
+        fprintf(play->terminal.out,
+                _("  Type %sreroll 1 4%s (the faces to roll again; alone: all) or %skeep 5 5%s.\n"),
+                accent, plain, accent, plain);
+    if (count_verb(play, "die") > NUMBERED_MOST)
+        fprintf(play->terminal.out, _("  Type %sdie 3 6%s to turn a 3 into a 6.\n"), accent, plain);
+}
+
+/* ---- what was typed ------------------------------------------------------------------------- */
+
+enum dice_word { DICE_NONE, DICE_REROLL, DICE_KEEP, DICE_TURN };
+
+/* The first word, folded; what follows it are digits and gaps only, or it is not about dice. */
+static enum dice_word read_word(const char *line, char digits[DICE + 2])
+{
+    static const struct {
+        const char *typed;
+        enum dice_word word;
+    } words[] = {
+        {"reroll", DICE_REROLL}, {"relancer", DICE_REROLL}, {"r", DICE_REROLL},
+        {"keep", DICE_KEEP},     {"garder", DICE_KEEP},     {"k", DICE_KEEP},
+        {"g", DICE_KEEP},        {"die", DICE_TURN},        {"de", DICE_TURN},
+    };
+    char folded[256];
+    text_fold(line, folded, sizeof folded);
+    size_t length = strcspn(folded, " "), count = 0;
+    for (const char *c = folded + length; *c; c++) {
+        if (*c != ' ' && (*c < '1' || *c > '0' + FACES || count > DICE))
+            return DICE_NONE;
+        if (*c != ' ')
+            digits[count++] = *c;
+    }
+    digits[count] = '\0';
+    folded[length] = '\0';
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i].typed, folded) == 0)
+            return words[i].word;
+    }
+    return DICE_NONE;
+}
+
+static bool open_dice(const struct play *play, qn_dice *dice)
+{
+    for (unsigned pool = 0; qn_dice_get(play->session->table, pool, dice); pool++) {
+        if (dice->open && dice->count)
+            return true;
+    }
+    return false;
+}
+
+/* Takes the digits out of the dice; false if there are not so many such faces. */
+static bool take_out(unsigned have[FACES + 1], const char *digits)
+{
+    for (; *digits; digits++) {
+        if (have[*digits - '0']-- == 0)
+            return false;
+    }
+    return true;
+}
+
+/* The value of the option that rolls these dice again: those that were named, or the others. */
+static bool value_of(const qn_dice *dice, enum dice_word word, const char *digits, int *value)
+{
+    unsigned have[FACES + 1] = {0}, left[FACES + 1];
+    size_t count = 0;
+    for (size_t i = 0; i < dice->count; i++)
+        have[dice->face[i]]++;
+    memcpy(left, have, sizeof left);
+    if (!take_out(left, digits))
+        return false;
+    bool is_all = word == DICE_REROLL && !digits[0];
+    *value = 0;
+    for (unsigned f = 1; f <= FACES; f++) {
+        unsigned again = word == DICE_KEEP || is_all ? left[f] : have[f] - left[f];
+        for (; again > 0; again--, count++)
+            *value = *value * 10 + (int)f;
+    }
+    if (count == DICE)
+        *value = 0;
+    return count > 0;
+}
+
+static size_t find_option(struct play *play, const char *verb, int value)
+{
+    const qn_option *options;
+    size_t count = qn_options(play->session->table, &options);
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].value == value && has_verb(play->session->table, &options[i], verb))
+            return i;
+    }
+    return QN_MAX_OPTIONS;
+}
+
+static size_t find_typed(struct play *play, enum dice_word word, const char *digits)
+{
+    qn_dice dice;
+    int value;
+    if (word == DICE_TURN)
+        return strlen(digits) == 2
+                   ? find_option(play, "die", (digits[0] - '0') * 10 + digits[1] - '0')
+                   : QN_MAX_OPTIONS;
+    if (word == DICE_KEEP && !digits[0]) {
+        size_t keep = find_option(play, "keep", 0);
+        if (keep != QN_MAX_OPTIONS)
+            return keep;
+        return find_option(play, "reroll", 0); /* to keep nothing is to roll all again */
+    }
+    if (!open_dice(play, &dice) || !value_of(&dice, word, digits, &value))
+        return QN_MAX_OPTIONS;
+    return find_option(play, "reroll", value);
+}
+
+bool play_choose_dice(struct play *play, const char *line, size_t *option)
+{
+    char digits[DICE + 2] = "";
+    enum dice_word word = read_word(line, digits);
+    bool is_about_dice = count_verb(play, "reroll") || count_verb(play, "die");
+    if (word == DICE_NONE || !is_about_dice)
+        return false;
+    *option = find_typed(play, word, digits);
+    if (*option == QN_MAX_OPTIONS)
+        play_say(play, _("The dice do not allow that; faces that lie there are meant."));
+    return true;
+}

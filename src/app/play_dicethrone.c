@@ -1,0 +1,433 @@
+/*
+ * The picture of a Dice Throne table: the heroes with their dials and tokens, the dice as faces with
+ * symbols, damage that waits; and with the question about one's dice, what they reach and how likely
+ * the rest is, exactly, with the attempts that remain (agents/dice_odds.h).
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play_draw.h"
+
+#include "agents/dice_odds.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEALTH = 50, HEALTH_OF_THREE = 35, CP_MOST = 15, NAME_WIDTH = 40, WAYS_TOLD = 3 };
+
+static const char *player_name(const struct drawing *d, int seat, char *buf, size_t size)
+{
+    if (seat == d->seat)
+        return _("you");
+    snprintf(buf, size, _("player %d"), seat + 1);
+    return buf;
+}
+
+static const qn_card_view *hero_of(const struct drawing *d, int seat)
+{
+    for (size_t i = 0; i < d->view.count; i++) {
+        if (draw_is_zone(d, &d->view.card[i], "identity", seat))
+            return &d->view.card[i];
+    }
+    return NULL;
+}
+
+/* ---- dice ----------------------------------------------------------------------------------- */
+
+static const char *pool_label(const qn_dice *dice)
+{
+    static const struct {
+        const char *pool, *label;
+    } labels[] = {{"offence", N_("Dice")}, {"defence", N_("Defence")}, {"effect", N_("Roll")}};
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
+        if (strcmp(labels[i].pool, dice->pool) == 0)
+            return gettext(labels[i].label);
+    }
+    return dice->pool;
+}
+
+/* [3 B] */
+static void pieces_of_dice(struct drawing *d, const qn_dice *dice, enum app_style style)
+{
+    for (size_t i = 0; i < dice->count; i++)
+        draw_piece(d, style, "[%d %c]", dice->face[i],
+                   qn_dice_symbol(d->table, dice->seat, dice->face[i]));
+}
+
+static void rows_of_dice(struct drawing *d)
+{
+    qn_dice dice;
+    char who[32];
+    for (unsigned pool = 0; qn_dice_get(d->table, pool, &dice); pool++) {
+        if (!dice.count)
+            continue;
+        draw_row(d, pool_label(&dice));
+        pieces_of_dice(d, &dice, dice.open ? APP_BOLD : APP_DIM);
+        if (dice.seat != d->seat)
+            draw_piece(d, APP_PLAIN, "(%s)", player_name(d, dice.seat, who, sizeof who));
+        draw_end_row(d);
+    }
+}
+
+/* ---- the heroes ----------------------------------------------------------------------------- */
+
+/* Damage and healing that will be settled when the phase concludes; "" if there is none. */
+static const char *waiting(const struct drawing *d, const qn_card_view *hero, char *buf,
+                           size_t size)
+{
+    int damage = draw_value(d, hero, "waiting_damage", 0);
+    int healing = draw_value(d, hero, "waiting_healing", 0);
+    int health = draw_value(d, hero, "health", 0), after = health + healing - damage;
+    char who[32];
+    const char *name = player_name(d, hero->controller, who, sizeof who);
+    buf[0] = '\0';
+    if (damage && healing)
+        snprintf(buf, size, _("%s: %d damage, %d healing (Health %d to %d)"), name, damage, healing,
+                 health, after > 0 ? after : 0);
+    else if (damage)
+        snprintf(buf, size, _("%s: %d damage (Health %d to %d)"), name, damage, health,
+                 after > 0 ? after : 0);
+    else if (healing)
+        snprintf(buf, size, _("%s: %d healing (Health %d to %d)"), name, healing, health, after);
+    return buf;
+}
+
+static void row_waiting(struct drawing *d)
+{
+    char text[128];
+    bool has_any = false;
+    for (unsigned i = 0; i < d->view.seats; i++) {
+        const qn_card_view *hero = hero_of(d, (int)i);
+        if (!hero || !waiting(d, hero, text, sizeof text)[0])
+            continue;
+        if (!has_any)
+            draw_row(d, _("Waiting"));
+        has_any = true;
+        draw_piece(d, APP_ALERT, "%s", text);
+    }
+    if (has_any)
+        draw_end_row(d);
+}
+
+static void row_hero(struct drawing *d, const qn_card_view *hero)
+{
+    char label[32];
+    int seat = hero->controller, most = d->view.seats == 3 ? HEALTH_OF_THREE : HEALTH;
+    snprintf(label, sizeof label, _("Player %d"), seat + 1);
+    draw_row(d, seat == d->seat ? _("You") : label);
+    draw_piece(d, APP_BOLD, "%s", draw_name(d, hero));
+    draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, _("Health"),
+             draw_value(d, hero, "health", 0), most);
+    draw_piece(d, APP_PLAIN, _("CP %d/%d"), draw_counter(d, hero, "cp"), CP_MOST);
+    draw_piece(d, APP_PLAIN, _("hand %zu, deck %zu, discard %zu"), draw_count(d, "hand", seat),
+               draw_count(d, "deck", seat), draw_count(d, "discard", seat));
+    draw_end_row(d);
+}
+
+static void piece_tokens(struct drawing *d, const qn_card_view *card)
+{
+    int tokens = draw_counter(d, card, "tokens"), advanced = draw_counter(d, card, "advanced");
+    if (advanced)
+        draw_piece(d, APP_WARM, _("%s x%d (%d advanced)"), draw_name(d, card), tokens, advanced);
+    else if (tokens)
+        draw_piece(d, APP_WARM, "%s x%d", draw_name(d, card), tokens);
+    else
+        draw_piece(d, APP_WARM, "%s", draw_name(d, card));
+}
+
+/* Tokens and companions; then the upgrades on the board. */
+static void rows_beside(struct drawing *d, int seat)
+{
+    bool has_any = false;
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (!draw_is_zone(d, card, "status", seat))
+            continue;
+        if (!has_any)
+            draw_row(d, _("  tokens"));
+        has_any = true;
+        piece_tokens(d, card);
+    }
+    if (has_any)
+        draw_end_row(d);
+    has_any = false;
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (!draw_is_zone(d, card, "board", seat) || !draw_is_type(d, card, "upgrade"))
+            continue;
+        if (!has_any)
+            draw_row(d, _("  board"));
+        has_any = true;
+        draw_piece(d, APP_PLAIN, "%s", draw_name(d, card));
+    }
+    if (has_any)
+        draw_end_row(d);
+}
+
+static void read_cost(void *user, const char *name, const char *label_en, const char *label_fr,
+                      int value, bool per_player, bool dash)
+{
+    (void)label_en;
+    (void)label_fr;
+    (void)per_player;
+    if (strcmp(name, "cost") == 0 && !dash)
+        *(int *)user = value;
+}
+
+/* "Roll Action, 1 CP" */
+static void kind_of_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+{
+    qn_card_info info;
+    int cost = -1;
+    buf[0] = '\0';
+    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
+        return;
+    const char *type = d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
+    qn_card_values(d->pack, card->def, read_cost, &cost);
+    if (cost >= 0)
+        snprintf(buf, size, _("%s, %d CP"), type, cost);
+    else
+        snprintf(buf, size, "%s", type);
+}
+
+static void row_hand(struct drawing *d)
+{
+    char kind[96];
+    draw_row(d, _("Hand"));
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
+            continue;
+        kind_of_card(d, card, kind, sizeof kind);
+        draw_piece(d, APP_PLAIN, "%s (%s)", draw_name(d, card), kind);
+    }
+    draw_end_row(d);
+}
+
+void draw_dicethrone(struct drawing *d)
+{
+    char who[32], title[96];
+    if (d->view.round > 0 && d->view.active >= 0) {
+        snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round,
+                 player_name(d, d->view.active, who, sizeof who));
+        draw_heading(d, title);
+    } else {
+        draw_title(d);
+    }
+    for (unsigned i = 1; i <= d->view.seats; i++) { /* the one who looks comes last */
+        int seat = (int)((unsigned)(d->seat < 0 ? 0 : d->seat) + i) % (int)d->view.seats;
+        const qn_card_view *hero = hero_of(d, seat);
+        if (hero)
+            row_hero(d, hero);
+        rows_beside(d, seat);
+    }
+    rows_of_dice(d);
+    row_waiting(d);
+    row_hand(d);
+}
+
+/* ---- one line ------------------------------------------------------------------------------- */
+
+void draw_dicethrone_status(struct drawing *d)
+{
+    char who[32];
+    draw_indent(d);
+    for (unsigned i = 0; i < d->view.seats; i++) {
+        const qn_card_view *hero = hero_of(d, (int)i);
+        if (hero)
+            draw_piece(d, APP_DIM, _("%s: Health %d, CP %d"),
+                       player_name(d, (int)i, who, sizeof who), draw_value(d, hero, "health", 0),
+                       draw_counter(d, hero, "cp"));
+    }
+    draw_end_row(d);
+    rows_of_dice(d);
+    row_waiting(d);
+}
+
+/* ---- what the dice reach -------------------------------------------------------------------- */
+
+/* Everything there is to say about one's dice. */
+struct chances {
+    struct dice_odds odds;
+    struct dice_goals goals;
+    size_t throw_; /* the dice as they lie */
+    double chance[GOALS_MOST];
+    size_t order[GOALS_MOST]; /* reached first, then the likeliest */
+};
+
+static bool is_before(const struct chances *c, size_t a, size_t b)
+{
+    bool one = c->goals.goal[a].reached[c->throw_], two = c->goals.goal[b].reached[c->throw_];
+    const qn_option *first = &c->goals.goal[a].option, *second = &c->goals.goal[b].option;
+    if (one != two)
+        return one;
+    if (c->chance[a] > c->chance[b] || c->chance[a] < c->chance[b])
+        return c->chance[a] > c->chance[b];
+    return first->card != second->card ? first->card < second->card : first->value < second->value;
+}
+
+static void sort(struct chances *c)
+{
+    for (size_t i = 0; i < c->goals.count; i++) {
+        size_t to = i;
+        for (; to > 0 && is_before(c, i, c->order[to - 1]); to--)
+            c->order[to] = c->order[to - 1];
+        c->order[to] = i;
+    }
+}
+
+/* NULL when no dice of the seat wait for an answer; otherwise to be freed. */
+static struct chances *find_chances(const struct drawing *d, unsigned attempts)
+{
+    qn_table *scratch = qn_clone(d->table);
+    struct chances *c = app_alloc(sizeof *c);
+    qn_dice dice;
+    dice_odds_init(&c->odds);
+    bool is_found = scratch && dice_goals_read(&c->odds, scratch, &c->goals) &&
+                    qn_dice_get(d->table, c->goals.pool, &dice);
+    qn_table_free(scratch);
+    if (!is_found) {
+        free(c);
+        return NULL;
+    }
+    dice_goals_explain(&c->odds, d->table, &c->goals);
+    c->throw_ = dice_index(&c->odds, dice.face, dice.count) - ODDS_FIRST;
+    for (size_t i = 0; i < c->goals.count; i++)
+        c->chance[i] = dice_goal_chance(&c->odds, &c->goals.goal[i], c->throw_, attempts);
+    sort(c);
+    return c;
+}
+
+/* "AAB", "1 3 4" */
+static size_t put_need(const struct dice_need *need, bool by_symbol, char *buf, size_t size)
+{
+    size_t used = 0;
+    buf[0] = '\0';
+    for (int i = 0; i < ODDS_SYMBOLS; i++) {
+        for (int k = 0; k < need->count[i] && used + 3 < size; k++)
+            used += (size_t)snprintf(buf + used, size - used, "%c", (by_symbol ? 'A' : '1') + i);
+    }
+    return used;
+}
+
+static bool is_of_a_kind(const struct dice_need *need)
+{
+    for (int i = 0; i < ODDS_SYMBOLS; i++) {
+        if (need->count[i])
+            return need->count[i] == need->size && need->size > 1;
+    }
+    return false;
+}
+
+/* The ways with "or" between them. */
+static void put_ways(const struct dice_need *need, size_t ways, bool by_symbol, char *buf,
+                     size_t size)
+{
+    size_t used = 0;
+    buf[0] = '\0';
+    if (!by_symbol && ways == ODDS_FACES && is_of_a_kind(&need[0])) {
+        snprintf(buf, size, _("%d alike"), need[0].size);
+        return;
+    }
+    for (size_t i = 0; i < ways && i < WAYS_TOLD && used + 12 < size; i++) {
+        if (i)
+            used += (size_t)snprintf(buf + used, size - used, "%s", _(" or "));
+        used += put_need(&need[i], by_symbol, buf + used, size - used);
+    }
+    if (ways > WAYS_TOLD && used < size)
+        snprintf(buf + used, size - used, "%s", _(" or ..."));
+}
+
+static void name_of_goal(const struct drawing *d, const struct dice_goal *goal, char *buf,
+                         size_t size)
+{
+    char label[256], ways[64];
+    const char *name = label;
+    qn_option_label(d->table, &goal->option, d->play->app->lang, label, sizeof label);
+    if (strchr(label, ' '))
+        name = strchr(label, ' ') + 1; /* without "announce" */
+    put_ways(goal->need, goal->needs, goal->by_symbol, ways, sizeof ways);
+    snprintf(buf, size, _("%s: %s"), name, ways);
+}
+
+static void row_of_goal(struct drawing *d, const struct chances *c, size_t goal, bool has_attempts)
+{
+    const struct dice_goal *g = &c->goals.goal[goal];
+    FILE *out = d->play->terminal.out;
+    struct dice_need missing[NEEDS_MOST];
+    char name[400], ways[64];
+    bool is_reached = g->reached[c->throw_];
+    if (!is_reached && !has_attempts)
+        return;
+    name_of_goal(d, g, name, sizeof name);
+    fprintf(out, "  %s", app_style(d->play->app, is_reached ? APP_GOOD : APP_PLAIN));
+    text_pad(out, name, NAME_WIDTH);
+    if (is_reached) {
+        fprintf(out, " %s", _("reached"));
+    } else {
+        size_t count = dice_goal_missing(&c->odds, d->table, &c->goals, g, c->throw_, missing);
+        put_ways(missing, count, g->by_symbol, ways, sizeof ways);
+        fprintf(out, _(" %5.1f %%  missing %s"), 100 * c->chance[goal], ways);
+    }
+    fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
+}
+
+/* With the question about one's dice: what they reach, and the chances of the rest. */
+void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask)
+{
+    if (strcmp(ask->what, "roll") != 0)
+        return;
+    struct chances *c = find_chances(d, ask->need > 0 ? (unsigned)ask->need : 0);
+    for (size_t i = 0; c && i < c->goals.count; i++)
+        row_of_goal(d, c, c->order[i], ask->need > 0);
+    free(c);
+}
+
+/* ---- what one wants to know of a card that may be chosen ------------------------------------- */
+
+static bool is_verb(const struct drawing *d, const qn_option *option, const char *verb)
+{
+    char word[64];
+    qn_option_verb(d->table, option, word, sizeof word);
+    return strcmp(word, verb) == 0;
+}
+
+static void note_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+{
+    char who[32];
+    buf[0] = '\0';
+    if (draw_is_type(d, card, "status"))
+        snprintf(buf, size, "%s", player_name(d, card->place, who, sizeof who));
+    else if (draw_is_zone(d, card, "hand", d->seat))
+        kind_of_card(d, card, buf, size);
+}
+
+/* Rows of one ability differ by the dice that they need. */
+static void note_row(const struct drawing *d, const qn_option *option, char *buf, size_t size)
+{
+    struct chances *c = find_chances(d, 0);
+    buf[0] = '\0';
+    for (size_t i = 0; c && i < c->goals.count; i++) {
+        const struct dice_goal *goal = &c->goals.goal[i];
+        if (goal->option.card == option->card && goal->option.value == option->value)
+            put_ways(goal->need, goal->needs, goal->by_symbol, buf, size);
+    }
+    free(c);
+}
+
+void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *label, size_t size)
+{
+    char note[256] = "";
+    size_t used = strlen(label);
+    if (is_verb(d, option, "die")) {
+        snprintf(label, size, _("turn a %d into a %d"), option->value / 10, option->value % 10);
+        return;
+    }
+    if (is_verb(d, option, "announce"))
+        note_row(d, option, note, sizeof note);
+    for (size_t i = 0; option->card != QN_NONE && !note[0] && i < d->view.count; i++) {
+        if (d->view.card[i].card == option->card)
+            note_card(d, &d->view.card[i], note, sizeof note);
+    }
+    if (note[0] && used < size)
+        snprintf(label + used, size - used, " (%s)", note);
+}

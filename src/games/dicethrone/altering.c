@@ -1,0 +1,271 @@
+/*
+ * Rolls of effects, and cards that alter dice: setting, tipping, copying, rerolling single ones, and
+ * further attempts (DT-115 – DT-120 DT-200 – DT-203).
+ */
+#include "games/dicethrone/dicethrone.h"
+
+/* ---- "roll N dice": one roll, open to alterations, then the text goes on */
+
+/* DT-106 DT-109 DT-265 DT-266: nothing comes between while an instant, a roll phase action or a
+ * spent token resolves. */
+static bool is_uninterrupted(const struct table *t)
+{
+    for (unsigned i = t->s->used.frames; i-- > 0 && t->frames[i].proc != PROC_STOP;) {
+        const struct frame *f = &t->frames[i];
+        if (f->proc == PROC_PLAY)
+            return type_of(t, f->card) == T_INSTANT || type_of(t, f->card) == T_ROLL_ACTION;
+        if (f->proc == PROC_ABILITY && t->pack->abilities[f->ability].kind == KIND_SPEND)
+            return true;
+    }
+    return false;
+}
+
+static enum flow effect_roll(struct table *t, struct frame *f)
+{
+    f->v[1] = t->s->global[G_OPEN];
+    dt_lay_aside(t, POOL_EFFECT);
+    dt_roll(t, POOL_EFFECT, f->you, (unsigned)f->v[0]);
+    if (!is_uninterrupted(t))
+        dt_stop(t, STOP_ALL, NOBODY, f->card);
+    return FLOW_NEXT;
+}
+
+static enum flow effect_rolled(struct table *t, struct frame *f)
+{
+    t->s->global[G_OPEN] = f->v[1];
+    return FLOW_DONE;
+}
+
+step_fn *const dt_effect_roll_steps[] = {effect_roll, effect_rolled, NULL};
+
+void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count)
+{
+    frame_push(t, PROC_EFFECT_ROLL, card, seat)->v[0] = (int16_t)count;
+}
+
+/* ---- one die at a time: v[0] the verb, v[1] how often yet, v[2] the value (0: any) */
+
+enum { V_VERB, V_LEFT, V_VALUE, V_FILTER };
+
+/* A text may reroll what it has rolled itself, when the roll is no longer open to others. */
+static bool is_open(const struct table *t, uint8_t verb, enum dt_pool *pool)
+{
+    int open = verb == V_REROLL_PAID ? POOL_EFFECT + 1 : t->s->global[G_OPEN];
+    *pool = (enum dt_pool)(open - 1);
+    return open && dt_count(t, *pool);
+}
+
+/* Whose dice a verb may touch. */
+static bool may_touch(const struct table *t, uint8_t seat, uint8_t verb)
+{
+    enum dt_pool pool;
+    if (!is_open(t, verb, &pool))
+        return false;
+    uint8_t owner = dt_owner(t, pool);
+    switch (verb) {
+    case V_SET_OWN_DIE:
+    case V_TIP_EVEN:
+    case V_COPY_DIE:
+        return owner == seat &&
+               (verb != V_COPY_DIE || dt_of_a_kind(t, pool) < (int)dt_count(t, pool));
+    case V_REROLL_OWN: return are_friends(t, owner, seat);
+    case V_REROLL_FOE: return !are_friends(t, owner, seat);
+    default: return true;
+    }
+}
+
+static bool is_even(int face)
+{
+    return face % 2 == 0;
+}
+
+bool dt_could_alter(const struct table *t, uint8_t seat, uint8_t verb)
+{
+    enum dt_pool pool;
+    if (!may_touch(t, seat, verb))
+        return false;
+    for (unsigned i = 0; is_open(t, verb, &pool) && i < dt_count(t, pool); i++)
+        if (verb != V_TIP_EVEN || is_even(dt_face(t, pool, i)))
+            return true;
+    return false;
+}
+
+static void offer_change(struct table *t, uint8_t word, int face, int to)
+{
+    offer(t, word, NONE, NONE, (int16_t)(face * 10 + to), 0, RULE_DT + 202);
+}
+
+static void offer_values(struct table *t, uint8_t word, int face, const struct frame *f)
+{
+    for (int to = 1; to <= 6; to++)
+        if (to != face && (!f->v[V_VALUE] || f->v[V_VALUE] == to))
+            offer_change(t, word, face, to);
+}
+
+static void offer_copies(struct table *t, uint8_t word, enum dt_pool pool, int face)
+{
+    int last = 0;
+    for (unsigned i = 0; i < dt_count(t, pool); i++) {
+        int to = dt_face(t, pool, i);
+        if (to != face && to != last)
+            offer_change(t, word, face, to);
+        last = to;
+    }
+}
+
+static void offer_tips(struct table *t, uint8_t word, int face)
+{
+    if (face > 1)
+        offer_change(t, word, face, face - 1);
+    if (face < 6)
+        offer_change(t, word, face, face + 1);
+}
+
+/* What may be done with a die that shows this face: one of the roller's own, or the lent one. */
+static void offer_die(struct table *t, const struct frame *f, enum dt_pool pool, int face,
+                      bool lent)
+{
+    uint8_t word = lent ? W_DIE_LENT : W_DIE;
+    switch (f->v[V_VERB]) {
+    case V_COPY_DIE: offer_copies(t, word, pool, face); break;
+    case V_TIP_DIE: offer_tips(t, word, face); break;
+    case V_TIP_EVEN:
+        if (is_even(face))
+            offer_tips(t, word, face);
+        break;
+    case V_REROLL_OWN:
+    case V_REROLL_FOE:
+    case V_REROLL_PAID:
+        offer(t, lent ? W_REROLL_LENT : W_REROLL, NONE, NONE, (int16_t)(lent ? 0 : face), 0,
+              RULE_DT + 202);
+        break;
+    default: offer_values(t, word, face, f); break;
+    }
+}
+
+void dt_die_options(struct table *t, struct frame *f)
+{
+    enum dt_pool pool;
+    if (is_open(t, (uint8_t)f->v[V_VERB], &pool)) {
+        for (int face = 1; face <= 6; face++)
+            if (dt_has_own(t, pool, face))
+                offer_die(t, f, pool, face, false);
+        if (dt_lent(t, pool))
+            offer_die(t, f, pool, dt_lent(t, pool), true);
+    }
+    offer(t, W_KEEP, NONE, NONE, 0, QN_PASS, RULE_DT + 202);
+}
+
+/* Each such reroll has its price in tokens. */
+static bool can_pay(const struct table *t, const struct frame *f)
+{
+    struct context cx = context_of(t, f->card, f->ability, f->you, NONE);
+    return f->v[V_VERB] != V_REROLL_PAID ||
+           dt_count_tokens(t, &cx, f->you, (uint16_t)f->v[V_FILTER]) >= f->v[V_VALUE];
+}
+
+static void pay(struct table *t, struct frame *f)
+{
+    struct context cx = context_of(t, f->card, f->ability, f->you, NONE);
+    if (f->v[V_VERB] == V_REROLL_PAID)
+        dt_shed(t, &cx, f->v[V_VALUE], (uint16_t)f->v[V_FILTER]);
+}
+
+static enum flow alter_ask(struct table *t, struct frame *f)
+{
+    if (f->v[V_LEFT]-- <= 0 || !can_pay(t, f) || !may_touch(t, f->you, (uint8_t)f->v[V_VERB]))
+        return FLOW_DONE;
+    return ask(t, f->you, ASK_DIE, f->card, f->v[V_LEFT], RULE_DT + 202);
+}
+
+static enum flow alter_do(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    enum dt_pool pool;
+    if (a.verb == W_KEEP || !is_open(t, (uint8_t)f->v[V_VERB], &pool))
+        return FLOW_DONE;
+    pay(t, f);
+    switch (a.verb) {
+    case W_REROLL: dt_change(t, pool, a.value, dt_die(t)); break;
+    case W_REROLL_LENT: dt_change_lent(t, dt_die(t)); break;
+    case W_DIE_LENT: dt_change_lent(t, a.value % 10); break;
+    default: dt_change(t, pool, a.value / 10, a.value % 10); break;
+    }
+    f->pc--;
+    return FLOW_JUMP;
+}
+
+step_fn *const dt_alter_steps[] = {alter_ask, alter_do, NULL};
+
+/* ---- one more attempt with any of the dice (of the defence, or of an effect's roll) */
+
+void dt_reroll_options(struct table *t, struct frame *f)
+{
+    dt_offer_rerolls(t, (enum dt_pool)f->v[0], (unsigned)f->v[1], RULE_DT + 196);
+    offer(t, W_KEEP, NONE, NONE, 0, QN_PASS, RULE_DT + 198);
+}
+
+static enum flow reroll_ask(struct table *t, struct frame *f)
+{
+    return ask(t, f->you, ASK_REROLL, f->card, 1, RULE_DT + 196);
+}
+
+static enum flow reroll_do(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    if (a.verb != W_KEEP)
+        dt_reroll(t, (enum dt_pool)f->v[0], a.value, a.verb == W_REROLL_LENT);
+    return FLOW_DONE;
+}
+
+step_fn *const dt_reroll_steps[] = {reroll_ask, reroll_do, NULL};
+
+static void reroll(struct table *t, const struct verb_call *call, uint8_t seat, enum dt_pool pool,
+                   int most)
+{
+    if (!dt_count(t, pool) || dt_owner(t, pool) != seat)
+        return;
+    struct frame *f = frame_push(t, PROC_REROLL, call->cx->self, seat);
+    f->v[0] = (int16_t)pool;
+    f->v[1] = (int16_t)most;
+}
+
+/* An attempt more in the offensive phase: whoever rolls may roll again even after announcing. */
+static void extra_attempt(struct table *t, uint8_t seat)
+{
+    if (seat != t->s->active || t->s->global[G_PHASE] != PHASE_OFFENCE)
+        return;
+    t->s->seat[seat][SV_ATTEMPTS]++;
+    t->s->global[G_STAMP]++;
+}
+
+void dt_alter(struct table *t, const struct verb_call *call)
+{
+    uint8_t you = call->cx->you;
+    switch (call->verb) {
+    case V_EXTRA_ATTEMPT:
+        for (unsigned i = 0; i < call->target_count; i++)
+            extra_attempt(t, t->cards[call->targets[i]].controller);
+        return;
+    case V_EXTRA_DEFENCE:
+        for (unsigned i = 0; i < call->target_count; i++)
+            reroll(t, call, t->cards[call->targets[i]].controller, POOL_DEFENCE, DICE);
+        return;
+    case V_REROLL_ROLLED: reroll(t, call, you, POOL_EFFECT, call->n); return;
+    default: break;
+    }
+    struct frame *f = frame_push(t, PROC_ALTER, call->cx->self, you);
+    f->v[V_VERB] = call->verb;
+    f->v[V_LEFT] = call->verb == V_SET_OWN_DIE || call->verb == V_TIP_DIE ||
+                           call->verb == V_TIP_EVEN || call->verb == V_COPY_DIE ||
+                           call->verb == V_REROLL_FOE
+                       ? 1
+                       : call->n;
+    f->v[V_VALUE] = call->verb == V_SET_OWN_DIE ? call->n : 0;
+    if (call->verb == V_REROLL_PAID) {
+        f->ability = call->cx->ability;
+        f->v[V_LEFT] = INT16_MAX;
+        f->v[V_VALUE] = (int16_t)call->n;
+        f->v[V_FILTER] = call->arg[0];
+    }
+}

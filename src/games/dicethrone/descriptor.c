@@ -1,0 +1,252 @@
+/*
+ * Dice Throne as the kernel sees it: zones, asks, words, procedures.
+ */
+#include "games/dicethrone/dicethrone.h"
+
+#include "kernel/common.h"
+
+/* clang-format off */
+static const struct zone_kind zones[ZONES] = {
+    [Z_HERO] = {"identity", {"hero", "héros"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_BOARD] = {"board", {"hero board", "plateau de héros"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_STATUS] = {"status", {"status effects", "altérations d'état"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
+    [Z_DECK] = {"deck", {"deck", "pioche"}, 1, 0, SEEN_BY_NONE, 1, 0},
+    [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
+    [Z_COVERED] = {"covered", {"covered abilities", "capacités recouvertes"}, 1, 0, SEEN_BY_ALL, 0, 0},
+    [Z_LEAFLET] = {"leaflet", {"leaflet", "notice"}, 1, 0, SEEN_BY_ALL, 0, 0},
+    [Z_ASIDE] = {"aside", {"set aside", "mis de côté"}, 1, 0, SEEN_BY_ALL, 0, FROM_ASIDE},
+    [Z_STAGE] = {"stage", {"card being played", "carte jouée"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_REVEALED] = {"revealed", {"revealed cards", "cartes révélées"}, 0, 0, SEEN_BY_ALL, 0, 0},
+};
+
+static const struct ask_kind asks[ASKS] = {
+    COMMON_ASKS,
+    [ASK_MAIN] = {"main", {"Main Phase", "Phase Principale"}, dt_main_options},
+    [ASK_ROLL] = {"roll", {"Your dice (attempts left: %n)", "Vos dés (tentatives restantes : %n)"}, dt_roll_options},
+    [ASK_STOP] = {"stop", {"Do you act?", "Intervenez-vous ?"}, dt_stop_options},
+    [ASK_BEFORE] = {"before", {"Before %c: do you act first?", "Avant %c : agissez-vous d'abord ?"}, dt_before_options},
+    [ASK_SELL] = {"sell", {"More than 6 cards: sell one", "Plus de 6 cartes : vendez-en une"}, dt_sell_options},
+    [ASK_DEFENDER] = {"defender", {"Who is attacked?", "Qui est attaqué ?"}, dt_defender_options},
+    [ASK_DEFENCE] = {"defence", {"Which defence?", "Quelle défense ?"}, dt_defence_options},
+    [ASK_DIE] = {"die", {"%c: which die?", "%c : quel dé ?"}, dt_die_options},
+    [ASK_REROLL] = {"reroll", {"%c: reroll which dice?", "%c : quels dés relancer ?"}, dt_reroll_options},
+    [ASK_UPKEEP] = {"upkeep", {"Which effect first?", "Quel effet d'abord ?"}, dt_upkeep_options},
+    [ASK_ORDER] = {"order_cards", {"Which card next, the deepest first?", "Quelle carte ensuite, la plus profonde d'abord ?"},
+                   dt_order_options},
+    [ASK_AMOUNT] = {"amount", {"%c: how many?", "%c : combien ?"}, dt_amount_options},
+    [ASK_COVER] = {"cover", {"%c: on which ability?", "%c : sur quelle capacité ?"}, dt_cover_options},
+    [ASK_USE] = {"again", {"%c: use it (%n left)?", "%c : l'utiliser (reste %n) ?"}, dt_uses_options},
+};
+
+static const struct option_word option_words[OPTION_WORDS] = {
+    COMMON_OPTION_WORDS,
+    [W_PLAY] = {"play", {"play %c", "jouer %c"}, false},
+    [W_SELL] = {"sell", {"sell %c", "vendre %c"}, false},
+    [W_END] = {"end_phase", {"end this phase", "terminer cette phase"}, false},
+    [W_REROLL] = {"reroll", {"reroll %n", "relancer %n"}, true},
+    [W_ANNOUNCE] = {"announce", {"announce %c", "annoncer %c"}, true, true},
+    [W_NOTHING] = {"no_ability", {"activate no ability", "n'activer aucune capacité"}, false},
+    [W_TARGET] = {"target", {"attack %c", "attaquer %c"}, false},
+    [W_DEFEND] = {"defend", {"defend with %c", "se défendre avec %c"}, false},
+    [W_DIE] = {"die", {"die %n", "dé %n"}, true},
+    [W_KEEP] = {"keep", {"keep the dice", "garder les dés"}, false},
+    [W_RESOLVE] = {"resolve", {"%c", "%c"}, false},
+    [W_PUT] = {"put", {"%c", "%c"}, false},
+    [W_AMOUNT] = {"number", {"%n", "%n"}, true},
+    [W_REROLL_LENT] = {"reroll_lent", {"reroll the lent die and %n", "relancer le dé prêté et %n"}, true},
+    [W_DIE_LENT] = {"lent_die", {"lent die %n", "dé prêté %n"}, true},
+    [W_COVER] = {"cover", {"cover %c", "recouvrir %c"}, true, true},
+};
+
+static const struct log_word log_words[LOG_WORDS] = {
+    COMMON_LOG_WORDS,
+    [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}},
+    [LOG_PHASE] = {"phase", {"%(upkeep|income|main phase 1|offensive roll|targeting roll|defensive roll|main phase 2|discard)",
+                             "%(entretien|revenu|phase principale 1|lancer offensif|lancer de ciblage|lancer défensif|"
+                             "phase principale 2|défausse)"}},
+    [LOG_START] = {"start", {"%s rolls %n for the start", "%s obtient %n pour le départ"}},
+    [LOG_PLAYED] = {"play", {"%s plays %c", "%s joue %c"}},
+    [LOG_SOLD] = {"sell", {"%s sells %c", "%s vend %c"}},
+    [LOG_UPGRADED] = {"upgrade", {"%s puts %c on the board[ over %w]", "%s place %c sur son plateau[ sur %w]"}},
+    [LOG_ROLLED] = {"rolled", {"%s rolls %n", "%s obtient %n"}},
+    [LOG_REROLLED] = {"rerolled", {"%s rerolls: %n", "%s relance : %n"}},
+    [LOG_DIE] = {"die", {"a die of %s is altered: %n", "un dé de %s est altéré : %n"}},
+    [LOG_ANNOUNCED] = {"announce", {"%s announces %c", "%s annonce %c"}},
+    [LOG_NONE_ANNOUNCED] = {"no_ability", {"%s activates no ability", "%s n'active aucune capacité"}},
+    [LOG_ACTIVATED] = {"activate", {"%s activates %c", "%s active %c"}},
+    [LOG_TARGETED] = {"target", {"%s is the target", "%s est la cible"}},
+    [LOG_DEFENDS] = {"defend", {"%s defends with %c (%n dice)", "%s se défend avec %c (%n dés)"}},
+    [LOG_ATTACK] = {"attack", {"%c: an attack of %n on %s", "%c : une attaque de %n contre %s"}},
+    [LOG_ULTIMATE] = {"ultimate", {"%c: ultimate damage of %n to %s", "%c : %n dégâts ultimes à %s"}},
+    [LOG_INCOMING] = {"incoming", {"%c: %n damage coming at %s", "%c : %n dégâts entrants pour %s"}},
+    [LOG_ISOLATED] = {"isolated", {"%c: %n damage coming at %s, at once", "%c : %n dégâts pour %s, tout de suite"}},
+    [LOG_STOLEN] = {"stolen", {"%n Health is stolen from %s", "%n Santé sont volés à %s"}},
+    [LOG_DECLARED] = {"declare", {"%s wants to use %c", "%s veut utiliser %c"}},
+    [LOG_COLLATERAL] = {"collateral", {"%c: %n collateral damage coming at %s", "%c : %n dégâts collatéraux pour %s"}},
+    [LOG_ADDED] = {"add", {"%c adds %n to the attack", "%c ajoute %n à l'attaque"}},
+    [LOG_PREVENTS] = {"prevent", {"%s prevents %n damage (%c)", "%s prévient %n dégâts (%c)"}},
+    [LOG_HALVES] = {"half", {"%s prevents half of the damage (%c)", "%s prévient la moitié des dégâts (%c)"}},
+    [LOG_IGNORES] = {"ignore", {"%s ignores the damage (%c)", "%s ignore les dégâts (%c)"}},
+    [LOG_RETURNS] = {"return", {"%s will return half of the damage (%c)", "%s renverra la moitié des dégâts (%c)"}},
+    [LOG_SURVIVES] = {"survive", {"%s will be left with 1 Health (%c)", "%s gardera 1 Santé (%c)"}},
+    [LOG_SUBTOTAL] = {"subtotal", {"%s: subtotal %n", "%s : sous-total %n"}},
+    [LOG_DAMAGE] = {"damage", {"%s receives %n damage", "%s reçoit %n dégâts"}},
+    [LOG_HEALED] = {"heal", {"%s heals %n", "%s se soigne de %n"}},
+    [LOG_HEALTH] = {"health", {"%s has %n Health", "%s a %n Santé"}},
+    [LOG_CP] = {"cp", {"%s has %n CP", "%s a %n PC"}},
+    [LOG_DREW] = {"draw", {"%s draws %c", "%s pioche %c"}},
+    [LOG_RESHUFFLED] = {"reshuffle", {"%s shuffles the discard pile into a new deck (%n cards)",
+                                      "%s mélange sa défausse pour refaire sa pioche (%n cartes)"}},
+    [LOG_DISCARDED] = {"discard", {"%s discards %c", "%s défausse %c"}},
+    [LOG_GAINED] = {"gain", {"%s receives %n %c", "%s reçoit %n %c"}},
+    [LOG_REMOVED] = {"remove", {"%s loses %n %c", "%s perd %n %c"}},
+    [LOG_SPENT] = {"spend", {"%s spends %n %c", "%s dépense %n %c"}},
+    [LOG_MOVED] = {"move", {"%c goes to %s", "%c passe à %s"}},
+    [LOG_LIMIT] = {"limit", {"%s may have %n %c", "%s peut avoir %n %c"}},
+    [LOG_DEFEATED] = {"defeat", {"%s is defeated", "%s est vaincu"}},
+    [LOG_WINS] = {"wins", {"%s wins", "%s gagne"}},
+    [LOG_DRAW] = {"drawn", {"the game is a draw", "la partie est nulle"}},
+    [LOG_LEADER] = {"leader", {"%s attacks a leader and draws a card", "%s attaque un chef et pioche une carte"}},
+    [LOG_FAILED] = {"fail", {"%c fails", "%c échoue"}},
+    [LOG_UNDEFENDABLE] = {"undefendable", {"%c: the attack changes its type", "%c : l'attaque change de type"}},
+    [LOG_DEFENDABLE] = {"defendable", {"%c: the attack can be defended against", "%c : l'attaque devient parable"}},
+    [LOG_AGAIN] = {"again", {"%s has another offensive roll phase", "%s a une autre phase de lancer offensif"}},
+    [LOG_SKIPPED] = {"skip", {"%s skips: %(upkeep|income|main phase 1|offensive roll)",
+                              "%s saute : %(entretien|revenu|phase principale 1|lancer offensif)"}},
+    [LOG_REVEALED] = {"reveal", {"%s reveals %c", "%s révèle %c"}},
+    [LOG_LOOKED] = {"look", {"%s looks at %c", "%s regarde %c"}},
+    [LOG_PREPARED] = {"prepare", {"%s prepares %c", "%s prépare %c"}},
+    [LOG_CAST] = {"cast", {"%s casts %c", "%s lance %c"}},
+    [LOG_LENT] = {"lent", {"one of the dice of %s is a lent one (%c)", "un des dés de %s est un dé prêté (%c)"}},
+    [LOG_COVERED] = {"cover", {"%w covers %c", "%w recouvre %c"}},
+    [LOG_WITHDRAWN] = {"withdraw", {"%s can no longer use %c", "%s ne peut plus utiliser %c"}},
+};
+/* clang-format on */
+
+#define PROC(name) [name - PROC_GAME]
+static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
+    PROC(PROC_TURNS) = {"turns", dt_turns_steps, false},
+    PROC(PROC_TURN) = {"turn", dt_turn_steps, false},
+    PROC(PROC_UPKEEP) = {"upkeep", dt_upkeep_steps, false},
+    PROC(PROC_INCOME) = {"income", dt_income_steps, false},
+    PROC(PROC_MAIN) = {"main", dt_main_steps, false},
+    PROC(PROC_DISCARD) = {"discard", dt_discard_steps, false},
+    PROC(PROC_ROLL_PHASE) = {"roll_phase", dt_roll_phase_steps, false},
+    PROC(PROC_FIGHT) = {NULL, dt_fight_steps, false},
+    PROC(PROC_TARGET) = {NULL, dt_target_steps, false},
+    PROC(PROC_DEFEND) = {NULL, dt_defend_steps, false},
+    PROC(PROC_CONCLUDE) = {NULL, dt_conclude_steps, false},
+    PROC(PROC_STOP) = {NULL, dt_stop_steps, false},
+    PROC(PROC_DECLARE) = {NULL, dt_declare_steps, false},
+    PROC(PROC_PLAY) = {NULL, dt_play_steps, false},
+    PROC(PROC_EFFECT_ROLL) = {NULL, dt_effect_roll_steps, false},
+    PROC(PROC_ALTER) = {NULL, dt_alter_steps, false},
+    PROC(PROC_ISOLATED) = {NULL, dt_isolated_steps, false},
+    PROC(PROC_LATER) = {NULL, dt_later_steps, false},
+    PROC(PROC_ORDER) = {NULL, dt_order_steps, false},
+    PROC(PROC_REROLL) = {NULL, dt_reroll_steps, false},
+    PROC(PROC_AMOUNT) = {NULL, dt_amount_steps, false},
+    PROC(PROC_USES) = {NULL, dt_uses_steps, false},
+    PROC(PROC_COVER) = {NULL, dt_cover_steps, false},
+};
+
+static void derive(struct table *t, struct occ *o)
+{
+    (void)t;
+    (void)o;
+}
+
+static uint16_t forbidden(struct table *t, const struct occ *o)
+{
+    (void)t;
+    (void)o;
+    return 0;
+}
+
+static void status_first(struct table *t, struct occ *o)
+{
+    (void)t;
+    (void)o;
+}
+
+static void apply(struct table *t, struct occ *o)
+{
+    if (o->kind == E_INFLICT)
+        dt_apply_inflict(t, o);
+}
+
+static void conclude(struct table *t, struct occ *o)
+{
+    (void)t;
+    (void)o;
+}
+
+static bool settle(struct table *t)
+{
+    (void)t;
+    return false;
+}
+
+static uint8_t you(const struct table *t, uint16_t card)
+{
+    return t->cards[card].controller;
+}
+
+/* Tokens never exceed their limit, dials stay in their bounds, a status without tokens is not in play. */
+static const char *invariant(const struct table *t)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        if (dt_cp(t, s) < 0 || dt_cp(t, s) > MOST_CP)
+            return "CP out of bounds";
+        if (dt_health(t, s) < 0 || dt_health(t, s) > dt_start_health(t) + HEAL_ABOVE)
+            return "Health out of bounds";
+        for (uint16_t c = t->zones[zone_id(t, Z_STATUS, s)].head; c != NONE; c = t->cards[c].next) {
+            int n = t->cards[c].counter[C_TOKENS];
+            if (type_of(t, c) == T_STATUS &&
+                (n < 1 || n > dt_limit(t, c) || t->cards[c].controller != s))
+                return "a status effect with a wrong number of tokens, or on the wrong board";
+            if (type_of(t, c) == T_STATUS && t->cards[c].counter[C_TICKED] > n)
+                return "more advanced tokens than tokens";
+        }
+    }
+    return NULL;
+}
+
+/* clang-format off */
+const struct game dicethrone_game = {
+    .name = "dicethrone",
+    .title = {"Marvel Dice Throne", "Marvel Dice Throne"},
+    .words = &dicethrone_words,
+    .zones = zones, .zone_count = ZONES,
+    .asks = asks, .ask_count = ASKS,
+    .option_words = option_words, .option_word_count = OPTION_WORDS,
+    .log_words = log_words, .log_word_count = LOG_WORDS,
+    .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
+    .min_seats = 2, .max_seats = 4, .default_seats = 2,
+    .plan = dt_plan,
+    .deal = dt_deal,
+    .deck_check = dt_deck_check,
+    .derive = derive,
+    .forbidden = forbidden,
+    .status_first = status_first,
+    .apply = apply,
+    .conclude = conclude,
+    .settle = settle,
+    .usable = dt_usable,
+    .use = dt_use,
+    .hand = Z_HAND, .hand_word = W_PLAY,
+    .you = you,
+    .grants_in_play = true,
+    .value = dt_value,
+    .invariant = invariant,
+    .why = dt_why,
+    .dice = dt_dice,
+    .dice_symbol = dt_dice_symbol,
+    .dice_lay = dt_dice_lay,
+    .given = dt_given,
+    .given_card = dt_given_card,
+    .arrived = dt_arrived,
+    .start_turn = dt_start_turn,
+};
+/* clang-format on */

@@ -1,0 +1,311 @@
+/*
+ * Dice: three pools (offence, defence, rolls of effects), each one number: five dice of three bits,
+ * always in ascending order, because their order never matters.
+ */
+#include "games/dicethrone/dicethrone.h"
+
+enum { FACE_BITS = 3, FACE_MASK = 7 };
+
+int dt_face(const struct table *t, enum dt_pool pool, unsigned die)
+{
+    return t->s->global[G_DICE + pool] >> (die * FACE_BITS) & FACE_MASK;
+}
+
+unsigned dt_count(const struct table *t, enum dt_pool pool)
+{
+    unsigned n = 0;
+    while (n < DICE && dt_face(t, pool, n))
+        n++;
+    return n;
+}
+
+uint8_t dt_owner(const struct table *t, enum dt_pool pool)
+{
+    return seat_in(t, (enum dt_global)(G_OWNER + pool));
+}
+
+static void put_sorted(struct table *t, enum dt_pool pool, int *face, unsigned count)
+{
+    int packed = 0;
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned k = i; k > 0 && face[k] < face[k - 1]; k--) {
+            int swap = face[k];
+            face[k] = face[k - 1];
+            face[k - 1] = swap;
+        }
+    for (unsigned i = 0; i < count; i++)
+        packed |= face[i] << (i * FACE_BITS);
+    t->s->global[G_DICE + pool] = (int16_t)packed;
+}
+
+static unsigned get(const struct table *t, enum dt_pool pool, int *face)
+{
+    unsigned n = dt_count(t, pool);
+    for (unsigned i = 0; i < n; i++)
+        face[i] = dt_face(t, pool, i);
+    return n;
+}
+
+/* The number that people read: 11346. */
+static int readable(const int *face, unsigned count)
+{
+    int n = 0;
+    for (unsigned i = 0; i < count; i++)
+        n = n * 10 + face[i];
+    return n;
+}
+
+static void tell(struct table *t, enum dt_pool pool, uint8_t word, uint16_t rule)
+{
+    int face[DICE];
+    unsigned n = get(t, pool, face);
+    uint8_t seat = dt_owner(t, pool);
+    log_add(t, word, (int8_t)seat, NONE, NONE, readable(face, n), rule);
+}
+
+int dt_die(struct table *t)
+{
+    return random_die(t, 6);
+}
+
+void dt_roll(struct table *t, enum dt_pool pool, uint8_t seat, unsigned count)
+{
+    int face[DICE];
+    count = count > DICE ? DICE : count;
+    for (unsigned i = 0; i < count; i++)
+        face[i] = dt_die(t);
+    if (pool == POOL_OFFENCE && t->s->global[G_LENT])
+        t->s->global[G_LENT] = (int16_t)face[count - 1];
+    put_sorted(t, pool, face, count);
+    t->s->global[G_OWNER + pool] = (int16_t)(seat + 1);
+    t->s->global[G_OPEN] = (int16_t)(pool + 1);
+    tell(t, pool, LOG_ROLLED, RULE_DT + 195);
+}
+
+static void altered(struct table *t, enum dt_pool pool)
+{
+    if (pool == POOL_OFFENCE)
+        t->s->global[G_STAMP]++;
+}
+
+/* ---- a die that another hero has lent: its number counts, its symbols are none of the roller's */
+
+int dt_lent(const struct table *t, enum dt_pool pool)
+{
+    int face = t->s->global[G_LENT];
+    return pool == POOL_OFFENCE && face != LENT_UNROLLED && dt_count(t, pool) ? face : 0;
+}
+
+/* Which of the dice it is: the first of those that show its face; their count if there is none. */
+static unsigned lent_die(const struct table *t, enum dt_pool pool)
+{
+    unsigned n = dt_count(t, pool), i = 0;
+    while (i < n && dt_face(t, pool, i) != dt_lent(t, pool))
+        i++;
+    return i;
+}
+
+bool dt_has_own(const struct table *t, enum dt_pool pool, int face)
+{
+    unsigned lent = lent_die(t, pool);
+    for (unsigned i = 0; i < dt_count(t, pool); i++)
+        if (i != lent && dt_face(t, pool, i) == face)
+            return true;
+    return false;
+}
+
+static void change(struct table *t, enum dt_pool pool, unsigned die, int to)
+{
+    int face[DICE];
+    unsigned n = get(t, pool, face);
+    int from = face[die];
+    face[die] = to;
+    put_sorted(t, pool, face, n);
+    altered(t, pool);
+    log_add(t, LOG_DIE, (int8_t)dt_owner(t, pool), NONE, NONE, from * 10 + to, RULE_DT + 202);
+}
+
+bool dt_change(struct table *t, enum dt_pool pool, int from, int to)
+{
+    unsigned n = dt_count(t, pool), lent = lent_die(t, pool), i = 0;
+    while (i < n && (i == lent || dt_face(t, pool, i) != from))
+        i++;
+    if (i == n)
+        return false;
+    change(t, pool, i, to);
+    return true;
+}
+
+void dt_change_lent(struct table *t, int to)
+{
+    unsigned die = lent_die(t, POOL_OFFENCE);
+    if (!dt_lent(t, POOL_OFFENCE))
+        return;
+    t->s->global[G_LENT] = (int16_t)to;
+    change(t, POOL_OFFENCE, die, to);
+}
+
+/* ---- rerolling: which faces, as digits; 0 stands for all five */
+
+static bool next_subset(const unsigned *have, unsigned *take)
+{
+    for (unsigned f = 1; f <= 6; f++) {
+        if (take[f] < have[f]) {
+            take[f]++;
+            return true;
+        }
+        take[f] = 0;
+    }
+    return false;
+}
+
+/* Equal dice are alike: at most 31 ways, most often fewer (DT-196 DT-197). */
+void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_t rule)
+{
+    unsigned have[7] = {0}, take[7] = {0}, n = dt_count(t, pool), lent = lent_die(t, pool);
+    for (unsigned i = 0; i < n; i++)
+        have[dt_face(t, pool, i)] += i != lent;
+    do {
+        int digits = 0;
+        unsigned count = 0;
+        for (int f = 1; f <= 6; f++)
+            for (unsigned k = 0; k < take[f]; k++, count++)
+                digits = digits * 10 + f;
+        if (count && count <= most)
+            offer(t, W_REROLL, NONE, NONE, (int16_t)(count == DICE ? 0 : digits), 0, rule);
+        if (lent < n && count < most)
+            offer(t, count + 1 == DICE ? W_REROLL : W_REROLL_LENT, NONE, NONE,
+                  (int16_t)(count + 1 == DICE ? 0 : digits), 0, rule);
+    } while (next_subset(have, take));
+}
+
+void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent)
+{
+    int face[DICE];
+    unsigned n = get(t, pool, face), lent_one = lent_die(t, pool);
+    bool all = digits == 0 && !lent;
+    for (unsigned i = n; i-- > 0;)
+        if (all || (lent && i == lent_one)) {
+            face[i] = 0;
+        } else if (digits && i != lent_one && face[i] == digits % 10) {
+            face[i] = 0;
+            digits /= 10;
+        }
+    for (unsigned i = 0; i < n; i++)
+        if (!face[i])
+            face[i] = dt_die(t);
+    if (lent_one < n)
+        t->s->global[G_LENT] = (int16_t)face[lent_one];
+    put_sorted(t, pool, face, n);
+    tell(t, pool, LOG_REROLLED, RULE_DT + 196);
+}
+
+/* ---- what they show */
+
+int dt_symbol(const struct table *t, uint8_t seat, int face)
+{
+    const struct def *d = def_of(t, hero_of(t, seat));
+    int symbol = 1;
+    for (; symbol < 4 && face > d->attr[A_FACES_A + symbol - 1]; symbol++)
+        face -= d->attr[A_FACES_A + symbol - 1];
+    return symbol;
+}
+
+int dt_symbols(const struct table *t, enum dt_pool pool, int symbol)
+{
+    int n = 0;
+    uint8_t seat = dt_owner(t, pool);
+    unsigned lent = lent_die(t, pool);
+    for (unsigned i = 0; i < dt_count(t, pool); i++)
+        n += i != lent && dt_symbol(t, seat, dt_face(t, pool, i)) == symbol;
+    return n;
+}
+
+/* At least so many of each symbol: 2110 is AABC (DT-001 DT-020). */
+bool dt_shows(const struct table *t, enum dt_pool pool, int symbols)
+{
+    for (int symbol = 4; symbol >= 1; symbol--, symbols /= 10)
+        if (symbols % 10 && dt_symbols(t, pool, symbol) < symbols % 10)
+            return false;
+    return true;
+}
+
+/* The most dice that share one number (DT-259). */
+int dt_of_a_kind(const struct table *t, enum dt_pool pool)
+{
+    int most = 0, run = 0, n = (int)dt_count(t, pool);
+    for (int i = 0; i < n; i++) {
+        run = i && dt_face(t, pool, (unsigned)i) == dt_face(t, pool, (unsigned)i - 1) ? run + 1 : 1;
+        most = run > most ? run : most;
+    }
+    return most;
+}
+
+/* The longest run of numbers (DT-273 DT-275). */
+int dt_straight(const struct table *t, enum dt_pool pool)
+{
+    int most = 0, run = 0, n = (int)dt_count(t, pool);
+    for (int i = 0; i < n; i++) {
+        int step = i ? dt_face(t, pool, (unsigned)i) - dt_face(t, pool, (unsigned)i - 1) : 2;
+        run = step > 1 ? 1 : run + step;
+        most = run > most ? run : most;
+    }
+    return most;
+}
+
+/* The sum of the best so many of them. */
+int dt_sum(const struct table *t, enum dt_pool pool, unsigned best)
+{
+    int sum = 0;
+    unsigned n = dt_count(t, pool);
+    for (unsigned i = n > best ? n - best : 0; i < n; i++)
+        sum += dt_face(t, pool, i);
+    return sum;
+}
+
+/* ---- for those who look at the table */
+
+/* Dice of the phase lie there until it ends; those of an effect while its roll is open. */
+static bool lies(const struct table *t, unsigned pool)
+{
+    return pool == POOL_EFFECT ? t->s->global[G_OPEN] == POOL_EFFECT + 1 : in_roll_phase(t);
+}
+
+bool dt_dice(const struct table *t, unsigned pool, qn_dice *out)
+{
+    static const char *const names[] = {"offence", "defence", "effect"};
+    if (pool > POOL_EFFECT)
+        return false;
+    uint8_t owner = dt_owner(t, (enum dt_pool)pool);
+    *out = (qn_dice){.pool = names[pool], .seat = -1};
+    if (!lies(t, pool))
+        return true;
+    out->count = dt_count(t, (enum dt_pool)pool);
+    out->seat = owner == NOBODY ? -1 : owner;
+    out->open = t->s->global[G_OPEN] == (int)pool + 1;
+    for (unsigned i = 0; i < out->count; i++)
+        out->face[i] = (uint8_t)dt_face(t, (enum dt_pool)pool, i);
+    return true;
+}
+
+char dt_dice_symbol(const struct table *t, uint8_t seat, int face)
+{
+    return (char)('A' + dt_symbol(t, seat, face) - 1);
+}
+
+bool dt_dice_lay(struct table *t, unsigned pool, const uint8_t *face, size_t count)
+{
+    qn_dice now;
+    int sorted[DICE];
+    if (!dt_dice(t, pool, &now) || !count || count != now.count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (face[i] < 1 || face[i] > 6)
+            return false;
+        sorted[i] = face[i];
+    }
+    put_sorted(t, (enum dt_pool)pool, sorted, (unsigned)count);
+    if (dt_lent(t, (enum dt_pool)pool) && lent_die(t, (enum dt_pool)pool) == count)
+        t->s->global[G_LENT] = (int16_t)sorted[0]; /* one of them is still not the roller's */
+    return true;
+}

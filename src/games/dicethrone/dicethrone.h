@@ -1,0 +1,394 @@
+/*
+ * Dice Throne: the rulebook's words as numbers, and what the files of this folder share.
+ *
+ *   vocabulary.c  words of cards          descriptor.c  the game as the kernel sees it
+ *   plan.c        set-up: settings        setup.c       set-up: dealing, the start roll
+ *   turn.c        the phases of a turn    rolling.c     the offensive roll phase
+ *   fight.c       targets and defences    ledger.c      damage that waits, the final total
+ *   dice.c        pools of dice           altering.c    cards that change dice
+ *   stops.c       who may act when        playing.c     cards, upgrades, spending tokens
+ *   tokens.c      status effects          verbs.c       what abilities do
+ *   covers.c      tokens on abilities
+ *   words.c       tests and queries       legality.c    why not?
+ *   scene.c       what scenes may say
+ */
+#ifndef GAMES_DICETHRONE_H
+#define GAMES_DICETHRONE_H
+
+#include "carte/machine.h"
+#include "kernel/setup.h"
+
+/* clang-format off */
+enum dt_zone {
+    /* in play; the order is the order in which "each" meets the cards */
+    Z_HERO, Z_BOARD, Z_STATUS,
+    /* out of play */
+    Z_HAND, Z_DECK, Z_DISCARD, Z_COVERED, Z_LEAFLET, Z_ASIDE, Z_STAGE, Z_REVEALED, ZONES
+};
+
+enum dt_type {
+    T_HERO, T_ABILITY, T_UPGRADE, T_STATUS, T_COMPANION, T_INSTANT, T_MAIN_ACTION, T_ROLL_ACTION,
+    T_EXTRA, TYPES
+};
+
+enum dt_category {
+    B_HERO, B_ABILITY, B_UPGRADE, B_STATUS, B_COMPANION, B_INSTANT, B_MAIN_ACTION, B_ROLL_ACTION,
+    B_EXTRA, B_ACTION
+};
+
+enum dt_attr {
+    A_COST, A_LEVEL, A_DICE, A_LIMIT, A_PRICE, A_FACES_A, A_FACES_B, A_FACES_C, A_FACES_D,
+    A_HEALTH, A_CP, A_TOKENS, A_TICKED, A_FRESH, A_ATTEMPTS, A_SYMBOL, A_WAITING,
+    A_MENDING, A_INCOME_CARDS, ATTRIBUTES
+};
+/* Of heroes; of status effects. note[0] of these: who put them there; note[1]: how far their limit is raised,
+ * plus FRESH for each token that came this turn. */
+enum dt_counter { C_HEALTH, C_CP, C_TOKENS, C_TICKED };
+
+enum dt_event {
+    E_INCOME, E_ROLL_PHASE, E_ACTIVATE, E_NO_ABILITY, E_ATTACKED, E_CONCLUDE, E_INFLICT, E_DEFEAT, E_UPGRADE,
+    E_TURN_END, E_SPEND, E_FALLEN, EVENTS
+};
+
+enum dt_keyword {
+    K_POSITIVE, K_NEGATIVE, K_PERSISTENT, K_UNIQUE, K_FIXED, K_BOUND, K_MODIFIER, K_PROMO, K_STUNNED, K_CARDLESS,
+    K_EAGER, K_SHELTERED, K_EDITION_A, K_EDITION_B, K_EFFECTIVE, K_ELUSIVE, K_COVERING, K_FOILED, KEYWORDS
+};
+
+/* A row that begins another ability of its card; an ability that is an attack modifier. */
+enum dt_label { LABEL_OTHER = 1, LABEL_MODIFIER = 2 };
+
+enum dt_period { P_TURN, P_ROLL_PHASE, P_DAMAGE, P_CONCLUSION, P_GAME, PERIODS };
+
+enum dt_kind {
+    KIND_EFFECT, KIND_OFFENSIVE, KIND_ULTIMATE, KIND_DEFENSIVE, KIND_PASSIVE, KIND_SPEND, KIND_ANY_TIME, KIND_MAIN,
+    KIND_UPKEEP, KIND_UPKEEP_EACH, KIND_FORCED, KIND_FORCED_BEFORE, KIND_OPTION, KIND_OPTION_BEFORE, KIND_PLAYED,
+    KIND_SETUP, KINDS
+};
+
+enum dt_test {
+    TEST_NONE, TEST_YOURS, TEST_OPPONENT, TEST_OPPONENTS, TEST_TEAMMATE, TEST_YOU, TEST_CARD, TEST_PLAYER,
+    TEST_ATTACKER, TEST_DEFENDER, TEST_ACTIVE, TEST_ON_TOP, TEST_SPENDABLE, TEST_HOLDER, TEST_BROUGHT, TEST_REMOVABLE, TEST_IN_USE, TEST_PREPARED,
+    TEST_NOT_FULL
+};
+
+enum dt_query {
+    Q_SHOWS, Q_DICE, Q_OF_A_KIND, Q_SMALL_STRAIGHT, Q_LARGE_STRAIGHT, Q_ROLLED, Q_ROLL_SHOWS, Q_ROLL_SUM, Q_ROLL_BEST,
+    Q_UPGRADES, Q_INFLICTOR_UPGRADES, Q_PLAYED_UPGRADES, Q_INCOMING, Q_ATTACK, Q_ATTACKING, Q_ATTACKED, Q_UNDEFENDABLE,
+    Q_DEALT, Q_THROUGH, Q_PREVENTED, Q_FATAL,  Q_TICKED, Q_YOUR_TURN, Q_MAIN_PHASE, Q_ROLL_PHASE, Q_FIGHT_OVER, Q_DONE,
+    Q_HAND_SIZE, Q_OF_PLAYER, Q_ROLLING, Q_HALF, Q_BEFORE_DEFENCE, Q_JUST_CAME, Q_HOLDING, Q_AT_HOME, Q_PLACED, Q_ROLLING_OFFENCE,
+    Q_ROLLING_DEFENCE, Q_BOARD_TOKENS, QUERIES
+};
+
+enum dt_verb {
+    V_DAMAGE, V_UNDEFENDABLE, V_PURE, V_ULTIMATE, V_COLLATERAL, V_HURT, V_DAMAGE_TO, V_ISOLATED, V_ADD, V_UNDEFEND,
+    V_DEFEND, V_PREVENT, V_PREVENT_FOR, V_PREVENT_HALF, V_PREVENT_ALL, V_RETURN_HALF, V_HEAL, V_HEAL_TARGET, V_SURVIVE,
+    V_GAIN_CP, V_GIVE_CP, V_TAKE_CP, V_STEAL_CP, V_STEAL_HEALTH, V_PAY_CP, V_PAY_SOME, V_DRAW, V_DRAW_FOR, V_DISCARD,
+    V_DISCARD_RANDOM, V_GAIN, V_GIVE, V_INFLICT, V_INFLICT_ON, V_REMOVE, V_REMOVE_ALL, V_SHED, V_SHED_SOME, V_MOVE_TOKEN,
+    V_RAISE_LIMIT, V_FILL, V_TICK, V_TICK_ONE, V_ROLL, V_REROLL_ROLLED, V_REROLL_PAID, V_SET_OWN_DIE, V_SET_ANY_DICE, V_TIP_DIE, V_COPY_DIE,
+    V_REROLL_OWN, V_REROLL_FOE, V_EXTRA_ATTEMPT, V_EXTRA_DEFENCE, V_LOSE_ATTEMPTS, V_PAUSE, V_SKIP, V_FAIL, V_AGAIN,
+    V_RESTART, V_INSTALL, V_LOOK_TOP, V_REVEAL, V_TAKE, V_SHUFFLE, V_ON_TOP, V_UNDER, V_SEARCH, V_SHOW_HAND,
+    V_PLACE_ON, V_USE, V_USE_TIMES, V_PREPARE, V_CAST, V_GAIN_OF, V_TIP_EVEN, V_BORROW, VERBS
+};
+
+enum dt_global {
+    G_ROUND, G_PHASE, G_DICE, /* three pools */
+    G_OWNER = G_DICE + 3,     /* whose they are, plus one */
+    G_OPEN = G_OWNER + 3,     /* the pool that may be altered, plus one */
+    G_STAMP,                  /* grows with every alteration of the offensive dice */
+    G_ATTACKER, G_DEFENDER,   /* seats plus one; 0: none */
+    G_TYPE, G_ATTACK,         /* of the attack: type of damage, amount */
+    G_LOCK,                   /* seat plus one of who has activated an ultimate */
+    G_AGAIN,                  /* there is another roll phase: enum dt_again */
+    G_ISOLATED,               /* seat plus one of whom an isolated source hits */
+    G_SKIP,                   /* the phase, or the ability, comes to nothing */
+    G_TOKEN,                  /* the token in hand has been advanced */
+    G_OVER,                   /* the fight is decided; what follows an attack may come */
+    G_EDITION,
+    G_PROBE                   /* the question is whether an ability attacks, not whether it could do anything */,
+    G_GUARD,                  /* the defence: a card plus one, or one of enum dt_guard */
+    G_LENT                    /* the face of an offensive die of another hero; LENT_UNROLLED; 0: none */
+};
+enum dt_seat_var {
+    SV_HERO, SV_IN, SV_PREVENT, SV_HALVES, SV_IGNORE, SV_ULTIMATE, SV_HEAL, SV_RETURN, SV_ATTEMPTS,
+    SV_UPGRADES, SV_DEALT, SV_TURN
+};
+enum dt_phase {
+    PHASE_UPKEEP, PHASE_INCOME, PHASE_MAIN_1, PHASE_OFFENCE, PHASE_TARGET, PHASE_DEFENCE, PHASE_MAIN_2,
+    PHASE_DISCARD
+};
+/* Of G_OVER: what was decided was an attack, or something else. */
+enum dt_over { OVER_NOT, OVER_PLAIN, OVER_ATTACK };
+/* Another roll phase: against the same opponent; or a new one instead of this one, against anybody. */
+enum dt_again { AGAIN_NOT, AGAIN_SAME, AGAIN_ANEW };
+/* The defence: still to come; to come although the attack is undefendable; gone by unused. */
+enum dt_guard { GUARD_OPEN = 0, GUARD_ALLOWED = -1, GUARD_NONE = -2 };
+enum dt_pool { POOL_OFFENCE, POOL_DEFENCE, POOL_EFFECT };
+enum dt_damage { DAMAGE_NONE, DAMAGE_NORMAL, DAMAGE_UNDEFENDABLE, DAMAGE_PURE, DAMAGE_COLLATERAL, DAMAGE_ULTIMATE };
+
+enum dt_ask {
+    ASK_MAIN = ASK_GAME, ASK_ROLL, ASK_STOP, ASK_BEFORE, ASK_SELL, ASK_DEFENDER, ASK_DEFENCE, ASK_DIE, ASK_REROLL,
+    ASK_UPKEEP, ASK_ORDER, ASK_AMOUNT, ASK_USE, ASK_COVER, ASKS
+};
+enum dt_word {
+    W_PLAY = WORD_GAME, W_SELL, W_END, W_REROLL, W_ANNOUNCE, W_NOTHING, W_TARGET, W_DEFEND, W_DIE, W_KEEP, W_RESOLVE,
+    W_PUT, W_AMOUNT, W_REROLL_LENT, W_DIE_LENT, W_COVER, OPTION_WORDS
+};
+enum dt_log {
+    LOG_TURN = LOG_GAME, LOG_PHASE, LOG_START, LOG_PLAYED, LOG_SOLD, LOG_UPGRADED, LOG_ROLLED, LOG_REROLLED, LOG_DIE,
+    LOG_ANNOUNCED, LOG_NONE_ANNOUNCED, LOG_ACTIVATED, LOG_TARGETED, LOG_DEFENDS, LOG_ATTACK, LOG_INCOMING, LOG_ADDED, LOG_PREVENTS,
+    LOG_HALVES, LOG_IGNORES, LOG_SUBTOTAL, LOG_DAMAGE, LOG_HEALED, LOG_HEALTH, LOG_CP, LOG_DREW, LOG_RESHUFFLED, LOG_DISCARDED,
+    LOG_GAINED, LOG_REMOVED, LOG_SPENT, LOG_MOVED, LOG_LIMIT, LOG_DEFEATED, LOG_WINS, LOG_DRAW, LOG_LEADER, LOG_FAILED,
+    LOG_UNDEFENDABLE, LOG_AGAIN, LOG_SKIPPED, LOG_REVEALED, LOG_LOOKED, LOG_WITHDRAWN, LOG_RETURNS, LOG_COLLATERAL, LOG_SURVIVES,
+    LOG_ULTIMATE, LOG_ISOLATED, LOG_STOLEN, LOG_DECLARED, LOG_DEFENDABLE, LOG_PREPARED, LOG_CAST, LOG_LENT, LOG_COVERED, LOG_WORDS
+};
+
+enum dt_procedure {
+    PROC_TURNS = PROC_GAME, PROC_TURN, PROC_UPKEEP, PROC_INCOME, PROC_MAIN, PROC_DISCARD, PROC_ROLL_PHASE, PROC_FIGHT,
+    PROC_TARGET, PROC_DEFEND, PROC_CONCLUDE, PROC_STOP, PROC_DECLARE, PROC_PLAY, PROC_EFFECT_ROLL, PROC_ALTER,
+    PROC_ISOLATED, PROC_LATER, PROC_ORDER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_LAST
+};
+/* clang-format on */
+
+enum { FRESH = 256, LENT_UNROLLED = 7 };
+
+/* An upkeep effect that has had its turn; a status with a token that came in this fight. */
+enum { FLAG_DONE = CARD_FLAG_GAME, FLAG_NEW = CARD_FLAG_GAME << 1 };
+
+/* What a seat does not have to bear: bits of SV_IGNORE. */
+enum { LEDGER_IGNORE = 1, LEDGER_SURVIVE = 2 };
+
+enum {
+    START_CP = 2,
+    MOST_CP = 15,
+    OPENING_HAND = 4,
+    HAND_LIMIT = 6,
+    HEAL_ABOVE = 10,
+    DICE = 5,
+    ATTEMPTS = 3
+};
+
+/* ---- small questions */
+static inline uint8_t type_of(const struct table *t, uint16_t card)
+{
+    return t->pack->defs[t->cards[card].def].type;
+}
+static inline uint16_t hero_of(const struct table *t, uint8_t seat)
+{
+    return seat == NOBODY ? (uint16_t)NONE : (uint16_t)t->s->seat[seat][SV_HERO];
+}
+static inline bool is_team_game(const struct table *t)
+{
+    return t->s->seats == 4;
+}
+/* DT-166: who has the turns in between is the other team. */
+static inline bool are_friends(const struct table *t, uint8_t a, uint8_t b)
+{
+    return a == b || (is_team_game(t) && (a ^ b) == 2);
+}
+static inline uint8_t seat_in(const struct table *t, enum dt_global g)
+{
+    return (uint8_t)(t->s->global[g] - 1); /* 0 is NOBODY */
+}
+static inline bool in_roll_phase(const struct table *t)
+{
+    int16_t phase = t->s->global[G_PHASE];
+    return phase >= PHASE_OFFENCE && phase <= PHASE_DEFENCE;
+}
+static inline bool in_main_phase(const struct table *t)
+{
+    int16_t phase = t->s->global[G_PHASE];
+    return phase == PHASE_MAIN_1 || phase == PHASE_MAIN_2;
+}
+
+/* ---- dice.c */
+unsigned dt_count(const struct table *t, enum dt_pool pool);
+int dt_face(const struct table *t, enum dt_pool pool, unsigned die);
+/* Rolls so many dice for a seat; they replace what lay there, sorted. */
+void dt_roll(struct table *t, enum dt_pool pool, uint8_t seat, unsigned count);
+/* Changes one die that shows a face; the pool stays sorted. */
+bool dt_change(struct table *t, enum dt_pool pool, int from, int to);
+/* The face of the die that another hero has lent, if one lies among these; 0 if not. */
+int dt_lent(const struct table *t, enum dt_pool pool);
+void dt_change_lent(struct table *t, int to);
+/* Do dice of the pool that are the roller's own show that face? */
+bool dt_has_own(const struct table *t, enum dt_pool pool, int face);
+int dt_die(struct table *t); /* one roll */
+uint8_t dt_owner(const struct table *t, enum dt_pool pool);
+/* Which symbol (1 – 4) a hero's die shows on a face. */
+int dt_symbol(const struct table *t, uint8_t seat, int face);
+int dt_symbols(const struct table *t, enum dt_pool pool, int symbol);
+bool dt_shows(const struct table *t, enum dt_pool pool, int symbols);
+int dt_of_a_kind(const struct table *t, enum dt_pool pool);
+int dt_straight(const struct table *t, enum dt_pool pool);
+int dt_sum(const struct table *t, enum dt_pool pool, unsigned best);
+/* Every way to reroll up to so many dice. */
+void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_t rule);
+/* The dice that show the digits of the number fall anew, and the lent one if that is said (0 and not
+ * the lent one: all of them). */
+void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent);
+/* For the public interface: what lies where all can see it, and laying it otherwise. */
+bool dt_dice(const struct table *t, unsigned pool, qn_dice *out);
+char dt_dice_symbol(const struct table *t, uint8_t seat, int face);
+bool dt_dice_lay(struct table *t, unsigned pool, const uint8_t *face, size_t count);
+
+/* ---- turn.c */
+extern step_fn *const dt_turns_steps[],
+    *const dt_turn_steps[], *const dt_upkeep_steps[], *const dt_income_steps[],
+                                                          *const dt_main_steps[],
+                                                              *const dt_discard_steps[];
+void dt_main_options(struct table *t, struct frame *f);
+void dt_sell_options(struct table *t, struct frame *f);
+void dt_upkeep_options(struct table *t, struct frame *f);
+void dt_set_phase(struct table *t, int phase);
+void dt_start_turn(struct table *t, uint8_t seat);
+/* A moment that cards could answer: nothing happens but that it comes; may be replaced. */
+void dt_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card);
+
+/* ---- rolling.c */
+extern step_fn *const dt_roll_phase_steps[];
+void dt_roll_options(struct table *t, struct frame *f);
+/* May the ability be activated with the dice as they lie? */
+bool dt_is_met(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+
+void dt_restart_phase(struct table *t);
+/* The first of the rows that belong to one ability of a card. */
+uint16_t dt_first_row(const struct table *t, uint16_t ability);
+
+/* ---- fight.c */
+extern step_fn *const dt_fight_steps[], *const dt_target_steps[], *const dt_defend_steps[],
+                                                                      *const dt_later_steps[];
+void dt_defender_options(struct table *t, struct frame *f);
+void dt_defence_options(struct table *t, struct frame *f);
+bool dt_is_attack(const struct table *t);
+bool dt_is_defendable(const struct table *t);
+/* Does a verb that needs the defender have to wait until there is one? */
+bool dt_needs_target(const struct table *t, const struct verb_call *call);
+void dt_perform_later(struct table *t, const struct verb_call *call);
+bool dt_is_locked(const struct table *t, uint8_t seat);
+/* Who a text of that seat is aimed at in this fight. */
+uint8_t dt_foe(const struct table *t, const struct context *cx);
+
+/* ---- ledger.c */
+void dt_attack_for(struct table *t, uint8_t type, int amount, uint16_t by);
+void dt_add_to_attack(struct table *t, int amount, uint16_t by);
+void dt_incoming(struct table *t, uint8_t seat, uint8_t type, int amount, uint16_t by);
+void dt_heal(struct table *t, uint8_t seat, int amount, uint16_t by);
+void dt_prevent(struct table *t, uint8_t seat, int amount, uint16_t by);
+void dt_prevent_half(struct table *t, uint8_t seat, uint16_t by);
+void dt_prevent_all(struct table *t, uint8_t seat, uint16_t by);
+void dt_return_half(struct table *t, uint8_t seat, uint16_t by);
+void dt_survive(struct table *t, uint8_t seat, uint16_t by);
+int dt_subtotal(const struct table *t, uint8_t seat);
+int dt_final(const struct table *t, uint8_t seat);
+bool dt_ledger_is_empty(const struct table *t);
+void dt_conclude(struct table *t);
+void dt_isolated(struct table *t, uint8_t seat, int amount, uint16_t by);
+extern step_fn *const dt_isolated_steps[], *const dt_conclude_steps[];
+/* Health is in a pool: of a seat, or of a team. */
+uint16_t dt_dial(const struct table *t, uint8_t seat);
+int dt_health(const struct table *t, uint8_t seat);
+void dt_set_health(struct table *t, uint8_t seat, int health);
+int dt_start_health(const struct table *t);
+void dt_gain_cp(struct table *t, uint8_t seat, int amount);
+int dt_cp(const struct table *t, uint8_t seat);
+void dt_check_defeat(struct table *t);
+
+/* ---- stops.c */
+extern step_fn *const dt_stop_steps[], *const dt_declare_steps[];
+enum { STOP_ALL, STOP_OTHERS };
+/* Everybody may act, the active player first (DT-249 DT-257), until all pass. */
+void dt_stop(struct table *t, int16_t who, uint8_t except, uint16_t about);
+/* Dice that lie open while somebody acts come back when that is done. */
+void dt_lay_aside(struct table *t, enum dt_pool pool);
+void dt_stop_options(struct table *t, struct frame *f);
+void dt_before_options(struct table *t, struct frame *f);
+/* Takes the option that a seat has chosen at a stop, in a main phase or while rolling. */
+void dt_act(struct table *t, uint8_t seat, const qn_option *a);
+void dt_offer_acts(struct table *t, uint8_t seat);
+
+/* ---- playing.c */
+extern step_fn *const dt_play_steps[], *const dt_retire_steps[];
+uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card);
+uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+int dt_cost(const struct table *t, uint8_t seat, uint16_t card);
+void dt_play(struct table *t, uint8_t seat, uint16_t card);
+void dt_use_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+void dt_sell(struct table *t, uint8_t seat, uint16_t card);
+/* Puts an upgrade on its place of the board, paid or not. */
+void dt_install(struct table *t, uint8_t seat, uint16_t card);
+uint16_t dt_place_of(const struct table *t, uint8_t seat, uint16_t card);
+uint16_t dt_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+void dt_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+            uint8_t item);
+void dt_push_effect(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+/* The first ability of that kind of a card, or NONE. */
+uint16_t dt_ability_of(const struct table *t, uint16_t card, uint8_t kind);
+void dt_discard(struct table *t, uint16_t card);
+void dt_draw(struct table *t, uint8_t seat, int n);
+void dt_to_hand(struct table *t, uint16_t card, uint8_t seat);
+void dt_show_partner(struct table *t, uint16_t card, uint8_t seat);
+
+/* ---- tokens.c */
+uint16_t dt_status_of(const struct table *t, uint8_t seat, uint16_t def);
+int dt_limit(const struct table *t, uint16_t status);
+bool dt_may_be_removed(const struct table *t, uint16_t status);
+int dt_fresh(const struct table *t, uint16_t status);
+int dt_put_tokens(struct table *t, uint16_t status, int n, uint8_t by);
+int dt_take_tokens(struct table *t, uint16_t status, int n);
+void dt_set_tokens(struct table *t, uint16_t status, int n);
+/* Tokens of the statuses in play of a seat that fit a filter of the running ability. */
+int dt_count_tokens(const struct table *t, const struct context *cx, uint8_t seat, uint16_t filter);
+int dt_shed(struct table *t, const struct context *cx, int count, uint16_t filter);
+void dt_apply_inflict(struct table *t, struct occ *o);
+void dt_perform_on_tokens(struct table *t, const struct verb_call *call);
+
+/* ---- covers.c */
+extern step_fn *const dt_cover_steps[];
+void dt_cover_options(struct table *t, struct frame *f);
+bool dt_is_covered(const struct table *t, uint16_t card, uint16_t ability);
+/* How many tokens of a status there is room for on the abilities of its holder. */
+int dt_cover_room(const struct table *t, uint16_t status);
+/* Tokens that came are laid on abilities, by whoever inflicted them. */
+void dt_cover(struct table *t, uint16_t status, int tokens, uint8_t by);
+/* So many tokens are left: abilities of the holder come free. */
+void dt_uncover(struct table *t, uint16_t status, int tokens);
+/* What lay on an ability lies on the upgrade that takes its place. */
+void dt_carry_cover(struct table *t, int16_t covered, uint16_t card);
+
+/* ---- altering.c */
+extern step_fn *const dt_alter_steps[], *const dt_effect_roll_steps[], *const dt_reroll_steps[];
+void dt_die_options(struct table *t, struct frame *f);
+void dt_reroll_options(struct table *t, struct frame *f);
+void dt_alter(struct table *t, const struct verb_call *call);
+bool dt_could_alter(const struct table *t, uint8_t seat, uint8_t verb);
+void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count);
+
+/* ---- verbs.c, words.c, legality.c, scene.c, values */
+void dt_perform(struct table *t, const struct verb_call *call);
+bool dt_would(const struct table *t, const struct verb_call *call, uint16_t target);
+void dt_order_options(struct table *t, struct frame *f);
+void dt_amount_options(struct table *t, struct frame *f);
+void dt_uses_options(struct table *t, struct frame *f);
+extern step_fn *const dt_uses_steps[];
+extern step_fn *const dt_order_steps[], *const dt_amount_steps[];
+bool dt_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
+int dt_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+bool dt_during(const struct table *t, const struct context *cx, uint8_t period);
+int dt_value(const struct table *t, uint8_t attr, uint16_t card);
+uint16_t dt_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value);
+const char *dt_given_card(struct table *t, uint16_t card, const char *key, const char *value);
+void dt_arrived(struct table *t, uint16_t card);
+
+/* ---- setup.c, plan.c */
+enum { PLAN_HERO = 0, PLAN_FIRST = MAX_SEATS, PLAN_EDITION };
+unsigned dt_count_cards(const struct card_pack *pack, const struct game_setup *setup);
+qn_status dt_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
+void dt_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
+bool dt_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
+                   qn_report report);
+
+extern const struct vocabulary dicethrone_words;
+
+#endif

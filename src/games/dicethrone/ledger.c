@@ -1,0 +1,401 @@
+/*
+ * The ledger: damage, prevention and healing are written down and dealt together when the phase
+ * concludes (DT-190 DT-224 – DT-233 DT-243 – DT-247). Isolated sources are dealt at once, each as an
+ * instance of its own (DT-280 DT-281).
+ *
+ *   subtotal = what comes in − what is prevented        (add and subtract)
+ *   total    = subtotal − a half of the subtotal for each halving, never below 0
+ *              + ultimate damage, which nothing lowers
+ */
+#include "games/dicethrone/dicethrone.h"
+
+/* ---- dials */
+
+/* DT-167: teammates share one. */
+uint16_t dt_dial(const struct table *t, uint8_t seat)
+{
+    return hero_of(t, is_team_game(t) ? seat & 1 : seat);
+}
+
+int dt_health(const struct table *t, uint8_t seat)
+{
+    return t->cards[dt_dial(t, seat)].counter[C_HEALTH];
+}
+
+int dt_start_health(const struct table *t)
+{
+    return t->s->seats == 3 ? 35 : 50; /* DT-005 DT-167 DT-177 */
+}
+
+void dt_set_health(struct table *t, uint8_t seat, int health)
+{
+    int most = dt_start_health(t) + HEAL_ABOVE; /* DT-029 */
+    health = health < 0 ? 0 : health > most ? most : health;
+    t->cards[dt_dial(t, seat)].counter[C_HEALTH] = (int16_t)health;
+    log_add(t, LOG_HEALTH, (int8_t)seat, NONE, NONE, health, RULE_DT + 26);
+}
+
+int dt_cp(const struct table *t, uint8_t seat)
+{
+    return t->cards[hero_of(t, seat)].counter[C_CP];
+}
+
+/* DT-031 DT-032 */
+void dt_gain_cp(struct table *t, uint8_t seat, int amount)
+{
+    int16_t *cp = &t->cards[hero_of(t, seat)].counter[C_CP];
+    int value = *cp + amount;
+    value = value < 0 ? 0 : value > MOST_CP ? MOST_CP : value;
+    if (value == *cp)
+        return;
+    *cp = (int16_t)value;
+    log_add(t, LOG_CP, (int8_t)seat, NONE, NONE, value, RULE_DT + 30);
+}
+
+/* ---- writing down */
+
+static int16_t *row(const struct table *t, uint8_t seat)
+{
+    return t->s->seat[seat];
+}
+
+static void tell(struct table *t, uint8_t word, uint8_t seat, int amount, uint16_t by, int rule)
+{
+    log_add(t, word, (int8_t)seat, by, NONE, amount, (uint16_t)(RULE_DT + rule));
+}
+
+/* Only upkeep and the roll phase gather what happens in them (DT-190 DT-224). */
+static bool gathers(const struct table *t, uint8_t seat)
+{
+    return t->s->global[G_PHASE] == PHASE_UPKEEP || in_roll_phase(t) ||
+           seat_in(t, G_ISOLATED) == seat;
+}
+
+void dt_incoming(struct table *t, uint8_t seat, uint8_t type, int amount, uint16_t by)
+{
+    if (amount <= 0 || !seat_is_in(t, seat))
+        return;
+    if (!gathers(t, seat)) {
+        dt_isolated(t, seat, amount, by);
+        return;
+    }
+    row(t, seat)[type == DAMAGE_ULTIMATE ? SV_ULTIMATE : SV_IN] += (int16_t)amount;
+    tell(t, type == DAMAGE_COLLATERAL ? LOG_COLLATERAL : LOG_INCOMING, seat, amount, by, 128);
+}
+
+/* The attack itself: its first damage says of which type it is (DT-134 – DT-157). */
+void dt_attack_for(struct table *t, uint8_t type, int amount, uint16_t by)
+{
+    int16_t *g = t->s->global;
+    if (amount <= 0)
+        return;
+    if (!g[G_TYPE])
+        g[G_TYPE] = type;
+    g[G_ATTACK] = (int16_t)(g[G_ATTACK] + amount);
+    tell(t, g[G_TYPE] == DAMAGE_ULTIMATE ? LOG_ULTIMATE : LOG_ATTACK, seat_in(t, G_DEFENDER),
+         amount, by, 228);
+}
+
+/* DT-141 DT-145 DT-160: what is added is of the attack's type; pure damage is not changed, ultimate
+ * damage never lowered (DT-156). */
+void dt_add_to_attack(struct table *t, int amount, uint16_t by)
+{
+    int16_t *g = t->s->global;
+    bool lowers = amount < 0 && g[G_TYPE] == DAMAGE_ULTIMATE;
+    if (!dt_is_attack(t) || g[G_TYPE] == DAMAGE_PURE || !amount || lowers)
+        return;
+    g[G_ATTACK] = (int16_t)(g[G_ATTACK] + amount);
+    tell(t, LOG_ADDED, seat_in(t, G_DEFENDER), amount, by, 230);
+}
+
+void dt_heal(struct table *t, uint8_t seat, int amount, uint16_t by)
+{
+    if (amount <= 0 || !seat_is_in(t, seat))
+        return;
+    tell(t, LOG_HEALED, seat, amount, by, 224);
+    if (t->s->global[G_PHASE] == PHASE_UPKEEP || in_roll_phase(t))
+        row(t, seat)[SV_HEAL] += (int16_t)amount;
+    else
+        dt_set_health(t, seat, dt_health(t, seat) + amount);
+}
+
+void dt_prevent(struct table *t, uint8_t seat, int amount, uint16_t by)
+{
+    if (amount <= 0)
+        return;
+    row(t, seat)[SV_PREVENT] += (int16_t)amount;
+    tell(t, LOG_PREVENTS, seat, amount, by, 230);
+}
+
+void dt_prevent_half(struct table *t, uint8_t seat, uint16_t by)
+{
+    row(t, seat)[SV_HALVES]++;
+    tell(t, LOG_HALVES, seat, 0, by, 231);
+}
+
+void dt_prevent_all(struct table *t, uint8_t seat, uint16_t by)
+{
+    row(t, seat)[SV_IGNORE] |= LEDGER_IGNORE;
+    tell(t, LOG_IGNORES, seat, 0, by, 131);
+}
+
+void dt_return_half(struct table *t, uint8_t seat, uint16_t by)
+{
+    row(t, seat)[SV_RETURN]++;
+    tell(t, LOG_RETURNS, seat, 0, by, 233);
+}
+
+void dt_survive(struct table *t, uint8_t seat, uint16_t by)
+{
+    row(t, seat)[SV_IGNORE] |= LEDGER_SURVIVE;
+    tell(t, LOG_SURVIVES, seat, 1, by, 26);
+}
+
+/* ---- adding up */
+
+static bool is_hit_by_attack(const struct table *t, uint8_t seat)
+{
+    return seat_in(t, G_DEFENDER) == seat && seat_in(t, G_ISOLATED) != seat && dt_is_attack(t);
+}
+
+int dt_subtotal(const struct table *t, uint8_t seat)
+{
+    const int16_t *r = row(t, seat);
+    bool attack = is_hit_by_attack(t, seat) && t->s->global[G_TYPE] != DAMAGE_ULTIMATE;
+    int sum = r[SV_IN] + (attack ? t->s->global[G_ATTACK] : 0) - r[SV_PREVENT];
+    return sum > 0 ? sum : 0;
+}
+
+static int half(int n)
+{
+    return (n + 1) / 2; /* DT-244 */
+}
+
+static int ultimate_damage(const struct table *t, uint8_t seat)
+{
+    bool ultimate = is_hit_by_attack(t, seat) && t->s->global[G_TYPE] == DAMAGE_ULTIMATE;
+    return row(t, seat)[SV_ULTIMATE] + (ultimate ? t->s->global[G_ATTACK] : 0);
+}
+
+static bool is_sheltered(const struct table *t, uint8_t seat)
+{
+    return in_roll_phase(t) && !are_friends(t, seat, t->s->active) &&
+           has_keyword(t, hero_of(t, seat), K_SHELTERED);
+}
+
+int dt_final(const struct table *t, uint8_t seat)
+{
+    const int16_t *r = row(t, seat);
+    int sub = dt_subtotal(t, seat), total = sub - r[SV_HALVES] * half(sub);
+    if (total < 0 || r[SV_IGNORE] & LEDGER_IGNORE || is_sheltered(t, seat))
+        total = 0; /* DT-247 */
+    return total + ultimate_damage(t, seat);
+}
+
+bool dt_ledger_is_empty(const struct table *t)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (seat_is_in(t, s) && (dt_final(t, s) || row(t, s)[SV_HEAL]))
+            return false;
+    return true;
+}
+
+/* ---- concluding */
+
+static void clear(struct table *t, uint8_t seat)
+{
+    for (unsigned v = SV_IN; v <= SV_RETURN; v++)
+        row(t, seat)[v] = 0;
+}
+
+static void give_back(struct table *t)
+{
+    uint8_t attacker = seat_in(t, G_ATTACKER);
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (row(t, s)[SV_RETURN] && attacker != NOBODY)
+            dt_incoming(t, attacker, DAMAGE_UNDEFENDABLE,
+                        row(t, s)[SV_RETURN] * half(dt_subtotal(t, s)), NONE);
+}
+
+static int heals(const struct table *t, uint8_t seat)
+{
+    return row(t, seat)[SV_HEAL];
+}
+
+static bool is_written_on(const struct table *t, uint8_t seat)
+{
+    const int16_t *r = row(t, seat);
+    return r[SV_IN] || r[SV_PREVENT] || r[SV_HALVES] || r[SV_IGNORE] || dt_final(t, seat) ||
+           dt_subtotal(t, seat);
+}
+
+/* The log tells every step, so that anybody can add it up again. */
+static void tell_total(struct table *t, uint8_t seat, int total)
+{
+    if (!is_written_on(t, seat))
+        return;
+    if (is_sheltered(t, seat))
+        tell(t, LOG_IGNORES, seat, 0, NONE, 131);
+    log_add(t, LOG_SUBTOTAL, (int8_t)seat, NONE, NONE, dt_subtotal(t, seat), RULE_DT + 230);
+    log_add(t, LOG_DAMAGE, (int8_t)seat, NONE, NONE, total, RULE_DT + 226);
+}
+
+/* Both partners' damage and healing meet on one dial (DT-152 DT-170 DT-224). */
+static void settle_dial(struct table *t, uint8_t seat)
+{
+    int damage = 0, healing = 0;
+    bool survives = false, touched = false;
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        if (!are_friends(t, s, seat))
+            continue;
+        int total = dt_final(t, s);
+        tell_total(t, s, total);
+        row(t, s)[SV_DEALT] = (int16_t)total;
+        damage += total;
+        healing += heals(t, s);
+        survives |= row(t, s)[SV_IGNORE] & LEDGER_SURVIVE;
+        touched |= total || heals(t, s);
+    }
+    int health = dt_health(t, seat) + healing - damage;
+    if (touched)
+        dt_set_health(t, seat, survives && health < 1 ? 1 : health);
+}
+
+void dt_conclude(struct table *t)
+{
+    uint8_t dials = is_team_game(t) ? 2 : t->s->seats;
+    give_back(t);
+    lasting_expire(t, P_DAMAGE);
+    for (uint8_t s = 0; s < dials; s++)
+        if (seat_is_in(t, s))
+            settle_dial(t, s);
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        clear(t, s);
+    dt_check_defeat(t);
+}
+
+/* What would bring somebody to 0 can still be answered by what says so, but no token stands up to
+ * ultimate damage (DT-263). */
+static bool is_fatal(const struct table *t, uint8_t seat)
+{
+    int health = dt_health(t, seat) + heals(t, seat);
+    return seat_is_in(t, seat) && dt_final(t, seat) >= health && ultimate_damage(t, seat) < health;
+}
+
+enum { V_STEP };
+
+static enum flow conclude_delayed(struct table *t, struct frame *f)
+{
+    (void)f;
+    delayed_run(t, P_DAMAGE);
+    return FLOW_NEXT;
+}
+
+static enum flow conclude_fatal(struct table *t, struct frame *f)
+{
+    while (f->v[V_STEP] < t->s->seats) {
+        uint8_t seat = (uint8_t)f->v[V_STEP]++;
+        if (is_fatal(t, seat) && event_is_heard(t, E_DEFEAT)) {
+            dt_announce(t, E_DEFEAT, seat, hero_of(t, seat));
+            return FLOW_AGAIN;
+        }
+    }
+    return FLOW_NEXT;
+}
+
+static enum flow conclude_apply(struct table *t, struct frame *f)
+{
+    (void)f;
+    dt_conclude(t);
+    return FLOW_DONE;
+}
+
+step_fn *const dt_conclude_steps[] = {conclude_delayed, conclude_fatal, conclude_apply, NULL};
+
+/* ---- isolated sources: what was written down for the seat waits meanwhile */
+
+enum { V_AMOUNT = SV_RETURN - SV_IN + 2, V_WAS };
+
+static enum flow isolated_begin(struct table *t, struct frame *f)
+{
+    for (unsigned v = SV_IN; v <= SV_RETURN; v++)
+        f->v[v - SV_IN] = row(t, f->you)[v];
+    clear(t, f->you);
+    f->v[V_WAS] = t->s->global[G_ISOLATED];
+    t->s->global[G_ISOLATED] = (int16_t)(f->you + 1);
+    row(t, f->you)[SV_IN] = f->v[V_AMOUNT];
+    tell(t, LOG_ISOLATED, f->you, f->v[V_AMOUNT], f->card, 280);
+    dt_stop(t, STOP_ALL, NOBODY, f->card);
+    return FLOW_NEXT;
+}
+
+static enum flow isolated_fatal(struct table *t, struct frame *f)
+{
+    if (seat_is_in(t, f->you) && dt_final(t, f->you) >= dt_health(t, f->you))
+        dt_announce(t, E_DEFEAT, f->you, hero_of(t, f->you));
+    return FLOW_NEXT;
+}
+
+static enum flow isolated_end(struct table *t, struct frame *f)
+{
+    int total = dt_final(t, f->you), health = dt_health(t, f->you) - total;
+    bool survives = row(t, f->you)[SV_IGNORE] & LEDGER_SURVIVE;
+    if (is_sheltered(t, f->you))
+        tell(t, LOG_IGNORES, f->you, 0, NONE, 131);
+    log_add(t, LOG_DAMAGE, (int8_t)f->you, f->card, NONE, total, RULE_DT + 280);
+    f->v[SV_HEAL - SV_IN] += row(t, f->you)[SV_HEAL]; /* healing waits for the phase */
+    for (unsigned v = SV_IN; v <= SV_RETURN; v++)
+        row(t, f->you)[v] = f->v[v - SV_IN];
+    t->s->global[G_ISOLATED] = f->v[V_WAS];
+    lasting_expire(t, P_DAMAGE);
+    if (total)
+        dt_set_health(t, f->you, survives && health < 1 ? 1 : health);
+    dt_check_defeat(t);
+    return FLOW_DONE;
+}
+
+step_fn *const dt_isolated_steps[] = {isolated_begin, isolated_fatal, isolated_end, NULL};
+
+void dt_isolated(struct table *t, uint8_t seat, int amount, uint16_t by)
+{
+    if (!seat_is_in(t, seat))
+        return;
+    struct frame *f = frame_push(t, PROC_ISOLATED, by, seat);
+    f->v[V_AMOUNT] = (int16_t)amount;
+}
+
+/* ---- defeat */
+
+static void finish(struct table *t, uint8_t winner)
+{
+    for (uint8_t s = 0; s < t->s->seats && s < MAX_SEATS; s++) {
+        bool wins = winner != NOBODY && are_friends(t, s, winner);
+        t->s->outcome[s] = winner == NOBODY ? QN_DRAWN : wins ? QN_WON : QN_LOST;
+    }
+    log_add(t, winner == NOBODY ? LOG_DRAW : LOG_WINS, winner == NOBODY ? -1 : (int8_t)winner, NONE,
+            NONE, 0, (uint16_t)(RULE_DT + (winner == NOBODY ? 27 : 2)));
+    t->s->status = TABLE_OVER;
+}
+
+/* DT-026 – DT-028: all at once; who is left alone wins, if nobody is left it is a draw. */
+void dt_check_defeat(struct table *t)
+{
+    uint8_t last = NOBODY;
+    bool several = false, fallen = false;
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        if (!seat_is_in(t, s))
+            continue;
+        if (dt_health(t, s) <= 0) {
+            t->s->out |= (uint8_t)(1u << s);
+            t->s->outcome[s] = QN_LOST;
+            log_add(t, LOG_DEFEATED, (int8_t)s, NONE, NONE, 0, RULE_DT + 26);
+            fallen = true;
+            dt_announce(t, E_FALLEN, s, hero_of(t, s));
+        } else {
+            several |= last != NOBODY && !are_friends(t, last, s);
+            last = s;
+        }
+    }
+    if (fallen && !several)
+        finish(t, last);
+}

@@ -1,0 +1,118 @@
+/*
+ * Planning a game: which heroes, which edition, how large a table (DT-003 DT-009 DT-163 DT-177).
+ */
+#include "carte/pack.h"
+#include "games/dicethrone/dicethrone.h"
+#include "games/planning.h"
+#include "games/dicethrone/messages.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_hero_set(const struct set_info *s)
+{
+    return s->kind && strcmp(s->kind, "hero") == 0;
+}
+
+static const char *nth_hero(void *user, size_t n)
+{
+    const struct qn_pack *p = user;
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (is_hero_set(&p->sets[i]) && n-- == 0)
+            return p->sets[i].id;
+    return NULL;
+}
+
+static int find_hero(const struct qn_pack *p, const char *name)
+{
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (is_hero_set(&p->sets[i]) && strcmp(p->sets[i].id, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
+                           qn_report report)
+{
+    char key[16];
+    snprintf(key, sizeof key, "hero%u", seat + 1);
+    if (!setup_get(setup, key)) {
+        const char *hero = nth_hero((void *)(uintptr_t)p, seat);
+        if (!hero || !setup_set(setup, key, hero)) {
+            plan_tell(report, MSG_NO_HEROES, NULL, NULL, NULL);
+            return QN_BAD_SETUP;
+        }
+    }
+    const char *name = setup_get(setup, key);
+    int set = find_hero(p, name);
+    if (set < 0) {
+        const char *near = nearest_word(name, nth_hero, (void *)(uintptr_t)p);
+        plan_tell(report, near ? MSG_HERO_NEAR : MSG_HERO, name, near, NULL);
+        return QN_BAD_SETUP;
+    }
+    setup->plan[PLAN_HERO + seat] = (uint16_t)set;
+    return QN_OK;
+}
+
+static qn_status plan_edition(struct game_setup *setup, qn_report report)
+{
+    const char *edition = setup_get(setup, "edition");
+    setup->plan[PLAN_EDITION] = 0;
+    if (!edition)
+        return setup_set(setup, "edition", "a") ? QN_OK : QN_BAD_SETUP;
+    if (strcmp(edition, "a") != 0 && strcmp(edition, "b") != 0) {
+        plan_tell(report, MSG_EDITION, edition, NULL, NULL);
+        return QN_BAD_SETUP;
+    }
+    setup->plan[PLAN_EDITION] = edition[0] == 'b';
+    return QN_OK;
+}
+
+static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
+{
+    unsigned seats = setup->seats, n = dt_count_cards(&p->hot, setup);
+    setup->limits =
+        (struct limits){.cards = (uint16_t)n,
+                        .zones = (uint16_t)(ZONES * seats),
+                        .frames = 80, /* a hand of cards, each of which answers the one before */
+                        .occs = 10,
+                        .items = 16,
+                        .heap = 160,
+                        .instances = (uint16_t)(16 * seats + 8),
+                        .lasting = 8,
+                        .delayed = 4,
+                        .answers = 1,
+                        .slots = p->hot.slot_count,
+                        .deferred = 0,
+                        .deferred_items = 0,
+                        .triggers = 0};
+}
+
+static const char *const settings[] = {"hero1", "hero2",   "hero3", "hero4",
+                                       "first", "edition", NULL};
+
+qn_status dt_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
+{
+    qn_status status = plan_settings(setup, settings, MSG_SETTING, report), one;
+    for (unsigned s = 0; s < setup->seats; s++)
+        if ((one = plan_seat(pack, setup, s, report)) != QN_OK)
+            status = one;
+    if ((one = plan_first_seat(setup, "roll", "DT-009", &setup->plan[PLAN_FIRST], report)) != QN_OK)
+        status = one;
+    if ((one = plan_edition(setup, report)) != QN_OK)
+        status = one;
+    if (status == QN_OK)
+        plan_limits(pack, setup);
+    return status;
+}
+
+/* Decks are not built: every hero has one. */
+bool dt_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
+                   qn_report report)
+{
+    (void)pack;
+    (void)deck;
+    (void)file;
+    (void)report;
+    return true;
+}

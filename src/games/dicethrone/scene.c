@@ -1,0 +1,53 @@
+/*
+ * What scenes may say about players and cards, beyond counters and zones.
+ */
+#include "games/dicethrone/dicethrone.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A status that a scene puts into play has one token unless it says otherwise. */
+void dt_arrived(struct table *t, uint16_t card)
+{
+    uint8_t seat = zone_seat_of(t, t->cards[card].zone);
+    if (seat != NOBODY &&
+        card_in_play(t, card)) /* a companion stays its owner's wherever it lies */
+        t->cards[card].controller = type_of(t, card) == T_COMPANION ? t->cards[card].owner : seat;
+    if (zone_kind_of(t, t->cards[card].zone) == Z_HAND)
+        dt_show_partner(t, card, seat);
+    if (type_of(t, card) == T_STATUS && card_in_play(t, card) && !t->cards[card].counter[C_TOKENS])
+        t->cards[card].counter[C_TOKENS] = 1;
+}
+
+const char *dt_given_card(struct table *t, uint16_t card, const char *key, const char *value)
+{
+    (void)t;
+    (void)card;
+    (void)key;
+    (void)value;
+    return "there is no such word for a card";
+}
+
+static const char *given_phase(struct table *t, const char *value)
+{
+    static const char *const phases[] = {"upkeep", "income",  "main_1", "offence",
+                                         "target", "defence", "main_2", "discard"};
+    for (int i = 0; i < 8; i++)
+        if (value && strcmp(phases[i], value) == 0) {
+            t->s->global[G_PHASE] = (int16_t)i;
+            return NULL;
+        }
+    return "there is no such phase";
+}
+
+const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value)
+{
+    (void)seat;
+    if (strcmp(key, "phase") == 0)
+        return given_phase(t, value);
+    if (strcmp(key, "round") == 0 && value) {
+        t->s->global[G_ROUND] = (int16_t)atoi(value);
+        return NULL;
+    }
+    return "there is no such word for a player";
+}

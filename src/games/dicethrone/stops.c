@@ -1,0 +1,204 @@
+/*
+ * Stops: the moments at which players may act out of turn (DT-065 DT-104 DT-121 DT-194 DT-223). The
+ * active player comes first, then the others in order, until all have passed in a row. Whoever has
+ * cards in hand is asked, whatever they are: being asked tells nobody anything.
+ *
+ * What somebody wants to do is declared first: whoever comes before them may act before it happens
+ * (DT-249 – DT-254 DT-257); then it is tested anew, paid and done, or withdrawn.
+ */
+#include "games/dicethrone/dicethrone.h"
+
+enum { V_WHO, V_EXCEPT, V_TURN, V_PASSES };
+enum { V_VERB, V_CARD, V_WITH, V_VALUE, V_ASKED, V_ASIDE, V_DICE, V_OWNER };
+
+void dt_stop(struct table *t, int16_t who, uint8_t except, uint16_t about)
+{
+    struct frame *f = frame_push(t, PROC_STOP, about, t->s->active);
+    f->v[V_WHO] = who;
+    f->v[V_EXCEPT] = except;
+}
+
+static bool is_usable_kind(uint8_t kind)
+{
+    return kind == KIND_SPEND || kind == KIND_ANY_TIME || kind == KIND_MAIN;
+}
+
+/* Is there something on the table that could be used now? Everybody knows that anyway. */
+static bool has_open_means(struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++)
+        if (t->instances[i].timing == TIMING_ACTION &&
+            t->cards[t->instances[i].card].controller == seat &&
+            !dt_refuse_use(t, seat, t->instances[i].card, t->instances[i].ability))
+            return true;
+    return false;
+}
+
+static bool may_act(struct table *t, uint8_t seat)
+{
+    return seat_is_in(t, seat) && !dt_is_locked(t, seat) &&
+           !has_keyword(t, hero_of(t, seat), K_STUNNED) &&
+           (t->zones[zone_id(t, Z_HAND, seat)].count || has_open_means(t, seat));
+}
+
+void dt_offer_acts(struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
+        if (!dt_refuse_play(t, seat, c))
+            offer(t, W_PLAY, c, NONE, 0, 0, RULE_DT + 101);
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct instance *in = &t->instances[i];
+        if (in->timing == TIMING_ACTION && t->cards[in->card].controller == seat &&
+            is_usable_kind(t->pack->abilities[in->ability].kind) &&
+            !dt_refuse_use(t, seat, in->card, in->ability))
+            offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
+                  RULE_DT + 65);
+    }
+}
+
+void dt_stop_options(struct table *t, struct frame *f)
+{
+    dt_offer_acts(t, f->you);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_DT + 121);
+}
+
+void dt_before_options(struct table *t, struct frame *f)
+{
+    dt_offer_acts(t, t->s->ask.seat);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_DT + 249);
+    (void)f;
+}
+
+void dt_act(struct table *t, uint8_t seat, const qn_option *a)
+{
+    switch (a->verb) {
+    case W_PLAY: dt_play(t, seat, a->card); break;
+    case W_SELL: dt_sell(t, seat, a->card); break;
+    case WORD_USE: dt_use_ability(t, seat, a->card, ability_of_card(t, a->card, a->value)); break;
+    default: break;
+    }
+}
+
+/* ---- the round */
+
+static enum flow stop_ask(struct table *t, struct frame *f)
+{
+    while (f->v[V_PASSES] < t->s->seats) {
+        uint8_t seat = f->you;
+        bool left_out = f->v[V_WHO] == STOP_OTHERS && f->v[V_EXCEPT] == seat;
+        if (!left_out && may_act(t, seat))
+            return ask(t, seat, ASK_STOP, f->card, 0, RULE_DT + 249);
+        f->v[V_PASSES]++;
+        f->you = (uint8_t)((seat + 1) % t->s->seats);
+    }
+    return FLOW_DONE;
+}
+
+static void declare(struct table *t, uint8_t seat, const qn_option *a)
+{
+    struct frame *f = frame_push(t, PROC_DECLARE, NONE, seat);
+    f->v[V_VERB] = a->verb;
+    f->v[V_CARD] = (int16_t)a->card;
+    f->v[V_WITH] = (int16_t)t->cards[a->card].gen;
+    f->v[V_VALUE] = a->value;
+    f->v[V_ASKED] = t->s->active;
+    if (seat == t->s->active)
+        return;
+    card_reveal(t, a->card); /* whoever comes first knows what to forestall */
+    log_add(t, LOG_DECLARED, (int8_t)seat, a->card, NONE, 0, RULE_DT + 249);
+}
+
+static enum flow stop_answer(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint8_t seat = f->you;
+    f->pc--;
+    if (a.verb == WORD_PASS) {
+        f->v[V_PASSES]++;
+        f->you = (uint8_t)((seat + 1) % t->s->seats);
+        return FLOW_JUMP;
+    }
+    f->v[V_PASSES] = 0;
+    f->you = t->s->active;
+    declare(t, seat, &a);
+    return FLOW_JUMP;
+}
+
+step_fn *const dt_stop_steps[] = {stop_ask, stop_answer, NULL};
+
+/* ---- declared, not yet done */
+
+/* A roll in answer to a roll: the first text still needs its own dice. */
+void dt_lay_aside(struct table *t, enum dt_pool pool)
+{
+    unsigned i = t->s->used.frames;
+    while (i > 0 && t->frames[i - 1].proc != PROC_DECLARE)
+        i--;
+    if (!i || t->frames[i - 1].v[V_ASIDE])
+        return;
+    t->frames[i - 1].v[V_ASIDE] = (int16_t)(pool + 1);
+    t->frames[i - 1].v[V_DICE] = t->s->global[G_DICE + pool];
+    t->frames[i - 1].v[V_OWNER] = t->s->global[G_OWNER + pool];
+}
+
+static void lay_back(struct table *t, struct frame *f)
+{
+    int pool = f->v[V_ASIDE] - 1;
+    f->v[V_ASIDE] = 0;
+    if (pool < 0)
+        return;
+    t->s->global[G_DICE + pool] = f->v[V_DICE];
+    t->s->global[G_OWNER + pool] = f->v[V_OWNER];
+}
+
+static enum flow declare_ask(struct table *t, struct frame *f)
+{
+    lay_back(t, f);
+    while (f->v[V_ASKED] != f->you) {
+        uint8_t seat = (uint8_t)f->v[V_ASKED];
+        if (may_act(t, seat))
+            return ask(t, seat, ASK_BEFORE, (uint16_t)f->v[V_CARD], 0, RULE_DT + 249);
+        f->v[V_ASKED] = (int16_t)((seat + 1) % t->s->seats);
+    }
+    f->pc++;
+    return FLOW_NEXT;
+}
+
+static enum flow declare_answer(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint8_t seat = (uint8_t)f->v[V_ASKED];
+    if (a.verb == WORD_PASS)
+        f->v[V_ASKED] = (int16_t)((seat + 1) % t->s->seats);
+    else
+        declare(t, seat, &a); /* DT-254: whoever comes before them may act before that, too */
+    f->pc--;
+    return FLOW_JUMP;
+}
+
+static enum flow declare_do(struct table *t, struct frame *f)
+{
+    uint16_t card = (uint16_t)f->v[V_CARD];
+    uint8_t seat = f->you;
+    qn_option a = {
+        .verb = (uint8_t)f->v[V_VERB], .card = card, .with = NONE, .value = f->v[V_VALUE]};
+    bool here = t->cards[card].gen == (uint16_t)f->v[V_WITH];
+    uint16_t refused = !here              ? RULE_DT + 252
+                       : a.verb == W_PLAY ? dt_refuse_play(t, seat, card)
+                       : a.verb == WORD_USE
+                           ? dt_refuse_use(t, seat, card, ability_of_card(t, card, a.value))
+                           : 0;
+    if (refused)
+        log_add(t, LOG_WITHDRAWN, (int8_t)seat, card, NONE, 0, refused);
+    else
+        dt_act(t, seat, &a);
+    return FLOW_NEXT;
+}
+
+static enum flow declare_done(struct table *t, struct frame *f)
+{
+    lay_back(t, f);
+    return FLOW_DONE;
+}
+
+step_fn *const dt_declare_steps[] = {declare_ask, declare_answer, declare_do, declare_done, NULL};

@@ -1,0 +1,286 @@
+/*
+ * Status effects: one card for each kind and holder, with the number of its tokens (DT-055 – DT-078).
+ * Without tokens it lies on the leaflet, with tokens in play.
+ */
+#include "games/dicethrone/dicethrone.h"
+
+uint16_t dt_status_of(const struct table *t, uint8_t seat, uint16_t def)
+{
+    static const uint8_t kinds[] = {Z_STATUS, Z_LEAFLET};
+    for (unsigned k = 0; k < 2; k++)
+        for (uint16_t c = t->zones[zone_id(t, kinds[k], seat)].head; c != NONE;
+             c = t->cards[c].next)
+            if (t->cards[c].def == def)
+                return c;
+    return NONE;
+}
+
+/* The status of a seat that a filter names, in play or not. */
+static uint16_t find(const struct table *t, const struct verb_call *call, uint8_t seat)
+{
+    static const uint8_t kinds[] = {Z_STATUS, Z_LEAFLET};
+    for (unsigned k = 0; k < 2; k++)
+        for (uint16_t c = t->zones[zone_id(t, kinds[k], seat)].head; c != NONE;
+             c = t->cards[c].next)
+            if (type_of(t, c) == T_STATUS &&
+                machine_matches(t, (uint16_t)call->arg[0], call->cx, c))
+                return c;
+    return NONE;
+}
+
+/* DT-069 – DT-072: a raised limit holds for that player, whether tokens lie there or not. */
+int dt_limit(const struct table *t, uint16_t status)
+{
+    return def_of(t, status)->attr[A_LIMIT] + t->cards[status].note[1] % FRESH;
+}
+
+int dt_fresh(const struct table *t, uint16_t status)
+{
+    return t->cards[status].note[1] / FRESH;
+}
+
+/* The card moves when the first token comes or the last one goes; what is noted on it stays. */
+void dt_set_tokens(struct table *t, uint16_t status, int n)
+{
+    struct card *c = &t->cards[status];
+    int ticked = c->counter[C_TICKED], fresh = dt_fresh(t, status);
+    int16_t by = c->note[0], raised = c->note[1] % FRESH;
+    uint8_t holder = c->controller;
+    bool in_play = card_in_play(t, status);
+    if (in_play != (n > 0))
+        card_move(t, status, zone_id(t, n > 0 ? Z_STATUS : Z_LEAFLET, holder), ZONE_BOTTOM);
+    c->controller = holder;
+    c->note[0] = by;
+    c->note[1] = (int16_t)(raised + FRESH * (fresh < n ? fresh : n > 0 ? n : 0));
+    c->counter[C_TOKENS] = (int16_t)(n > 0 ? n : 0);
+    c->counter[C_TICKED] = (int16_t)(ticked < n ? ticked : n > 0 ? n : 0);
+    dt_uncover(t, status, n);
+}
+
+int dt_put_tokens(struct table *t, uint16_t status, int n, uint8_t by)
+{
+    int have = t->cards[status].counter[C_TOKENS], room = dt_limit(t, status) - have;
+    n = n < room ? n : room;
+    if (n <= 0)
+        return 0;
+    dt_set_tokens(t, status, have + n);
+    t->cards[status].note[1] = (int16_t)(t->cards[status].note[1] + FRESH * n);
+    t->cards[status].note[0] = (int16_t)(by + 1);
+    t->cards[status].flags |= FLAG_NEW;
+    log_add(t, LOG_GAINED, (int8_t)t->cards[status].controller, status, NONE, n, RULE_DT + 59);
+    return n;
+}
+
+int dt_take_tokens(struct table *t, uint16_t status, int n)
+{
+    int have = t->cards[status].counter[C_TOKENS];
+    n = n < have ? n : have;
+    if (n <= 0)
+        return 0;
+    log_add(t, LOG_REMOVED, (int8_t)t->cards[status].controller, status, NONE, n, RULE_DT + 62);
+    dt_set_tokens(t, status, have - n);
+    return n;
+}
+
+int dt_count_tokens(const struct table *t, const struct context *cx, uint8_t seat, uint16_t filter)
+{
+    int n = 0;
+    if (seat == NOBODY)
+        return 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (machine_matches(t, filter, cx, c))
+            n += t->cards[c].counter[C_TOKENS];
+    return n;
+}
+
+/* ---- gaining and inflicting */
+
+void dt_apply_inflict(struct table *t, struct occ *o)
+{
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        i->done = (int16_t)dt_put_tokens(t, i->card, i->amount - i->stopped, o->by);
+        dt_cover(t, i->card, i->done, o->by);
+    }
+}
+
+static int room_for(const struct table *t, uint16_t status)
+{
+    int room = dt_limit(t, status) - t->cards[status].counter[C_TOKENS];
+    int places = dt_cover_room(t, status);
+    return room < places ? room : places;
+}
+
+/* Tokens come to a player, by whoever has brought them about. */
+static void receive(struct table *t, uint16_t status, int n, uint8_t by, uint16_t text)
+{
+    int room = room_for(t, status);
+    if (room < 1) {
+        machine_done(t, 0, n); /* DT-069: nothing is received, and nothing follows from it */
+        return;
+    }
+    struct occ *o = occ_new(t, E_INFLICT, hero_of(t, by), by, t->cards[status].controller);
+    o->text = text;
+    occ_add(t, o, status, (int16_t)(n < room ? n : room));
+    occ_run(t, o);
+}
+
+static void put(struct table *t, const struct verb_call *call, uint8_t seat, int n)
+{
+    uint16_t status = seat == NOBODY || !seat_is_in(t, seat) ? (uint16_t)NONE : find(t, call, seat);
+    if (status == NONE)
+        machine_done(t, 0, n);
+    else
+        receive(t, status, n, call->cx->you, call->cx->self);
+}
+
+/* ---- advancing two-sided tokens */
+
+/* One token: the second step takes it off; what then happens, its card says. */
+static bool tick_one(struct table *t, uint16_t status, bool ticked)
+{
+    struct card *c = &t->cards[status];
+    if (!c->counter[C_TOKENS])
+        return false;
+    if (!ticked || !c->counter[C_TICKED]) {
+        c->counter[C_TICKED]++;
+        return false;
+    }
+    c->counter[C_TICKED]--;
+    dt_take_tokens(t, status, 1);
+    return true;
+}
+
+static uint16_t called(const struct table *t, uint16_t status, uint8_t kind)
+{
+    const struct def *d = def_of(t, status);
+    for (unsigned k = 0; k < d->abilities; k++)
+        if (t->pack->abilities[d->ability0 + k].kind == kind)
+            return (uint16_t)(d->ability0 + k);
+    return NONE;
+}
+
+static void tick(struct table *t, uint16_t status, bool ticked)
+{
+    uint16_t ability = called(t, status, KIND_PLAYED);
+    if (tick_one(t, status, ticked) && ability != NONE)
+        ability_push(t, ability, status, t->cards[status].controller, OCC_NONE, 0);
+}
+
+static void tick_each(struct table *t, uint16_t status)
+{
+    int tokens = t->cards[status].counter[C_TOKENS], ticked = t->cards[status].counter[C_TICKED];
+    for (int i = 0; i < tokens; i++)
+        tick(t, status, i < ticked);
+}
+
+/* ---- verbs */
+
+bool dt_may_be_removed(const struct table *t, uint16_t status)
+{
+    return type_of(t, status) == T_STATUS && !(def_of(t, status)->keywords >> K_FIXED & 1);
+}
+
+static void remove_all(struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head, next; c != NONE; c = next) {
+        next = t->cards[c].next;
+        if (dt_may_be_removed(t, c))
+            dt_take_tokens(t, c, t->cards[c].counter[C_TOKENS]);
+    }
+}
+
+static int remove_each(struct table *t, const struct verb_call *call)
+{
+    int n = 0;
+    for (unsigned i = 0; i < call->target_count; i++) {
+        struct card *c = &t->cards[call->targets[i]];
+        bool this_one = t->s->global[G_TOKEN] && call->targets[i] == call->cx->self;
+        if (this_one && c->counter[C_TICKED])
+            c->counter[C_TICKED]--; /* the token in hand is one of the advanced ones */
+        n += dt_take_tokens(t, call->targets[i], call->n);
+    }
+    return n;
+}
+
+/* Your own tokens of a kind, as a price or an effect. */
+int dt_shed(struct table *t, const struct context *cx, int count, uint16_t filter)
+{
+    int n = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_STATUS, cx->you)].head, next; c != NONE && n < count;
+         c = next) {
+        next = t->cards[c].next;
+        if (machine_matches(t, filter, cx, c))
+            n += dt_take_tokens(t, c, count - n);
+    }
+    return n;
+}
+
+/* A token changes hands: the receiver's limit counts. */
+static void move_token(struct table *t, const struct verb_call *call)
+{
+    machine_done(t, 0, 1);
+    if (!call->target_count || !call->other_count)
+        return;
+    uint16_t from = call->targets[0];
+    uint16_t to = dt_status_of(t, t->cards[call->others[0]].controller, t->cards[from].def);
+    if (to == NONE || to == from || room_for(t, to) < 1)
+        return;
+    uint8_t by = (uint8_t)(t->cards[from].note[0] - 1);
+    log_add(t, LOG_MOVED, (int8_t)t->cards[to].controller, from, NONE, 1, RULE_DT + 59);
+    dt_take_tokens(t, from, 1);
+    receive(t, to, 1, by == NOBODY ? call->cx->you : by, call->cx->self);
+}
+
+static void raise_limit(struct table *t, const struct verb_call *call)
+{
+    uint16_t status = find(t, call, call->cx->you);
+    if (status == NONE)
+        return;
+    t->cards[status].note[1] += call->n;
+    log_add(t, LOG_LIMIT, (int8_t)call->cx->you, status, NONE, dt_limit(t, status), RULE_DT + 71);
+}
+
+static void fill(struct table *t, const struct verb_call *call)
+{
+    uint16_t status = find(t, call, call->cx->you);
+    if (status != NONE)
+        put(t, call, call->cx->you, dt_limit(t, status) - t->cards[status].counter[C_TOKENS]);
+}
+
+void dt_perform_on_tokens(struct table *t, const struct verb_call *call)
+{
+    switch (call->verb) {
+    case V_GAIN: put(t, call, call->cx->you, call->n); break;
+    case V_INFLICT: put(t, call, dt_foe(t, call->cx), call->n); break;
+    case V_GIVE:
+    case V_INFLICT_ON:
+        for (unsigned i = call->target_count; i-- > 0;)
+            put(t, call, t->cards[call->targets[i]].controller, call->n);
+        break;
+    case V_REMOVE: machine_done(t, remove_each(t, call), call->n); break;
+    case V_REMOVE_ALL:
+        for (unsigned i = 0; i < call->target_count; i++)
+            remove_all(t, t->cards[call->targets[i]].controller);
+        break;
+    case V_SHED:
+        machine_done(t, dt_shed(t, call->cx, call->n, (uint16_t)call->arg[0]), call->n);
+        break;
+    case V_MOVE_TOKEN: move_token(t, call); break;
+    case V_GAIN_OF:
+        for (unsigned i = call->target_count; i-- > 0;)
+            receive(t, call->targets[i], call->n, call->cx->you, call->cx->self);
+        break;
+    case V_RAISE_LIMIT: raise_limit(t, call); break;
+    case V_FILL: fill(t, call); break;
+    case V_TICK:
+        for (unsigned i = 0; i < call->target_count; i++)
+            tick_each(t, call->targets[i]);
+        break;
+    case V_TICK_ONE:
+        for (unsigned i = 0; i < call->target_count; i++)
+            tick(t, call->targets[i], t->s->global[G_TOKEN]);
+        break;
+    default: break;
+    }
+}

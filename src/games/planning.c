@@ -1,0 +1,52 @@
+/*
+ * What the plans of all games do alike.
+ */
+#include "games/planning.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void plan_tell(qn_report report, const char *format, const char *a, const char *b, const char *rule)
+{
+    qn_message m = {.format = format, .args = {a, b, NULL}, .rule = rule};
+    if (report.fn)
+        report.fn(report.user, &m);
+}
+
+static bool is_known(const char *const *known, const char *key)
+{
+    while (*known && strcmp(*known, key) != 0)
+        known++;
+    return *known;
+}
+
+qn_status plan_settings(const struct game_setup *setup, const char *const *known,
+                        const char *format, qn_report report)
+{
+    qn_status status = QN_OK;
+    for (unsigned i = 0; i < setup->setting_count; i++)
+        if (!is_known(known, setup->settings[i].key)) {
+            plan_tell(report, format, setup->settings[i].key, NULL, NULL);
+            status = QN_BAD_SETUP;
+        }
+    return status;
+}
+
+qn_status plan_first_seat(struct game_setup *setup, const char *by_chance, const char *rule,
+                          uint16_t *seat, qn_report report)
+{
+    const char *first = setup_get(setup, "first");
+    char seats[4];
+    *seat = NONE;
+    if (!first)
+        return setup_set(setup, "first", by_chance) ? QN_OK : QN_BAD_SETUP;
+    if (strcmp(first, by_chance) == 0)
+        return QN_OK;
+    if (first[0] >= '1' && first[0] < '1' + setup->seats && !first[1]) {
+        *seat = (uint16_t)(first[0] - '1');
+        return QN_OK;
+    }
+    snprintf(seats, sizeof seats, "%u", setup->seats);
+    plan_tell(report, MSG_FIRST, seats, first, rule);
+    return QN_BAD_SETUP;
+}

@@ -1,0 +1,23 @@
+/*
+ * What the plans of all games do alike: refusing unknown settings, and who begins.
+ */
+#ifndef GAMES_PLANNING_H
+#define GAMES_PLANNING_H
+
+#include "kernel/setup.h"
+
+#define MESSAGE(text) text
+
+#define MSG_FIRST MESSAGE("The first player is a seat from 1 to %1, not %2.")
+
+void plan_tell(qn_report report, const char *format, const char *a, const char *b,
+               const char *rule);
+/* Reports every setting that is not among the known ones (NULL after the last). */
+qn_status plan_settings(const struct game_setup *setup, const char *const *known,
+                        const char *format, qn_report report);
+/* The setting `first`: a seat, or the word that leaves it to chance, which is the default. *seat is
+ * NONE then. */
+qn_status plan_first_seat(struct game_setup *setup, const char *by_chance, const char *rule,
+                          uint16_t *seat, qn_report report);
+
+#endif

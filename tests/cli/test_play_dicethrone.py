@@ -1,0 +1,177 @@
+"""Dice Throne at the terminal: the picture of the table, dice that are typed, the chances, whole games."""
+import random
+import re
+import unicodedata
+
+import harness
+from harness import check, folder, quinte
+
+
+def play(*words, text="", seats="human,random", seed=3, code=0, **env):
+    words += ("--set", "hero1=black_widow", "--set", "hero2=barbarian")
+    with folder() as home:
+        return check(quinte("play", "dicethrone", "--seed", seed, "--seats", seats, *words, text=text,
+                            env={"XDG_STATE_HOME": home, "NO_COLOR": "1", **env}), code)
+
+
+def typing(seed, lines=9000):
+    """What a person without a plan types."""
+    rng = random.Random(seed)
+    said = ["\n", "1\n", "2\n", "3\n", "4\n", "5\n", "reroll\n", "keep 6 6\n", "keep 5\n", "skip\n"]
+    return "".join(rng.choice(said) for _ in range(lines))
+
+
+def width(line):
+    return sum(0 if unicodedata.combining(c) else 1 for c in line)
+
+
+# Passes what comes before the dice of the first turn.
+TO_DICE = "skip\nend\n"
+
+
+def first_dice(*words, then="", **more):
+    """What is shown with the first question about the own dice."""
+    out = play("--set", "first=1", *words, text=TO_DICE + then, seats="human,passive", **more).out
+    assert "Your dice (attempts left: 2)" in out, out
+    return out
+
+
+def faces(out):
+    """The dice as drawn last: faces and symbols."""
+    row = [line for line in out.splitlines() if line.startswith("Dice ")][-1]
+    return re.findall(r"\[(\d) ([A-D])\]", row)
+
+
+def test_a_game_is_played_to_its_end():
+    for seed in (7, 8):
+        result = play(text=typing(seed), seed=seed)
+        assert re.search(r"Player 1 \(human\) has (won|lost|drawn)", result.out), result.out[-2000:]
+        assert result.err == "", result.err
+
+
+def test_a_game_in_french():
+    result = play("--lang", "fr", text=typing(9).replace("reroll", "relancer").replace("skip", "sauter")
+                  .replace("keep", "garder"), seed=9)
+    assert re.search(r"Le joueur\s1 \(human\) a (gagné|perdu)|nul", result.out), result.out[-2000:]
+    for word in ("Health", "missing", "reached", "attempts", "Hand ", " CP", "reroll", "Waiting"):
+        assert word not in result.out, word
+
+
+def test_the_heroes():
+    table = first_dice().split("Main Phase")[0]
+    assert re.search(r"^Player 2  Barbarian  Health \S+ 50/50  CP \d+/15\s+hand \d+, deck \d+, discard \d+$",
+                     table, re.M), table
+    assert re.search(r"^You       Black Widow  Health \S+ 50/50  CP 2/15", table, re.M), table
+    assert re.search(r"^  tokens  Covert Ops x3$", table, re.M), table
+    assert re.search(r"^Hand      .+ \(.+, \d CP\)", table, re.M), table
+
+
+def test_dice_are_faces_with_symbols():
+    dice = faces(first_dice())
+    assert len(dice) == 5
+    for face, symbol in dice:
+        assert symbol == {"1": "A", "2": "A", "3": "B", "4": "B", "5": "B", "6": "C"}[face]
+
+
+def goals(out):
+    """The goals of the last question: name and need, chance in percent (100 if reached), what is missing."""
+    shown = out.split("Your dice (attempts left")[-1]
+    rows = re.findall(r"^  (\S.*?): (\S.*?) +(?:(reached)|(\d+\.\d) %  missing (.+))$", shown, re.M)
+    return {(name, need): (100 if reached else float(chance), missing)
+            for name, need, reached, chance, missing in rows}
+
+
+def test_chances_are_exact():
+    """Seed 3 rolls 1 2 5 5 6, that is AABBC: three dice may still become B, each half the time."""
+    out = first_dice()
+    assert [face for face, _ in faces(out)] == list("12556"), out
+    found = goals(out)
+    assert found["Infiltrate", "AABC"] == (100, "")
+    assert found["Baton Strike", "BBB"] == (round(6300 / 64, 1), "B")
+    assert found["Baton Strike", "BBBB"] == (round(5400 / 64, 1), "BB")
+    assert found["Baton Strike", "BBBBB"] == (round(2700 / 64, 1), "BBB")
+    assert found["Vengeance", "12345 or 23456"][1] == "34"
+    assert len(found) == 9
+    chances = [chance for chance, _ in found.values()]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_rerolls_are_one_line():
+    shown = first_dice().split("Your dice")[1]
+    assert not re.search(r"^ +\d+ reroll", shown, re.M), shown
+    assert shown.count("Type reroll 1 4") == 1
+    assert len(re.findall(r"^ +\d+ ", shown, re.M)) < 12, shown
+
+
+def test_dice_are_typed():
+    for typed in ("reroll 1 2 6", "keep 5 5", "k 55", "r 621", "relancer 1,2,6", "garder 5 5"):
+        out = first_dice(then=typed + "\n")
+        assert "attempts left: 1" in out, (typed, out)
+        assert [face for face, _ in faces(out)].count("5") >= 2, typed
+    everything = first_dice(then="reroll\n")
+    assert "attempts left: 1" in everything
+    same = [faces(first_dice(then=typed + "\n")) for typed in ("reroll 1 2 6", "keep 5 5", "reroll 6 2 1")]
+    assert same[0] == same[1] == same[2]
+
+
+def test_wrong_dice_are_refused():
+    for typed in ("reroll 3", "keep 5 5 5", "reroll 1 1", "keep 1 2 5 5 6"):
+        out = first_dice(then=typed + "\n")
+        assert "The dice do not allow that" in out, (typed, out)
+        assert "attempts left: 1" not in out, typed
+
+
+def test_enter_does_not_give_the_roll_away():
+    out = first_dice(then="\n")
+    assert "activates no ability" not in out and "Please type the number" in out
+
+
+def test_announcing():
+    out = first_dice(then="announce infiltrate\nskip\n")
+    assert "player 1 announces Infiltrate" in out
+    assert "player 1 activates Infiltrate" in out
+    assert re.search(r"player 1 receives 1 Agility", out)
+
+
+def test_rows_are_told_apart():
+    """After a few rerolls some row of Baton Strike is offered, with the dice that it needs."""
+    out = first_dice(then="keep 5 5\nkeep 5 5 5\n")
+    assert re.search(r"^ +\d+ announce Baton Strike \(BBB+\)$", out, re.M), out
+
+
+def test_waiting_damage_is_a_line():
+    out = play(text=typing(11), seed=11).out
+    lines = re.findall(r"^Waiting   .*$", out, re.M)
+    assert lines
+    for line in lines:
+        for health, after, damage in ((int(h), int(a), int(d)) for d, h, a in re.findall(
+                r": (\d+) damage \(Health (\d+) to (\d+)\)", line)):
+            assert after == max(0, health - damage), line
+
+
+def test_stops_without_means_are_not_asked():
+    out = play(text=typing(12), seed=12).out
+    for shown in re.findall(r"^Do you act\?.*\n((?: +.*\n)+)", out, re.M):
+        assert len(re.findall(r"^ +\d+ ", shown, re.M)) > 1, shown
+
+
+def test_skip_passes_until_it_matters():
+    """From the first stop on, only questions that are no stops, or stops with damage, are asked."""
+    out = play("--set", "first=1", text="skip\n").out
+    assert out.count("Do you act?") == 1 and "Main Phase" in out
+    assert "This is no stop" in play("--set", "first=1", text="skip\nskip\n").out
+
+
+def test_lines_fit_the_terminal():
+    out = first_dice(then="reroll\n", COLUMNS="60")
+    for line in out.splitlines():
+        assert width(line) <= 60 or "Type reroll" in line or line.startswith("  ") and ": " in line, line
+
+
+def test_the_help_names_the_game():
+    assert "dicethrone" in check(quinte("play", "--help")).out
+    assert "reroll 1 4" in first_dice(then="help\n")
+    assert "quinte play dicethrone" in check(quinte()).out
+
+
+harness.main(globals())
