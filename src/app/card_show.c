@@ -85,8 +85,11 @@ static void print_names(const struct app *app, const qn_card_info *info)
 static void print_kind(const struct app *app, const qn_card_info *info)
 {
     bool french = app->lang == QN_FRENCH;
-    printf("    %s, %s", french ? info->type_fr : info->type_en,
-           french ? info->set_name_fr : info->set_name_en);
+    const char *set = french ? info->set_name_fr : info->set_name_en;
+    printf("    %s", french ? info->type_fr : info->type_en);
+    if (set && set[0]) {
+        printf(", %s", set);
+    }
     if (info->stage > 0) {
         printf(_(", stage %u"), info->stage);
     }

@@ -77,7 +77,9 @@ static void say_restrictions(struct render *r)
 {
     if (r->card->attach) {
         start_paragraph(r);
-        say_both(r, "attach to ", "attachez cette carte à ");
+        const struct vocabulary *w = r->words;
+        say_both(r, w->attach_en ? w->attach_en : "attach to ",
+                 w->attach_fr ? w->attach_fr : "attachez cette carte à ");
         say_filter(r, r->card->attach, ARTICLE_ANY, 1);
         say(r, ".");
     }

@@ -4,6 +4,7 @@
  *   %N %T …   the slots of the verb's pattern
  *   %E        what the trigger's event deals with: damage
  *   (s)       an s unless the number before it is 1
+ *   (a|b)     a if the number before it is 1, otherwise b
  *   {a|b}     b if the target is you, otherwise a
  *   { for %F} only if the next statement takes cards from somewhere: what it takes
  */
@@ -311,11 +312,27 @@ static const char *enter_braces(const struct render *r, const char *s, const str
     return r->searching ? s + 1 : close + 1;
 }
 
+/* (die|dice); where the text goes on, or NULL if it is nothing of the kind. */
+static const char *say_by_number(struct render *r, const char *s, const struct verb_text *v)
+{
+    const char *close = *s == '(' ? strchr(s, ')') : NULL, *bar = close ? strchr(s, '|') : NULL;
+    if (!bar || bar > close) {
+        return NULL;
+    }
+    const char *from = v->one ? s + 1 : bar + 1, *to = v->one ? bar : close;
+    draft_add(&r->out, from, (size_t)(to - from));
+    return close + 1;
+}
+
 static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v)
 {
     if (strncmp(s, "(s)", 3) == 0) {
         say(r, v->one ? "" : "s");
         return s + 3;
+    }
+    const char *after = say_by_number(r, s, v);
+    if (after) {
+        return after;
     }
     if (*s == '{') {
         return enter_braces(r, s, v);

@@ -126,6 +126,7 @@ struct vocabulary {
     uint8_t type_count, category_count, attr_count, keyword_count, icon_count, label_count,
         period_count, event_count, kind_count, verb_count, query_count, cap_count;
     const char *rule_prefix;
+    const char *attach_en, *attach_fr; /* how "attach to" reads; NULL: as it stands */
 
     /* dynamic category words */
     bool (*test)(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);

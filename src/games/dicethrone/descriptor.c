@@ -54,7 +54,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_RESOLVE] = {"resolve", {"%c", "%c"}, false},
     [W_PUT] = {"put", {"%c", "%c"}, false},
     [W_AMOUNT] = {"number", {"%n", "%n"}, true},
-    [W_REROLL_LENT] = {"reroll_lent", {"reroll the lent die and %n", "relancer le dé prêté et %n"}, true},
+    [W_REROLL_LENT] = {"reroll_lent", {"reroll the lent die (others: %n)", "relancer le dé prêté (autres : %n)"}, true},
     [W_DIE_LENT] = {"lent_die", {"lent die %n", "dé prêté %n"}, true},
     [W_COVER] = {"cover", {"cover %c", "recouvrir %c"}, true, true},
 };

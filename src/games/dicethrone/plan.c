@@ -31,13 +31,32 @@ static int find_hero(const struct qn_pack *p, const char *name)
     return -1;
 }
 
+/* A hero of whom every line is known. */
+static bool is_complete(const struct qn_pack *p, unsigned set)
+{
+    for (unsigned d = 0; d < p->hot.def_count; d++)
+        if (p->hot.defs[d].set == set && p->hot.defs[d].reconstructed)
+            return false;
+    return true;
+}
+
+/* Without a word of the players: complete heroes before others, in the order of the content. */
+static const char *nth_default(const struct qn_pack *p, unsigned n)
+{
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned i = 0; i < p->set_count; i++)
+            if (is_hero_set(&p->sets[i]) && is_complete(p, i) == !pass && n-- == 0)
+                return p->sets[i].id;
+    return NULL;
+}
+
 static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
                            qn_report report)
 {
     char key[16];
     snprintf(key, sizeof key, "hero%u", seat + 1);
     if (!setup_get(setup, key)) {
-        const char *hero = nth_hero((void *)(uintptr_t)p, seat);
+        const char *hero = nth_default(p, seat);
         if (!hero || !setup_set(setup, key, hero)) {
             plan_tell(report, MSG_NO_HEROES, NULL, NULL, NULL);
             return QN_BAD_SETUP;

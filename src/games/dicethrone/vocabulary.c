@@ -52,6 +52,8 @@ static const struct category_word categories[] = {
     {"brought", {"inflicted by this attack", NULL, "infligé par cette attaque", NULL, 'm'}, true, TEST_BROUGHT},
     {"prepared", {"prepared", NULL, "préparé", NULL, 'm'}, true, TEST_PREPARED},
     {"not_full", {"below its stack limit", NULL, "sous sa limite d'empilement", "sous leur limite d'empilement", 'm'}, true, TEST_NOT_FULL},
+    {"transferable", {"that can be transferred", NULL, "qui peut être transférée", "qui peuvent être transférées", 'm'}, true,
+     TEST_TRANSFERABLE},
     {"removable", {"that can be removed", NULL, "qui peut être retirée", "qui peuvent être retirées", 'm'}, true, TEST_REMOVABLE},
 };
 
@@ -209,7 +211,7 @@ static const struct verb_word verbs[VERBS] = {
                 false},
     [V_TICK] = {"advance", "advance T", "advance %T", "avancez %T", false, false},
     [V_TICK_ONE] = {"advance_one", "advance one of T", "advance one %T", "avancez un jeton de %T", false, false},
-    [V_ROLL] = {"roll", "roll N dice", "roll %N dice", "lancez %N dés", false, false},
+    [V_ROLL] = {"roll", "roll N dice", "roll %N (die|dice)", "lancez %N dés", false, false},
     [V_REROLL_ROLLED] = {"reroll_rolled", "reroll N rolled", "reroll up to %N of these dice",
                          "relancez jusqu'à %N de ces dés", false, false},
     [V_REROLL_PAID] = {"reroll_paid", "reroll rolled for N F", "you may remove %N %F to reroll one of these dice, as often as you like",
@@ -324,6 +326,7 @@ const struct vocabulary dicethrone_words = {
     .verbs = verbs, .verb_count = COUNT(verbs),
     .queries = queries, .query_count = COUNT(queries),
     .rule_prefix = "DT",
+    .attach_en = "covers ", .attach_fr = "recouvre ",
     .test = dt_test,
     .query = dt_query,
     .during = dt_during,
