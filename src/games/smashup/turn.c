@@ -75,7 +75,8 @@ static bool is_special(uint8_t kind)
     case KIND_HAND_INTERRUPT:
     case KIND_DISCARD_SPECIAL:
     case KIND_TITAN_SPECIAL:
-    case KIND_TITAN_RESPONSE: return true;
+    case KIND_TITAN_RESPONSE:
+    case KIND_TITAN_INTERRUPT: return true;
     default: return false;
     }
 }

@@ -230,6 +230,8 @@ static const struct kind_word kinds[KINDS] = {
                             TIMING_ACTION, false, 0, false, FROM_ASIDE},
     [KIND_TITAN_RESPONSE] = {"titan response", "Special (while it is not in play)",
                              "Spécial (tant qu'il n'est pas en jeu)", TIMING_AFTER, false, 0, true, FROM_ASIDE},
+    [KIND_TITAN_INTERRUPT] = {"titan interrupt", "Special (while it is not in play)",
+                              "Spécial (tant qu'il n'est pas en jeu)", TIMING_BEFORE, false, 0, true, FROM_ASIDE},
     [KIND_BASE] = {"ability", "", "", TIMING_CONSTANT, false, 0, false, FROM_PLAY},
     [KIND_BASE_RESPONSE] = {"response", "", "", TIMING_AFTER, true, 0, true, FROM_PLAY},
     [KIND_BASE_INTERRUPT] = {"interrupt", "", "", TIMING_BEFORE, true, 0, true, FROM_PLAY},
