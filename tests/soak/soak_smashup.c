@@ -43,6 +43,24 @@ struct counts {
     uint32_t *own_ran;
 };
 
+static bool has_faction(const char *pair, const char *faction)
+{
+    size_t length = strlen(faction);
+    const char *plus = strchr(pair, '+');
+    return (!strncmp(pair, faction, length) && pair[length] == '+') ||
+           (plus && !strcmp(plus + 1, faction));
+}
+
+/* Who takes part counts as met. */
+static void count_factions(struct counts *c, const struct scenario *scenario)
+{
+    qn_card_info info;
+    for (uint16_t d = 0; d < qn_card_count(c->run->pack); d++)
+        if (qn_card_info_get(c->run->pack, d, &info) == QN_OK && !strcmp(info.type, "faction"))
+            for (unsigned s = 0; s < scenario->setup.seats; s++)
+                c->met[d] += has_faction(scenario->text[s], info.set);
+}
+
 static void count_game(struct counts *c, uint64_t seed)
 {
     const struct share share = {"random", 1, SCENARIO_VARIED, 0};
@@ -59,6 +77,7 @@ static void count_game(struct counts *c, uint64_t seed)
             (!strcmp(line.what, "play") || !strcmp(line.what, "ability") ||
              !strcmp(line.what, "scores")))
             c->met[line.def]++;
+    count_factions(c, &game->scenario);
     game_end(game);
     free(game);
 }
@@ -130,6 +149,22 @@ static unsigned tell_cards(const struct counts *c)
     return never;
 }
 
+static void tell_factions(const struct counts *c)
+{
+    unsigned least = 0, factions = 0;
+    char id[64] = "";
+    qn_card_info info;
+    for (uint16_t d = 0; d < qn_card_count(c->run->pack); d++) {
+        if (qn_card_info_get(c->run->pack, d, &info) != QN_OK || strcmp(info.type, "faction"))
+            continue;
+        if (!factions++ || c->met[d] < least) {
+            least = c->met[d];
+            snprintf(id, sizeof id, "%s", info.set);
+        }
+    }
+    printf("%u factions; %s took part least often: %u times\n", factions, id, least);
+}
+
 /* All of them, and those that no scene executes. */
 static unsigned tell_abilities(const struct counts *c, unsigned *in_no_scene)
 {
@@ -171,6 +206,7 @@ static int count_cards(const struct run *run, uint64_t games, char *const *scene
     bool good = count_all(&c, games, scenes);
     if (good) {
         unsigned cards = tell_cards(&c), abilities = tell_abilities(&c, &in_no_scene);
+        tell_factions(&c);
         printf("%u cards never met in %llu games\n", cards, (unsigned long long)games);
         printf("%u of %zu abilities never executed in them\n", abilities,
                executed_abilities(run->pack));
