@@ -55,6 +55,13 @@ static void expect(struct audit *a, size_t line, int found, int expected, const 
         a->verdict = (struct damage_verdict){false, line, why, expected};
 }
 
+/* The attack belongs to the phase, also while an isolated source is dealt. */
+static void hit(struct audit *a, const qn_log_line *l)
+{
+    struct ledger *own = a->depth[l->seat] ? a->waiting[l->seat] : &a->ledger[l->seat];
+    *(a->ultimate_attack ? &own->ultimate : &own->in) += l->amount;
+}
+
 static void begin_isolated(struct audit *a, const qn_log_line *l)
 {
     int s = l->seat;
@@ -102,9 +109,9 @@ static void read_line(struct audit *a, size_t number, const qn_log_line *l)
         return;
     if (!strcmp(what, "attack") || !strcmp(what, "ultimate")) {
         a->ultimate_attack = what[0] == 'u';
-        *(a->ultimate_attack ? &own->ultimate : &own->in) += l->amount;
+        hit(a, l);
     } else if (!strcmp(what, "add")) {
-        *(a->ultimate_attack ? &own->ultimate : &own->in) += l->amount;
+        hit(a, l);
     } else if (!strcmp(what, "incoming") || !strcmp(what, "collateral")) {
         own->in += l->amount;
     } else if (!strcmp(what, "prevent")) {
