@@ -58,7 +58,7 @@ enum dt_keyword {
 /* A row that begins another ability of its card; an ability that is an attack modifier. */
 enum dt_label { LABEL_OTHER = 1, LABEL_MODIFIER = 2 };
 
-enum dt_period { P_TURN, P_ROLL_PHASE, P_DAMAGE, P_CONCLUSION, P_GAME, PERIODS };
+enum dt_period { P_TURN, P_ROLL_PHASE, P_DAMAGE, P_CONCLUSION, PERIODS };
 
 enum dt_kind {
     KIND_EFFECT, KIND_OFFENSIVE, KIND_ULTIMATE, KIND_DEFENSIVE, KIND_PASSIVE, KIND_SPEND, KIND_ANY_TIME, KIND_MAIN,
@@ -104,14 +104,13 @@ enum dt_global {
     G_SKIP,                   /* the phase, or the ability, comes to nothing */
     G_TOKEN,                  /* the token in hand has been advanced */
     G_OVER,                   /* the fight is decided; what follows an attack may come */
-    G_EDITION,
     G_PROBE                   /* the question is whether an ability attacks, not whether it could do anything */,
     G_GUARD,                  /* the defence: a card plus one, or one of enum dt_guard */
     G_LENT                    /* the face of an offensive die of another hero; LENT_UNROLLED; 0: none */
 };
 enum dt_seat_var {
     SV_HERO, SV_IN, SV_PREVENT, SV_HALVES, SV_IGNORE, SV_ULTIMATE, SV_HEAL, SV_RETURN, SV_ATTEMPTS,
-    SV_UPGRADES, SV_DEALT, SV_TURN
+    SV_UPGRADES, SV_DEALT
 };
 enum dt_phase {
     PHASE_UPKEEP, PHASE_INCOME, PHASE_MAIN_1, PHASE_OFFENCE, PHASE_TARGET, PHASE_DEFENCE, PHASE_MAIN_2,

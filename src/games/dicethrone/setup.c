@@ -152,7 +152,6 @@ void dt_deal(struct table *t, const struct qn_pack *pack, const struct game_setu
 {
     uint16_t first = setup->plan[PLAN_FIRST];
     (void)pack;
-    t->s->global[G_EDITION] = (int16_t)setup->plan[PLAN_EDITION];
     t->s->global[G_PHASE] = PHASE_MAIN_1;
     walk_all(&(struct walk){t->pack, setup->plan + PLAN_HERO, t->s->seats,
                             setup->plan[PLAN_EDITION], deal_one, t});

@@ -256,7 +256,6 @@ static enum flow turn_upkeep(struct table *t, struct frame *f)
     log_add(t, LOG_TURN, (int8_t)f->you, NONE, NONE, 0, RULE_DT + 11);
     for (uint8_t seat = 0; seat < s->seats; seat++)
         s->seat[seat][SV_UPGRADES] = 0;
-    s->seat[f->you][SV_TURN]++;
     forget_fresh_tokens(t);
     for (uint16_t c = 0; c < s->used.cards; c++)
         if (type_of(t, c) == T_COMPANION)

@@ -108,7 +108,6 @@ static const struct plain_word periods[PERIODS] = {
     [P_ROLL_PHASE] = {"roll_phase", "the end of the roll phase", "la fin de la phase de lancer"},
     [P_DAMAGE] = {"damage", "the moment the damage is dealt", "l'application des dégâts"},
     [P_CONCLUSION] = {"conclusion", "the conclusion of the roll phase", "la conclusion de la phase de lancer"},
-    [P_GAME] = {"game", "the end of the game", "la fin de la partie"},
 };
 
 static const struct plain_word labels[] = {

@@ -72,7 +72,7 @@ static enum dt_pool pool_of(const struct table *t, const struct context *cx)
     return defence ? POOL_DEFENCE : POOL_OFFENCE;
 }
 
-/* Red of what its text says, of the hero's own cards. */
+/* Hero Upgrades on the board of a seat; what they cover does not count. */
 static int upgrades(const struct table *t, uint8_t seat)
 {
     int n = 0;

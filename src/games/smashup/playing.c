@@ -182,11 +182,6 @@ static bool works_elsewhere(const struct table *t, uint16_t card)
     return true;
 }
 
-uint16_t su_refuse_extra(const struct table *t, uint8_t seat, uint16_t card)
-{
-    return works_elsewhere(t, card) ? RULE_SU + 271 : refuse_place(t, seat, card, NONE);
-}
-
 /* SU-271: a card that works only at another moment cannot be played now. */
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card)
 {

@@ -221,8 +221,6 @@ void su_apply_play(struct table *t, struct occ *o);
 void su_conclude_play(struct table *t, struct occ *o);
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card);
 bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card);
-/* Why an extra play of it is not possible now, whatever the place. */
-uint16_t su_refuse_extra(const struct table *t, uint8_t seat, uint16_t card);
 void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card);
 /* Plays an uncovered card where it was buried; false if it cannot be played. */
 bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card);
