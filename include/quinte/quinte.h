@@ -227,12 +227,19 @@ typedef struct qn_dice {
     bool open;        /* they are the ones that may be changed now */
     size_t count;     /* 0: none of this pool lie there */
     uint8_t face[QN_MAX_DICE];
+    int lent; /* which of them is another hero's, whose number counts but not its symbol; or -1 */
 } qn_dice;
 
 /* Pools: index 0 … until false. */
 bool qn_dice_get(const qn_table *table, unsigned pool, qn_dice *out);
 /* The letter of the symbol that a seat's die shows on that face; 0 if it has none. */
 char qn_dice_symbol(const qn_table *table, int seat, int face);
+/* What a seat's dice call the symbol with that letter; false if it has no name. */
+typedef struct qn_symbol {
+    const char *id, *name_en, *name_fr;
+    const char *short_en, *short_fr; /* one letter, another for each symbol of the seat */
+} qn_symbol;
+bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_symbol *out);
 /* What if they had fallen so? For studies on clones: as many dice as lie there, with these faces.
  * false, and nothing changes, if they cannot lie like that. */
 bool qn_dice_lay(qn_table *table, unsigned pool, const uint8_t *face, size_t count);

@@ -4,6 +4,8 @@
  */
 #include "api/api.h"
 
+#include <string.h>
+
 bool qn_dice_get(const qn_table *table, unsigned pool, qn_dice *out)
 {
     const struct game *game = table->t.game;
@@ -16,6 +18,31 @@ char qn_dice_symbol(const qn_table *table, int seat, int face)
     if (!t->game->dice_symbol || seat < 0 || seat >= (int)t->s->seats || face < 1 || face > 6)
         return 0;
     return t->game->dice_symbol(t, (uint8_t)seat, face);
+}
+
+/* The set of a seat's identity card, or NULL. */
+static const char *set_of(const qn_table *table, uint8_t seat)
+{
+    const struct table *t = &table->t;
+    for (uint8_t kind = 0; kind < t->game->zone_count; kind++) {
+        if (strcmp(t->game->zones[kind].name, "identity") != 0)
+            continue;
+        uint16_t card = t->zones[zone_id(t, kind, seat)].head;
+        uint16_t set = card == NONE ? (uint16_t)NONE : def_of(t, card)->set;
+        return set == NONE ? NULL : table->pack->sets[set].id;
+    }
+    return NULL;
+}
+
+bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_symbol *out)
+{
+    if (seat < 0 || seat >= (int)table->t.s->seats || letter < 'A')
+        return false;
+    const struct ast_declaration *d =
+        pack_symbol(table->pack, set_of(table, (uint8_t)seat), (unsigned)(letter - 'A'));
+    if (d)
+        *out = (qn_symbol){d->id, d->name.en, d->name.fr, d->brief.en, d->brief.fr};
+    return d != NULL;
 }
 
 /* The options of the pending ask may be others now. */

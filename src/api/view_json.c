@@ -9,7 +9,8 @@
  * public slot. seat is null in zones that belong to nobody, and for spectators. Games with dice also
  * have, before the zones, the pools that lie on the table:
  *
- *    "dice":[{"pool":"offence","seat":0,"open":true,"faces":[1,1,3,4,6],"symbols":"AABBC"}]
+ *    "dice":[{"pool":"offence","seat":0,"open":true,"faces":[1,6],"symbols":"AC",
+ *             "names":["sword","pow"]}]
  */
 #include "api/api.h"
 #include "api/json_writer.h"
@@ -181,6 +182,7 @@ static void write_pool(struct view_json *w, const qn_dice *dice)
 {
     struct jot *j = &w->j;
     char symbols[QN_MAX_DICE + 1] = "";
+    qn_symbol symbol;
     jot_open(j, '{');
     jot_key_string(j, "pool", dice->pool);
     key_seat(j, "seat", dice->seat);
@@ -189,10 +191,20 @@ static void write_pool(struct view_json *w, const qn_dice *dice)
     jot_open(j, '[');
     for (size_t i = 0; i < dice->count; i++) {
         jot_int(j, dice->face[i]);
-        symbols[i] = qn_dice_symbol(w->table, dice->seat, dice->face[i]);
+        symbols[i] =
+            (int)i == dice->lent ? '-' : qn_dice_symbol(w->table, dice->seat, dice->face[i]);
     }
     jot_close(j, ']');
     jot_key_string(j, "symbols", symbols);
+    jot_key(j, "names");
+    jot_open(j, '[');
+    for (size_t i = 0; i < dice->count; i++) {
+        bool has_name = qn_symbol_get(w->table, dice->seat, symbols[i], &symbol);
+        jot_string(j, has_name ? symbol.id : "");
+    }
+    jot_close(j, ']');
+    if (dice->lent >= 0)
+        jot_key_int(j, "lent", dice->lent);
     jot_close(j, '}');
 }
 

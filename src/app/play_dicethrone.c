@@ -45,12 +45,42 @@ static const char *pool_label(const qn_dice *dice)
     return dice->pool;
 }
 
-/* [3 B] */
+/* How the dice of a seat write a symbol: its own letter, or else the one of the cards (A – D). */
+static const char *letter_of(const struct drawing *d, int seat, char symbol, char buf[2])
+{
+    qn_symbol named;
+    if (qn_symbol_get(d->table, seat, symbol, &named))
+        return d->play->app->lang == QN_FRENCH ? named.short_fr : named.short_en;
+    buf[0] = symbol;
+    buf[1] = '\0';
+    return buf;
+}
+
+/* [3 B]; a lent die has no symbol of one's own: [3 *] */
 static void pieces_of_dice(struct drawing *d, const qn_dice *dice, enum app_style style)
 {
-    for (size_t i = 0; i < dice->count; i++)
-        draw_piece(d, style, "[%d %c]", dice->face[i],
-                   qn_dice_symbol(d->table, dice->seat, dice->face[i]));
+    char buf[2];
+    for (size_t i = 0; i < dice->count; i++) {
+        char symbol = qn_dice_symbol(d->table, dice->seat, dice->face[i]);
+        draw_piece(d, style, "[%d %s]", dice->face[i],
+                   (int)i == dice->lent ? "*" : letter_of(d, dice->seat, symbol, buf));
+    }
+}
+
+/* What the letters stand for: "S Sword, L Life, P Pow". Symbols without names need no telling. */
+static void row_of_symbols(struct drawing *d, const qn_dice *dice)
+{
+    FILE *out = d->play->terminal.out;
+    bool is_french = d->play->app->lang == QN_FRENCH;
+    qn_symbol named;
+    size_t told = 0;
+    fputs(app_style(d->play->app, APP_DIM), out);
+    for (char symbol = 'A'; qn_symbol_get(d->table, dice->seat, symbol, &named); symbol++)
+        fprintf(out, "%s%s %s", told++ ? ", " : "  ", is_french ? named.short_fr : named.short_en,
+                is_french ? named.name_fr : named.name_en);
+    if (dice->lent >= 0)
+        fprintf(out, "%s%s", told++ ? ", " : "  ", _("* a lent die: only its number counts"));
+    fprintf(out, "%s%s", app_style(d->play->app, APP_PLAIN), told ? "\n" : "");
 }
 
 static void rows_of_dice(struct drawing *d)
@@ -297,14 +327,18 @@ static struct chances *find_chances(const struct drawing *d, unsigned attempts)
     return c;
 }
 
-/* "AAB", "1 3 4" */
-static size_t put_need(const struct dice_need *need, bool by_symbol, char *buf, size_t size)
+/* "SSL", "134" */
+static size_t put_need(const struct drawing *d, const struct dice_need *need, bool by_symbol,
+                       char *buf, size_t size)
 {
     size_t used = 0;
+    char own[2];
     buf[0] = '\0';
     for (int i = 0; i < ODDS_SYMBOLS; i++) {
-        for (int k = 0; k < need->count[i] && used + 3 < size; k++)
-            used += (size_t)snprintf(buf + used, size - used, "%c", (by_symbol ? 'A' : '1') + i);
+        const char *letter =
+            letter_of(d, by_symbol ? d->seat : -1, (char)((by_symbol ? 'A' : '1') + i), own);
+        for (int k = 0; k < need->count[i] && used + strlen(letter) + 2 < size; k++)
+            used += (size_t)snprintf(buf + used, size - used, "%s", letter);
     }
     return used;
 }
@@ -319,8 +353,8 @@ static bool is_of_a_kind(const struct dice_need *need)
 }
 
 /* The ways with "or" between them. */
-static void put_ways(const struct dice_need *need, size_t ways, bool by_symbol, char *buf,
-                     size_t size)
+static void put_ways(const struct drawing *d, const struct dice_need *need, size_t ways,
+                     bool by_symbol, char *buf, size_t size)
 {
     size_t used = 0;
     buf[0] = '\0';
@@ -331,7 +365,7 @@ static void put_ways(const struct dice_need *need, size_t ways, bool by_symbol, 
     for (size_t i = 0; i < ways && i < WAYS_TOLD && used + 12 < size; i++) {
         if (i)
             used += (size_t)snprintf(buf + used, size - used, "%s", _(" or "));
-        used += put_need(&need[i], by_symbol, buf + used, size - used);
+        used += put_need(d, &need[i], by_symbol, buf + used, size - used);
     }
     if (ways > WAYS_TOLD && used < size)
         snprintf(buf + used, size - used, "%s", _(" or ..."));
@@ -345,7 +379,7 @@ static void name_of_goal(const struct drawing *d, const struct dice_goal *goal, 
     qn_option_label(d->table, &goal->option, d->play->app->lang, label, sizeof label);
     if (strchr(label, ' '))
         name = strchr(label, ' ') + 1; /* without "announce" */
-    put_ways(goal->need, goal->needs, goal->by_symbol, ways, sizeof ways);
+    put_ways(d, goal->need, goal->needs, goal->by_symbol, ways, sizeof ways);
     snprintf(buf, size, _("%s: %s"), name, ways);
 }
 
@@ -365,7 +399,7 @@ static void row_of_goal(struct drawing *d, const struct chances *c, size_t goal,
         fprintf(out, " %s", _("reached"));
     } else {
         size_t count = dice_goal_missing(&c->odds, d->table, &c->goals, g, c->throw_, missing);
-        put_ways(missing, count, g->by_symbol, ways, sizeof ways);
+        put_ways(d, missing, count, g->by_symbol, ways, sizeof ways);
         fprintf(out, _(" %5.1f %%  missing %s"), 100 * c->chance[goal], ways);
     }
     fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
@@ -377,6 +411,9 @@ void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask)
     if (strcmp(ask->what, "roll") != 0)
         return;
     struct chances *c = find_chances(d, ask->need > 0 ? (unsigned)ask->need : 0);
+    qn_dice dice;
+    if (c && qn_dice_get(d->table, c->goals.pool, &dice))
+        row_of_symbols(d, &dice);
     for (size_t i = 0; c && i < c->goals.count; i++)
         row_of_goal(d, c, c->order[i], ask->need > 0);
     free(c);
@@ -409,7 +446,7 @@ static void note_row(const struct drawing *d, const qn_option *option, char *buf
     for (size_t i = 0; c && i < c->goals.count; i++) {
         const struct dice_goal *goal = &c->goals.goal[i];
         if (goal->option.card == option->card && goal->option.value == option->value)
-            put_ways(goal->need, goal->needs, goal->by_symbol, buf, size);
+            put_ways(d, goal->need, goal->needs, goal->by_symbol, buf, size);
     }
     free(c);
 }

@@ -138,17 +138,20 @@ struct ast_card {
     struct ast_card *next;
 };
 
-struct ast_declaration { /* set, trait, counter */
+struct ast_declaration { /* set, trait, counter, symbol */
     const char *id;
     struct names name;
-    const char *kind, *of; /* sets: villain, modular, hero, nemesis of spider_man … */
+    const char *kind,
+        *of; /* sets: villain, modular, hero, nemesis of spider_man …; of a symbol: its set */
+    struct names brief; /* of a symbol: one letter */
+    const char *file;
     unsigned line, column;
     struct ast_declaration *next;
 };
 
 struct ast_file {
     struct ast_card *cards;
-    struct ast_declaration *sets, *traits, *counters;
+    struct ast_declaration *sets, *traits, *counters, *symbols;
 };
 
 struct arena;       /* carte/arena.h */

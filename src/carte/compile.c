@@ -200,10 +200,11 @@ static struct ast_declaration *joined(struct ast_declaration *list, struct ast_d
 
 static void collect_traits(struct builder *b, struct ast_file *files, size_t count)
 {
-    struct ast_declaration *traits = NULL, *counters = NULL;
+    struct ast_declaration *traits = NULL, *counters = NULL, *symbols = NULL;
     for (size_t i = 0; i < count; i++) {
         traits = joined(traits, files[i].traits);
         counters = joined(counters, files[i].counters);
+        symbols = joined(symbols, files[i].symbols);
     }
     b->trait_ids = grow(b->arena, MAX_TRAITS, sizeof *b->trait_ids);
     for (struct ast_declaration *d = traits; d; d = d->next) {
@@ -218,6 +219,26 @@ static void collect_traits(struct builder *b, struct ast_file *files, size_t cou
     b->c.pack->trait_ids = (const char *const *)b->trait_ids;
     b->c.pack->traits = traits;
     b->c.pack->counters = counters;
+    b->c.pack->symbols = symbols;
+}
+
+const struct ast_declaration *pack_symbol(const struct qn_pack *pack, const char *set,
+                                          unsigned symbol)
+{
+    for (const struct ast_declaration *d = pack->symbols; d && set; d = d->next)
+        if (strcmp(d->of, set) == 0 && symbol-- == 0)
+            return d;
+    return NULL;
+}
+
+/* Each is of a set that there is. */
+static void check_symbols(struct builder *b)
+{
+    for (const struct ast_declaration *d = b->c.pack->symbols; d; d = d->next) {
+        b->c.diag->file = d->file;
+        if (find_set(b->c.pack, d->of) < 0)
+            diagnose(b->c.diag, d->line, d->column, DIAG_UNKNOWN_SET, d->of, NULL, NULL);
+    }
 }
 
 static uint16_t title_number(struct builder *b, const char *title)
@@ -592,6 +613,7 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     b.sources = grow(arena, abilities, sizeof *b.sources);
     collect_sets(&b, files, count);
     collect_traits(&b, files, count);
+    check_symbols(&b);
     enter_cards(&b, files, count);
     for (uint16_t i = 0; i < b.def_count && diag->errors < COMPILE_ERRORS; i++)
         compile_card(&b, i);

@@ -34,18 +34,39 @@ static void could_target(struct compiler *c, const struct node *n, int verb, int
                      n->kind == NODE_SELECT ? (int)n->number : SELECT_THE);
 }
 
-void code_could_verb(struct compiler *c, const struct node *n)
+static void could_slots(struct compiler *c, const struct node *n, const struct slots *s)
+{
+    if (s->target) {
+        could_target(c, s->target, (int)n->number, constant_amount(s->amount), s->arg[0]);
+    } else {
+        code_emit2(c, X_WOULD_NONE, n->number);
+        code_emit2(c, constant_amount(s->amount), s->arg[0]);
+    }
+}
+
+static void could_verb(struct compiler *c, const struct node *n)
 {
     struct slots s;
     if (c->w->verbs[n->number].looks)
         c->searched = true;
-    code_read_slots(c, n, &s, true);
-    if (s.target) {
-        could_target(c, s.target, (int)n->number, constant_amount(s.amount), s.arg[0]);
-    } else {
-        code_emit2(c, X_WOULD_NONE, n->number);
-        code_emit2(c, constant_amount(s.amount), s.arg[0]);
+    code_read_slots(c, n, &s, SLOTS_COULD);
+    could_slots(c, n, &s);
+}
+
+/* A cost must be paid in full, so the verb's own filter counts. */
+void code_could_pay(struct compiler *c, const struct node *cost)
+{
+    struct slots s;
+    size_t before = c->count;
+    code_read_slots(c, cost, &s, SLOTS_COST);
+    if (c->count == before) {
+        could_slots(c, cost, &s);
+        return;
     }
+    code_emit(c, X_AND);
+    size_t length = code_open(c);
+    could_slots(c, cost, &s);
+    code_close(c, length);
 }
 
 static void could_if(struct compiler *c, const struct node *n)
@@ -95,7 +116,7 @@ static void could_statement(struct compiler *c, const struct node *n)
 {
     switch (n->kind) {
     case NODE_BLOCK: code_could_block(c, n); break;
-    case NODE_VERB: code_could_verb(c, n); break;
+    case NODE_VERB: could_verb(c, n); break;
     case NODE_IF: could_if(c, n); break;
     case NODE_MAY:
     case NODE_AS: code_could_block(c, n->kids); break;

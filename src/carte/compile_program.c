@@ -159,7 +159,7 @@ uint16_t code_payable(struct compiler *c, const struct node *costs)
     for (const struct node *k = costs; k; k = k->next) {
         code_emit(c, X_AND);
         size_t length = code_open(c);
-        code_could_verb(c, k);
+        code_could_pay(c, k);
         code_close(c, length);
     }
     code_emit(c, X_END);

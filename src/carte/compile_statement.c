@@ -42,10 +42,12 @@ static int target(struct compiler *c, const struct node *n, int verb)
     return select_into(c, n, verb);
 }
 
-/* A filter that the verb applies itself: a program in the midst of the statements, stepped over. */
-static int stored_filter(struct compiler *c, const struct node *filter)
+/* A filter that the verb applies itself: a program in the midst of others, stepped over. */
+static int stored_filter(struct compiler *c, const struct node *filter, enum slot_use use)
 {
-    code_emit(c, S_SKIP);
+    if (use == SLOTS_COST)
+        code_emit2(c, X_INT, 1);
+    code_emit(c, use == SLOTS_COST ? X_OR : S_SKIP);
     size_t length = code_open(c);
     int at = (int)c->count;
     code_expr(c, filter);
@@ -54,11 +56,11 @@ static int stored_filter(struct compiler *c, const struct node *filter)
     return at;
 }
 
-static int slot_argument(struct compiler *c, const struct node *k, char slot)
+static int slot_argument(struct compiler *c, const struct node *k, char slot, enum slot_use use)
 {
     int found = -1;
     switch (slot) {
-    case 'F': return stored_filter(c, k);
+    case 'F': return stored_filter(c, k, use);
     case 'Z': return code_zone(c, k);
     case 'K': found = find_keyword(c->w, k->text); break;
     case 'A': found = find_attr(c->w, k->text); break;
@@ -68,8 +70,7 @@ static int slot_argument(struct compiler *c, const struct node *k, char slot)
     return found;
 }
 
-/* With `pure`, no code is emitted: filters of the verb's own are left out. */
-void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, bool pure)
+void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, enum slot_use use)
 {
     const char *p = c->w->verbs[n->number].pattern;
     const struct node *k = n->kids;
@@ -86,8 +87,8 @@ void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, 
             s->other = k;
         else if (*p == 'T')
             s->target = k;
-        else if (args < 2 && (!pure || *p != 'F'))
-            s->arg[args++] = slot_argument(c, k, *p);
+        else if (args < 2 && (use != SLOTS_COULD || *p != 'F'))
+            s->arg[args++] = slot_argument(c, k, *p, use);
         k = k->next;
     }
 }
@@ -107,7 +108,7 @@ void code_verb(struct compiler *c, const struct node *n)
     int mark = c->next_reg;
     if (c->w->verbs[n->number].looks)
         c->searched = true;
-    code_read_slots(c, n, &s, false);
+    code_read_slots(c, n, &s, SLOTS_STATEMENT);
     int reg = s.target ? target(c, s.target, (int)n->number) : -1;
     int other = s.other ? target(c, s.other, -1) : -1;
     code_emit2(c, S_VERB, n->number);

@@ -86,11 +86,14 @@ struct slots {
     const struct node *amount, *target, *other; /* other: a second target */
     int arg[2];
 };
+/* What becomes of a filter that the verb applies itself: a program between the statements, or within
+ * an expression (which must go on with X_AND), or nothing. */
+enum slot_use { SLOTS_STATEMENT, SLOTS_COST, SLOTS_COULD };
 
-void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, bool pure);
+void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, enum slot_use use);
 void code_verb(struct compiler *c, const struct node *n);
 void code_statements(struct compiler *c, const struct node *block);
-void code_could_verb(struct compiler *c, const struct node *n);
+void code_could_pay(struct compiler *c, const struct node *cost);
 void code_could_block(struct compiler *c, const struct node *block);
 
 /* ---- programs (compile_program.c): each returns the offset of the program */

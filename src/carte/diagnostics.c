@@ -130,7 +130,7 @@ static const char *const templates[] = {
 };
 
 const char PHRASE_CARD_TYPE[] = "a type of card";
-const char PHRASE_DECLARATION[] = "a type of card, set, trait or counter";
+const char PHRASE_DECLARATION[] = "a type of card, set, trait, counter or symbol";
 const char PHRASE_ID[] = "a name in snake_case";
 const char PHRASE_NAME[] = "a name in quotation marks";
 const char PHRASE_HEADER[] =

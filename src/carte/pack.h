@@ -32,7 +32,7 @@ struct qn_pack {
     const struct set_info *sets;
     const char *const *titles; /* id of each title number */
     const char *const *trait_ids;
-    const struct ast_declaration *traits, *counters; /* lists, names in both languages */
+    const struct ast_declaration *traits, *counters, *symbols; /* lists, names in both languages */
     const struct deck_file *decks;
     uint16_t set_count, title_count, trait_count, deck_count;
     uint64_t hash;
@@ -80,6 +80,10 @@ bool text_agrees(const struct ast_card *card, const char *text);
 struct deck_list;
 qn_status deck_read(const struct qn_pack *pack, const char *name_or_path, struct deck_list *out,
                     qn_report report);
+
+/* The symbol (0: the first) that the dice of a set call so, or NULL. In compile.c. */
+const struct ast_declaration *pack_symbol(const struct qn_pack *pack, const char *set,
+                                          unsigned symbol);
 
 /* How many cards a set holds, copies counted; 0 for NONE. */
 static inline unsigned pack_cards_in_set(const struct qn_pack *p, uint16_t set)

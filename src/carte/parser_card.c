@@ -151,6 +151,9 @@ static void card_line(struct parser *p, struct ast_card *card)
     }
 }
 
+/* What a file declares besides cards. */
+enum declared { DECLARED_SET, DECLARED_TRAIT, DECLARED_COUNTER, DECLARED_SYMBOL, DECLARATIONS };
+
 /* ---- cards and declarations ------------------------------------------------------------------ */
 
 /* The end of a first line; what stands there instead is reported. */
@@ -180,7 +183,7 @@ static void card_heading(struct parser *p, struct ast_card *card)
     size_t length;
     int type = parser_find(p, LIST_TYPES, &length);
     if (type < 0) {
-        static const char *const extra[] = {"set", "trait", "counter", NULL};
+        static const char *const extra[] = {"set", "trait", "counter", "symbol", NULL};
         parser_fail_unknown(p, PHRASE_DECLARATION, LIST_BIT(LIST_TYPES), extra);
         parser_skip(p);
     }
@@ -214,16 +217,42 @@ static struct ast_card *card(struct parser *p)
     return p->reporter->count == errors ? made : NULL;
 }
 
-/* set WORD names [ WORD [ of WORD ] ], trait WORD names, counter WORD names */
-static void declaration(struct parser *p, struct ast_declaration ***last, bool set)
+/* The first letter of a name. */
+static const char *first_letter(struct parser *p, const char *name)
 {
-    struct ast_declaration made = {.line = parser_peek(p, 0)->line,
-                                   .column = parser_peek(p, 0)->column};
+    size_t length = name[0] != '\0';
+    while ((name[length] & 0xC0) == 0x80) {
+        length++;
+    }
+    return arena_text(p->arena, name, length);
+}
+
+/* symbol WORD names [ short names ] of WORD */
+static bool symbol_rest(struct parser *p, struct ast_declaration *made)
+{
+    bool is_told = parser_accept_word(p, "short");
+    if (is_told && !parser_expect_names(p, MAX_NAME_BYTES, &made->brief)) {
+        return false;
+    }
+    if (!is_told) {
+        made->brief =
+            (struct names){first_letter(p, made->name.en), first_letter(p, made->name.fr)};
+    }
+    return parser_expect_word(p, "of") && (made->of = parser_expect_id(p, PHRASE_SET)) != NULL;
+}
+
+/* set WORD names [ WORD [ of WORD ] ], trait WORD names, counter WORD names, symbols */
+static void declaration(struct parser *p, struct ast_declaration ***last, enum declared list)
+{
+    struct ast_declaration made = {
+        .file = p->file, .line = parser_peek(p, 0)->line, .column = parser_peek(p, 0)->column};
     unsigned errors = p->reporter->count;
     parser_skip(p);
     made.id = parser_expect_id(p, PHRASE_ID);
     bool good = made.id && parser_expect_names(p, MAX_NAME_BYTES, &made.name);
-    if (good && set && parser_at_kind(p, TOKEN_WORD)) {
+    if (good && list == DECLARED_SYMBOL) {
+        symbol_rest(p, &made);
+    } else if (good && list == DECLARED_SET && parser_at_kind(p, TOKEN_WORD)) {
         made.kind = parser_expect_id(p, PHRASE_END_OF_LINE);
         made.of = made.kind && parser_accept_word(p, "of") ? parser_expect_id(p, PHRASE_SET) : NULL;
     }
@@ -240,13 +269,13 @@ static void declaration(struct parser *p, struct ast_declaration ***last, bool s
     }
 }
 
-/* The list that the declaration here belongs to: 0 sets, 1 traits, 2 counters, -1: no declaration.
- * A game may have a type of card of that name; then it is a card. */
+/* The list that the declaration here belongs to; -1: no declaration. A game may have a type of card of
+ * that name; then it is a card. */
 static int declaration_list(struct parser *p)
 {
-    static const char *const openers[] = {"set", "trait", "counter"};
+    static const char *const openers[DECLARATIONS] = {"set", "trait", "counter", "symbol"};
     size_t length;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < DECLARATIONS; i++) {
         if (parser_at_word(p, openers[i]) && parser_find(p, LIST_TYPES, &length) < 0) {
             return i;
         }
@@ -256,7 +285,8 @@ static int declaration_list(struct parser *p)
 
 void parser_cards(struct parser *p, struct ast_file *out)
 {
-    struct ast_declaration **lists[] = {&out->sets, &out->traits, &out->counters};
+    struct ast_declaration **lists[DECLARATIONS] = {&out->sets, &out->traits, &out->counters,
+                                                    &out->symbols};
     struct ast_card **last = &out->cards;
     for (unsigned count = 0; !parser_at_kind(p, TOKEN_END);) {
         int list = declaration_list(p);
@@ -266,7 +296,7 @@ void parser_cards(struct parser *p, struct ast_file *out)
             parser_fail(p, DIAG_UNEXPECTED_INDENT, NULL, NULL, NULL);
             parser_skip(p);
         } else if (list >= 0) {
-            declaration(p, &lists[list], list == 0);
+            declaration(p, &lists[list], (enum declared)list);
         } else if (count++ == MAX_CARDS) {
             parser_fail(p, DIAG_TOO_MANY_CARDS, parser_digits(p, MAX_CARDS), NULL, NULL);
             return;

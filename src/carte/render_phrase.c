@@ -11,7 +11,36 @@
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
-/* Symbols are known by letters: 2110 is AABC, 2 is B. */
+/* The symbols of the card's set by their names: 2110 is "2 Swords + …", 2 the second one. False if
+ * they have none. */
+static bool say_symbols(struct render *r, int number, bool counts)
+{
+    const char *set = r->card ? r->card->set : NULL;
+    const struct ast_declaration *symbol;
+    bool any = false;
+    if (!counts) {
+        symbol = number > 0 ? pack_symbol(r->pack, set, (unsigned)number - 1) : NULL;
+        if (symbol)
+            say_both(r, symbol->name.en, symbol->name.fr);
+        return symbol != NULL;
+    }
+    for (unsigned i = 0, unit = 1000; unit; i++, unit /= 10) {
+        int many = number / (int)unit % 10;
+        symbol = many ? pack_symbol(r->pack, set, i) : NULL;
+        if (many && !symbol)
+            return false;
+        if (!many)
+            continue;
+        say(r, any ? " + " : "");
+        say_number(r, many);
+        say(r, " ");
+        say_both(r, symbol->name.en, symbol->name.fr);
+        any = true;
+    }
+    return any;
+}
+
+/* Symbols without names are known by letters: 2110 is AABC, 2 is B. */
 static void say_letters(struct render *r, int number, bool counts)
 {
     char text[40];
@@ -46,7 +75,8 @@ static void say_argument(struct render *r, const struct node *call, char letter,
         }
     }
     if ((letter == 'S' || letter == 'Y') && kid->kind == NODE_INT) {
-        say_letters(r, kid->number, letter == 'S');
+        if (!say_symbols(r, kid->number, letter == 'S'))
+            say_letters(r, kid->number, letter == 'S');
     } else if (strchr("NSY", letter)) {
         say_value(r, kid);
     } else {

@@ -27,13 +27,20 @@ bool card_is_silenced(const struct table *t, uint16_t card)
     return loses(t, card, 0);
 }
 
+/* Does the ability take others away, itself or by a keyword that it grants? */
+static bool silences(const struct table *t, const struct ability *a)
+{
+    return a->op == MODIFY_SILENCE ||
+           (a->op == MODIFY_KEYWORD && t->game->silencing >> a->granted & 1);
+}
+
 /* What silences others is not silenced itself. */
 static bool is_silenced(const struct table *t, const struct instance *i)
 {
     if (!(t->s->modified >> SILENCES & 1) && !(t->directory->granted & t->game->silencing))
         return false;
     uint16_t card = t->game->holder ? t->game->holder(t, i->card, i->ability) : i->card;
-    return ability_at(t, i->ability)->op != MODIFY_SILENCE &&
+    return !silences(t, ability_at(t, i->ability)) &&
            (loses(t, card, i->stamp) || (card != i->card && loses(t, i->card, i->stamp)));
 }
 

@@ -5,7 +5,7 @@
  */
 #include "games/dicethrone/dicethrone.h"
 
-static bool is_covering(const struct table *t, uint16_t status)
+bool dt_covers(const struct table *t, uint16_t status)
 {
     return def_of(t, status)->keywords >> K_COVERING & 1;
 }
@@ -34,14 +34,15 @@ static uint16_t next_ability(const struct table *t, uint16_t card, uint16_t from
 
 typedef void open_fn(struct table *t, uint16_t card, uint16_t ability);
 
-/* Every ability of a player that could be covered. */
-static int each_open(const struct table *t, uint8_t seat, open_fn *fn, struct table *for_fn)
+/* Every ability of a player that is covered, or could be. */
+static int each_ability(const struct table *t, uint8_t seat, bool covered, open_fn *fn,
+                        struct table *for_fn)
 {
     int n = 0;
     for (uint16_t c = t->zones[zone_id(t, Z_BOARD, seat)].head; c != NONE; c = t->cards[c].next)
         for (uint16_t a = next_ability(t, c, def_of(t, c)->ability0, -1); a != NONE;
              a = next_ability(t, c, (uint16_t)(a + 1), (int)bit_of(t, a)))
-            if (!dt_is_covered(t, c, a)) {
+            if (dt_is_covered(t, c, a) == covered) {
                 n++;
                 if (fn)
                     fn(for_fn, c, a);
@@ -52,8 +53,9 @@ static int each_open(const struct table *t, uint8_t seat, open_fn *fn, struct ta
 /* One ability stays free; the Ultimate Ability does not count. */
 int dt_cover_room(const struct table *t, uint16_t status)
 {
-    return is_covering(t, status) ? each_open(t, t->cards[status].controller, NULL, NULL) - 1
-                                  : INT16_MAX;
+    return dt_covers(t, status)
+               ? each_ability(t, t->cards[status].controller, false, NULL, NULL) - 1
+               : INT16_MAX;
 }
 
 static void offer_cover(struct table *t, uint16_t card, uint16_t ability)
@@ -63,7 +65,7 @@ static void offer_cover(struct table *t, uint16_t card, uint16_t ability)
 
 void dt_cover_options(struct table *t, struct frame *f)
 {
-    each_open(t, t->cards[f->card].controller, offer_cover, t);
+    each_ability(t, t->cards[f->card].controller, false, offer_cover, t);
 }
 
 static void lay(struct table *t, uint16_t status, uint16_t card, uint16_t ability)
@@ -93,8 +95,24 @@ step_fn *const dt_cover_steps[] = {cover_ask, cover_do, NULL};
 
 void dt_cover(struct table *t, uint16_t status, int tokens, uint8_t by)
 {
-    if (tokens > 0 && is_covering(t, status))
+    if (tokens > 0 && dt_covers(t, status))
         frame_push(t, PROC_COVER, status, by)->v[0] = (int16_t)tokens;
+}
+
+static void offer_covered(struct table *t, uint16_t card, uint16_t ability)
+{
+    offer(t, W_UNCOVER, card, NONE, ability_in_card(t, card, ability), 0, RULE_DT + 63);
+}
+
+void dt_offer_covered(struct table *t, uint16_t status)
+{
+    each_ability(t, t->cards[status].controller, true, offer_covered, t);
+}
+
+void dt_free_ability(struct table *t, uint16_t card, uint16_t ability)
+{
+    t->cards[card].note[0] &= (int16_t) ~(1 << bit_of(t, ability));
+    t->cards[card].counter[C_TOKENS]--;
 }
 
 static void free_one(struct card *c)
@@ -105,7 +123,7 @@ static void free_one(struct card *c)
 
 void dt_uncover(struct table *t, uint16_t status, int tokens)
 {
-    if (!is_covering(t, status))
+    if (!dt_covers(t, status))
         return;
     uint16_t head = t->zones[zone_id(t, Z_BOARD, t->cards[status].controller)].head;
     int covers = 0;

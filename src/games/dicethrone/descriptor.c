@@ -35,6 +35,7 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_ORDER] = {"order_cards", {"Which card next, the deepest first?", "Quelle carte ensuite, la plus profonde d'abord ?"},
                    dt_order_options},
     [ASK_AMOUNT] = {"amount", {"%c: how many?", "%c : combien ?"}, dt_amount_options},
+    [ASK_TOKEN] = {"token", {"%c: which token?", "%c : quel jeton ?"}, dt_token_options},
     [ASK_COVER] = {"cover", {"%c: on which ability?", "%c : sur quelle capacité ?"}, dt_cover_options},
     [ASK_USE] = {"again", {"%c: use it (%n left)?", "%c : l'utiliser (reste %n) ?"}, dt_uses_options},
 };
@@ -57,6 +58,9 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_REROLL_LENT] = {"reroll_lent", {"reroll the lent die (others: %n)", "relancer le dé prêté (autres : %n)"}, true},
     [W_DIE_LENT] = {"lent_die", {"lent die %n", "dé prêté %n"}, true},
     [W_COVER] = {"cover", {"cover %c", "recouvrir %c"}, true, true},
+    [W_UNCOVER] = {"uncover", {"the one on %c", "celui sur %c"}, true, true},
+    [W_ADVANCED] = {"advanced", {"an advanced one", "un jeton avancé"}, false},
+    [W_UNADVANCED] = {"unadvanced", {"one that is not advanced", "un jeton non avancé"}, false},
 };
 
 static const struct log_word log_words[LOG_WORDS] = {
@@ -149,6 +153,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_AMOUNT) = {NULL, dt_amount_steps, false},
     PROC(PROC_USES) = {NULL, dt_uses_steps, false},
     PROC(PROC_COVER) = {NULL, dt_cover_steps, false},
+    PROC(PROC_TOKEN) = {NULL, dt_token_steps, false},
 };
 
 static void derive(struct table *t, struct occ *o)
@@ -191,6 +196,14 @@ static bool settle(struct table *t)
 static uint8_t you(const struct table *t, uint16_t card)
 {
     return t->cards[card].controller;
+}
+
+/* DT-073: a stunned hero can do nothing; the passive abilities of the board rest as well. */
+static bool silenced(const struct table *t, uint16_t card)
+{
+    uint8_t type = type_of(t, card);
+    return (type == T_ABILITY || type == T_UPGRADE) &&
+           has_keyword(t, hero_of(t, t->cards[card].controller), K_STUNNED);
 }
 
 /* Tokens never exceed their limit, dials stay in their bounds, a status without tokens is not in play. */
@@ -238,6 +251,7 @@ const struct game dicethrone_game = {
     .hand = Z_HAND, .hand_word = W_PLAY,
     .you = you,
     .grants_in_play = true,
+    .silenced = silenced, .silencing = 1ull << K_STUNNED,
     .value = dt_value,
     .invariant = invariant,
     .why = dt_why,

@@ -277,7 +277,7 @@ bool dt_dice(const struct table *t, unsigned pool, qn_dice *out)
     if (pool > POOL_EFFECT)
         return false;
     uint8_t owner = dt_owner(t, (enum dt_pool)pool);
-    *out = (qn_dice){.pool = names[pool], .seat = -1};
+    *out = (qn_dice){.pool = names[pool], .seat = -1, .lent = -1};
     if (!lies(t, pool))
         return true;
     out->count = dt_count(t, (enum dt_pool)pool);
@@ -285,6 +285,8 @@ bool dt_dice(const struct table *t, unsigned pool, qn_dice *out)
     out->open = t->s->global[G_OPEN] == (int)pool + 1;
     for (unsigned i = 0; i < out->count; i++)
         out->face[i] = (uint8_t)dt_face(t, (enum dt_pool)pool, i);
+    unsigned lent = lent_die(t, (enum dt_pool)pool);
+    out->lent = lent < out->count ? (int)lent : -1;
     return true;
 }
 

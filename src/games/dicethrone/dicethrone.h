@@ -127,11 +127,12 @@ enum dt_damage { DAMAGE_NONE, DAMAGE_NORMAL, DAMAGE_UNDEFENDABLE, DAMAGE_PURE, D
 
 enum dt_ask {
     ASK_MAIN = ASK_GAME, ASK_ROLL, ASK_STOP, ASK_BEFORE, ASK_SELL, ASK_DEFENDER, ASK_DEFENCE, ASK_DIE, ASK_REROLL,
-    ASK_UPKEEP, ASK_ORDER, ASK_AMOUNT, ASK_USE, ASK_COVER, ASKS
+    ASK_UPKEEP, ASK_ORDER, ASK_AMOUNT, ASK_USE, ASK_COVER, ASK_TOKEN, ASKS
 };
 enum dt_word {
     W_PLAY = WORD_GAME, W_SELL, W_END, W_REROLL, W_ANNOUNCE, W_NOTHING, W_TARGET, W_DEFEND, W_DIE, W_KEEP, W_RESOLVE,
-    W_PUT, W_AMOUNT, W_REROLL_LENT, W_DIE_LENT, W_COVER, OPTION_WORDS
+    W_PUT, W_AMOUNT, W_REROLL_LENT, W_DIE_LENT, W_COVER, W_UNCOVER, W_ADVANCED, W_UNADVANCED,
+    OPTION_WORDS
 };
 enum dt_log {
     LOG_TURN = LOG_GAME, LOG_PHASE, LOG_START, LOG_PLAYED, LOG_SOLD, LOG_UPGRADED, LOG_ROLLED, LOG_REROLLED, LOG_DIE,
@@ -145,7 +146,7 @@ enum dt_log {
 enum dt_procedure {
     PROC_TURNS = PROC_GAME, PROC_TURN, PROC_UPKEEP, PROC_INCOME, PROC_MAIN, PROC_DISCARD, PROC_ROLL_PHASE, PROC_FIGHT,
     PROC_TARGET, PROC_DEFEND, PROC_CONCLUDE, PROC_STOP, PROC_DECLARE, PROC_PLAY, PROC_EFFECT_ROLL, PROC_ALTER,
-    PROC_ISOLATED, PROC_LATER, PROC_ORDER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_LAST
+    PROC_ISOLATED, PROC_LATER, PROC_ORDER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_TOKEN, PROC_LAST
 };
 /* clang-format on */
 
@@ -339,6 +340,8 @@ void dt_set_tokens(struct table *t, uint16_t status, int n);
 /* Tokens of the statuses in play of a seat that fit a filter of the running ability. */
 int dt_count_tokens(const struct table *t, const struct context *cx, uint8_t seat, uint16_t filter);
 int dt_shed(struct table *t, const struct context *cx, int count, uint16_t filter);
+extern step_fn *const dt_token_steps[];
+void dt_token_options(struct table *t, struct frame *f);
 void dt_apply_inflict(struct table *t, struct occ *o);
 void dt_perform_on_tokens(struct table *t, const struct verb_call *call);
 
@@ -350,6 +353,10 @@ bool dt_is_covered(const struct table *t, uint16_t card, uint16_t ability);
 int dt_cover_room(const struct table *t, uint16_t status);
 /* Tokens that came are laid on abilities, by whoever inflicted them. */
 void dt_cover(struct table *t, uint16_t status, int tokens, uint8_t by);
+/* The abilities under the tokens of a status; taking one token off. */
+bool dt_covers(const struct table *t, uint16_t status);
+void dt_offer_covered(struct table *t, uint16_t status);
+void dt_free_ability(struct table *t, uint16_t card, uint16_t ability);
 /* So many tokens are left: abilities of the holder come free. */
 void dt_uncover(struct table *t, uint16_t status, int tokens);
 /* What lay on an ability lies on the upgrade that takes its place. */

@@ -100,6 +100,9 @@ void dt_apply_inflict(struct table *t, struct occ *o)
     for (uint8_t k = 0; k < o->items; k++) {
         struct item *i = occ_item(t, o, k);
         i->done = (int16_t)dt_put_tokens(t, i->card, i->amount - i->stopped, o->by);
+        if (o->flags & OCC_GAME)
+            t->cards[i->card].counter[C_TICKED] =
+                (int16_t)(t->cards[i->card].counter[C_TICKED] + i->done);
         dt_cover(t, i->card, i->done, o->by);
     }
 }
@@ -112,7 +115,8 @@ static int room_for(const struct table *t, uint16_t status)
 }
 
 /* Tokens come to a player, by whoever has brought them about. */
-static void receive(struct table *t, uint16_t status, int n, uint8_t by, uint16_t text)
+static void receive(struct table *t, uint16_t status, int n, uint8_t by, uint16_t text,
+                    bool advanced)
 {
     int room = room_for(t, status);
     if (room < 1) {
@@ -121,6 +125,7 @@ static void receive(struct table *t, uint16_t status, int n, uint8_t by, uint16_
     }
     struct occ *o = occ_new(t, E_INFLICT, hero_of(t, by), by, t->cards[status].controller);
     o->text = text;
+    o->flags |= advanced ? OCC_GAME : 0;
     occ_add(t, o, status, (int16_t)(n < room ? n : room));
     occ_run(t, o);
 }
@@ -131,7 +136,72 @@ static void put(struct table *t, const struct verb_call *call, uint8_t seat, int
     if (status == NONE)
         machine_done(t, 0, n);
     else
-        receive(t, status, n, call->cx->you, call->cx->self);
+        receive(t, status, n, call->cx->you, call->cx->self, false);
+}
+
+/* ---- which of several: a two-sided token shows its side, one that covers lies on an ability. Who
+ * takes them chooses (DT-063). */
+
+/* How many yet; the status that receives them, plus one; the card that says so. */
+enum { V_LEFT, V_TO, V_TEXT };
+
+static bool are_unlike(const struct table *t, uint16_t status)
+{
+    const struct card *c = &t->cards[status];
+    return (c->counter[C_TICKED] && c->counter[C_TICKED] < c->counter[C_TOKENS]) ||
+           dt_covers(t, status);
+}
+
+void dt_token_options(struct table *t, struct frame *f)
+{
+    if (dt_covers(t, f->card)) {
+        dt_offer_covered(t, f->card);
+        return;
+    }
+    offer(t, W_ADVANCED, NONE, NONE, 0, 0, RULE_DT + 63);
+    offer(t, W_UNADVANCED, NONE, NONE, 0, 0, RULE_DT + 63);
+}
+
+/* A token goes away, or to another player: there it keeps its side. */
+static void take_one(struct table *t, const struct frame *f, bool advanced)
+{
+    uint16_t to = (uint16_t)(f->v[V_TO] - 1);
+    uint8_t by = (uint8_t)(t->cards[f->card].note[0] - 1);
+    if (to != NONE)
+        log_add(t, LOG_MOVED, (int8_t)t->cards[to].controller, f->card, NONE, 1, RULE_DT + 59);
+    t->cards[f->card].counter[C_TICKED] -= advanced;
+    dt_take_tokens(t, f->card, 1);
+    if (to != NONE)
+        receive(t, to, 1, by == NOBODY ? f->you : by, (uint16_t)f->v[V_TEXT], advanced);
+}
+
+static enum flow token_ask(struct table *t, struct frame *f)
+{
+    if (f->v[V_LEFT]-- <= 0)
+        return FLOW_DONE;
+    t->s->answer.verb = t->cards[f->card].counter[C_TICKED] ? W_ADVANCED : W_UNADVANCED;
+    return are_unlike(t, f->card) ? ask(t, f->you, ASK_TOKEN, f->card, 0, RULE_DT + 63) : FLOW_NEXT;
+}
+
+static enum flow token_take(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    if (a.verb == W_UNCOVER)
+        dt_free_ability(t, a.card, ability_of_card(t, a.card, a.value));
+    take_one(t, f, a.verb == W_ADVANCED);
+    f->pc--;
+    return FLOW_JUMP;
+}
+
+step_fn *const dt_token_steps[] = {token_ask, token_take, NULL};
+
+static int take_chosen(struct table *t, uint16_t status, int n, uint8_t by)
+{
+    int have = t->cards[status].counter[C_TOKENS];
+    if (n >= have || !are_unlike(t, status))
+        return dt_take_tokens(t, status, n);
+    frame_push(t, PROC_TOKEN, status, by)->v[V_LEFT] = (int16_t)n;
+    return n;
 }
 
 /* ---- advancing two-sided tokens */
@@ -143,7 +213,8 @@ static bool tick_one(struct table *t, uint16_t status, bool ticked)
     if (!c->counter[C_TOKENS])
         return false;
     if (!ticked || !c->counter[C_TICKED]) {
-        c->counter[C_TICKED]++;
+        if (c->counter[C_TICKED] < c->counter[C_TOKENS])
+            c->counter[C_TICKED]++;
         return false;
     }
     c->counter[C_TICKED]--;
@@ -198,7 +269,8 @@ static int remove_each(struct table *t, const struct verb_call *call)
         bool this_one = t->s->global[G_TOKEN] && call->targets[i] == call->cx->self;
         if (this_one && c->counter[C_TICKED])
             c->counter[C_TICKED]--; /* the token in hand is one of the advanced ones */
-        n += dt_take_tokens(t, call->targets[i], call->n);
+        n += this_one ? dt_take_tokens(t, call->targets[i], call->n)
+                      : take_chosen(t, call->targets[i], call->n, call->cx->you);
     }
     return n;
 }
@@ -211,7 +283,7 @@ int dt_shed(struct table *t, const struct context *cx, int count, uint16_t filte
          c = next) {
         next = t->cards[c].next;
         if (machine_matches(t, filter, cx, c))
-            n += dt_take_tokens(t, c, count - n);
+            n += take_chosen(t, c, count - n, cx->you);
     }
     return n;
 }
@@ -226,10 +298,10 @@ static void move_token(struct table *t, const struct verb_call *call)
     uint16_t to = dt_status_of(t, t->cards[call->others[0]].controller, t->cards[from].def);
     if (to == NONE || to == from || room_for(t, to) < 1)
         return;
-    uint8_t by = (uint8_t)(t->cards[from].note[0] - 1);
-    log_add(t, LOG_MOVED, (int8_t)t->cards[to].controller, from, NONE, 1, RULE_DT + 59);
-    dt_take_tokens(t, from, 1);
-    receive(t, to, 1, by == NOBODY ? call->cx->you : by, call->cx->self);
+    struct frame *f = frame_push(t, PROC_TOKEN, from, call->cx->you);
+    f->v[V_LEFT] = 1;
+    f->v[V_TO] = (int16_t)(to + 1);
+    f->v[V_TEXT] = (int16_t)call->cx->self;
 }
 
 static void raise_limit(struct table *t, const struct verb_call *call)
@@ -269,7 +341,7 @@ void dt_perform_on_tokens(struct table *t, const struct verb_call *call)
     case V_MOVE_TOKEN: move_token(t, call); break;
     case V_GAIN_OF:
         for (unsigned i = call->target_count; i-- > 0;)
-            receive(t, call->targets[i], call->n, call->cx->you, call->cx->self);
+            receive(t, call->targets[i], call->n, call->cx->you, call->cx->self, false);
         break;
     case V_RAISE_LIMIT: raise_limit(t, call); break;
     case V_FILL: fill(t, call); break;

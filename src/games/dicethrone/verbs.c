@@ -494,7 +494,7 @@ static bool has_damage_coming(const struct table *t, uint8_t seat)
     return dt_final(t, seat) > 0 && dt_subtotal(t, seat) > 0;
 }
 
-/* Beforehand the kind of token is not known; a card that must not come to nothing says so itself. */
+/* In an effect the kind of token is not known beforehand; of a cost it is. */
 static bool could_shed(const struct table *t, const struct verb_call *call, int n)
 {
     uint16_t filter = (uint16_t)call->arg[0];
@@ -532,6 +532,7 @@ bool dt_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_PAY_SOME: return dt_cp(t, you) > 0;
     case V_SHED_SOME: return could_shed(t, call, 1);
     case V_SHED: return could_shed(t, call, call->n);
+    case V_REMOVE: return target == NONE || t->cards[target].counter[C_TOKENS] >= call->n;
     case V_INSTALL: return target != NONE && dt_place_of(t, you, target) != NONE;
     default: return true;
     }
