@@ -134,12 +134,14 @@ static bool is_announcement(const qn_table *table, const qn_option *option)
 }
 
 /* The pool with five dice of the seat that is asked; false if there is none. */
-static bool find_pool(const qn_table *table, int seat, unsigned *pool)
+static bool find_pool(const qn_table *table, struct dice_goals *goals)
 {
     qn_dice dice;
-    for (*pool = 0; qn_dice_get(table, *pool, &dice); ++*pool) {
-        if (dice.count == ODDS_DICE && dice.seat == seat && dice.open)
-            return true;
+    for (goals->pool = 0; qn_dice_get(table, goals->pool, &dice); goals->pool++) {
+        if (dice.count != ODDS_DICE || dice.seat != goals->seat || !dice.open)
+            continue;
+        goals->lent = dice.lent < 0 ? 0 : dice.face[dice.lent];
+        return true;
     }
     return false;
 }
@@ -188,26 +190,37 @@ static unsigned symbol_of(const qn_table *table, int seat, int face)
     return letter >= 'A' && letter < 'A' + ODDS_SYMBOLS ? (unsigned)(letter - 'A') : 0;
 }
 
-static struct dice_need need_of(const struct dice_odds *odds, const qn_table *table, int seat,
-                                size_t index, bool by_symbol)
+/* Is the lent die among them, if there is one? */
+static bool holds_lent(const struct dice_odds *odds, const struct dice_goals *goals, size_t index)
+{
+    return !goals->lent || odds->count[index][goals->lent - 1];
+}
+
+static struct dice_need need_of(const struct dice_odds *odds, const qn_table *table,
+                                const struct dice_goals *goals, size_t index, bool by_symbol)
 {
     struct dice_need need = {.size = odds->size[index]};
     for (int f = 0; f < ODDS_FACES; f++) {
-        unsigned at = by_symbol ? symbol_of(table, seat, f) : (unsigned)f;
-        need.count[at] = (uint8_t)(need.count[at] + odds->count[index][f]);
+        unsigned at = by_symbol ? symbol_of(table, goals->seat, f) : (unsigned)f;
+        uint8_t count = odds->count[index][f];
+        if (by_symbol && count && f + 1 == goals->lent) {
+            count--;
+            need.size--;
+        }
+        need.count[at] = (uint8_t)(need.count[at] + count);
     }
     return need;
 }
 
 /* Would any dice with the same symbols do? */
-static bool is_by_symbol(const struct dice_odds *odds, const qn_table *table, int seat,
-                         const struct dice_goal *goal)
+static bool is_by_symbol(const struct dice_odds *odds, const qn_table *table,
+                         const struct dice_goals *goals, const struct dice_goal *goal)
 {
     struct dice_need need[ODDS_THROWS];
     for (size_t m = 0; m < ODDS_THROWS; m++) {
-        need[m] = need_of(odds, table, seat, ODDS_FIRST + m, true);
-        for (size_t k = 0; k < m; k++) {
-            if (goal->reached[k] != goal->reached[m] &&
+        need[m] = need_of(odds, table, goals, ODDS_FIRST + m, true);
+        for (size_t k = 0; k < m && holds_lent(odds, goals, ODDS_FIRST + m); k++) {
+            if (goal->reached[k] != goal->reached[m] && holds_lent(odds, goals, ODDS_FIRST + k) &&
                 memcmp(need[k].count, need[m].count, sizeof need[m].count) == 0)
                 return false;
         }
@@ -216,13 +229,19 @@ static bool is_by_symbol(const struct dice_odds *odds, const qn_table *table, in
 }
 
 /* Is the goal reached however the other dice fall? */
-static bool is_enough(const struct dice_odds *odds, const struct dice_goal *goal, size_t index)
+static bool is_enough(const struct dice_odds *odds, const struct dice_goals *goals,
+                      const struct dice_goal *goal, size_t index)
 {
+    bool any = false;
     for (size_t m = 0; m < ODDS_THROWS; m++) {
-        if (!goal->reached[m] && is_part(odds->count[index], odds->count[ODDS_FIRST + m]))
+        if (!is_part(odds->count[index], odds->count[ODDS_FIRST + m]) ||
+            (goal->by_symbol && !holds_lent(odds, goals, ODDS_FIRST + m)))
+            continue;
+        if (!goal->reached[m])
             return false;
+        any = true;
     }
-    return true;
+    return any;
 }
 
 static bool holds_need(const struct dice_need *whole, const struct dice_need *part)
@@ -235,16 +254,16 @@ static bool holds_need(const struct dice_need *whole, const struct dice_need *pa
 }
 
 /* Smaller multisets come first, so what holds one that is enough is not the least. */
-static void find_needs(const struct dice_odds *odds, const qn_table *table, int seat,
-                       struct dice_goal *goal)
+static void find_needs(const struct dice_odds *odds, const qn_table *table,
+                       const struct dice_goals *goals, struct dice_goal *goal)
 {
-    goal->by_symbol = is_by_symbol(odds, table, seat, goal);
+    goal->by_symbol = is_by_symbol(odds, table, goals, goal);
     for (size_t i = 0; i < ODDS_KEPT; i++) {
-        struct dice_need need = need_of(odds, table, seat, i, goal->by_symbol);
+        struct dice_need need = need_of(odds, table, goals, i, goal->by_symbol);
         bool is_more = false;
         for (size_t k = 0; k < goal->needs && k < NEEDS_MOST; k++)
             is_more = is_more || holds_need(&need, &goal->need[k]);
-        if (is_more || !is_enough(odds, goal, i))
+        if (is_more || !is_enough(odds, goals, goal, i))
             continue;
         if (goal->needs < NEEDS_MOST)
             goal->need[goal->needs] = need;
@@ -269,20 +288,46 @@ static void read_throw(qn_table *table, struct dice_goals *goals, size_t m, int 
     }
 }
 
-bool dice_goals_read(const struct dice_odds *odds, qn_table *scratch, struct dice_goals *out)
+/* The throws with the lent die, or those without it: laying one of these makes another die the lent
+ * one. */
+static bool read_throws(const struct dice_odds *odds, qn_table *scratch, struct dice_goals *goals,
+                        bool with_lent, int *word)
 {
-    int word = -1, seat = qn_waiting(scratch);
-    *out = (struct dice_goals){.seat = seat};
-    if (!find_pool(scratch, seat, &out->pool))
-        return false;
     for (size_t m = 0; m < ODDS_THROWS; m++) {
         uint8_t face[ODDS_DICE];
+        if (holds_lent(odds, goals, ODDS_FIRST + m) != with_lent)
+            continue;
         dice_faces(odds, ODDS_FIRST + m, face);
-        if (!qn_dice_lay(scratch, out->pool, face, ODDS_DICE))
+        if (!qn_dice_lay(scratch, goals->pool, face, ODDS_DICE))
             return false;
-        read_throw(scratch, out, m, &word);
+        read_throw(scratch, goals, m, word);
     }
+    return true;
+}
+
+static void hold_lent(const struct dice_odds *odds, const qn_table *table, struct dice_goals *goals)
+{
+    for (size_t i = 0; i < goals->count && goals->lent; i++) {
+        struct dice_goal *goal = &goals->goal[i];
+        bool by_symbol = is_by_symbol(odds, table, goals, goal);
+        for (size_t m = 0; m < ODDS_THROWS; m++) {
+            if (!by_symbol || holds_lent(odds, goals, ODDS_FIRST + m))
+                continue;
+            goal->reached[m] = false;
+            goals->offered[m] &= ~(UINT32_C(1) << i);
+        }
+    }
+}
+
+bool dice_goals_read(const struct dice_odds *odds, qn_table *scratch, struct dice_goals *out)
+{
+    int word = -1;
+    *out = (struct dice_goals){.seat = qn_waiting(scratch)};
+    if (!find_pool(scratch, out) || !read_throws(odds, scratch, out, true, &word) ||
+        !read_throws(odds, scratch, out, false, &word))
+        return false;
     find_reached(scratch, out);
+    hold_lent(odds, scratch, out);
     return true;
 }
 
@@ -290,7 +335,7 @@ void dice_goals_explain(const struct dice_odds *odds, const qn_table *table,
                         struct dice_goals *goals)
 {
     for (size_t i = 0; i < goals->count; i++)
-        find_needs(odds, table, goals->seat, &goals->goal[i]);
+        find_needs(odds, table, goals, &goals->goal[i]);
 }
 
 static struct dice_need lack(const struct dice_need *need, const struct dice_need *have)
@@ -308,7 +353,7 @@ size_t dice_goal_missing(const struct dice_odds *odds, const qn_table *table,
                          const struct dice_goals *goals, const struct dice_goal *goal,
                          size_t throw_, struct dice_need missing[NEEDS_MOST])
 {
-    struct dice_need have = need_of(odds, table, goals->seat, ODDS_FIRST + throw_, goal->by_symbol);
+    struct dice_need have = need_of(odds, table, goals, ODDS_FIRST + throw_, goal->by_symbol);
     size_t ways = 0;
     for (size_t i = 0; i < goal->needs && i < NEEDS_MOST; i++) {
         struct dice_need one = lack(&goal->need[i], &have);

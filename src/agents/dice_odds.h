@@ -69,12 +69,16 @@ struct dice_goals {
     size_t count;
     int seat;
     unsigned pool;
+    int lent; /* the face of a die whose symbol does not count (qn_dice.lent), or 0 */
     /* Bit g of offered[m]: goal g is offered with the dice m. */
     uint32_t offered[ODDS_THROWS];
 };
 
 /* Lays every throw on `scratch`, a clone that waits for a seat with dice on the table, and reads what
- * it offers to announce. false if no five dice of that seat lie there. */
+ * it offers to announce. false if no five dice of that seat lie there.
+ *
+ * A lent die that is kept leaves four dice whose symbols count, and to roll it again is no better for
+ * them; so a goal that asks for symbols is said to be reached only by throws that still hold it. */
 bool dice_goals_read(const struct dice_odds *odds, qn_table *scratch, struct dice_goals *out);
 /* Finds out what is the least for each goal (by_symbol, need). */
 void dice_goals_explain(const struct dice_odds *odds, const qn_table *table,

@@ -48,10 +48,16 @@ static uint64_t mix(uint64_t hash, uint64_t more)
     return (hash ^ (hash >> 29)) * UINT64_C(0xBF58476D1CE4E5B9);
 }
 
-/* What lies in play, but for what is paid with; hands and dice change without changing this. */
+/* What lies in play, but for what is paid with, and a lent die; hands and other dice change without
+ * changing this. */
 static uint64_t key_of(struct dice_worth *worth, const qn_table *table, int seat)
 {
     uint64_t hash = (uint64_t)seat + 1;
+    qn_dice dice;
+    for (unsigned pool = 0; qn_dice_get(table, pool, &dice); pool++) {
+        if (dice.open && dice.lent >= 0)
+            hash = mix(hash, dice.face[dice.lent]);
+    }
     qn_view_get(table, seat, &worth->view);
     for (size_t i = 0; i < worth->view.count; i++) {
         const qn_card_view *card = &worth->view.card[i];
@@ -164,8 +170,8 @@ static void find_goal(struct dice_worth *worth, struct entry *entry, const qn_ta
         if (!is_offered(goals, goal, m))
             continue;
         size_t same = 0;
-        while (same < m &&
-               !(is_offered(goals, goal, same) && are_alike(worth, table, goals->seat, same, m)))
+        while (same < m && !(is_offered(goals, goal, same) && !goals->lent &&
+                             are_alike(worth, table, goals->seat, same, m)))
             same++;
         out[m] = constant   ? value
                  : same < m ? out[same]
@@ -263,14 +269,17 @@ double dice_worth_gain(struct dice_worth *worth, qn_table *table, const qn_ask *
     return entry_of(worth, table, ask->seat)->end[attempts_of(ask)][m];
 }
 
-/* What stays of the dice when those with these digits are taken up; no digits: all are. */
-static size_t kept_index(const struct dice_worth *worth, const qn_dice *dice, int digits)
+/* What stays of the dice when those with these digits are taken up, and perhaps the lent one; if that
+ * is none: all are. */
+static size_t kept_index(const struct dice_worth *worth, const qn_dice *dice, int digits, bool lent)
 {
     uint8_t face[ODDS_DICE], kept[ODDS_DICE];
     size_t count = 0;
-    if (digits == 0)
+    if (digits == 0 && !lent)
         return dice_index(&worth->odds, kept, 0);
     memcpy(face, dice->face, sizeof face);
+    if (lent)
+        face[dice->lent] = 0;
     for (; digits; digits /= 10) {
         for (size_t i = 0; i < ODDS_DICE; i++) {
             if (face[i] == digits % 10) {
@@ -298,9 +307,10 @@ bool dice_worth_option(struct dice_worth *worth, qn_table *table, const qn_ask *
         return false;
     const struct entry *entry = entry_of(worth, table, ask->seat);
     int attempts = attempts_of(ask);
-    if (strcmp(verb, "reroll") == 0 && attempts > 0) {
+    bool lent = strcmp(verb, "reroll_lent") == 0 && dice.lent >= 0;
+    if ((lent || strcmp(verb, "reroll") == 0) && attempts > 0) {
         dice_kept(&worth->odds, entry->end[attempts - 1], kept);
-        *gain = kept[kept_index(worth, &dice, option->value)];
+        *gain = kept[kept_index(worth, &dice, option->value, lent)];
         return true;
     }
     for (size_t g = 0; strcmp(verb, "announce") == 0 && g < entry->goals.count; g++) {

@@ -2,7 +2,8 @@
  * Dice that are chosen by their faces. There may be 31 ways to roll again, so they are not numbered:
  * one types which dice to roll again, or which to keep.
  *
- * An option's value tells the faces as digits in ascending order; 0 stands for all five.
+ * An option's value tells the faces as digits in ascending order; 0 stands for all five. A lent die is
+ * called * and has options of its own.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
@@ -32,7 +33,7 @@ static size_t count_verb(struct play *play, const char *verb)
 bool play_is_typed(struct play *play, const qn_option *option)
 {
     const qn_table *table = play->session->table;
-    return has_verb(table, option, "reroll") ||
+    return has_verb(table, option, "reroll") || has_verb(table, option, "reroll_lent") ||
            (has_verb(table, option, "die") && count_verb(play, "die") > NUMBERED_MOST);
 }
 
@@ -43,6 +44,10 @@ void play_show_typed(struct play *play)
         fprintf(play->terminal.out,
                 _("  Type %sreroll 1 4%s (the faces to roll again; alone: all) or %skeep 5 5%s.\n"),
                 accent, plain, accent, plain);
+    if (count_verb(play, "reroll_lent"))
+        fprintf(play->terminal.out,
+                _("  The lent die is called *: %sreroll 1 *%s, %skeep 5 *%s.\n"), accent, plain,
+                accent, plain);
     if (count_verb(play, "die") > NUMBERED_MOST)
         fprintf(play->terminal.out, _("  Type %sdie 3 6%s to turn a 3 into a 6.\n"), accent, plain);
 }
@@ -51,8 +56,14 @@ void play_show_typed(struct play *play)
 
 enum dice_word { DICE_NONE, DICE_REROLL, DICE_KEEP, DICE_TURN };
 
-/* The first word, folded; what follows it are digits and gaps only, or it is not about dice. */
-static enum dice_word read_word(const char *line, char digits[DICE + 2])
+/* Faces, and the lent die. */
+struct named {
+    char digits[DICE + 2];
+    bool lent;
+};
+
+/* The first word, folded; what follows it are digits, stars and gaps only, or it is not about dice. */
+static enum dice_word read_word(const char *line, struct named *named)
 {
     static const struct {
         const char *typed;
@@ -63,15 +74,17 @@ static enum dice_word read_word(const char *line, char digits[DICE + 2])
         {"g", DICE_KEEP},        {"die", DICE_TURN},        {"de", DICE_TURN},
     };
     char folded[256];
+    named->lent = strchr(line, '*') != NULL;
     text_fold(line, folded, sizeof folded);
-    size_t length = strcspn(folded, " "), count = 0;
+    size_t length = strcspn(folded, " *"), count = 0;
     for (const char *c = folded + length; *c; c++) {
-        if (*c != ' ' && (*c < '1' || *c > '0' + FACES || count > DICE))
+        if (*c == ' ' || *c == '*')
+            continue;
+        if (*c < '1' || *c > '0' + FACES || count > DICE)
             return DICE_NONE;
-        if (*c != ' ')
-            digits[count++] = *c;
+        named->digits[count++] = *c;
     }
-    digits[count] = '\0';
+    named->digits[count] = '\0';
     folded[length] = '\0';
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i].typed, folded) == 0)
@@ -99,25 +112,30 @@ static bool take_out(unsigned have[FACES + 1], const char *digits)
     return true;
 }
 
-/* The value of the option that rolls these dice again: those that were named, or the others. */
-static bool value_of(const qn_dice *dice, enum dice_word word, const char *digits, int *value)
+/* The value of the option that rolls these dice again: those that were named, or the others; *lent:
+ * the lent one too. */
+static bool value_of(const qn_dice *dice, enum dice_word word, const struct named *named,
+                     int *value, bool *lent)
 {
     unsigned have[FACES + 1] = {0}, left[FACES + 1];
-    size_t count = 0;
+    bool is_all = word == DICE_REROLL && !named->digits[0] && !named->lent;
     for (size_t i = 0; i < dice->count; i++)
-        have[dice->face[i]]++;
+        have[dice->face[i]] += (int)i != dice->lent;
     memcpy(left, have, sizeof left);
-    if (!take_out(left, digits))
+    if ((named->lent && dice->lent < 0) || !take_out(left, named->digits))
         return false;
-    bool is_all = word == DICE_REROLL && !digits[0];
+    *lent = dice->lent >= 0 && (is_all || named->lent == (word == DICE_REROLL));
+    size_t count = *lent;
     *value = 0;
     for (unsigned f = 1; f <= FACES; f++) {
         unsigned again = word == DICE_KEEP || is_all ? left[f] : have[f] - left[f];
         for (; again > 0; again--, count++)
             *value = *value * 10 + (int)f;
     }
-    if (count == DICE)
+    if (count == DICE) {
         *value = 0;
+        *lent = false;
+    }
     return count > 0;
 }
 
@@ -132,33 +150,35 @@ static size_t find_option(struct play *play, const char *verb, int value)
     return QN_MAX_OPTIONS;
 }
 
-static size_t find_typed(struct play *play, enum dice_word word, const char *digits)
+static size_t find_typed(struct play *play, enum dice_word word, const struct named *named)
 {
+    const char *digits = named->digits;
     qn_dice dice;
     int value;
+    bool lent;
     if (word == DICE_TURN)
         return strlen(digits) == 2
                    ? find_option(play, "die", (digits[0] - '0') * 10 + digits[1] - '0')
                    : QN_MAX_OPTIONS;
-    if (word == DICE_KEEP && !digits[0]) {
+    if (word == DICE_KEEP && !digits[0] && !named->lent) {
         size_t keep = find_option(play, "keep", 0);
         if (keep != QN_MAX_OPTIONS)
             return keep;
         return find_option(play, "reroll", 0); /* to keep nothing is to roll all again */
     }
-    if (!open_dice(play, &dice) || !value_of(&dice, word, digits, &value))
+    if (!open_dice(play, &dice) || !value_of(&dice, word, named, &value, &lent))
         return QN_MAX_OPTIONS;
-    return find_option(play, "reroll", value);
+    return find_option(play, lent ? "reroll_lent" : "reroll", value);
 }
 
 bool play_choose_dice(struct play *play, const char *line, size_t *option)
 {
-    char digits[DICE + 2] = "";
-    enum dice_word word = read_word(line, digits);
+    struct named named;
+    enum dice_word word = read_word(line, &named);
     bool is_about_dice = count_verb(play, "reroll") || count_verb(play, "die");
     if (word == DICE_NONE || !is_about_dice)
         return false;
-    *option = find_typed(play, word, digits);
+    *option = find_typed(play, word, &named);
     if (*option == QN_MAX_OPTIONS)
         play_say(play, _("The dice do not allow that; faces that lie there are meant."));
     return true;

@@ -459,6 +459,11 @@ void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *la
         snprintf(label, size, _("turn a %d into a %d"), option->value / 10, option->value % 10);
         return;
     }
+    if (is_verb(d, option, "lent_die")) {
+        snprintf(label, size, _("turn the lent die from %d to %d"), option->value / 10,
+                 option->value % 10);
+        return;
+    }
     if (is_verb(d, option, "announce"))
         note_row(d, option, note, sizeof note);
     for (size_t i = 0; option->card != QN_NONE && !note[0] && i < d->view.count; i++) {

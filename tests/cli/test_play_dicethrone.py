@@ -39,7 +39,7 @@ def first_dice(*words, then="", **more):
 def faces(out):
     """The dice as drawn last: faces and symbols."""
     row = [line for line in out.splitlines() if line.startswith("Dice ")][-1]
-    return re.findall(r"\[(\d) ([A-D])\]", row)
+    return re.findall(r"\[(\d) ([EBW])\]", row)
 
 
 def test_a_game_is_played_to_its_end():
@@ -70,7 +70,7 @@ def test_dice_are_faces_with_symbols():
     dice = faces(first_dice())
     assert len(dice) == 5
     for face, symbol in dice:
-        assert symbol == {"1": "A", "2": "A", "3": "B", "4": "B", "5": "B", "6": "C"}[face]
+        assert symbol == {"1": "E", "2": "E", "3": "B", "4": "B", "5": "B", "6": "W"}[face]
 
 
 def goals(out):
@@ -82,11 +82,11 @@ def goals(out):
 
 
 def test_chances_are_exact():
-    """Seed 3 rolls 1 2 5 5 6, that is AABBC: three dice may still become B, each half the time."""
+    """Seed 3 rolls 1 2 5 5 6, that is EEBBW: three dice may still become B, each half the time."""
     out = first_dice()
     assert [face for face, _ in faces(out)] == list("12556"), out
     found = goals(out)
-    assert found["Infiltrate", "AABC"] == (100, "")
+    assert found["Infiltrate", "EEBW"] == (100, "")
     assert found["Baton Strike", "BBB"] == (round(6300 / 64, 1), "B")
     assert found["Baton Strike", "BBBB"] == (round(5400 / 64, 1), "BB")
     assert found["Baton Strike", "BBBBB"] == (round(2700 / 64, 1), "BBB")

@@ -294,8 +294,26 @@ static void test_json(void **state)
     for (int seat = QN_SPECTATOR; seat < 2; seat++) {
         assert_true(qn_view_json(duel->table, seat, text, sizeof text) < sizeof text);
         assert_non_null(strstr(text, "\"dice\":[{\"pool\":\"offence\",\"seat\":0,\"open\":true,"
-                                     "\"faces\":[1,2,5,5,6],\"symbols\":\"AABBC\"}]"));
+                                     "\"faces\":[1,2,5,5,6],\"symbols\":\"AABBC\","
+                                     "\"names\":[\"espionage\",\"espionage\",\"batons\",\"batons\","
+                                     "\"widow\"]}]"));
     }
+}
+
+static void test_symbols_have_names(void **state)
+{
+    const struct duel *duel = *state;
+    qn_symbol symbol;
+    assert_true(qn_symbol_get(duel->table, 0, 'B', &symbol));
+    assert_string_equal(symbol.id, "batons");
+    assert_string_equal(symbol.name_fr, "Bâtons");
+    assert_string_equal(symbol.short_en, "B");
+    assert_true(qn_symbol_get(duel->table, 1, 'A', &symbol));
+    assert_string_equal(symbol.name_en, "Sword");
+    assert_string_equal(symbol.short_fr, "E");
+    assert_false(qn_symbol_get(duel->table, 0, 'D', &symbol));
+    assert_false(qn_symbol_get(duel->table, 2, 'A', &symbol));
+    assert_false(qn_symbol_get(duel->table, 0, '-', &symbol));
 }
 
 static void test_no_dice(void **state)
@@ -371,6 +389,78 @@ static void test_goals(void **state)
     assert_int_equal(missing[0].count[2] + missing[0].count[3], 2); /* a 3 and a 4 */
 }
 
+/* ---- a lent die ------------------------------------------------------------------------------ */
+
+/* Plays by chance until the barbarian is asked with a lent die on the table. */
+static qn_table *with_lent_die(qn_pack *pack, qn_dice *dice)
+{
+    const qn_setting settings[] = {{"hero1", "scarlet_witch"}, {"hero2", "barbarian"}};
+    const qn_option *options;
+    qn_ask ask;
+    for (uint64_t seed = 1; seed < 200; seed++) {
+        const qn_setup setup = {.seed = seed, .settings = settings, .setting_count = 2};
+        qn_table *table;
+        uint64_t random = seed;
+        assert_int_equal(qn_table_new(pack, &setup, (qn_report){0}, &table), QN_OK);
+        while (qn_ask_get(table, &ask)) {
+            if (strcmp(ask.what, "roll") == 0 && ask.need > 0 && qn_dice_get(table, 0, dice) &&
+                dice->seat == 1 && dice->lent >= 0)
+                return table;
+            random = random * UINT64_C(6364136223846793005) + 1442695040888963407u;
+            size_t count = qn_options(table, &options);
+            assert_int_equal(qn_apply(table, ask.serial, (size_t)(random >> 33) % count), QN_OK);
+        }
+        qn_table_free(table);
+    }
+    return NULL;
+}
+
+/* At least `least` of `count` dice, each with that chance. */
+static double at_least(int least, int count, double chance)
+{
+    if (least <= 0)
+        return 1;
+    return least > count ? 0
+                         : chance * at_least(least - 1, count - 1, chance) +
+                               (1 - chance) * at_least(least, count - 1, chance);
+}
+
+/* Swords are 1, 2 and 3; the lent die is none of the four that may show them. */
+static void test_lent_die(void **state)
+{
+    (void)state;
+    static struct dice_goals goals;
+    static char text[1 << 17];
+    qn_pack *pack;
+    qn_dice dice;
+    char lent[32];
+    assert_int_equal(qn_pack_open("content", "dicethrone", (qn_report){0}, &pack), QN_OK);
+    qn_table *table = with_lent_die(pack, &dice);
+    assert_non_null(table);
+    qn_table *scratch = qn_clone(table);
+    assert_true(dice_goals_read(&odds, scratch, &goals));
+    dice_goals_explain(&odds, table, &goals);
+    assert_int_equal(goals.lent, dice.face[dice.lent]);
+    const struct dice_goal *goal = find_goal(table, &goals, "announce smack");
+    size_t m = dice_index(&odds, dice.face, dice.count) - ODDS_FIRST;
+    int swords = 0;
+    for (int i = 0; i < ODDS_DICE; i++)
+        swords += i != dice.lent && dice.face[i] <= 3;
+    assert_true(goal->by_symbol);
+    assert_int_equal(goal->needs, 1);
+    assert_int_equal(goal->need[0].count[0], 3);
+    assert_int_equal(goal->reached[m], swords >= 3);
+    for (unsigned attempts = 0; attempts <= 2; attempts++)
+        nearly(dice_goal_chance(&odds, goal, m, attempts),
+               at_least(3 - swords, 4 - swords, 1 - pow(0.5, attempts)));
+    assert_true(qn_view_json(table, 1, text, sizeof text) < sizeof text);
+    snprintf(lent, sizeof lent, "],\"lent\":%d}", dice.lent);
+    assert_non_null(strstr(text, lent));
+    qn_table_free(scratch);
+    qn_table_free(table);
+    qn_pack_close(pack);
+}
+
 /* Two agents with the same seed, and the same agent with an older memory, choose alike. */
 static void test_greedy_is_repeatable(void **state)
 {
@@ -401,6 +491,8 @@ int main(void)
         cmocka_unit_test(test_no_dice),
         cmocka_unit_test_setup_teardown(test_reading_and_laying, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_json, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_symbols_have_names, set_up, tear_down),
+        cmocka_unit_test(test_lent_die),
         cmocka_unit_test_setup_teardown(test_goals, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_greedy_is_repeatable, set_up, tear_down),
     };
