@@ -168,6 +168,18 @@ def test_lines_fit_the_terminal():
         assert width(line) <= 60 or "Type reroll" in line or line.startswith("  ") and ": " in line, line
 
 
+def test_no_more_than_four():
+    """DT-187 DT-216: the rulebook has no rules, and no targeting, for five or six players."""
+    for seats in ("random," * 4 + "random", "random," * 5 + "random"):
+        assert "at most 4" in check(quinte("sim", "dicethrone", "--seats", seats, "--games", 1), 2).err
+
+
+def test_symbols_are_explained():
+    assert "  E Espionage, B Batons, W Widow\n" in first_dice()
+    french = play("--lang", "fr", "--set", "first=1", text="sauter\nterminer\n", seats="human,passive").out
+    assert "  E Espionnage, B Bâtons, V Veuve\n" in french, french
+
+
 def test_the_help_names_the_game():
     assert "dicethrone" in check(quinte("play", "--help")).out
     assert "reroll 1 4" in first_dice(then="help\n")
