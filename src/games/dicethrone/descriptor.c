@@ -20,11 +20,14 @@ static const struct zone_kind zones[ZONES] = {
     [Z_REVEALED] = {"revealed", {"revealed cards", "cartes révélées"}, 0, 0, SEEN_BY_ALL, 0, 0},
 };
 
+#define PHASES_EN "%(upkeep|income|main phase 1|offensive roll|targeting roll|defensive roll|main phase 2|discard)"
+#define PHASES_FR "%(entretien|revenu|phase principale 1|lancer offensif|lancer de ciblage|lancer défensif|phase principale 2|défausse)"
+
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
-    [ASK_MAIN] = {"main", {"Main Phase", "Phase Principale"}, dt_main_options},
+    [ASK_MAIN] = {"main", {"Main Phase %n", "Phase Principale %n"}, dt_main_options},
     [ASK_ROLL] = {"roll", {"Your dice (attempts left: %n)", "Vos dés (tentatives restantes : %n)"}, dt_roll_options},
-    [ASK_STOP] = {"stop", {"Do you act?", "Intervenez-vous ?"}, dt_stop_options},
+    [ASK_STOP] = {"stop", {"Do you act? (" PHASES_EN ")", "Intervenez-vous ? (" PHASES_FR ")"}, dt_stop_options},
     [ASK_BEFORE] = {"before", {"Before %c: do you act first?", "Avant %c : agissez-vous d'abord ?"}, dt_before_options},
     [ASK_SELL] = {"sell", {"More than 6 cards: sell one", "Plus de 6 cartes : vendez-en une"}, dt_sell_options},
     [ASK_DEFENDER] = {"defender", {"Who is attacked?", "Qui est attaqué ?"}, dt_defender_options},
@@ -66,9 +69,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
 static const struct log_word log_words[LOG_WORDS] = {
     COMMON_LOG_WORDS,
     [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}},
-    [LOG_PHASE] = {"phase", {"%(upkeep|income|main phase 1|offensive roll|targeting roll|defensive roll|main phase 2|discard)",
-                             "%(entretien|revenu|phase principale 1|lancer offensif|lancer de ciblage|lancer défensif|"
-                             "phase principale 2|défausse)"}},
+    [LOG_PHASE] = {"phase", {PHASES_EN, PHASES_FR}},
     [LOG_START] = {"start", {"%s rolls %n for the start", "%s obtient %n pour le départ"}},
     [LOG_PLAYED] = {"play", {"%s plays %c", "%s joue %c"}},
     [LOG_SOLD] = {"sell", {"%s sells %c", "%s vend %c"}},

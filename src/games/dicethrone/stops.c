@@ -87,7 +87,8 @@ static enum flow stop_ask(struct table *t, struct frame *f)
         uint8_t seat = f->you;
         bool left_out = f->v[V_WHO] == STOP_OTHERS && f->v[V_EXCEPT] == seat;
         if (!left_out && may_act(t, seat))
-            return ask(t, seat, ASK_STOP, f->card, 0, RULE_DT + 249);
+            return ask(t, seat, ASK_STOP, f->card, (int16_t)(t->s->global[G_PHASE] + 1),
+                       RULE_DT + 249);
         f->v[V_PASSES]++;
         f->you = (uint8_t)((seat + 1) % t->s->seats);
     }

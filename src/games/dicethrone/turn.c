@@ -183,7 +183,9 @@ static enum flow main_begin(struct table *t, struct frame *f)
 
 static enum flow main_ask(struct table *t, struct frame *f)
 {
-    return is_over_for(t, f) ? FLOW_DONE : ask(t, f->you, ASK_MAIN, NONE, 0, RULE_DT + 192);
+    return is_over_for(t, f) ? FLOW_DONE
+                             : ask(t, f->you, ASK_MAIN, NONE,
+                                   1 + (t->s->global[G_PHASE] == PHASE_MAIN_2), RULE_DT + 192);
 }
 
 static enum flow main_chosen(struct table *t, struct frame *f)
