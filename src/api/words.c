@@ -175,6 +175,8 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'b': text_string(text, p->by); break;
         case 's': text_string(text, p->seat); break;
         case 'n': text_int(text, p->number); break;
+        case 't': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
+        case 'u': text_int(text, p->number % 10); break; /* … and units */
         case '(': at = put_choice(text, at + 1, p->number); break;
         default: text_char(text, *at); break;
         }
@@ -209,9 +211,9 @@ const char *seat_label(int seat, qn_lang lang, char *buf, size_t size)
     return buf;
 }
 
-/* "Hydra Mercenary #2", or "a card (deck)". */
-static const char *card_label(const qn_table *table, uint16_t card, qn_lang lang, char *buf,
-                              size_t size)
+/* "Hydra Mercenary", or "a card (deck)"; numbered: "Hydra Mercenary #2". */
+static const char *name_label(const qn_table *table, uint16_t card, bool numbered, qn_lang lang,
+                              char *buf, size_t size)
 {
     const struct table *t = &table->t;
     int reader = table_reader(table);
@@ -224,13 +226,19 @@ static const char *card_label(const qn_table *table, uint16_t card, qn_lang lang
         text_string(&text, t->game->zones[zone_kind_of(t, t->cards[card].zone)].label[lang]);
         text_char(&text, ')');
     } else {
-        unsigned copy = card_copy(t, reader, card);
+        unsigned copy = numbered ? card_copy(t, reader, card) : 1;
         text_string(&text, def_name(table->pack, card_side(t, card), lang));
         text_string(&text, copy > 1 ? " " : "");
         put_number(&text, copy);
     }
     text_end(&text);
     return buf;
+}
+
+static const char *card_label(const qn_table *table, uint16_t card, qn_lang lang, char *buf,
+                              size_t size)
+{
+    return name_label(table, card, true, lang, buf, size);
 }
 
 /* ---- options and asks */
@@ -359,7 +367,7 @@ size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size)
         window_label(table, &text, lang);
     } else if (qn_waiting(table) >= 0) {
         const struct phrase phrase = {
-            .card = card_label(table, ask->card, lang, card, sizeof card),
+            .card = name_label(table, ask->card, false, lang, card, sizeof card),
             .seat = seat_label(ask->seat, lang, seat, sizeof seat),
             .number = ask->need,
             .lang = lang,

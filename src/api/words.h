@@ -7,7 +7,7 @@
 #include "api/text.h"
 #include "quinte/quinte.h"
 
-/* %c card, %w second card, %b by, %s seat, %n number; anything else after % stands for itself. */
+/* %c card, %w second card, %b by, %s seat, %n number (%t its tens, %u its units); anything else after % stands for itself. */
 struct phrase {
     const char *card, *with, *by, *seat;
     int number;

@@ -180,6 +180,7 @@ bool play_choose_dice(struct play *play, const char *line, size_t *option)
         return false;
     *option = find_typed(play, word, &named);
     if (*option == QN_MAX_OPTIONS)
-        play_say(play, _("The dice do not allow that; faces that lie there are meant."));
+        play_say(play,
+                 _("Not these dice: name faces that lie there, and roll at least one die again."));
     return true;
 }

@@ -111,11 +111,15 @@ static const char *waiting(const struct drawing *d, const qn_card_view *hero, ch
     const char *name = player_name(d, hero->controller, who, sizeof who);
     buf[0] = '\0';
     if (damage && healing)
-        snprintf(buf, size, _("%s: %d damage, %d healing (Health %d to %d)"), name, damage, healing,
-                 health, after > 0 ? after : 0);
+        snprintf(buf, size,
+                 ngettext("%s: %d damage, %d healing (Health %d to %d)",
+                          "%s: %d damage, %d healing (Health %d to %d)", (unsigned)damage),
+                 name, damage, healing, health, after > 0 ? after : 0);
     else if (damage)
-        snprintf(buf, size, _("%s: %d damage (Health %d to %d)"), name, damage, health,
-                 after > 0 ? after : 0);
+        snprintf(buf, size,
+                 ngettext("%s: %d damage (Health %d to %d)", "%s: %d damage (Health %d to %d)",
+                          (unsigned)damage),
+                 name, damage, health, after > 0 ? after : 0);
     else if (healing)
         snprintf(buf, size, _("%s: %d healing (Health %d to %d)"), name, healing, health, after);
     return buf;
@@ -125,7 +129,7 @@ static void row_waiting(struct drawing *d)
 {
     char text[128];
     bool has_any = false;
-    for (unsigned i = 0; i < d->view.seats; i++) {
+    for (unsigned i = 0; i < d->view.seats && !d->view.over; i++) {
         const qn_card_view *hero = hero_of(d, (int)i);
         if (!hero || !waiting(d, hero, text, sizeof text)[0])
             continue;
@@ -451,25 +455,28 @@ static void note_row(const struct drawing *d, const qn_option *option, char *buf
     free(c);
 }
 
+/* Whose tokens they are tells them apart; a number would tell nothing. */
+static void cut_number(char *label)
+{
+    char *mark = strrchr(label, '#');
+    if (mark && mark > label && mark[-1] == ' ')
+        mark[-1] = '\0';
+}
+
 void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
     char note[256] = "";
-    size_t used = strlen(label);
-    if (is_verb(d, option, "die")) {
-        snprintf(label, size, _("turn a %d into a %d"), option->value / 10, option->value % 10);
-        return;
-    }
-    if (is_verb(d, option, "lent_die")) {
-        snprintf(label, size, _("turn the lent die from %d to %d"), option->value / 10,
-                 option->value % 10);
-        return;
-    }
     if (is_verb(d, option, "announce"))
         note_row(d, option, note, sizeof note);
     for (size_t i = 0; option->card != QN_NONE && !note[0] && i < d->view.count; i++) {
-        if (d->view.card[i].card == option->card)
-            note_card(d, &d->view.card[i], note, sizeof note);
+        const qn_card_view *card = &d->view.card[i];
+        if (card->card != option->card)
+            continue;
+        note_card(d, card, note, sizeof note);
+        if (draw_is_type(d, card, "status"))
+            cut_number(label);
     }
+    size_t used = strlen(label);
     if (note[0] && used < size)
         snprintf(label + used, size - used, " (%s)", note);
 }
