@@ -235,9 +235,12 @@ const struct ast_declaration *pack_symbol(const struct qn_pack *pack, const char
 static void check_symbols(struct builder *b)
 {
     for (const struct ast_declaration *d = b->c.pack->symbols; d; d = d->next) {
+        if (find_set(b->c.pack, d->of) >= 0)
+            continue;
+        const char *near = nearest_word(d->of, set_word, b->c.pack);
         b->c.diag->file = d->file;
-        if (find_set(b->c.pack, d->of) < 0)
-            diagnose(b->c.diag, d->line, d->column, DIAG_UNKNOWN_SET, d->of, NULL, NULL);
+        diagnose(b->c.diag, d->line, d->column, near ? DIAG_UNKNOWN_SET_NEAR : DIAG_UNKNOWN_SET,
+                 d->of, near, NULL);
     }
 }
 

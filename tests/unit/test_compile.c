@@ -85,6 +85,10 @@ static const struct fault faults[] = {
     {HEAD "ally pal \"Pal\" of bocks\n    hp 2\n"
           "set boxes \"B\"\n",
      DIAG_UNKNOWN_SET_NEAR, 4, NULL},
+    {HEAD ALLY "symbol fist \"Fist\" of nowhere\n", DIAG_UNKNOWN_SET, 6,
+     "There is no set nowhere."},
+    {HEAD ALLY "symbol fist \"Fist\" of boxx\n", DIAG_UNKNOWN_SET_NEAR, 6,
+     "There is no set boxx. Did you mean box?"},
     {HEAD "ally pal \"Pal\" of box\n    traits purple\n", DIAG_UNKNOWN_TRAIT, 5,
      "There is no trait purple."},
     {HEAD "ally pal \"Pal\" of box\n    traits brut\n", DIAG_UNKNOWN_TRAIT_NEAR, 5,
