@@ -306,7 +306,7 @@ static bool choice_label(const qn_table *table, const qn_option *option, qn_lang
                          size_t size)
 {
     const struct table *t = &table->t;
-    if (option->verb != WORD_OPTION || !t->s->used.frames || frame_top(t)->ability == NONE)
+    if (option->verb != WORD_OPTION || !t->s->frames || frame_top(t)->ability == NONE)
         return false;
     return render_choice(table->pack, frame_top(t)->ability, option->value, lang, buf, size) > 0;
 }

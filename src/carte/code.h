@@ -96,12 +96,12 @@ enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 
 /* Locals of an ability's frame. */
 enum {
-    REG_FIRST = 0,
-    REG_LAST = 10,   /* free for lists and numbers */
-    REG_THAT = 11,   /* list: what the statement before dealt with (11, 12) */
-    REG_ANSWER = 13, /* 1: an ask of the statement at pc has been answered */
-    REG_IT = 14,     /* the card `it` when there is no occurrence */
-    REG_PAID = 15    /* icons that were paid with: four bits a kind */
+    REG_THAT = 0,   /* list: what the statement before dealt with (0, 1) */
+    REG_ANSWER = 2, /* 1: an ask of the statement at pc has been answered */
+    REG_IT = 3,     /* the card `it` when there is no occurrence */
+    REG_PAID = 4,   /* icons that were paid with: four bits a kind */
+    REG_FIRST = 5,  /* from here on: lists and numbers, as many as the ability needs */
+    REG_LAST = 15
 };
 
 #endif

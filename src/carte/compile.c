@@ -506,6 +506,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     }
     struct ability *a = new_ability(b, d, card, from);
     set_limit(b, a, from);
+    b->c.registers = REG_FIRST;
     code_begin_ability(&b->c, from->line, from->column);
     a->events = from->trigger ? from->trigger->events : 0;
     a->when = code_condition(&b->c, from->trigger, from->condition);
@@ -514,6 +515,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     code_begin_ability(&b->c, from->line, from->column);
     a->effect = code_block(&b->c, from->body);
     code_end_ability(&b->c);
+    a->locals = (uint8_t)b->c.registers;
     bool answers = a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER;
     if (answers && b->c.w->types[card->type].from_hand)
         a->from = FROM_HAND;

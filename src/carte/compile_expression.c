@@ -78,6 +78,12 @@ struct local *code_find_local(struct compiler *c, const char *name)
     return NULL;
 }
 
+static void need_registers(struct compiler *c, int end)
+{
+    if (c->registers < end)
+        c->registers = end;
+}
+
 int code_new_register(struct compiler *c, const struct node *n, int width)
 {
     int reg = c->next_reg;
@@ -86,6 +92,7 @@ int code_new_register(struct compiler *c, const struct node *n, int width)
         return REG_FIRST;
     }
     c->next_reg += width;
+    need_registers(c, c->next_reg);
     return reg;
 }
 
@@ -97,6 +104,7 @@ void code_new_local(struct compiler *c, const struct node *n, const struct node 
     }
     c->locals[c->local_count++] =
         (struct local){n->text, selector, (uint8_t)reg, false, n->line, n->column};
+    need_registers(c, reg + 2);
 }
 
 /* ---- domains: where a filter looks */

@@ -40,6 +40,7 @@ struct compiler {
     struct local locals[MAX_LOCALS];
     unsigned local_count;
     int next_reg;
+    int registers;              /* the most that were taken at a time */
     unsigned operands, filters; /* how deep the expression stands in others */
     bool searched;              /* a search precedes: hidden zones may be named */
     bool pure;                  /* a could program: locals are not bound yet */

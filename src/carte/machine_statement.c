@@ -447,7 +447,7 @@ static enum flow as_player(struct table *t, struct frame *f)
         return FLOW_JUMP;
     uint8_t you = t->cards[t->heap[f->v[list]]].controller;
     struct frame *sub = ability_push(t, f->ability, f->card, you, f->occ, f->item);
-    memcpy(sub->v, f->v, sizeof sub->v);
+    memcpy(sub->v, f->v, t->pack->abilities[f->ability].locals * sizeof *f->v);
     sub->gen = f->gen;
     sub->pc = begin;
     return FLOW_JUMP;
@@ -511,7 +511,8 @@ enum flow machine_step(struct table *t, struct frame *f)
 struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
                            uint8_t occ, uint8_t item)
 {
-    struct frame *f = frame_push(t, PROC_ABILITY, card, you);
+    uint8_t locals = t->pack->abilities[ability].locals;
+    struct frame *f = frame_push_with(t, PROC_ABILITY, card, you, locals);
     ability_ran(t, ability);
     f->ability = ability;
     f->occ = occ;
@@ -519,4 +520,12 @@ struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uin
     f->v[REG_IT] = (int16_t)NONE;
     f->pc = t->pack->abilities[ability].effect;
     return f;
+}
+
+void ability_resume(struct table *t, const struct delayed *d)
+{
+    struct frame *f = ability_push(t, d->ability, d->card, d->you, OCC_NONE, 0);
+    f->gen = d->gen;
+    f->pc = d->code;
+    f->v[REG_IT] = d->it;
 }

@@ -553,10 +553,7 @@ static void resolve_delayed(struct table *t, unsigned index)
     memmove(&t->delayed[index], &t->delayed[index + 1],
             (s->used.delayed - index - 1) * sizeof *t->delayed);
     memset(&t->delayed[--s->used.delayed], 0, sizeof *t->delayed);
-    struct frame *f = ability_push(t, d.ability, d.card, d.you, OCC_NONE, 0);
-    f->gen = d.gen;
-    f->pc = d.code;
-    f->v[14] = d.it;
+    ability_resume(t, &d);
 }
 
 void delayed_options(struct table *t, struct frame *f)

@@ -140,6 +140,7 @@ void aftermath_apply(struct table *t, struct occ *o)
 
 /* ---- resolutions */
 
+/* locals of a resolution; those of the aftermath begin with the same ones */
 enum { V_DEFERRED, V_ITEMS, V_TRIGGERS, V_GROUP, V_OCCS, V_OCC_ITEMS };
 
 struct frame *resolution_open(struct table *t, uint16_t card, uint8_t you)
@@ -171,7 +172,7 @@ static enum flow resolution_close(struct table *t, struct frame *f)
     if (s->resolving || s->used.deferred == (uint16_t)f->v[V_DEFERRED])
         return FLOW_DONE;
     struct frame *a = frame_push(t, PROC_AFTERMATH, NONE, t->s->first);
-    memcpy(a->v, f->v, sizeof a->v);
+    memcpy(a->v, f->v, (V_GROUP + 1) * sizeof *a->v);
     a->v[V_OCCS] = (int16_t)s->used.occs;
     a->v[V_OCC_ITEMS] = (int16_t)s->used.items;
     return FLOW_DONE;

@@ -60,6 +60,7 @@ struct ability {
     uint8_t attr, op;         /* constant abilities: what is modified, and how */
     uint8_t reach;            /* enum reach: what its scope can be true of */
     uint8_t granted;          /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
+    uint8_t locals;           /* what a frame of it needs */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */
     uint64_t events;          /* bit set of occurrence kinds listened to */
     uint16_t when;            /* condition: trigger clauses and `if` */

@@ -11,20 +11,33 @@
 /* Between two asks no lawful game comes near this: beyond it, a mandatory loop is at work. */
 enum { STEPS_BETWEEN_ASKS = 20000 };
 
-static const struct procedure *procedure_at(const struct table *t, uint16_t proc)
+static const struct procedure *procedure_at(const struct table *t, uint8_t proc)
 {
     return proc < PROC_GAME ? &kernel_procedures[proc] : &t->game->procedures[proc - PROC_GAME];
 }
 
-struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you)
+/* Room for a frame on top of the others. What is free is zero, so its locals are. */
+static struct frame *frame_room(struct table *t, unsigned words)
 {
     struct state *s = t->s;
-    if (s->used.frames == s->cap.frames) {
+    if (words > (unsigned)(s->cap.stack - s->used.stack)) {
         s->status = TABLE_FULL;
-        return &t->frames[s->cap.frames - 1];
+        memset(t->spare, 0, sizeof t->spare);
+        return (struct frame *)(void *)t->spare;
     }
-    struct frame *f = &t->frames[s->used.frames++];
-    memset(f, 0, sizeof *f);
+    struct frame *f = (struct frame *)(void *)&t->stack[s->used.stack];
+    f->below = (uint8_t)(s->used.stack - s->top);
+    s->top = s->used.stack;
+    s->used.stack = (uint16_t)(s->used.stack + words);
+    s->frames++;
+    return f;
+}
+
+struct frame *frame_push_with(struct table *t, uint8_t proc, uint16_t card, uint8_t you,
+                              unsigned locals)
+{
+    struct state *s = t->s;
+    struct frame *f = frame_room(t, FRAME_HEAD + locals);
     f->proc = proc;
     f->card = card;
     f->gen = card == NONE ? 0 : t->cards[card].gen;
@@ -35,10 +48,37 @@ struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t 
     return f;
 }
 
+struct frame *frame_push(struct table *t, uint8_t proc, uint16_t card, uint8_t you)
+{
+    return frame_push_with(t, proc, card, you, procedure_at(t, proc)->locals);
+}
+
 static void frame_pop(struct table *t)
 {
-    t->s->used.heap = frame_top(t)->heap;
-    t->s->used.frames--;
+    struct state *s = t->s;
+    struct frame *f = frame_top(t);
+    uint16_t words = (uint16_t)(s->used.stack - s->top);
+    s->used.heap = f->heap;
+    s->used.stack = s->top;
+    s->top = (uint16_t)(s->top - f->below);
+    s->frames--;
+    memset(f, 0, words * sizeof *t->stack);
+}
+
+struct frame *frame_of(const struct table *t, uint8_t proc)
+{
+    struct frame *f = frame_top(t);
+    while (f && f->proc != proc)
+        f = frame_below(t, f);
+    return f;
+}
+
+struct frame *frame_about(const struct table *t, uint8_t proc, uint16_t card)
+{
+    struct frame *f = frame_top(t);
+    while (f && (f->proc != proc || f->card != card))
+        f = frame_below(t, f);
+    return f;
 }
 
 uint8_t seat_after(const struct table *t, uint8_t seat)
@@ -125,9 +165,8 @@ void table_end(struct table *t, uint8_t outcome_of_all)
     t->s->status = TABLE_OVER;
 }
 
-static void go_on(struct table *t, uint16_t index, enum flow flow)
+static void go_on(struct table *t, struct frame *f, enum flow flow)
 {
-    struct frame *f = &t->frames[index];
     switch (flow) {
     case FLOW_NEXT: f->pc++; break;
     case FLOW_ASK:
@@ -144,8 +183,7 @@ static void go_on(struct table *t, uint16_t index, enum flow flow)
 static void advance(struct table *t)
 {
     struct state *s = t->s;
-    uint16_t index = (uint16_t)(s->used.frames - 1);
-    struct frame *f = &t->frames[index];
+    struct frame *f = frame_top(t);
     const struct procedure *p = procedure_at(t, f->proc);
     if (f->pc == FRAME_OVER || (!p->byte_code && !p->steps[f->pc])) {
         frame_pop(t);
@@ -153,7 +191,7 @@ static void advance(struct table *t)
     }
     enum flow flow = p->steps[p->byte_code ? 0 : f->pc](t, f);
     if (s->status == TABLE_RUNNING)
-        go_on(t, index, flow);
+        go_on(t, f, flow);
 }
 
 /* Things that become true by themselves are settled between steps, but never inside an occurrence
@@ -161,7 +199,7 @@ static void advance(struct table *t)
 static bool settled(struct table *t)
 {
     struct state *s = t->s;
-    if (!s->dirty || (s->used.frames && frame_top(t)->proc == PROC_OCCURRENCE))
+    if (!s->dirty || (s->frames && frame_top(t)->proc == PROC_OCCURRENCE))
         return true;
     s->dirty = 0;
     return !t->game->settle(t);
@@ -176,7 +214,7 @@ void table_run(struct table *t)
                 s->status = TABLE_LOOP;
             else if (!settled(t))
                 continue;
-            else if (!s->used.frames)
+            else if (!s->frames)
                 s->status = TABLE_IDLE;
             else if (s->status == TABLE_RUNNING)
                 advance(t);

@@ -18,8 +18,15 @@ enum {
 };
 
 enum { FRAME_OVER = 0xFFFF }; /* program counter of a frame that is finished */
-/* Pushes a frame; NULL (and the table stops with TABLE_FULL) when there is no room. */
-struct frame *frame_push(struct table *t, uint16_t proc, uint16_t card, uint8_t you);
+/* Pushes a frame with the locals of its procedure, all 0. When there is no room, the table stops with
+ * TABLE_FULL, and what the caller writes goes nowhere. */
+struct frame *frame_push(struct table *t, uint8_t proc, uint16_t card, uint8_t you);
+/* The same with as many locals as the caller says, LOCALS at most. */
+struct frame *frame_push_with(struct table *t, uint8_t proc, uint16_t card, uint8_t you,
+                              unsigned locals);
+/* The topmost frame of that procedure, or NULL; the same for those that are about the card. */
+struct frame *frame_of(const struct table *t, uint8_t proc);
+struct frame *frame_about(const struct table *t, uint8_t proc, uint16_t card);
 /* Asks a seat; the step that calls it returns FLOW_ASK. */
 enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need,
               uint16_t rule);
@@ -200,6 +207,7 @@ bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8
 /* Pushes the frame of an ability's effect. */
 struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
                            uint8_t occ, uint8_t item);
+void ability_resume(struct table *t, const struct delayed *d); /* its moment has come */
 
 /* ---- knowledge.c: who knows what */
 bool card_known_to(const struct table *t, uint16_t card, int seat);

@@ -21,6 +21,7 @@ typedef enum flow step_fn(struct table *t, struct frame *f);
 struct procedure {
     const char *name;      /* scenes start procedures by this name; NULL: they cannot */
     step_fn *const *steps; /* NULL after the last */
+    uint8_t locals;        /* how many its frames have; of an ability: as it says itself */
     bool byte_code;        /* one step runs it all; the program counter is an offset */
 };
 

@@ -85,10 +85,24 @@ static const char *check_directory(const struct table *t)
     return found == t->s->used.instances ? NULL : "an ability is not in the directory";
 }
 
+/* Every frame knows the one under it; nothing has written where no frame is. */
+static const char *check_stack(const struct table *t)
+{
+    unsigned n = 0;
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
+        n++;
+    if (n != t->s->frames)
+        return "the frames are counted wrongly";
+    for (unsigned i = t->s->used.stack; i < t->s->cap.stack; i++)
+        if (t->stack[i])
+            return "a frame has more locals than its procedure says";
+    return NULL;
+}
+
 const char *table_invariant(const struct table *t)
 {
     static const char *(*const checks[])(const struct table *) = {
-        check_zones, check_cards, check_answers, check_instances, check_directory};
+        check_zones, check_cards, check_answers, check_instances, check_directory, check_stack};
     for (unsigned i = 0; i < sizeof checks / sizeof checks[0]; i++) {
         const char *broken = checks[i](t);
         if (broken)

@@ -41,7 +41,7 @@ void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t
         .amount = amount,
         .rule = rule,
         .what = what,
-        .depth = (uint8_t)t->s->used.frames,
+        .depth = (uint8_t)t->s->frames,
         .seat = seat,
         .audience = audience(t, card),
     };

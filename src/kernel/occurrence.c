@@ -615,10 +615,10 @@ static step_fn *const ability_steps[] = {machine_step, NULL};
 
 /* An ability has no fixed number of steps: its pc counts byte code. */
 const struct procedure kernel_procedures[PROC_GAME] = {
-    [PROC_OCCURRENCE] = {"occurrence", occurrence_steps, false},
-    [PROC_WINDOW] = {"window", window_steps, false},
-    [PROC_ABILITY] = {"ability", ability_steps, true},
-    [PROC_RESOLUTION] = {NULL, resolution_steps, false},
-    [PROC_AFTERMATH] = {NULL, aftermath_steps, false},
-    [PROC_DELAYED] = {NULL, delayed_steps, false},
+    [PROC_OCCURRENCE] = {"occurrence", occurrence_steps, 0},
+    [PROC_WINDOW] = {"window", window_steps, 5},
+    [PROC_ABILITY] = {"ability", ability_steps, 0, .byte_code = true},
+    [PROC_RESOLUTION] = {NULL, resolution_steps, 4},
+    [PROC_AFTERMATH] = {NULL, aftermath_steps, 6},
+    [PROC_DELAYED] = {NULL, delayed_steps, 2},
 };

@@ -24,7 +24,7 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
     size_t end = rounded(sizeof(struct state));
     size_t cards = section(&end, cap->cards, sizeof(struct card));
     size_t zones = section(&end, cap->zones, sizeof(struct zone));
-    size_t frames = section(&end, cap->frames, sizeof(struct frame));
+    size_t stack = section(&end, cap->stack, sizeof(uint16_t));
     size_t occs = section(&end, cap->occs, sizeof(struct occ));
     size_t items = section(&end, cap->items, sizeof(struct item));
     size_t heap = section(&end, cap->heap, sizeof(uint16_t));
@@ -43,7 +43,7 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
         t->s = b;
         t->cards = (struct card *)(void *)(block + cards);
         t->zones = (struct zone *)(void *)(block + zones);
-        t->frames = (struct frame *)(void *)(block + frames);
+        t->stack = (uint16_t *)(void *)(block + stack);
         t->occs = (struct occ *)(void *)(block + occs);
         t->items = (struct item *)(void *)(block + items);
         t->heap = (uint16_t *)(void *)(block + heap);
@@ -103,7 +103,7 @@ void table_copy(struct table *to, const struct table *from)
     to->options_built = false;
 }
 
-/* Frames, occurrences and items above the used mark hold leftovers that no rule can see; the
+/* Occurrences and items above the used mark hold leftovers that no rule can see; the
  * directory follows from the rest. */
 static uint64_t mix(uint64_t hash, const void *data, size_t bytes)
 {
@@ -125,7 +125,7 @@ uint64_t table_hash(const struct table *t)
     uint64_t h = mix(0x51, t->s, sizeof *t->s);
     h = mix(h, t->cards, u->cards * sizeof *t->cards);
     h = mix(h, t->zones, t->s->cap.zones * sizeof *t->zones);
-    h = mix(h, t->frames, u->frames * sizeof *t->frames);
+    h = mix(h, t->stack, u->stack * sizeof *t->stack);
     h = mix(h, t->occs, u->occs * sizeof *t->occs);
     h = mix(h, t->items, u->items * sizeof *t->items);
     h = mix(h, t->heap, u->heap * sizeof *t->heap);

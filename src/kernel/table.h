@@ -4,7 +4,7 @@
  *   struct table (handle: pointers, caches)  ──►  struct state + sections, one block of bytes
  *
  *     ┌───────┬───────┬───────┬────────┬──────┬───────┬──────┬───────────┬─────────┬─────────┐
- *     │ state │ cards │ zones │ frames │ occs │ items │ heap │ instances │ lasting │ delayed │ …
+ *     │ state │ cards │ zones │ stack  │ occs │ items │ heap │ instances │ lasting │ delayed │ …
  *     └───────┴───────┴───────┴────────┴──────┴───────┴──────┴───────────┴─────────┴───────────┘
  *
  * The handle's pointers are set once, when the block is made; a clone copies the block alone. All
@@ -22,7 +22,7 @@ struct game;
 enum {
     MAX_SEATS = QN_MAX_SEATS,
     COUNTERS = QN_COUNTERS,
-    LOCALS = 16,
+    LOCALS = 16, /* of one frame, at most */
     GLOBALS = 24,
     SEAT_VARS = 12,
     SCRIPT = 16
@@ -54,16 +54,26 @@ struct zone {
 };
 
 /* What is being resolved. A frame belongs to a procedure: a native one (an array of steps; pc is
- * the step) or an ability (byte code; pc is the offset). */
+ * the step) or an ability (byte code; pc is the offset). Frames lie one above another in a stack of
+ * 16-bit words, each with as many locals as it needs:
+ *
+ *     ┌──────┬───────────┬──────┬─────┬──────┬────────┬────────────┐
+ *     │ head │ locals    │ head │ loc │ head │ locals │ free: zero │
+ *     └──────┴───────────┴──────┴─────┴──────┴────────┴────────────┘
+ *                                     ▲ state.top     ▲ state.used.stack
+ */
 struct frame {
-    uint16_t proc, pc;
+    uint8_t proc, below; /* below: how many words the frame under this one has; 0: none is */
+    uint16_t pc;
     uint16_t card, gen; /* the card it is about ("self"), or NONE */
     uint16_t ability;   /* number in the pack, or NONE */
     uint16_t heap;      /* heap mark to return to */
     uint8_t you, by;    /* whom the text addresses; who counts as doing it */
     uint8_t occ, item;  /* occurrence this frame answers or performs; OCC_NONE if none */
-    int16_t v[LOCALS];
+    int16_t v[];
 };
+
+enum { FRAME_HEAD = sizeof(struct frame) / 2, FRAME_MOST = FRAME_HEAD + LOCALS };
 
 enum { OCC_NONE = 0xFF };
 
@@ -176,7 +186,9 @@ struct trigger {
 };
 
 struct limits {
-    uint16_t cards, zones, frames, occs;
+    uint16_t cards, zones;
+    uint16_t stack; /* words of frames */
+    uint16_t occs;
     uint16_t items; /* as deferred_items at most 255: an occurrence names its first in 8 bits */
     uint16_t heap, instances, lasting, delayed, answers;
     uint16_t slots;                              /* limits by title */
@@ -214,6 +226,7 @@ struct state {
     struct pending_ask ask;
     qn_option answer;
     uint16_t occ_serial, age;     /* age: stamps of instances and lasting effects */
+    uint16_t top, frames;         /* the frame on top: its first word; how many there are */
     uint16_t group, group_serial; /* the resolution under way; names for resolutions */
     uint16_t loop_ability;        /* the ability that ran last, for reports of loops */
     int16_t result;               /* what the frame that ended last did: an amount */
@@ -260,7 +273,7 @@ struct table {
     struct state *s;
     struct card *cards;
     struct zone *zones;
-    struct frame *frames;
+    uint16_t *stack; /* frames */
     struct occ *occs;
     struct item *items;
     uint16_t *heap;
@@ -284,6 +297,7 @@ struct table {
     bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
     bool skip_forced;      /* bulk play: asks with one option are answered here, silently */
     qn_option options[QN_MAX_OPTIONS];
+    uint16_t spare[FRAME_MOST]; /* where the frame goes that finds no room: the table has stopped */
 };
 
 size_t table_bytes(const struct limits *cap);
@@ -333,9 +347,15 @@ static inline bool ref_is_live(const struct table *t, uint16_t card, uint16_t ge
 {
     return card != NONE && t->cards[card].gen == gen;
 }
+/* The frame on top, the one under a frame; NULL if there is none. */
 static inline struct frame *frame_top(const struct table *t)
 {
-    return &t->frames[t->s->used.frames - 1];
+    return t->s->frames ? (struct frame *)(void *)&t->stack[t->s->top] : NULL;
+}
+static inline struct frame *frame_below(const struct table *t, const struct frame *f)
+{
+    const uint16_t *at = (const uint16_t *)(const void *)f;
+    return f->below ? (struct frame *)(void *)&t->stack[at - t->stack - f->below] : NULL;
 }
 /* The first instance of that timing, constant ones excepted; the first constant one that modifies
  * that. */

@@ -49,7 +49,7 @@ bool run_error(struct run *run, unsigned line, enum scene_message message, const
 static uint32_t window_name(const struct run *run)
 {
     const struct table *t = run->t;
-    if (t->s->ask.kind != ASK_WINDOW || !t->s->used.frames)
+    if (t->s->ask.kind != ASK_WINDOW || !t->s->frames)
         return 0;
     const struct frame *f = frame_top(t);
     if (f->proc != PROC_WINDOW || f->occ == OCC_NONE)

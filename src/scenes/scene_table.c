@@ -178,11 +178,12 @@ bool scene_table_start(struct run *run, const struct statement *s)
     uint16_t card = s->card.kind ? ref_card(run, &s->card) : NONE;
     if (s->card.kind && card == NONE)
         return run_error(run, s->line, SAY_NO_SUCH_CARD, s->card.text, NULL);
-    if (t->s->used.frames || t->s->status > TABLE_IDLE)
+    if (t->s->frames || t->s->status > TABLE_IDLE)
         return run_error(run, s->line, SAY_NO_START, NULL, NULL);
     uint8_t seat = s->seat == NOBODY ? t->s->first : s->seat;
-    struct frame *f = frame_push(t, (uint16_t)(PROC_GAME + s->index), card, seat);
-    f->v[0] = (int16_t)s->number;
+    struct frame *f = frame_push(t, (uint8_t)(PROC_GAME + s->index), card, seat);
+    if (t->game->procedures[s->index].locals)
+        f->v[0] = (int16_t)s->number;
     scene_table_run(t);
     return true;
 }

@@ -342,6 +342,36 @@ static void full_occurrences_stop_the_table(void **state)
     assert_int_equal(t->s->status, TABLE_FULL);
 }
 
+/* Frames of any length lie one above another; the one that finds no room can be written to. */
+static void frames_are_as_long_as_they_need(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    unsigned before = t->s->frames, n = 0;
+    struct frame *f = frame_top(t);
+    const struct frame *below;
+    for (; t->s->status != TABLE_FULL; n++) {
+        unsigned locals = 5 * n % (LOCALS + 1);
+        below = f;
+        f = frame_push_with(t, PROC_WINDOW, NONE, 0, locals);
+        for (unsigned i = 0; i < locals; i++) {
+            assert_int_equal(f->v[i], 0);
+            f->v[i] = -1;
+        }
+        assert_null(table_invariant(t));
+    }
+    assert_int_equal(t->s->frames, before + n - 1);
+    assert_ptr_equal(frame_top(t), below);
+    assert_ptr_equal(frame_of(t, PROC_WINDOW), below);
+    assert_null(frame_about(t, PROC_WINDOW, 0));
+}
+
+static void invariants_notice_a_local_too_many(void **state)
+{
+    struct table *t = ((struct fixture *)*state)->t;
+    frame_push_with(t, PROC_WINDOW, NONE, 0, 2)->v[2] = 1;
+    assert_non_null(table_invariant(t));
+}
+
 /* ---- a game that asks, and then does something endless */
 
 enum { PROC_QUIZ = PROC_GAME, PROC_SINK };
@@ -379,8 +409,8 @@ static enum flow sink(struct table *t, struct frame *f)
 
 static step_fn *const quiz_steps[] = {quiz_ask, quiz_answer, NULL};
 static step_fn *const sink_steps[] = {sink, NULL};
-static const struct procedure quiz_procedures[] = {{"quiz", quiz_steps, false},
-                                                   {"sink", sink_steps, false}};
+static const struct procedure quiz_procedures[] = {{"quiz", quiz_steps, 0},
+                                                   {"sink", sink_steps, 0}};
 static const struct ask_kind quiz_asks[] = {
     COMMON_ASKS, [ASK_QUIZ] = {"quiz", {"?", "?"}, quiz_options}};
 static const struct option_word quiz_words[] = {COMMON_OPTION_WORDS};
@@ -493,6 +523,8 @@ int main(void)
         ON_TOYS(an_effect_for_once_is_used_up),
         ON_TOYS(full_pools_stop_the_table),
         ON_TOYS(full_occurrences_stop_the_table),
+        ON_TOYS(frames_are_as_long_as_they_need),
+        ON_TOYS(invariants_notice_a_local_too_many),
         ON_TOYS(copies_do_not_touch_each_other),
         cmocka_unit_test(an_endless_loop_stops_and_replays),
         cmocka_unit_test(a_full_stack_stops_and_replays),

@@ -88,7 +88,7 @@ static qn_status plan(const struct qn_pack *pack, struct game_setup *setup, qn_r
     }
     setup->limits = (struct limits){.cards = 40,
                                     .zones = (uint16_t)(ZONES * setup->seats),
-                                    .frames = 16,
+                                    .stack = 160,
                                     .occs = 8,
                                     .items = 16,
                                     .heap = 64,
@@ -369,8 +369,8 @@ static step_fn *const shoot_steps[] = {shoot, NULL};
 
 static const struct procedure procedures[] = {
     [PROC_TURN - PROC_GAME] = {.name = "turn", .steps = turn_steps},
-    [PROC_PAY - PROC_GAME] = {.name = "pay", .steps = pay_steps},
-    [PROC_STRIKE - PROC_GAME] = {.name = "strike", .steps = strike_steps},
+    [PROC_PAY - PROC_GAME] = {.name = "pay", .steps = pay_steps, .locals = 1},
+    [PROC_STRIKE - PROC_GAME] = {.name = "strike", .steps = strike_steps, .locals = 1},
     [PROC_SHOOT - PROC_GAME] = {.name = "shoot", .steps = shoot_steps},
 };
 

@@ -259,8 +259,7 @@ step_fn *const mc_stage_steps[] = {stage_next, stage_revealed, NULL};
 
 static bool is_being_defeated(const struct table *t, uint16_t card)
 {
-    for (unsigned i = 0; i < t->s->used.frames; i++) {
-        const struct frame *f = &t->frames[i];
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f)) {
         if ((f->proc == PROC_DEFEAT || f->proc == PROC_STAGE) && f->card == card)
             return true;
         if (f->proc == PROC_OCCURRENCE && occ_at(t, f->occ)->kind == E_DAMAGE)

@@ -294,10 +294,10 @@ static enum flow resolve_quickstrike(struct table *t, struct frame *f)
 /* The reveal procedure that this resolution belongs to; it lies below the occurrence. */
 static struct frame *reveal_below(const struct table *t, const struct frame *f)
 {
-    for (size_t i = (size_t)(f - t->frames); i-- > 0;)
-        if (t->frames[i].proc == PROC_REVEAL && t->frames[i].card == f->card)
-            return &t->frames[i];
-    return NULL;
+    struct frame *r = frame_below(t, f);
+    while (r && (r->proc != PROC_REVEAL || r->card != f->card))
+        r = frame_below(t, r);
+    return r;
 }
 
 static enum flow resolve_finish(struct table *t, struct frame *f)

@@ -102,10 +102,7 @@ step_fn *const mc_attack_list_steps[] = {attack_next, NULL};
  * an attack of its own; those do not start it all again. */
 bool mc_is_attacking_others(const struct table *t, uint16_t enemy)
 {
-    for (unsigned i = 0; i < t->s->used.frames; i++)
-        if (t->frames[i].proc == PROC_ATTACK_OTHERS && t->frames[i].card == enemy)
-            return true;
-    return false;
+    return frame_about(t, PROC_ATTACK_OTHERS, enemy);
 }
 
 void mc_attack_others(struct table *t, uint16_t enemy)

@@ -99,8 +99,9 @@ static struct context context_for(const struct table *t, uint8_t seat, uint16_t 
                                   uint16_t ability)
 {
     struct context cx = context_of(t, card, ability, seat, NONE);
-    if (t->s->used.frames && frame_top(t)->proc == PROC_WINDOW) {
-        cx.occ = frame_top(t)->occ;
+    const struct frame *top = frame_top(t);
+    if (top && top->proc == PROC_WINDOW) {
+        cx.occ = top->occ;
         if (occ_at(t, cx.occ)->items)
             cx.it = occ_item(t, occ_at(t, cx.occ), 0)->card;
     }
@@ -146,11 +147,9 @@ static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint
 /* MC-314: while somebody resolves a card with Peril, nobody else may act. */
 static bool is_perilous(const struct table *t, uint8_t seat)
 {
-    for (unsigned i = 0; i < t->s->used.frames; i++) {
-        const struct frame *f = &t->frames[i];
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
         if (f->proc == PROC_REVEAL && f->you != seat && has_keyword(t, f->card, K_PERIL))
             return true;
-    }
     return false;
 }
 

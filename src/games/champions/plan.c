@@ -510,7 +510,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
     unsigned seats = setup->seats;
     setup->limits = (struct limits){.cards = (uint16_t)n,
                                     .zones = (uint16_t)(ZONES * seats),
-                                    .frames = 56,
+                                    .stack = (uint16_t)(448 + 64 * seats),
                                     .occs = 16,
                                     .items = (uint16_t)(24 + 8 * seats),
                                     .heap = (uint16_t)(160 + 48 * seats),

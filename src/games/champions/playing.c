@@ -71,10 +71,10 @@ static void push_effect(struct table *t, struct frame *f)
 /* The frame that initiated the ability that is resolving now: the nearest below. */
 static struct frame *initiator(const struct table *t)
 {
-    for (unsigned i = t->s->used.frames; i-- > 0;)
-        if (t->frames[i].proc == PROC_PLAY || t->frames[i].proc == PROC_USE)
-            return &t->frames[i];
-    return NULL;
+    struct frame *f = frame_top(t);
+    while (f && f->proc != PROC_PLAY && f->proc != PROC_USE)
+        f = frame_below(t, f);
+    return f;
 }
 
 void mc_resolve_labelled(struct table *t, const struct occ *o)
@@ -365,10 +365,7 @@ step_fn *const mc_limit_steps[] = {limit_ask, limit_answer, NULL};
 
 static bool is_limiting(const struct table *t)
 {
-    for (unsigned i = 0; i < t->s->used.frames; i++)
-        if (t->frames[i].proc == PROC_LIMIT)
-            return true;
-    return false;
+    return frame_of(t, PROC_LIMIT);
 }
 
 bool mc_settle_limits(struct table *t)

@@ -29,11 +29,9 @@ static void await_consequences(struct table *t, uint16_t character, uint8_t attr
 
 void mc_consequences_are_due(struct table *t, uint16_t ally)
 {
-    for (unsigned i = t->s->used.frames; i-- > 0;)
-        if (t->frames[i].proc == PROC_CONSEQUENCES && t->frames[i].card == ally) {
-            t->frames[i].v[HURT_IS_DUE] = 1;
-            return;
-        }
+    struct frame *f = frame_about(t, PROC_CONSEQUENCES, ally);
+    if (f)
+        f->v[HURT_IS_DUE] = 1;
 }
 
 /* MC-157 MC-158 */

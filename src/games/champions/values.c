@@ -223,10 +223,7 @@ static bool occurs(const struct table *t, uint8_t event)
 
 static bool is_turn(const struct table *t)
 {
-    for (unsigned i = 0; i < t->s->used.frames; i++)
-        if (t->frames[i].proc == PROC_TURN)
-            return true;
-    return false;
+    return frame_of(t, PROC_TURN);
 }
 
 /* MC-182: what expires at the end of a period begins within it; a labelled attack is one. */

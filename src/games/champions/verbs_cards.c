@@ -206,10 +206,7 @@ void mc_verb_drones(struct table *t, const struct verb_call *call)
 
 static bool scheme_is_set_up(const struct table *t)
 {
-    for (unsigned i = 0; i < t->s->used.frames; i++)
-        if (t->frames[i].proc == PROC_SETUP_SCHEME)
-            return true;
-    return false;
+    return frame_of(t, PROC_SETUP_SCHEME);
 }
 
 void mc_verb_put_into_play(struct table *t, const struct verb_call *call)

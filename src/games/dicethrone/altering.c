@@ -10,8 +10,8 @@
  * spent token resolves. */
 static bool is_uninterrupted(const struct table *t)
 {
-    for (unsigned i = t->s->used.frames; i-- > 0 && t->frames[i].proc != PROC_STOP;) {
-        const struct frame *f = &t->frames[i];
+    const struct frame *f = frame_top(t);
+    for (; f && f->proc != PROC_STOP; f = frame_below(t, f)) {
         if (f->proc == PROC_PLAY)
             return type_of(t, f->card) == T_INSTANT || type_of(t, f->card) == T_ROLL_ACTION;
         if (f->proc == PROC_ABILITY && t->pack->abilities[f->ability].kind == KIND_SPEND)

@@ -57,12 +57,9 @@ static bool is_leader(const struct table *t, uint8_t seat)
 /* DT-184: the bonus comes before any effect, so what the ability is about to do must tell. */
 static bool is_going_to_attack(struct table *t)
 {
-    unsigned i = t->s->used.frames;
-    while (i > 0 && t->frames[i - 1].proc != PROC_FIGHT)
-        i--;
-    if (!i)
+    const struct frame *fight = frame_of(t, PROC_FIGHT);
+    if (!fight)
         return false;
-    const struct frame *fight = &t->frames[i - 1];
     struct context cx = context_of(t, fight->card, fight->ability, fight->you, NONE);
     t->s->global[G_PROBE] = 1;
     bool attacks = machine_value(t, t->pack->abilities[fight->ability].could, &cx);
@@ -145,7 +142,6 @@ enum { V_VERB, V_N, V_FILTER };
 static enum flow later(struct table *t, struct frame *f)
 {
     struct context cx = context_of(t, f->card, f->ability, f->you, NONE);
-    cx.frame = f;
     struct verb_call call = {
         .verb = (uint8_t)f->v[V_VERB], .n = f->v[V_N], .arg = {f->v[V_FILTER], 0}, .cx = &cx};
     f->pc = FRAME_OVER;

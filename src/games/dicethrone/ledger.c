@@ -314,7 +314,7 @@ step_fn *const dt_conclude_steps[] = {conclude_delayed, conclude_fatal, conclude
 
 /* ---- isolated sources: what was written down for the seat waits meanwhile */
 
-enum { V_AMOUNT = SV_RETURN - SV_IN + 2, V_WAS };
+enum { V_AMOUNT = SV_RETURN - SV_IN + 1, V_WAS };
 
 static enum flow isolated_begin(struct table *t, struct frame *f)
 {

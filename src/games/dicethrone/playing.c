@@ -114,8 +114,8 @@ void dt_install(struct table *t, uint8_t seat, uint16_t card)
 /* Not while something else is going on there: only instants and tokens come in between (DT-249). */
 static bool is_own_main_phase(const struct table *t, uint8_t seat)
 {
-    unsigned n = t->s->used.frames;
-    return t->s->active == seat && in_main_phase(t) && (!n || t->frames[n - 1].proc == PROC_MAIN);
+    const struct frame *top = frame_top(t);
+    return t->s->active == seat && in_main_phase(t) && (!top || top->proc == PROC_MAIN);
 }
 
 static uint16_t refuse_timing(const struct table *t, uint8_t seat, uint16_t card)

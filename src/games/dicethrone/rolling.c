@@ -203,13 +203,12 @@ step_fn *const dt_roll_phase_steps[] = {
 /* The phase ends without an ability, and a new one begins (a text says so). */
 void dt_restart_phase(struct table *t)
 {
-    for (unsigned i = t->s->used.frames; i-- > 0;)
-        if (t->frames[i].proc == PROC_ROLL_PHASE) {
-            t->s->global[G_AGAIN] = AGAIN_ANEW;
-            t->s->global[G_OPEN] = 0;
-            t->frames[i].pc = STEP_CONCLUSION;
-            return;
-        }
+    struct frame *phase = frame_of(t, PROC_ROLL_PHASE);
+    if (!phase)
+        return;
+    t->s->global[G_AGAIN] = AGAIN_ANEW;
+    t->s->global[G_OPEN] = 0;
+    phase->pc = STEP_CONCLUSION;
 }
 
 uint16_t dt_first_row(const struct table *t, uint16_t ability)

@@ -8,7 +8,7 @@
  */
 #include "games/dicethrone/dicethrone.h"
 
-enum { V_WHO, V_EXCEPT, V_TURN, V_PASSES };
+enum { V_WHO, V_EXCEPT, V_PASSES };
 enum { V_VERB, V_CARD, V_WITH, V_VALUE, V_ASKED, V_ASIDE, V_DICE, V_OWNER };
 
 void dt_stop(struct table *t, int16_t who, uint8_t except, uint16_t about)
@@ -132,14 +132,12 @@ step_fn *const dt_stop_steps[] = {stop_ask, stop_answer, NULL};
 /* A roll in answer to a roll: the first text still needs its own dice. */
 void dt_lay_aside(struct table *t, enum dt_pool pool)
 {
-    unsigned i = t->s->used.frames;
-    while (i > 0 && t->frames[i - 1].proc != PROC_DECLARE)
-        i--;
-    if (!i || t->frames[i - 1].v[V_ASIDE])
+    struct frame *f = frame_of(t, PROC_DECLARE);
+    if (!f || f->v[V_ASIDE])
         return;
-    t->frames[i - 1].v[V_ASIDE] = (int16_t)(pool + 1);
-    t->frames[i - 1].v[V_DICE] = t->s->global[G_DICE + pool];
-    t->frames[i - 1].v[V_OWNER] = t->s->global[G_OWNER + pool];
+    f->v[V_ASIDE] = (int16_t)(pool + 1);
+    f->v[V_DICE] = t->s->global[G_DICE + pool];
+    f->v[V_OWNER] = t->s->global[G_OWNER + pool];
 }
 
 static void lay_back(struct table *t, struct frame *f)

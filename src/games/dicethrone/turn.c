@@ -233,7 +233,7 @@ step_fn *const dt_discard_steps[] = {discard_ask, discard_chosen, NULL};
 
 /* ---- one turn, and one after another */
 
-static enum flow phase_frame(struct table *t, struct frame *f, uint16_t proc)
+static enum flow phase_frame(struct table *t, struct frame *f, uint8_t proc)
 {
     if (is_over_for(t, f))
         return FLOW_DONE;
@@ -288,10 +288,10 @@ static enum flow turn_roll(struct table *t, struct frame *f)
 
 static enum flow turn_main_2(struct table *t, struct frame *f)
 {
-    enum flow flow = phase_frame(t, f, PROC_MAIN);
-    if (flow == FLOW_NEXT)
-        frame_top(t)->v[0] = 1;
-    return flow;
+    if (is_over_for(t, f))
+        return FLOW_DONE;
+    frame_push(t, PROC_MAIN, NONE, f->you)->v[0] = 1;
+    return FLOW_NEXT;
 }
 
 static enum flow turn_discard(struct table *t, struct frame *f)

@@ -219,9 +219,11 @@ step_fn *const dt_order_steps[] = {order_ask, order_put, NULL};
 
 static void put_back(struct table *t, const struct verb_call *call)
 {
-    struct frame *f = frame_push(t, PROC_ORDER, call->cx->self, call->cx->you);
-    for (unsigned i = 0; i < call->target_count && f->v[V_COUNT] < LOCALS - V_FIRST; i++)
-        f->v[V_FIRST + f->v[V_COUNT]++] = (int16_t)call->targets[i];
+    unsigned most = LOCALS - V_FIRST, n = call->target_count < most ? call->target_count : most;
+    struct frame *f = frame_push_with(t, PROC_ORDER, call->cx->self, call->cx->you, V_FIRST + n);
+    f->v[V_COUNT] = (int16_t)n;
+    for (unsigned i = 0; i < n; i++)
+        f->v[V_FIRST + i] = (int16_t)call->targets[i];
 }
 
 /* ---- "up to N": how many? */

@@ -48,10 +48,8 @@ static uint16_t card_at_hand(const struct table *t, const struct frame *f)
 /* SU-180: its uncovering is still being resolved. */
 static bool is_just_uncovered(const struct table *t, uint16_t card)
 {
-    for (unsigned i = t->s->used.frames; i-- > 0;)
-        if (t->frames[i].proc == PROC_RETIRE && t->frames[i].card == card)
-            return t->frames[i].v[0] & PLAY_UNCOVERED;
-    return false;
+    const struct frame *play = frame_about(t, PROC_RETIRE, card);
+    return play && play->v[0] & PLAY_UNCOVERED;
 }
 
 static bool may_be_buried(const struct table *t, uint16_t card)
@@ -63,7 +61,7 @@ static bool may_be_buried(const struct table *t, uint16_t card)
 void su_bury_options(struct table *t, struct frame *f)
 {
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if (machine_fits(t, f - 1, (uint16_t)f->v[V_FILTER], b))
+        if (machine_fits(t, frame_below(t, f), (uint16_t)f->v[V_FILTER], b))
             offer(t, W_BASE, b, card_at_hand(t, f), 0, 0, RULE_SU + 164);
 }
 
@@ -103,7 +101,7 @@ static enum flow bury_where(struct table *t, struct frame *f)
     if (f->v[V_INDEX] >= f->v[V_COUNT])
         return FLOW_DONE;
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if (machine_fits(t, f - 1, (uint16_t)f->v[V_FILTER], b) && !n++)
+        if (machine_fits(t, frame_below(t, f), (uint16_t)f->v[V_FILTER], b) && !n++)
             first = b;
     if (!may_be_buried(t, card_at_hand(t, f)))
         n = 0;

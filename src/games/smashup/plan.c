@@ -245,9 +245,10 @@ static unsigned faction_cards(const struct qn_pack *p, const struct game_setup *
     return setup->plan[PLAN_POOLED] ? 2 * setup->seats * most + pool->shown : n;
 }
 
-/* 1.3 to 2 times what 27,000 random games of all factions used at most: frames 51, occurrences 10,
- * items 38, heap 106, abilities 70, lasting 49 (rarely more than 35), delayed 4, unseen answers
- * 14 with two players and 20 with four; waiting for the aftermath 30, with 43 items, 31 abilities. */
+/* 1.3 to 2 times what 27,000 random games of all factions used at most: frames 51 (48 of them took
+ * 547 words), occurrences 10, items 38, heap 106, abilities 70, lasting 49 (rarely more than 35),
+ * delayed 4, unseen answers 14 with two players and 20 with four; waiting for the aftermath 30, with
+ * 43 items, 31 abilities. */
 static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const struct pool *pool)
 {
     unsigned seats = setup->seats;
@@ -256,7 +257,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const
     unsigned n = seats + common.cards + faction_cards(p, setup, pool);
     setup->limits = (struct limits){.cards = (uint16_t)n,
                                     .zones = (uint16_t)(ZONES * seats),
-                                    .frames = 70,
+                                    .stack = 896,
                                     .occs = 18,
                                     .items = 64,
                                     .heap = 176,

@@ -363,18 +363,24 @@ void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t fil
     f->v[V_FILTER] = (int16_t)filter;
 }
 
-/* One card of a player's choice; place NONE: wherever it may go. */
-void su_play_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+static struct frame *push_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place)
 {
     struct frame *f = frame_push(t, PROC_PLAY_AT, NONE, seat);
     if (t->s->used.heap == t->s->cap.heap) {
         t->s->status = TABLE_FULL;
-        return;
+        return f;
     }
     f->v[V_LIST] = (int16_t)t->s->used.heap;
     f->v[V_COUNT] = 1;
     f->v[V_PLACE] = (int16_t)(place == NONE ? 0 : place + 1);
     t->heap[t->s->used.heap++] = card;
+    return f;
+}
+
+/* One card of a player's choice; place NONE: wherever it may go. */
+void su_play_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    push_one(t, seat, card, place);
 }
 
 static bool base_fits(struct table *t, struct frame *f, uint16_t card, uint16_t base)
@@ -382,7 +388,7 @@ static bool base_fits(struct table *t, struct frame *f, uint16_t card, uint16_t 
     uint16_t filter = (uint16_t)f->v[V_FILTER];
     if (refuse_place(t, f->you, card, base) || (f->v[V_PLACE] && f->v[V_PLACE] != base + 1))
         return false;
-    return !filter || machine_fits(t, f - 1, filter, base);
+    return !filter || machine_fits(t, frame_below(t, f), filter, base);
 }
 
 /* "Play it there": what an action is attached to must be there too. */
@@ -391,7 +397,7 @@ static bool is_wanted_host(struct table *t, struct frame *f, uint16_t host)
     uint16_t filter = (uint16_t)f->v[V_FILTER], base = su_place(t, host);
     if (f->v[V_PLACE] && f->v[V_PLACE] != base + 1)
         return false;
-    return !filter || (base != NONE && machine_fits(t, f - 1, filter, base));
+    return !filter || (base != NONE && machine_fits(t, frame_below(t, f), filter, base));
 }
 
 /* What an action may be attached to. */
@@ -404,12 +410,10 @@ static bool host_fits(const struct table *t, uint8_t seat, uint16_t card, uint16
 
 void su_redirect_play(struct table *t, uint16_t card, uint16_t from, uint16_t to)
 {
-    for (unsigned i = t->s->used.frames; i-- > 0;) {
-        struct frame *f = &t->frames[i];
+    for (struct frame *f = frame_top(t); f; f = frame_below(t, f))
         if (f->proc == PROC_PLAY && f->card == card && f->v[L_REACHING] &&
             f->v[L_HOST] == (int16_t)from)
             f->v[L_HOST] = (int16_t)to;
-    }
 }
 
 bool su_may_be_attached(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
@@ -446,7 +450,7 @@ static unsigned places(struct table *t, struct frame *f, uint16_t card, bool tel
 /* SU-147: nobody has to play a titan; who uses a titan's own text has already chosen to. */
 static bool is_declinable(const struct table *t, const struct frame *f, uint16_t card)
 {
-    return is_titan(t, card) && (f - 1)->card != card;
+    return is_titan(t, card) && frame_below(t, f)->card != card;
 }
 
 void su_choose_base_options(struct table *t, struct frame *f)
@@ -499,15 +503,13 @@ static bool has_host_at(const struct table *t, uint8_t seat, uint16_t card, uint
 static uint16_t timely_ability(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
-    for (unsigned i = t->s->used.frames; i-- > 0;) {
-        const struct frame *w = &t->frames[i];
+    for (const struct frame *w = frame_top(t); w; w = frame_below(t, w))
         for (unsigned k = 0; k < d->abilities && w->proc == PROC_WINDOW; k++) {
             uint16_t ability = (uint16_t)(d->ability0 + k);
             if (t->pack->abilities[ability].from == FROM_HAND &&
                 occ_is_heard_by(t, card, ability, seat, occ_at(t, w->occ), 0))
                 return ability;
         }
-    }
     return NONE;
 }
 
@@ -546,8 +548,7 @@ bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card)
     }
     if (!has_host_at(t, seat, card, base))
         return false;
-    su_play_one(t, seat, card, base);
-    frame_top(t)->v[V_FLAGS] = PLAY_UNCOVERED;
+    push_one(t, seat, card, base)->v[V_FLAGS] = PLAY_UNCOVERED;
     return true;
 }
 
@@ -558,7 +559,7 @@ enum { X_FILTER, X_PLACE, X_LEFT, X_LIKE, X_UNLIKE, X_RECORD }; /* the last: see
 static bool extra_fits(struct table *t, struct frame *f, uint16_t card)
 {
     uint16_t base = f->v[X_PLACE] ? (uint16_t)(f->v[X_PLACE] - 1) : (uint16_t)NONE;
-    if (!machine_fits(t, f - 1, (uint16_t)f->v[X_FILTER], card) ||
+    if (!machine_fits(t, frame_below(t, f), (uint16_t)f->v[X_FILTER], card) ||
         has_name_of(t, card, (uint16_t)f->v[X_LIKE]) == (bool)f->v[X_UNLIKE])
         return false;
     if (!is_minion(t, card))
@@ -577,8 +578,8 @@ void su_extra_options(struct table *t, struct frame *f)
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_SU + 275);
 }
 
-void su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place,
-                  uint16_t like, bool unlike)
+struct frame *su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place,
+                           uint16_t like, bool unlike)
 {
     struct frame *f = frame_push(t, PROC_EXTRA, NONE, seat);
     f->v[X_FILTER] = (int16_t)filter;
@@ -586,13 +587,14 @@ void su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_
     f->v[X_LEFT] = (int16_t)n;
     f->v[X_LIKE] = (int16_t)like;
     f->v[X_UNLIKE] = unlike;
+    return f;
 }
 
 /* SU-199 SU-273: during a duel what its actions allow is offered at once, or stays saved: playing it
  * now uses up the record (named by its stamp) that was just made. */
-void su_extra_in_duel(struct table *t)
+void su_extra_in_duel(struct table *t, struct frame *extra)
 {
-    frame_top(t)->v[X_RECORD] = (int16_t)t->lasting[t->s->used.lasting - 1].stamp;
+    extra->v[X_RECORD] = (int16_t)t->lasting[t->s->used.lasting - 1].stamp;
 }
 
 static void use_record(struct table *t, const struct frame *f)
@@ -607,7 +609,7 @@ static enum flow extra_ask(struct table *t, struct frame *f)
 {
     if (!f->v[X_LEFT]-- || !t->zones[zone_id(t, Z_HAND, f->you)].count)
         return FLOW_DONE;
-    return ask(t, f->you, ASK_EXTRA, (f - 1)->card, 0, RULE_SU + 272);
+    return ask(t, f->you, ASK_EXTRA, frame_below(t, f)->card, 0, RULE_SU + 272);
 }
 
 static enum flow extra_play(struct table *t, struct frame *f)

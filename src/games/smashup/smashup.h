@@ -236,13 +236,13 @@ void su_retire(struct table *t, uint16_t card);
 void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter);
 void su_play_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place);
 /* like: a definition whose name the card must have, or NONE. */
-void su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place,
-                  uint16_t like, bool unlike);
+struct frame *su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place,
+                           uint16_t like, bool unlike);
 /* May an action be attached to that card, by that seat? */
 /* What was about to be attached to one card goes to another. */
 void su_redirect_play(struct table *t, uint16_t card, uint16_t from, uint16_t to);
 bool su_may_be_attached(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
-void su_extra_in_duel(struct table *t);
+void su_extra_in_duel(struct table *t, struct frame *extra);
 void su_extra_options(struct table *t, struct frame *f);
 void su_choose_base_options(struct table *t, struct frame *f);
 extern step_fn *const su_play_steps[], *const su_retire_steps[], *const su_play_at_steps[],

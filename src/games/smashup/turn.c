@@ -105,7 +105,7 @@ static uint8_t who_does(const struct table *t, uint8_t seat, uint16_t card)
 static enum flow paid(struct table *t, struct frame *f)
 {
     if (t->s->result < t->s->wanted)
-        (f - 1)->pc = FRAME_OVER;
+        frame_below(t, f)->pc = FRAME_OVER;
     return FLOW_DONE;
 }
 

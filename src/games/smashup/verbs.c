@@ -29,10 +29,7 @@ static int16_t loot_of(const struct verb_call *call, const struct occ *o)
 /* Its play is under way: what waits to put it away is still on the stack. */
 static bool is_being_played(const struct table *t, uint16_t card)
 {
-    for (unsigned i = t->s->used.frames; i-- > 0;)
-        if (t->frames[i].proc == PROC_RETIRE && t->frames[i].card == card)
-            return true;
-    return false;
+    return frame_about(t, PROC_RETIRE, card);
 }
 
 struct occ *su_happening(struct table *t, const struct context *cx, uint8_t event)
@@ -257,7 +254,7 @@ static uint16_t mover(const struct table *t, const struct frame *f)
 static bool goal_fits(struct table *t, struct frame *f, uint16_t base)
 {
     return base != su_place(t, mover(t, f)) &&
-           machine_fits(t, f - 1, (uint16_t)f->v[M_FILTER], base);
+           machine_fits(t, frame_below(t, f), (uint16_t)f->v[M_FILTER], base);
 }
 
 void su_move_options(struct table *t, struct frame *f)
@@ -367,8 +364,8 @@ static void allow(struct table *t, const struct verb_call *call)
                         .once = like || !is_generic(t, filter)};
     l.attr = is_generic(t, filter) && t->pack->code[filter + 1] == B_ACTION ? A_ACTIONS : A_MINIONS;
     if (lasting_add(t, &l) && su_duel_is_on(t)) {
-        su_extra_now(t, cx->you, call->n, filter, place, name, unlike);
-        su_extra_in_duel(t);
+        struct frame *f = su_extra_now(t, cx->you, call->n, filter, place, name, unlike);
+        su_extra_in_duel(t, f);
     }
 }
 
