@@ -80,16 +80,26 @@ enum statement_code {
     S_AS           /* register, length: the block, with "you" being that player */
 };
 
-/* Is a filter decided by its first words, something printed, if that is not true of a candidate?
- * "A" or "A & …", and no "|" after it that could make up for it. */
-static inline bool code_needs_first(const int16_t *filter)
+/* Is a filter decided by its first two words if they are not true of a candidate? "A" or "A & …", and
+ * no "|" after it that could make up for it. */
+static inline bool code_is_conjunction(const int16_t *filter)
 {
     const int16_t *at = filter + 2;
-    if (filter[0] != X_CATEGORY && filter[0] != X_TITLE && filter[0] != X_SET)
-        return false;
     while (*at == X_AND && at[1] >= 0)
         at += 2 + at[1];
     return *at == X_END;
+}
+/* By something printed. */
+static inline bool code_needs_first(const int16_t *filter)
+{
+    return (filter[0] == X_CATEGORY || filter[0] == X_TITLE || filter[0] == X_SET) &&
+           code_is_conjunction(filter);
+}
+/* "self & …": there is but one candidate. */
+static inline bool code_is_about_one(const int16_t *filter)
+{
+    return (filter[0] == X_SELF || filter[0] == X_HOST) && filter[1] == X_SAME &&
+           code_is_conjunction(filter);
 }
 
 enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */

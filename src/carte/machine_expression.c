@@ -8,6 +8,34 @@
 
 enum { STACK = 24 };
 
+/* ---- cards that have a word */
+
+static int live_self(const struct run *r)
+{
+    return ref_is_live(r->t, r->cx.self, r->cx.self_gen) ? r->cx.self : NONE;
+}
+
+/* What the occurrence happens to. */
+static int subject(const struct run *r)
+{
+    const struct table *t = r->t;
+    if (r->cx.occ == OCC_NONE || !occ_at(t, r->cx.occ)->items)
+        return NONE;
+    return occ_item(t, occ_at(t, r->cx.occ), r->cx.item)->card;
+}
+
+static int card_word(const struct run *r, int code)
+{
+    const struct table *t = r->t;
+    switch (code) {
+    case X_IT: return r->cx.it;
+    case X_SELF: return live_self(r);
+    case X_HOST: return live_self(r) == NONE ? NONE : t->cards[r->cx.self].host;
+    case X_SUBJECT: return subject(r);
+    default: return r->cx.occ == OCC_NONE ? NONE : occ_at(t, r->cx.occ)->source;
+    }
+}
+
 /* ---- candidates of a filter */
 
 static inline bool printed_is(const struct table *t, uint16_t card, int code, int n)
@@ -110,7 +138,11 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     size_t length = (size_t)run_word(r), filter = r->pc;
     struct gathering g = {r, filter, call, out, 0, most, NULL};
     take_first(&g);
-    if (n == 0) {
+    if (n == 0 && code_is_about_one(&r->code[filter])) {
+        int one = card_word(r, r->code[filter]);
+        if (one != NONE && card_in_play(r->t, (uint16_t)one))
+            consider(&g, (uint16_t)one);
+    } else if (n == 0) {
         consider_in_play(&g);
     } else if (n < 0) {
         const struct frame *f = r->cx.frame;
@@ -127,11 +159,6 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
 }
 
 /* ---- expressions */
-
-static int live_self(const struct run *r)
-{
-    return ref_is_live(r->t, r->cx.self, r->cx.self_gen) ? r->cx.self : NONE;
-}
 
 static int amount_of_event(const struct run *r)
 {
@@ -251,27 +278,6 @@ static int arithmetic(int code, int a, int b)
     case X_LE: return a <= b;
     case X_GT: return a > b;
     default: return a >= b;
-    }
-}
-
-/* What the occurrence happens to. */
-static int subject(const struct run *r)
-{
-    const struct table *t = r->t;
-    if (r->cx.occ == OCC_NONE || !occ_at(t, r->cx.occ)->items)
-        return NONE;
-    return occ_item(t, occ_at(t, r->cx.occ), r->cx.item)->card;
-}
-
-static int card_word(const struct run *r, int code)
-{
-    const struct table *t = r->t;
-    switch (code) {
-    case X_IT: return r->cx.it;
-    case X_SELF: return live_self(r);
-    case X_HOST: return live_self(r) == NONE ? NONE : t->cards[r->cx.self].host;
-    case X_SUBJECT: return subject(r);
-    default: return r->cx.occ == OCC_NONE ? NONE : occ_at(t, r->cx.occ)->source;
     }
 }
 

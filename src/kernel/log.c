@@ -13,12 +13,9 @@ static uint16_t shown_def(const struct table *t, uint16_t card)
 /* 0xFF: spectators too. */
 static uint8_t audience(const struct table *t, uint16_t card)
 {
-    uint8_t seats = 0;
     if (card == NONE)
         return 0xFF;
-    for (unsigned i = 0; i < t->s->seats; i++)
-        if (t->cards[card].known[i] == KNOWN)
-            seats |= (uint8_t)(1u << i);
+    uint8_t seats = t->cards[card].known;
     if (t->cards[card].face == FACE_DOWN && card_shows(t, card))
         return 0xFF; /* what it counts as is public */
     bool public = t->game->zones[zone_kind_of(t, t->cards[card].zone)].sees == SEEN_BY_ALL;

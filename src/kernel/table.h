@@ -33,19 +33,19 @@ enum {
 struct card {
     uint16_t def; /* what it is; shuffling permutes (def, owner) among cards */
     uint16_t gen;
-    uint16_t zone, next, prev; /* intrusive list of its zone */
+    uint16_t next, prev;       /* intrusive list of its zone */
     uint16_t host;             /* card it is attached to, or NONE */
     uint16_t flags;            /* game's bits; the kernel's are below */
+    uint8_t zone;              /* where it lies */
+    uint8_t known;             /* bit set of the seats that know what it is */
     uint8_t owner, controller; /* seats or NOBODY */
     uint8_t face;              /* 0: def, 1: the back of def, 2: turned down */
     uint8_t attached;          /* how many cards are attached to it */
     int16_t counter[COUNTERS];
     int16_t note[2];
-    uint16_t disguise;        /* what it counts as while it is turned down in play, or NONE */
-    uint8_t known[MAX_SEATS]; /* KNOWN or the class of cards it is alike to for that seat */
+    uint16_t disguise; /* what it counts as while it is turned down in play, or NONE */
 };
 
-enum { UNKNOWN = 0, KNOWN = 1 };
 enum card_flag { CARD_EXHAUSTED = 1, CARD_FLAG_GAME = 2 }; /* games use bits from the second on */
 enum { FACE_FRONT, FACE_BACK, FACE_DOWN };
 

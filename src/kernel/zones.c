@@ -13,6 +13,8 @@ static const struct zone_kind *kind_at(const struct table *t, uint16_t zone)
 
 /* ---- lists */
 
+_Static_assert(MAX_ZONES <= UINT8_MAX && MAX_SEATS <= 8, "a card has a byte for each");
+
 static void list_remove(struct table *t, uint16_t card)
 {
     struct card *c = &t->cards[card];
@@ -26,7 +28,7 @@ static void list_add(struct table *t, uint16_t card, uint16_t zone, enum zone_en
 {
     struct card *c = &t->cards[card];
     struct zone *z = &t->zones[zone];
-    c->zone = zone;
+    c->zone = (uint8_t)zone;
     c->next = end == ZONE_TOP ? z->head : NONE;
     c->prev = end == ZONE_TOP ? NONE : z->tail;
     *(c->next == NONE ? &z->tail : &t->cards[c->next].prev) = card;
@@ -38,8 +40,8 @@ static void list_add(struct table *t, uint16_t card, uint16_t zone, enum zone_en
 
 static void know(struct table *t, struct card *c, unsigned seat)
 {
-    if (c->known[seat] != KNOWN) {
-        c->known[seat] = KNOWN;
+    if (!(c->known >> seat & 1)) {
+        c->known |= (uint8_t)(1u << seat);
         t->s->stamp++;
     }
 }
@@ -222,7 +224,7 @@ void zone_shuffle(struct table *t, uint16_t zone)
     uint16_t slot[512];
     unsigned n = 0;
     for (uint16_t c = t->zones[zone].head; c != NONE && n < 512; c = t->cards[c].next) {
-        memset(t->cards[c].known, UNKNOWN, sizeof t->cards[c].known);
+        t->cards[c].known = 0;
         t->cards[c].gen++;
         slot[n++] = c;
     }

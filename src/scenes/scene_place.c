@@ -131,7 +131,7 @@ void scene_know_by_zone(struct run *run, uint16_t card)
 {
     struct card *c = &run->t->cards[card];
     const struct zone_kind *zone = &run->game->zones[zone_kind_of(run->t, c->zone)];
-    memset(c->known, UNKNOWN, sizeof c->known);
+    c->known = 0;
     if (c->face == FACE_DOWN)
         return;
     if (zone->sees == SEEN_BY_ALL)

@@ -22,10 +22,9 @@ void su_lose_track(struct table *t, uint8_t seat, uint16_t card)
     uint16_t zone = t->cards[card].zone;
     if (zone_kind_of(t, zone) != Z_HAND || t->zones[zone].count == 1)
         return;
+    unsigned knowing = 1u << zone_seat_of(t, zone) | (seat == NOBODY ? 0 : 1u << seat);
     for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
-        for (uint8_t s = 0; s < t->s->seats && s < MAX_SEATS; s++)
-            if (s != seat && s != zone_seat_of(t, zone))
-                t->cards[c].known[s] = UNKNOWN;
+        t->cards[c].known &= (uint8_t)knowing;
 }
 
 /* ---- burying: each card at a base of the burying player's choice */
