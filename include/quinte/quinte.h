@@ -217,8 +217,23 @@ size_t qn_zone_label(const qn_table *table, uint16_t zone, qn_lang lang, char *b
 const char *qn_counter_name(const qn_table *table, unsigned counter);
 /* A computed value ("hp", "atk", "threat"…) of a card in view; false if it has none. */
 bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out);
+/* Counters that lie on a card in view, or could: index 0 … until false. */
+typedef struct qn_counter {
+    const char *name, *label_en, *label_fr;
+    int value;
+} qn_counter;
+bool qn_counter_get(const qn_table *table, uint16_t card, unsigned index, qn_counter *out);
 /* Words such as "stunned", "guard" that hold for a card in view: index 0 … until NULL. */
 const char *qn_card_state(const qn_table *table, uint16_t card, unsigned index);
+
+/* How near a seat is to winning, for everybody to see: `have` of the `need` of something, one entry
+ * for each thing that it takes. Index 0 … until false; games in which points tell it have none. */
+typedef struct qn_progress {
+    const char *label_en, *label_fr;
+    int have, need;
+    bool step; /* leads but to the next step of what the first entry counts */
+} qn_progress;
+bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_progress *out);
 
 /* Dice that lie on the table, in pools; everybody sees them. A game without dice has no pools. */
 typedef struct qn_dice {

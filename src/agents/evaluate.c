@@ -47,6 +47,7 @@ static const struct {
     {"champions", evaluate_champions_new},
     {"dicethrone", evaluate_dicethrone_new},
     {"smashup", evaluate_smashup_new},
+    {"villainous", evaluate_villainous_new},
 };
 
 struct evaluator *evaluator_new(const qn_table *table)

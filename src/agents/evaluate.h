@@ -38,5 +38,6 @@ double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int
 struct evaluator *evaluate_champions_new(const qn_table *table);
 struct evaluator *evaluate_dicethrone_new(const qn_table *table);
 struct evaluator *evaluate_smashup_new(const qn_table *table);
+struct evaluator *evaluate_villainous_new(const qn_table *table);
 
 #endif

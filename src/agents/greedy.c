@@ -50,10 +50,17 @@ static bool is_among(const qn_ask *ask, const char *const *names)
     return *names != NULL;
 }
 
-static bool is_turn(const qn_ask *ask)
+/* Questions that are worth a look at the rest of the turn. */
+static bool is_far(const qn_ask *ask)
 {
     static const char *const turns[] = {"turn", "main", NULL};
     return is_among(ask, turns);
+}
+
+/* Questions in which a player does one thing after another, as long as it pays. */
+static bool is_turn(const qn_ask *ask)
+{
+    return is_far(ask) || strcmp(ask->what, "act") == 0;
 }
 
 /* Questions at which a position can be judged: nothing is half done. */
@@ -354,7 +361,7 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
     if (is_about_dice(greedy, table, &ask))
         return best_of_dice(greedy, table, &ask, score);
     size_t best = best_option(greedy, table, &ask, score);
-    if (is_turn(&ask) && greedy->evaluator->deals > 0)
+    if (is_far(&ask) && greedy->evaluator->deals > 0)
         best = look_further(greedy, table, &ask, score, count);
     return best;
 }

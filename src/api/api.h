@@ -43,6 +43,8 @@ bool card_seen_by(const struct table *t, uint16_t card, int seat);
 /* The definition of the side that shows; of the front when the card lies face down. */
 uint16_t card_side(const struct table *t, uint16_t card);
 bool card_exists(const struct table *t, uint16_t card);
+/* Does an attribute say anything of the card? Several may share a counter. */
+bool attribute_concerns(const struct table *t, uint8_t attr, uint16_t card);
 /* The value of an attribute (its index in the vocabulary); false if the card has none. */
 bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out);
 /* The next word that holds for the card, from *cursor (0 at first) on; NULL after the last. */

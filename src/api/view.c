@@ -164,12 +164,17 @@ static bool is_printed(const qn_table *table, uint16_t def, uint8_t attr)
     return false;
 }
 
+bool attribute_concerns(const struct table *t, uint8_t attr, uint16_t card)
+{
+    return !t->game->concerns || t->game->concerns(t, attr, card);
+}
+
 bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out)
 {
     const struct table *t = &table->t;
     bool counter = t->game->words->attrs[attr].counter, in_play = card_in_play(t, card);
     const struct def *shown = card_shows(t, card);
-    if (!in_play && (counter || !shown))
+    if ((!in_play && (counter || !shown)) || !attribute_concerns(t, attr, card))
         return false;
     int value = t->game->value(t, attr, card);
     if (value == DASH)
@@ -190,7 +195,23 @@ bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *
     return false;
 }
 
-/* ---- states: keywords that the card has, and adjectives that are true of it in play */
+bool qn_counter_get(const qn_table *table, uint16_t card, unsigned index, qn_counter *out)
+{
+    const struct vocabulary *words = table->t.game->words;
+    if (!may_be_read(table, card))
+        return false;
+    for (uint8_t i = 0; i < words->attr_count; i++) {
+        const struct attr_word *attr = &words->attrs[i];
+        if (!attr->counter || !attribute_concerns(&table->t, i, card) || index-- > 0)
+            continue;
+        *out =
+            (qn_counter){attr->name, attr->en, attr->fr, table->t.cards[card].counter[attr->slot]};
+        return true;
+    }
+    return false;
+}
+
+/* ---- states: keywords that the card has; in play, adjectives that are true of it, and what the game adds */
 
 static bool keyword_holds(const struct table *t, uint16_t card, uint8_t keyword)
 {
@@ -225,7 +246,9 @@ const char *card_next_state(const qn_table *table, uint16_t card, unsigned *curs
             return word->name;
         }
     }
-    return NULL;
+    if (!t->game->state || !card_in_play(t, card))
+        return NULL;
+    return t->game->state(t, card, (*cursor)++ - words->keyword_count - words->category_count);
 }
 
 const char *qn_card_state(const qn_table *table, uint16_t card, unsigned index)

@@ -11,6 +11,10 @@
  *
  *    "dice":[{"pool":"offence","seat":0,"open":true,"faces":[1,6],"symbols":"AC",
  *             "names":["sword","pow"]}]
+ *
+ * and games in which the players pursue aims of their own, how far each has come:
+ *
+ *    "progress":[{"seat":0,"label_en":"Mischief spent","label_fr":"Discorde dépensée","have":4,"need":10,"step":false}]
  */
 #include "api/api.h"
 #include "api/json_writer.h"
@@ -70,9 +74,10 @@ static void write_counters(struct view_json *w, const qn_card_view *c)
     const struct vocabulary *words = w->table->t.game->words;
     jot_key(&w->j, "counters");
     jot_open(&w->j, '{');
-    for (unsigned i = 0; i < words->attr_count; i++) {
+    for (uint8_t i = 0; i < words->attr_count; i++) {
         const struct attr_word *attr = &words->attrs[i];
-        if (attr->counter && attr->slot < QN_COUNTERS && c->counter[attr->slot])
+        if (attr->counter && attr->slot < QN_COUNTERS && c->counter[attr->slot] &&
+            attribute_concerns(&w->table->t, i, c->card))
             jot_key_int(&w->j, attr->name, c->counter[attr->slot]);
     }
     jot_close(&w->j, '}');
@@ -222,6 +227,30 @@ static void write_dice(struct view_json *w)
     jot_close(&w->j, ']');
 }
 
+/* What every seat has of what it needs; nothing in games where points tell it. */
+static void write_progress(struct view_json *w)
+{
+    struct jot *j = &w->j;
+    qn_progress part;
+    if (!w->table->t.game->pursues)
+        return;
+    jot_key(j, "progress");
+    jot_open(j, '[');
+    for (unsigned seat = 0; seat < w->view.seats; seat++) {
+        for (unsigned i = 0; qn_progress_get(w->table, seat, i, &part); i++) {
+            jot_open(j, '{');
+            jot_key_int(j, "seat", (int)seat);
+            jot_key_string(j, "label_en", part.label_en);
+            jot_key_string(j, "label_fr", part.label_fr);
+            jot_key_int(j, "have", part.have);
+            jot_key_int(j, "need", part.need);
+            jot_key_bool(j, "step", part.step);
+            jot_close(j, '}');
+        }
+    }
+    jot_close(j, ']');
+}
+
 static const char *status_word(qn_status status)
 {
     return status == QN_LOOP ? "loop" : status == QN_FULL ? "full" : "ok";
@@ -242,6 +271,7 @@ static void write_view(struct view_json *w)
     jot_key_string(j, "status", status_word(qn_table_status(w->table)));
     write_seats(w);
     write_dice(w);
+    write_progress(w);
     write_zones(w);
     jot_close(j, '}');
 }

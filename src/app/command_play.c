@@ -25,13 +25,15 @@ const char *help_play(void)
     return _(
         "Usage: quinte play [GAME] [OPTION]...\n"
         "Sits you down at a game, alone or with bots. The games: champions, smashup,\n"
-        "dicethrone.\n"
+        "dicethrone, villainous.\n"
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --seed N            the same cards again; chosen by the clock otherwise\n"
         "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
         "                      smashup has factions1=pirates+robots, first=1, ...;\n"
-        "                      dicethrone has hero1=thor, hero2=monk, first=1, ...\n"
+        "                      dicethrone has hero1=thor, hero2=monk, first=1, ...;\n"
+        "                      villainous has villain1=loki, villain2=thanos, mode=immortal,\n"
+        "                      common=mixed, first=1, ...\n"
         "  --journal FILE      where the game is saved as it goes on\n"
         "                      (otherwise in ~/.local/state/quinte)\n"
         "  --every-ask         ask also what has but one answer\n"
@@ -53,7 +55,8 @@ const char *help_play(void)
         "  quinte play champions --seats greedy\n"
         "  quinte play smashup\n"
         "  quinte play smashup --seats human,greedy,greedy --set factions1=pirates+robots\n"
-        "  quinte play dicethrone --set hero1=thor --set hero2=black_widow\n");
+        "  quinte play dicethrone --set hero1=thor --set hero2=black_widow\n"
+        "  quinte play villainous --set villain1=loki\n");
 }
 
 /* ---- the course of a game ------------------------------------------------------------------- */

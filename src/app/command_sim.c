@@ -1,6 +1,6 @@
 /*
  * `quinte sim`: plays many games between agents and says who won how often; with --matrix, over all
- * heroes and villains (sim_matrix.c) or heroes and heroes (sim_heroes.c); with --factions, over all
+ * heroes and villains (sim_matrix.c) or all pairs that can duel (sim_duels.c); with --factions, over all
  * factions (sim_factions.c).
  */
 #define _POSIX_C_SOURCE 200809L
@@ -24,7 +24,7 @@ const char *help_sim(void)
     return _(
         "Usage: quinte sim [GAME] [OPTION]...\n"
         "Plays many games between agents and prints who won how often. The games: champions,\n"
-        "smashup, dicethrone.\n"
+        "smashup, dicethrone, villainous.\n"
         "\n"
         "  --seats AGENT,...   who plays: random, greedy, passive (one name: all seats)\n"
         "  --games N           how many games (1000; with --matrix 20 a cell)\n"
@@ -32,12 +32,14 @@ const char *help_sim(void)
         "  --seed S            seed of the first game (1); the next game's is one more\n"
         "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
         "                      smashup has factions1=pirates+robots, draft=8, first=1, ...;\n"
-        "                      dicethrone has hero1=thor, hero2=monk, first=1, ...\n"
+        "                      dicethrone has hero1=thor, hero2=monk, first=1, ...;\n"
+        "                      villainous has villain1=loki, mode=immortal, first=1, ...\n"
         "  --matrix            champions: every hero against every villain, standard and\n"
         "                      expert, as a table of win rates with intervals; --set villain,\n"
         "                      mode or hero1 narrows it\n"
         "                      dicethrone: every hero against every other one, each in both\n"
         "                      seats; --set hero1 or hero2 narrows it to pairs with these\n"
+        "                      villainous: every villain against every other one, likewise\n"
         "  --factions          smashup: random pairs of factions, none twice in a game, as a\n"
         "                      table of win rates by faction; --set factions1 fixes a pair\n"
         "  --players N         champions with --matrix 1 to 4, the hero's partners change by\n"
@@ -59,7 +61,8 @@ const char *help_sim(void)
         "  quinte sim smashup --seats greedy,random --games 400\n"
         "  quinte sim champions --matrix --seats greedy --games 100 --check --out wins.md\n"
         "  quinte sim smashup --factions --seats greedy,greedy --games 5000 --out wins.html\n"
-        "  quinte sim dicethrone --matrix --seats greedy,greedy --games 100 --out wins.csv\n");
+        "  quinte sim dicethrone --matrix --seats greedy,greedy --games 100 --out wins.csv\n"
+        "  quinte sim villainous --matrix --seats greedy,greedy --games 100 --out wins.md\n");
 }
 
 static bool read_option(struct app *app, struct sim_options *options, int option)
@@ -115,12 +118,21 @@ static bool out_is_known(const struct app *app, const struct sim_options *option
     return false;
 }
 
+static bool has_matrix(const char *game)
+{
+    static const char *const games[] = {"champions", "dicethrone", "villainous"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        if (strcmp(games[i], game) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* What the options say together. */
 static bool options_agree(const struct app *app, const struct sim_options *options)
 {
-    if (options->matrix && strcmp(options->request.game, "champions") != 0 &&
-        strcmp(options->request.game, "dicethrone") != 0) {
-        app_error(app, _("--matrix is for champions and dicethrone"));
+    if (options->matrix && !has_matrix(options->request.game)) {
+        app_error(app, _("--matrix is for champions, dicethrone and villainous"));
         return false;
     }
     if (options->factions && strcmp(options->request.game, "smashup") != 0) {
@@ -200,8 +212,8 @@ static bool plan_study(struct sim_plan *plan, const struct sim_options *options,
                        struct sim_study **study)
 {
     if (options->matrix)
-        *study = strcmp(options->request.game, "dicethrone") == 0 ? sim_heroes_new(plan)
-                                                                  : sim_matrix_new(plan);
+        *study = strcmp(options->request.game, "champions") == 0 ? sim_matrix_new(plan)
+                                                                 : sim_duels_new(plan);
     if (options->factions)
         *study = sim_factions_new(plan);
     return *study || !is_study(options);

@@ -88,12 +88,13 @@ size_t play_show_log(struct play *play, int seat, size_t from)
 
 /* ---- the options ---------------------------------------------------------------------------- */
 
-enum { GROUPS = 5 };
+enum { GROUPS = 7 };
 
 static const char *group_heading(size_t group)
 {
     static const char *const headings[GROUPS] = {
-        N_("Play a card"), N_("Attack"), N_("Thwart"), N_("Abilities"), N_("Other"),
+        N_("Play a card"), N_("Attack"),   N_("Thwart"), N_("Abilities"),
+        N_("Vanquish"),    N_("Relocate"), N_("Other"),
     };
     return gettext(headings[group]);
 }
@@ -105,7 +106,8 @@ static size_t group_of(const qn_table *table, const qn_option *option)
         const char *verb;
         size_t group;
     } groups[] = {
-        {"play", 0}, {"attack", 1}, {"thwart", 2}, {"use", 3}, {"recover", 3}, {"announce", 3},
+        {"play", 0},     {"attack", 1},   {"thwart", 2},   {"use", 3},      {"recover", 3},
+        {"announce", 3}, {"activate", 3}, {"vanquish", 4}, {"relocate", 5},
     };
     char verb[64];
     qn_option_verb(table, option, verb, sizeof verb);
@@ -163,7 +165,7 @@ static bool is_among(const qn_ask *ask, const char *const *names)
 /* In a window, what a card does is told the first time that it is offered. */
 static void show_offered_text(struct play *play, const qn_ask *ask, const qn_option *option)
 {
-    static const char *const windows[] = {"window", "stop", "before", "roll", "main", NULL};
+    static const char *const windows[] = {"window", "stop", "before", "roll", "main", "act", NULL};
     uint16_t def = definition_of(play, ask->seat, option->card);
     if (!is_among(ask, windows) || def == QN_NONE)
         return;
@@ -191,7 +193,8 @@ static size_t places_from(const qn_table *table, const qn_option *options, size_
             end++;
         return end - at;
     }
-    if (strcmp(verb, "play") != 0 || options[at].card == QN_NONE)
+    bool goes = strcmp(verb, "play") == 0 || strcmp(verb, "relocate") == 0;
+    if (!goes || options[at].card == QN_NONE)
         return 1;
     while (end < count && options[end].verb == options[at].verb &&
            options[end].card == options[at].card && options[end].with != QN_NONE)
@@ -340,7 +343,7 @@ void play_show_ask(struct play *play, const qn_ask *ask)
  * roll. */
 size_t play_enter_option(struct play *play, const qn_ask *ask)
 {
-    static const char *const turns[] = {"turn", "main", "roll", NULL};
+    static const char *const turns[] = {"turn", "main", "act", "roll", NULL};
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
     bool is_turn = is_among(ask, turns);

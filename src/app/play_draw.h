@@ -60,5 +60,8 @@ void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask);
 void draw_smashup(struct drawing *d);
 void draw_smashup_status(struct drawing *d);
 void draw_smashup_option(struct drawing *d, const qn_option *option, char *label, size_t size);
+void draw_villainous(struct drawing *d);
+void draw_villainous_status(struct drawing *d);
+void draw_villainous_option(struct drawing *d, const qn_option *option, char *label, size_t size);
 
 #endif

@@ -250,6 +250,7 @@ static const struct picture *picture_of(const struct play *play)
         {"dicethrone", draw_dicethrone, draw_dicethrone_status, draw_dicethrone_option,
          draw_dicethrone_ask},
         {"smashup", draw_smashup, draw_smashup_status, draw_smashup_option, plain_ask},
+        {"villainous", draw_villainous, draw_villainous_status, draw_villainous_option, plain_ask},
     };
     const char *game = qn_pack_game(play->session->pack);
     for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {

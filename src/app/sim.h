@@ -85,8 +85,8 @@ struct sim_study;
 /* Champions: every hero against every villain, standard and expert. NULL after telling why there is
  * none. Takes over plan->setup, seats and games (of a cell). */
 struct sim_study *sim_matrix_new(struct sim_plan *plan);
-/* Dice Throne: every hero against every other one; plan->games are those of a pair. The same. */
-struct sim_study *sim_heroes_new(struct sim_plan *plan);
+/* Dice Throne, Villainous: everybody against every other one; plan->games are those of a pair. The same. */
+struct sim_study *sim_duels_new(struct sim_plan *plan);
 /* Smash Up: random pairs of factions, none twice in a game. The same. */
 struct sim_study *sim_factions_new(struct sim_plan *plan);
 void sim_study_free(struct sim_study *study);

@@ -29,7 +29,8 @@ enum whose {
 enum expression_code {
     X_END,
     X_INT,        /* number */
-    X_IT, X_SELF, X_HOST, X_SOURCE, X_SUBJECT, /* cards; the last: what the event happens to */
+    X_IT, X_SELF, X_HOST, X_SOURCE, X_SUBJECT, X_OUTER, /* cards; subject: what the event happens to; outer:
+                                                           the candidate of the filter around this one */
     X_FIRST,      /* register: first card of a list */
     X_LOCAL,      /* register: a number */
     X_ATTR,       /* attribute: of the card on the stack */

@@ -496,10 +496,28 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
     }
 }
 
+/* "A >= B" is A out of B; anything else is one thing that holds or does not. */
+static void compile_measure(struct builder *b, struct def *d, const struct ast_card *card,
+                            const struct ast_ability *from)
+{
+    static const struct node one = {.kind = NODE_INT, .number = 1};
+    struct ability *a = new_ability(b, d, card, from);
+    const struct node *body = from->body->kids;
+    bool counts = body->kind == NODE_BINARY && body->op == OP_GE;
+    code_begin_ability(&b->c, from->line, from->column);
+    a->when = code_condition(&b->c, NULL, from->condition);
+    a->scope = code_expression(&b->c, counts ? body->kids : body);
+    a->effect = code_expression(&b->c, counts ? body->kids->next : &one);
+}
+
 static void compile_ability(struct builder *b, struct def *d, const struct ast_card *card,
                             const struct ast_ability *from)
 {
     b->c.diag->file = card->file;
+    if (b->c.w->kinds[from->kind].timing == TIMING_MEASURE) {
+        compile_measure(b, d, card, from);
+        return;
+    }
     if (b->c.w->kinds[from->kind].timing == TIMING_CONSTANT) {
         compile_constant(b, d, card, from);
         return;

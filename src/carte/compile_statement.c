@@ -253,6 +253,10 @@ int grant_code(struct compiler *c, const struct node *n, int *which)
 /* A selector binds cards now; a bare filter holds for those from now on. */
 static void until_modify(struct compiler *c, const struct node *m, int period)
 {
+    if (m->kind == NODE_CANNOT) { /* only constant abilities forbid */
+        code_complain(c, m, DIAG_EXPECTED, "cannot", PHRASE_ATTRIBUTE, NULL);
+        return;
+    }
     int attr = m->kind == NODE_GRANT ? 0 : find_attr(c->w, m->text), which = 0;
     const struct node *what = m->kids;
     const struct local *chosen = what->kind == NODE_WORD ? code_find_local(c, what->text) : NULL;

@@ -29,6 +29,7 @@ static int card_word(const struct run *r, int code)
     const struct table *t = r->t;
     switch (code) {
     case X_IT: return r->cx.it;
+    case X_OUTER: return (uint16_t)(r->cx.outer - 1);
     case X_SELF: return live_self(r);
     case X_HOST: return live_self(r) == NONE ? NONE : t->cards[r->cx.self].host;
     case X_SUBJECT: return subject(r);
@@ -54,6 +55,7 @@ static bool matches_at(const struct run *r, size_t filter, uint16_t card)
 {
     struct run f = *r;
     f.pc = filter;
+    f.cx.outer = (uint16_t)(r->cx.it + 1);
     f.cx.it = card;
     return run_expression(&f) != 0;
 }
@@ -93,6 +95,8 @@ static void consider(struct gathering *g, uint16_t card)
 static void consider_zone(struct gathering *g, uint16_t zone)
 {
     const struct table *t = g->r->t;
+    if (g->first && g->first[0] == X_CATEGORY && !(t->facts.holds[zone] >> g->first[1] & 1))
+        return;
     for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
         consider(g, c);
 }
@@ -311,7 +315,8 @@ int run_expression(struct run *r)
         case X_SELF:
         case X_HOST:
         case X_SOURCE:
-        case X_SUBJECT: stack[top++] = card_word(r, code); break;
+        case X_SUBJECT:
+        case X_OUTER: stack[top++] = card_word(r, code); break;
         case X_FIRST: stack[top++] = first_of(r, run_word(r)); break;
         case X_LOCAL: {
             int reg = run_word(r);

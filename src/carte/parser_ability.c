@@ -157,6 +157,19 @@ static void append_ability(struct parser *p, struct ast_card *card, struct ast_a
     *last = made;
 }
 
+/* A measure has an expression where others have statements. */
+static struct node *measure(struct parser *p)
+{
+    struct node *block = parser_node(p, NODE_BLOCK, parser_peek(p, 0));
+    block->kids = parser_expression(p);
+    if (block->kids) {
+        parser_end_line(p);
+    } else {
+        parser_recover(p);
+    }
+    return block;
+}
+
 void parser_ability(struct parser *p, struct ast_card *card, int kind, size_t length)
 {
     struct token t = *parser_peek(p, 0);
@@ -168,7 +181,7 @@ void parser_ability(struct parser *p, struct ast_card *card, int kind, size_t le
     p->constant = timing == TIMING_CONSTANT || timing == TIMING_CANNOT;
     p->modifying = p->constant ? MODIFYING_ONLY : MODIFYING_NOT;
     if (ability_header(p, made)) {
-        made->body = parser_body(p);
+        made->body = timing == TIMING_MEASURE ? measure(p) : parser_body(p);
     } else {
         parser_recover(p);
     }

@@ -223,7 +223,8 @@ static void say_card(struct render *r)
     say_keywords(r);
     say_restrictions(r);
     for (const struct ast_ability *a = r->card->abilities; a; a = a->next) {
-        say_ability(r, a);
+        if (r->words->kinds[a->kind].timing != TIMING_MEASURE) /* tells what another one says */
+            say_ability(r, a);
     }
 }
 

@@ -93,6 +93,8 @@ static void say_thing(struct render *r, const char *word)
         say_both(r, "that card", "cette carte");
     } else if (strcmp(word, "subject") == 0) {
         say_both(r, "that card", "cette carte");
+    } else if (strcmp(word, "outer") == 0) {
+        say_both(r, "it", "celui-ci");
     } else if (strcmp(word, "source") == 0) {
         say_source(r);
     } else {

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-extern const struct game champions_game, smashup_game, dicethrone_game;
+extern const struct game champions_game, smashup_game, dicethrone_game, villainous_game;
 
-static const struct game *const games[] = {&champions_game, &smashup_game, &dicethrone_game};
+static const struct game *const games[] = {&champions_game, &smashup_game, &dicethrone_game,
+                                           &villainous_game};
 
 const struct game *game_at(size_t index)
 {

@@ -59,7 +59,7 @@ static void start_side(struct table *t, uint16_t card, const struct def *d, uint
     for (unsigned i = 0; i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
         const struct ability *a = ability_at(t, ability);
-        bool called = a->timing == TIMING_CALLED && a->limit_scope == LIMIT_NONE;
+        bool called = a->timing >= TIMING_CALLED && a->limit_scope == LIMIT_NONE;
         if (a->from != from || called)
             continue; /* nobody looks for those */
         if (s->used.instances == s->cap.instances) {

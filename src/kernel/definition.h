@@ -28,7 +28,8 @@ enum timing {
     TIMING_AFTER,    /* answers an occurrence that has happened */
     TIMING_ACTION,   /* offered in its player's turn */
     TIMING_RESOURCE, /* offered while a cost is being paid */
-    TIMING_CALLED    /* resolves when a rule or a card says so (when revealed, boost, …) */
+    TIMING_CALLED,   /* resolves when a rule or a card says so (when revealed, boost, …) */
+    TIMING_MEASURE   /* never resolves: tells how far something has come */
 };
 
 /* Where its card lies while it works. */
@@ -64,7 +65,8 @@ struct ability {
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */
     uint64_t events;          /* bit set of occurrence kinds listened to */
     uint16_t when;            /* condition: trigger clauses and `if` */
-    uint16_t scope;           /* constant abilities: which cards are modified */
+    uint16_t scope;           /* constant abilities: which cards are modified; measures: how many
+                                 there are, of the `effect` that are needed */
     uint16_t payable, pay;    /* costs other than icons: could they be paid; pay them */
     uint16_t could;           /* could the effect change the game? */
     uint16_t effect;

@@ -32,6 +32,7 @@ struct zone_kind {
     uint8_t per_seat; /* one for each seat, or one shared */
     uint8_t in_play, sees, ordered;
     uint8_t works_from; /* out of play: abilities of this enum ability_from work there; 0: none */
+    uint32_t holds;     /* categories that cards there can have: others are not looked for; 0: any */
 };
 
 struct ask_kind {
@@ -129,10 +130,20 @@ struct game {
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
     bool grants_in_play; /* keywords and traits are granted to cards in play only */
     bool sums_after_set; /* a set value is where sums begin; otherwise nothing else counts */
+    uint8_t signed_counters; /* bit set of the counters that may be below zero */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);
     /* Why is this not offered? A rule, or 0. */
     uint16_t (*why)(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+
+    /* --- views: what is told besides; each may be NULL */
+    /* Does an attribute say anything of a card? (Several may share a counter.) NULL: yes. */
+    bool (*concerns)(const struct table *t, uint8_t attr, uint16_t card);
+    /* Words for a card in play that are neither keywords nor categories: index 0 … until NULL. */
+    const char *(*state)(const struct table *t, uint16_t card, unsigned index);
+    /* Cards whose measures tell how near a seat is to winning, and those of the next step to it: index
+     * 0 … until NONE. */
+    uint16_t (*pursues)(const struct table *t, uint8_t seat, unsigned index);
 
     /* --- dice: NULL where there are none; as qn_dice_get and its sisters say */
     bool (*dice)(const struct table *t, unsigned pool, qn_dice *out);

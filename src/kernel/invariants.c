@@ -14,6 +14,9 @@ static const char *check_zones(const struct table *t)
                 return "a zone's list is broken";
             if (t->cards[c].zone != z || t->cards[c].prev != prev)
                 return "a card is linked wrongly";
+            const struct def *d = card_shows(t, c);
+            if (d && d->categories & ~t->facts.holds[z])
+                return "a card lies where none of its kind does";
         }
         if (n != t->zones[z].count || t->zones[z].tail != prev)
             return "a zone is counted wrongly";
@@ -37,7 +40,7 @@ static const char *check_cards(const struct table *t)
         if (card->host != NONE && card->host >= t->s->used.cards)
             return "a card is attached to nothing";
         for (unsigned k = 0; k < COUNTERS; k++)
-            if (card->counter[k] < 0)
+            if (card->counter[k] < 0 && !(t->game->signed_counters >> k & 1))
                 return "a counter is negative";
         if (card->def >= t->pack->def_count)
             return "a card has no definition";

@@ -136,6 +136,14 @@ static void mark_answered(struct table *t, struct frame *f, const struct instanc
     f->v[V_ANSWERS]++;
 }
 
+/* What was prevented in full has not happened: nobody answers it afterwards. */
+static bool has_come_to_nothing(const struct table *t, const struct frame *f, uint8_t item)
+{
+    const struct occ *o = occ_at(t, f->occ);
+    const struct item *i = o->items ? occ_item(t, o, item) : NULL;
+    return i && f->v[V_STAGE] == AFTER && i->amount > 0 && i->stopped >= i->amount && !i->done;
+}
+
 /* The first item that this instance hears and has not answered; -1 if none. */
 static int item_for(const struct table *t, const struct frame *f, const struct instance *i)
 {
@@ -143,7 +151,8 @@ static int item_for(const struct table *t, const struct frame *f, const struct i
     unsigned items = o->items ? o->items : 1;
     uint8_t you = occ_addresses(t, i->card, o);
     for (uint8_t k = 0; k < items; k++)
-        if (!is_answered(t, f, i, k) && occ_is_heard_by(t, i->card, i->ability, you, o, k))
+        if (!is_answered(t, f, i, k) && !has_come_to_nothing(t, f, k) &&
+            occ_is_heard_by(t, i->card, i->ability, you, o, k))
             return k;
     return -1;
 }

@@ -209,6 +209,7 @@ enum { MAX_ZONES = 160 };
 struct zone_facts {
     uint8_t kind[MAX_ZONES], seat[MAX_ZONES]; /* seat: NOBODY for shared zones */
     bool in_play[MAX_ZONES];
+    uint32_t holds[MAX_ZONES]; /* bit set of categories */
     uint8_t works[MAX_ZONES];  /* enum ability_from + 1 of the abilities that work there; 0: none */
     uint8_t played[MAX_ZONES]; /* the zones in play, in order */
     uint8_t played_count;
@@ -246,6 +247,7 @@ struct state {
 struct context {
     uint16_t self, self_gen; /* the card whose ability it is */
     uint16_t it;             /* candidate of a filter, or the card of the item */
+    uint16_t outer;          /* candidate of the filter around this one, plus 1 */
     uint16_t ability;
     uint8_t you;
     uint8_t occ, item;   /* OCC_NONE outside an occurrence */

@@ -217,7 +217,7 @@ static unsigned id_words(char *id, char *words[SCENE_ANSWER])
         end = p + strcspn(p, " ");
         if (*end)
             *end++ = '\0';
-        if (is_connector(p))
+        if (count && is_connector(p)) /* the first word is the verb, whatever it is */
             continue;
         if (count < SCENE_ANSWER)
             words[count] = p;

@@ -84,10 +84,10 @@ def test_files():
 def test_refusals():
     assert "two players" in check(quinte("sim", "dicethrone", "--matrix", "--seats",
                                          "random,random,random", "--games", 2), 2).err
-    assert "no two such heroes" in check(quinte(
+    assert "no two such sides" in check(quinte(
         "sim", "dicethrone", "--matrix", "--games", 2, "--set", "hero1=barbarian", "--set",
         "hero2=barbarian"), 2).err
-    assert "champions and dicethrone" in check(quinte("sim", "smashup", "--matrix"), 2).err
+    assert "champions, dicethrone and villainous" in check(quinte("sim", "smashup", "--matrix"), 2).err
 
 
 def test_greedy_beats_random():

@@ -91,7 +91,7 @@ static unsigned list_sets(const qn_pack *pack, const char *type, const char **ou
     return n;
 }
 
-static const char *take_faction(const char **factions, unsigned *left, uint64_t *bits)
+static const char *take_one(const char **factions, unsigned *left, uint64_t *bits)
 {
     unsigned i = pick(bits, *left);
     const char *taken = factions[i];
@@ -112,9 +112,9 @@ void scenario_make_factions(struct scenario *out, const qn_pack *pack, uint64_t 
     unsigned players = 2 + pick(&bits, 3);
     out->setup.seats = seats ? seats : players;
     for (unsigned i = 0; i < out->setup.seats && left >= 2; i++) {
-        const char *one = take_faction(factions, &left, &bits);
+        const char *one = take_one(factions, &left, &bits);
         bits ^= seed * (2654435761u + i);
-        const char *two = take_faction(factions, &left, &bits);
+        const char *two = take_one(factions, &left, &bits);
         snprintf(out->text[i], sizeof out->text[i], "%s+%s", one, two);
         add(out, keys[i], out->text[i]);
     }
@@ -138,4 +138,26 @@ void scenario_make_fighters(struct scenario *out, const qn_pack *pack, uint64_t 
     for (unsigned i = 0; i < out->setup.seats && count; i++)
         add(out, hero_keys[i], fighters[pick(&bits, count)]);
     add(out, "edition", pick(&bits, 4) ? "a" : "b");
+}
+
+/* ---- Villainous */
+
+void scenario_make_villains(struct scenario *out, const qn_pack *pack, uint64_t seed,
+                            unsigned seats)
+{
+    static const char *const keys[] = {"villain1", "villain2", "villain3", "villain4"};
+    static const char *const modes[] = {"omnipotent", "implacable", "implacable", "immortal"};
+    const char *names[MOST_FACTIONS];
+    unsigned left = list_sets(pack, "villain", names);
+    uint64_t bits = seed * 0x9E3779B97F4A7C15u;
+    bits ^= bits >> 29;
+    *out = (struct scenario){.setup = {.seed = seed}};
+    out->setup.settings = out->settings;
+    unsigned players = 2 + pick(&bits, 3);
+    out->setup.seats = seats ? seats : players;
+    for (unsigned i = 0; i < out->setup.seats && left; i++)
+        add(out, keys[i], take_one(names, &left, &bits));
+    add(out, "mode", modes[pick(&bits, 4)]);
+    if (pick(&bits, 2))
+        add(out, "common", "mixed");
 }

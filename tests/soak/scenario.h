@@ -27,5 +27,9 @@ void scenario_make_factions(struct scenario *out, const qn_pack *pack, uint64_t 
 /* Dice Throne: any heroes, also the same twice; seats 0: two to four by seed. */
 void scenario_make_fighters(struct scenario *out, const qn_pack *pack, uint64_t seed,
                             unsigned seats);
+/* Villainous: different villains, any mode, common fate cards of a box in use or mixed; seats 0: two to four
+ * by seed. */
+void scenario_make_villains(struct scenario *out, const qn_pack *pack, uint64_t seed,
+                            unsigned seats);
 
 #endif

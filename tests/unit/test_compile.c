@@ -113,6 +113,8 @@ static const struct fault faults[] = {
      DIAG_NUMBER_AS_FILTER, 5, "Expected a filter, but 3 is a number."},
     {HEAD "event e \"E\" of box\n    action if paying(3):\n        draw 1\n", DIAG_EXPECTED, 5,
      "Expected a set, found a number or a filter."},
+    {HEAD "event e \"E\" of box\n    action:\n        until phase: cannot attack of self\n",
+     DIAG_EXPECTED, 6, "Expected an attribute, found cannot."},
 };
 
 enum { FAULTS = sizeof faults / sizeof faults[0] };

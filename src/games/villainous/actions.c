@@ -1,0 +1,380 @@
+/*
+ * Actions: the symbols of the mover's location, each once a turn, and what they offer
+ * (MV-030 MV-051 – MV-056, MV-064 – MV-102).
+ */
+#include "games/villainous/villainous.h"
+
+/* ---- symbols */
+
+enum { USED_TOP = 1, USED_BOTTOM = 2, USED_EXTRA = 4 }; /* the last: so much for each */
+
+static bool is_printed(const struct table *t, uint16_t location, uint8_t action, bool top)
+{
+    if (action == ACT_GAIN)
+        return mv_value(t, top ? A_TOP_GAIN : A_BOTTOM_GAIN, location) > 0;
+    return has_keyword(t, location,
+                       (uint8_t)((top ? K_TOP_PLAY : K_BOTTOM_PLAY) + action - ACT_PLAY));
+}
+
+static int extras(const struct table *t, uint16_t location, uint8_t action)
+{
+    return action == ACT_GAIN ? 0
+                              : mv_value(t, (uint8_t)(A_EXTRA_PLAY + action - ACT_PLAY), location);
+}
+
+/* Which symbol would be used: the top one first, for it may be covered before the turn is over. */
+static int next_symbol(const struct table *t, uint8_t seat, uint8_t action)
+{
+    uint16_t location = mover_of(t, seat);
+    int used = t->s->global[G_USED + action];
+    if (location == NONE || t->s->active != seat || t->s->global[G_STEP] != STEP_ACT)
+        return 0;
+    if (!(used & USED_TOP) && is_printed(t, location, action, true) && !mv_is_covered(t, location))
+        return USED_TOP;
+    if (!(used & USED_BOTTOM) && is_printed(t, location, action, false))
+        return USED_BOTTOM;
+    return used / USED_EXTRA < extras(t, location, action) ? USED_EXTRA : 0;
+}
+
+bool mv_symbol_is_left(const struct table *t, uint8_t seat, uint8_t action)
+{
+    return next_symbol(t, seat, action) != 0;
+}
+
+/* Where none is left: not its moment, covered and not yet used, used up, or never there. */
+uint16_t mv_refuse_symbol(const struct table *t, uint8_t seat, uint8_t action)
+{
+    uint16_t location = mover_of(t, seat);
+    if (next_symbol(t, seat, action))
+        return 0;
+    if (location == NONE || t->s->active != seat || t->s->global[G_STEP] != STEP_ACT)
+        return RULE_MV + 46;
+    int used = t->s->global[G_USED + action];
+    bool top = is_printed(t, location, action, true);
+    if (top && !(used & USED_TOP))
+        return RULE_MV + 54;
+    if (top || used || is_printed(t, location, action, false))
+        return RULE_MV + 52;
+    return RULE_MV + (action == ACT_DISCARD ? 102 : 30);
+}
+
+void mv_use_symbol(struct table *t, uint8_t seat, uint8_t action)
+{
+    t->s->global[G_USED + action] += (int16_t)next_symbol(t, seat, action);
+}
+
+int mv_gain_of_symbol(const struct table *t, uint8_t seat)
+{
+    uint8_t attr = next_symbol(t, seat, ACT_GAIN) == USED_TOP ? A_TOP_GAIN : A_BOTTOM_GAIN;
+    return mv_value(t, attr, mover_of(t, seat));
+}
+
+/* ---- activating (MV-075 – MV-081 MV-137 MV-138) */
+
+static bool is_specialty(const struct table *t, uint16_t card)
+{
+    return zone_kind_of(t, t->cards[card].zone) == Z_SPECIALTIES;
+}
+
+uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
+                            bool free)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    const struct instance *i = instance_of(t, card, ability);
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    if (a->kind != KIND_ACTIVATE || !mv_is_yours(t, seat, card) || !i || !instance_is_active(t, i))
+        return RULE_MV + 75;
+    if (is_specialty(t, card) && i->uses)
+        return RULE_MV + 138;
+    if (!limit_allows(t, card, ability) || has_keyword(t, card, K_BOUND) ||
+        event_is_forbidden(t, E_ACTIVATE, NONE, card))
+        return RULE_MV + 63;
+    if (!free && mv_value(t, A_ACTIVATION, card) > power_of(t, seat))
+        return RULE_MV + 76;
+    if (a->when && !machine_value(t, a->when, &cx))
+        return RULE_MV + 119;
+    return a->payable && !machine_value(t, a->payable, &cx) ? RULE_MV + 76 : 0;
+}
+
+void mv_activate(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, bool free)
+{
+    struct instance *i = instance_of(t, card, ability);
+    if (!free)
+        mv_pay(t, seat, mv_value(t, A_ACTIVATION, card));
+    if (i && is_specialty(t, card))
+        i->uses++;
+    log_add(t, LOG_ACTIVATED, (int8_t)seat, card, NONE, 0, RULE_MV + 75);
+    mv_use(t, seat, card, ability, OCC_NONE, 0);
+    mv_announce(t, E_ACTIVATE, seat, card);
+}
+
+/* ---- what each action offers; the flag says whether to tell or only to look */
+
+struct search {
+    struct table *t;
+    uint8_t seat;
+    bool tell;
+    bool found;
+    uint16_t card; /* being relocated */
+};
+
+static bool same_card_before(const struct table *t, uint16_t card)
+{
+    for (uint16_t c = t->cards[card].prev; c != NONE; c = t->cards[c].prev)
+        if (t->cards[c].def == t->cards[card].def)
+            return true;
+    return false;
+}
+
+static void search_pile(struct search *s, uint16_t zone)
+{
+    struct table *t = s->t;
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next) {
+        if (same_card_before(t, c) || (s->found && !s->tell))
+            continue;
+        if (s->tell) {
+            if (zone == hand_of(t, s->seat) || has_keyword(t, c, K_REBORN))
+                mv_offer_play(t, s->seat, c);
+        } else {
+            s->found =
+                !mv_refuse_play(t, s->seat, c, 0) || !mv_refuse_play(t, s->seat, c, PLAY_OTHERWISE);
+        }
+    }
+}
+
+static void search_plays(struct search *s)
+{
+    search_pile(s, hand_of(s->t, s->seat));
+    search_pile(s, zone_id(s->t, Z_DISCARD, s->seat));
+}
+
+static void search_activations(struct search *s)
+{
+    struct table *t = s->t;
+    for (uint16_t k = first_of_timing(t, TIMING_ACTION); k != NONE; k = t->next_alike[k]) {
+        const struct instance *i = &t->instances[k];
+        if (mv_refuse_activate(t, s->seat, i->card, i->ability, false))
+            continue;
+        s->found = true;
+        if (s->tell)
+            offer(t, W_ACTIVATE, i->card, NONE, ability_in_card(t, i->card, i->ability), 0,
+                  RULE_MV + 75);
+    }
+}
+
+static void try_relocation(struct table *t, void *user, uint16_t place)
+{
+    struct search *s = user;
+    if (mv_refuse_action_relocate(t, s->seat, s->card, place))
+        return;
+    s->found = true;
+    if (s->tell)
+        offer(t, W_RELOCATE, s->card, place, 0, 0, RULE_MV + 82);
+}
+
+static void search_relocations(struct search *s)
+{
+    static const uint8_t kinds[] = {Z_ALLIES, Z_ITEMS};
+    for (unsigned k = 0; k < 2; k++)
+        for (uint16_t c = s->t->zones[zone_id(s->t, kinds[k], s->seat)].head; c != NONE;
+             c = s->t->cards[c].next) {
+            s->card = c;
+            mv_each_place(s->t, try_relocation, s);
+        }
+}
+
+static void search_victims(struct search *s, uint16_t zone)
+{
+    struct table *t = s->t;
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next) {
+        if (!mv_can_vanquish(t, s->seat, c))
+            continue;
+        s->found = true;
+        if (s->tell)
+            offer(t, W_VANQUISH, c, NONE, 0, 0, RULE_MV + 91);
+    }
+}
+
+static void search_vanquish(struct search *s)
+{
+    search_victims(s, zone_id(s->t, Z_HEROES, s->seat));
+    for (uint8_t seat = 0; seat < s->t->s->seats; seat++)
+        if (seat != s->seat)
+            search_victims(s, zone_id(s->t, Z_ALLIES, seat));
+}
+
+static void offer_alone(struct search *s, uint8_t word, int16_t value, uint16_t rule)
+{
+    s->found = true;
+    if (s->tell)
+        offer(s->t, word, NONE, NONE, value, 0, rule);
+}
+
+static void search_action(struct search *s, uint8_t action)
+{
+    struct table *t = s->t;
+    switch (action) {
+    case ACT_GAIN:
+        offer_alone(s, W_GAIN, (int16_t)mv_gain_of_symbol(t, s->seat), RULE_MV + 66);
+        break;
+    case ACT_PLAY: search_plays(s); break;
+    case ACT_ACTIVATE: search_activations(s); break;
+    case ACT_RELOCATE: search_relocations(s); break;
+    case ACT_VANQUISH: search_vanquish(s); break;
+    case ACT_FATE: offer_alone(s, W_FATE, 0, RULE_MV + 97); break;
+    case ACT_DISCARD:
+        if (t->zones[hand_of(t, s->seat)].count)
+            offer_alone(s, W_DISCARD_CARDS, 0, RULE_MV + 100);
+        break;
+    default: break;
+    }
+}
+
+bool mv_could_take_action(const struct table *t, uint8_t seat, uint8_t action)
+{
+    struct search s = {.t = (struct table *)(uintptr_t)t, .seat = seat};
+    search_action(&s, action);
+    return s.found;
+}
+
+/* Abilities that need no symbol, on one's own turn. */
+static void offer_turn_actions(struct table *t, uint8_t seat)
+{
+    for (uint16_t k = first_of_timing(t, TIMING_ACTION); k != NONE; k = t->next_alike[k]) {
+        const struct instance *i = &t->instances[k];
+        if (t->pack->abilities[i->ability].kind != KIND_ACTIVATE &&
+            !mv_usable(t, seat, i->card, i->ability))
+            offer(t, WORD_USE, i->card, NONE, ability_in_card(t, i->card, i->ability), 0,
+                  RULE_MV + 135);
+    }
+}
+
+void mv_act_options(struct table *t, struct frame *f)
+{
+    struct search s = {.t = t, .seat = f->you, .tell = true};
+    for (uint8_t a = 0; a < ACTIONS; a++)
+        if (mv_symbol_is_left(t, f->you, a))
+            search_action(&s, a);
+    offer_turn_actions(t, f->you);
+    offer(t, W_END, NONE, NONE, 0, QN_PASS, RULE_MV + 53);
+}
+
+/* ---- doing it */
+
+static uint8_t action_of(uint8_t word)
+{
+    switch (word) {
+    case W_GAIN: return ACT_GAIN;
+    case W_PLAY:
+    case W_PLAY_OTHERWISE: return ACT_PLAY;
+    case W_ACTIVATE: return ACT_ACTIVATE;
+    case W_RELOCATE: return ACT_RELOCATE;
+    case W_VANQUISH: return ACT_VANQUISH;
+    case W_FATE: return ACT_FATE;
+    case W_DISCARD_CARDS: return ACT_DISCARD;
+    default: return ACTIONS;
+    }
+}
+
+bool mv_is_action_word(uint8_t word)
+{
+    return action_of(word) != ACTIONS;
+}
+
+static void perform(struct table *t, uint8_t seat, const qn_option *a, int gain)
+{
+    struct context cx = context_of(t, NONE, NONE, seat, NONE);
+    switch (a->verb) {
+    case W_GAIN: mv_gain(t, seat, gain, NONE); break;
+    case W_PLAY: mv_play(t, seat, a->card, a->with, NOBODY, 0); break;
+    case W_PLAY_OTHERWISE: mv_play(t, seat, a->card, a->with, NOBODY, PLAY_OTHERWISE); break;
+    case W_ACTIVATE:
+        mv_activate(t, seat, a->card, ability_of_card(t, a->card, a->value), false);
+        break;
+    case W_RELOCATE: mv_relocate(t, &cx, a->card, a->with); break;
+    case W_VANQUISH: mv_vanquish(t, seat, a->card, false); break;
+    case W_FATE: mv_fate(t, seat, NOBODY); break;
+    case W_DISCARD_CARDS: frame_push(t, PROC_DISCARD, NONE, seat); break;
+    default: break;
+    }
+}
+
+/* MV-052: its symbol is used up first. */
+void mv_act(struct table *t, uint8_t seat, const qn_option *choice)
+{
+    const qn_option a = *choice;
+    int gain = a.verb == W_GAIN ? mv_gain_of_symbol(t, seat) : 0;
+    mv_use_symbol(t, seat, action_of(a.verb));
+    perform(t, seat, &a, gain);
+}
+
+/* ---- an action that a text lets take, whatever the mover's location says */
+
+enum { X_ACTION };
+
+void mv_take_action(struct table *t, uint8_t seat, uint8_t action, uint16_t text)
+{
+    if (action == ACT_FATE)
+        mv_fate(t, seat, NOBODY);
+    else
+        frame_push(t, PROC_ACTION, text, seat)->v[X_ACTION] = action;
+}
+
+void mv_action_options(struct table *t, struct frame *f)
+{
+    struct search s = {.t = t, .seat = f->you, .tell = true};
+    search_action(&s, (uint8_t)f->v[X_ACTION]);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_MV + 53);
+}
+
+/* Plays depend on a hand that others do not see: who has cards is asked. */
+static enum flow action_ask(struct table *t, struct frame *f)
+{
+    bool hidden = f->v[X_ACTION] == ACT_PLAY && t->zones[hand_of(t, f->you)].count;
+    if (!hidden && !mv_could_take_action(t, f->you, (uint8_t)f->v[X_ACTION])) {
+        machine_done(t, 0, 1);
+        return FLOW_DONE;
+    }
+    return ask(t, f->you, ASK_ACTION, f->card, 0, RULE_MV + 51);
+}
+
+static enum flow action_chosen(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    machine_done(t, a.verb != WORD_PASS, 1);
+    if (a.verb != WORD_PASS)
+        perform(t, f->you, &a, 0);
+    return FLOW_DONE;
+}
+
+step_fn *const mv_action_steps[] = {action_ask, action_chosen, NULL};
+
+/* ---- discarding from the hand: any number (MV-100 – MV-102) */
+
+void mv_discard_options(struct table *t, struct frame *f)
+{
+    for (uint16_t c = t->zones[hand_of(t, f->you)].head; c != NONE; c = t->cards[c].next)
+        if (!same_card_before(t, c))
+            offer(t, W_DISCARD, c, NONE, 0, 0, RULE_MV + 100);
+    offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, RULE_MV + 100);
+}
+
+static enum flow discard_ask(struct table *t, struct frame *f)
+{
+    if (!t->zones[hand_of(t, f->you)].count)
+        return FLOW_DONE;
+    return ask(t, f->you, ASK_DISCARD, NONE, 0, RULE_MV + 100);
+}
+
+static enum flow discard_one(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    if (a.verb == WORD_DONE)
+        return FLOW_DONE;
+    mv_leave(t, a.card, Z_DISCARD, ZONE_TOP);
+    log_add(t, LOG_DISCARDED, (int8_t)f->you, a.card, NONE, 0, RULE_MV + 100);
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const mv_discard_steps[] = {discard_ask, discard_one, NULL};

@@ -1,0 +1,224 @@
+/*
+ * Villainous as the kernel sees it: zones, asks, words, procedures.
+ */
+#include "games/villainous/villainous.h"
+
+#include "kernel/common.h"
+
+/* What can lie there: whoever looks for something else need not look. */
+enum {
+    HOLDS_VILLAIN = 1u << B_VILLAIN,
+    HOLDS_LOCATIONS = 1u << B_LOCATION | 1u << B_PLACE,
+    HOLDS_CRISES = 1u << B_CRISIS | 1u << B_CRISIS_GLOBAL | 1u << B_CRISIS_TARGETED |
+                   1u << B_PLACE | 1u << B_FATE,
+    HOLDS_ALLIES = 1u << B_ALLY | 1u << B_CHARACTER,
+    HOLDS_FATE = 1u << B_HERO | 1u << B_CHARACTER | 1u << B_ITEM | 1u << B_FATE,
+    HOLDS_ITEMS = 1u << B_ITEM | 1u << B_STONE | 1u << B_CONTRACT,
+    HOLDS_SPECIALTIES = 1u << B_SPECIALTY | 1u << B_STONE | 1u << B_ITEM | 1u << B_GOAL
+};
+
+/* clang-format off */
+static const struct zone_kind zones[ZONES] = {
+    [Z_VILLAIN] = {"identity", {"villain", "Méchant"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_VILLAIN},
+    [Z_LOCATIONS] = {"locations", {"locations", "lieux"}, 1, 1, SEEN_BY_ALL, 1, 0, HOLDS_LOCATIONS},
+    [Z_CRISES] = {"crises", {"crises", "Crises"}, 0, 1, SEEN_BY_ALL, 0, 0, HOLDS_CRISES},
+    [Z_ALLIES] = {"allies", {"allies", "Alliés"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ALLIES},
+    [Z_HEROES] = {"heroes", {"heroes and fate items", "Héros et Objets Fatalité"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_FATE},
+    [Z_ITEMS] = {"items", {"items", "Objets"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ITEMS},
+    [Z_SPECIALTIES] = {"specialties", {"specialties", "Compétences"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_SPECIALTIES},
+    [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
+    [Z_DECK] = {"deck", {"villain deck", "pioche Méchant"}, 1, 0, SEEN_BY_NONE, 1, 0},
+    [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
+    [Z_GOALS] = {"goals", {"goals to come", "étapes à venir"}, 1, 0, SEEN_BY_ALL, 1, FROM_ASIDE},
+    [Z_KEPT] = {"kept", {"kept cards", "cartes gardées"}, 1, 0, SEEN_BY_ALL, 0, 0},
+    [Z_FATE_DECK] = {"fate_deck", {"fate deck", "pioche Fatalité"}, 0, 0, SEEN_BY_NONE, 1, 0},
+    [Z_FATE_DISCARD] = {"fate_discard", {"fate discard pile", "défausse Fatalité"}, 0, 0, SEEN_BY_ALL, 1, 0},
+    [Z_RESERVE] = {"reserve", {"reserve", "réserve"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_STAGE] = {"stage", {"card being played", "carte jouée"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_REVEALED] = {"revealed", {"revealed card", "carte dévoilée"}, 0, 0, SEEN_BY_ALL, 0, 0},
+    [Z_BOX] = {"box", {"the box", "la boîte"}, 0, 0, SEEN_BY_NONE, 0, 0},
+};
+
+static const struct ask_kind asks[ASKS] = {
+    COMMON_ASKS,
+    [ASK_MOVE] = {"turn", {"Where do you go?", "Où allez-vous ?"}, mv_move_options},
+    [ASK_ACT] = {"act", {"%c: your actions", "%c : vos actions"}, mv_act_options},
+    [ASK_ACTION] = {"action", {"%c: take the action?", "%c : effectuer l'action ?"}, mv_action_options},
+    [ASK_WHERE] = {"where", {"%c: where to?", "%c : où ?"}, mv_where_options},
+    [ASK_RELOCATE] = {"relocate", {"Where is %c relocated?", "Où transférer %c ?"}, mv_relocate_options},
+    [ASK_VANQUISH] = {"vanquish", {"%c: which allies?", "%c : quels Alliés ?"}, mv_vanquish_options},
+    [ASK_FATE] = {"fate", {"%c: against whom, and where?", "%c : contre qui, et où ?"}, mv_fate_options},
+    [ASK_DISCARD] = {"discard", {"Discard which cards?", "Quelles cartes défausser ?"}, mv_discard_options},
+    [ASK_ORDER] = {"order_cards", {"Which card next, the deepest first?", "Quelle carte ensuite, la plus profonde d'abord ?"},
+                   mv_order_options},
+    [ASK_GIVE] = {"give", {"You receive %c: where?", "Vous recevez %c : où ?"}, mv_give_options},
+};
+
+static const struct option_word option_words[OPTION_WORDS] = {
+    COMMON_OPTION_WORDS,
+    [W_GO] = {"go", {"go to %c", "aller à %c"}, false},
+    [W_GAIN] = {"gain", {"gain %n power", "gagner %n jeton(s) Pouvoir"}, false},
+    [W_PLAY] = {"play", {"play %c[ at %w]", "jouer %c[ sur %w]"}, false},
+    [W_PLAY_OTHERWISE] = {"play_otherwise", {"play %c otherwise[ at %w]", "jouer autrement %c[ sur %w]"}, false},
+    [W_ACTIVATE] = {"activate", {"activate %c", "activer %c"}, true},
+    [W_RELOCATE] = {"relocate", {"relocate %c[ to %w]", "transférer %c[ sur %w]"}, false},
+    [W_VANQUISH] = {"vanquish", {"vanquish %c", "éliminer %c"}, false},
+    [W_FATE] = {"fate", {"reveal a fate card", "dévoiler une carte Fatalité"}, false},
+    [W_DISCARD_CARDS] = {"discard_cards", {"discard cards", "défausser des cartes"}, false},
+    [W_END] = {"end_actions", {"end your actions", "finir vos actions"}, false},
+    [W_DISCARD] = {"discard", {"discard %c", "défausser %c"}, false},
+    [W_WITH] = {"with", {"with %c", "avec %c"}, false},
+    [W_PLACE] = {"at", {"%c", "%c"}, false},
+    [W_AGAINST] = {"against", {"against %c", "contre %c"}, false},
+    [W_PUT] = {"put", {"%c", "%c"}, false},
+};
+
+static const struct log_word log_words[LOG_WORDS] = {
+    COMMON_LOG_WORDS,
+    [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}},
+    [LOG_STEP] = {"phase", {"%(move|actions|draw)", "%(déplacement|actions|pioche)"}},
+    [LOG_MOVES] = {"go", {"%s goes to %c", "%s va à %c"}},
+    [LOG_GAINED] = {"gain", {"%s gains %n power", "%s gagne %n jeton(s) Pouvoir"}},
+    [LOG_LOST] = {"lose", {"%s loses %n power", "%s perd %n jeton(s) Pouvoir"}},
+    [LOG_PAID] = {"pay", {"%s pays %n power", "%s paie %n jeton(s) Pouvoir"}},
+    [LOG_PLAYED] = {"play", {"%s plays %c[ at %w]", "%s joue %c[ sur %w]"}},
+    [LOG_ATTACHED] = {"attach", {"%c is attached to %b", "%c est associé à %b"}},
+    [LOG_ACTIVATED] = {"activate", {"%s activates %c", "%s active %c"}},
+    [LOG_RELOCATED] = {"relocate", {"%c is relocated to %b", "%c est transféré sur %b"}},
+    [LOG_VANQUISH] = {"vanquish", {"%s vanquishes %c with strength %n", "%s élimine %c avec une force de %n"}},
+    [LOG_DEFEATED] = {"defeat", {"%c is defeated[ (%w)]", "%c est éliminé[ (%w)]"}},
+    [LOG_DISCARDED] = {"discard", {"%c is discarded[ (%w)]", "%c est défaussé[ (%w)]"}},
+    [LOG_REVEALED] = {"reveal", {"%s reveals %c", "%s dévoile %c"}},
+    [LOG_LOOKED] = {"look", {"%s looks at %c", "%s regarde %c"}},
+    [LOG_WASTED] = {"waste", {"%c cannot be played and is discarded", "%c ne peut pas être joué et est défaussé"}},
+    [LOG_DREW] = {"draw", {"%s draws %c", "%s pioche %c"}},
+    [LOG_RESHUFFLED] = {"reshuffle", {"a discard pile becomes a new deck (%n cards)",
+                                      "une défausse devient une nouvelle pioche (%n cartes)"}},
+    [LOG_RETURNED] = {"return", {"%c goes to a hand[ (%w)]", "%c va dans une main[ (%w)]"}},
+    [LOG_TOKENS] = {"tokens", {"%c has strength tokens worth %n", "%c a des jetons Force pour %n"}},
+    [LOG_MARKED] = {"mark", {"%c: %n marker(s)", "%c : %n marqueur(s)"}},
+    [LOG_CRISIS] = {"crisis", {"a crisis begins: %c", "une Crise commence : %c"}},
+    [LOG_RESOLVED] = {"resolve", {"%c is resolved (strength %n)", "%c est résolue (force %n)"}},
+    [LOG_REWARD] = {"reward", {"%s receives the reward of %c", "%s reçoit la récompense de %c"}},
+    [LOG_CLAIMED] = {"claim", {"%s now has %c", "%s possède maintenant %c"}},
+    [LOG_GIVEN] = {"give", {"%s receives %c[ (%w)]", "%s reçoit %c[ (%w)]"}},
+    [LOG_KEPT] = {"keep", {"%s keeps %c[ (%w)]", "%s garde %c[ (%w)]"}},
+    [LOG_WINS] = {"wins", {"%s reaches the objective of %c and wins", "%s atteint l'objectif de %c et gagne"}},
+};
+/* clang-format on */
+
+#define PROC(name) [name - PROC_GAME]
+static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
+    PROC(PROC_OPENING) = {"opening", mv_opening_steps, 0},
+    PROC(PROC_TURNS) = {"turns", mv_turns_steps, 0},
+    PROC(PROC_TURN) = {"turn", mv_turn_steps, 0},
+    PROC(PROC_ACTION) = {NULL, mv_action_steps, 1},
+    PROC(PROC_PLAY) = {NULL, mv_play_steps, 4},
+    PROC(PROC_PLAY_AT) = {NULL, mv_play_at_steps, 5},
+    PROC(PROC_RELOCATE) = {NULL, mv_relocate_steps, 4},
+    PROC(PROC_VANQUISH) = {NULL, mv_vanquish_steps, 5},
+    PROC(PROC_FATE) = {"fate", mv_fate_steps, 2},
+    PROC(PROC_RESOLVE) = {NULL, mv_resolve_steps, 1},
+    PROC(PROC_DISCARD) = {NULL, mv_discard_steps, 0},
+    PROC(PROC_GIVE) = {NULL, mv_give_steps, 0},
+    PROC(PROC_ORDER) = {NULL, mv_order_steps, 3},
+    PROC(PROC_PAID) = {NULL, mv_paid_steps, 0},
+};
+
+static void derive(struct table *t, struct occ *o)
+{
+    (void)t;
+    (void)o;
+}
+
+static uint16_t forbidden(struct table *t, const struct occ *o)
+{
+    (void)t;
+    (void)o;
+    return 0;
+}
+
+static void status_first(struct table *t, struct occ *o)
+{
+    (void)t;
+    (void)o;
+}
+
+static void conclude(struct table *t, struct occ *o)
+{
+    if (o->flags & OCC_CANCELLED)
+        return;
+    if (o->kind == E_PLAY)
+        mv_conclude_play(t, o);
+    else if (t->game->leaving >> o->kind & 1)
+        mv_conclude_leaving(t, o);
+}
+
+static bool settle(struct table *t)
+{
+    return mv_settle_objectives(t) || mv_settle_crises(t);
+}
+
+/* MV-105: a card in a domain speaks to the player who holds it; global crises to whose turn it is. */
+static uint8_t you(const struct table *t, uint16_t card)
+{
+    uint8_t seat = t->cards[card].controller;
+    return seat == NOBODY ? t->s->active : seat;
+}
+
+static const char *invariant(const struct table *t)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        if (villain_of(t, s) != NONE && power_of(t, s) < 0)
+            return "negative power";
+        for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, s)].head; c != NONE; c = t->cards[c].next)
+            if (mv_place(t, c) == NONE || t->cards[c].controller != s)
+                return "an ally stands nowhere, or on the wrong side";
+        for (uint16_t c = t->zones[zone_id(t, Z_HEROES, s)].head; c != NONE; c = t->cards[c].next)
+            if (mv_domain(t, c) != s)
+                return "a fate card lies in no domain, or in the wrong one";
+        for (uint16_t c = t->zones[zone_id(t, Z_ITEMS, s)].head; c != NONE; c = t->cards[c].next)
+            if (mv_place(t, c) == NONE)
+                return "an item lies nowhere";
+    }
+    return NULL;
+}
+
+/* clang-format off */
+const struct game villainous_game = {
+    .name = "villainous",
+    .title = {"Marvel Villainous", "Marvel Villainous"},
+    .words = &villainous_words,
+    .zones = zones, .zone_count = ZONES,
+    .asks = asks, .ask_count = ASKS,
+    .option_words = option_words, .option_word_count = OPTION_WORDS,
+    .log_words = log_words, .log_word_count = LOG_WORDS,
+    .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
+    .min_seats = 2, .max_seats = 4, .default_seats = 2,
+    .plan = mv_plan,
+    .deal = mv_deal,
+    .deck_check = mv_deck_check,
+    .derive = derive,
+    .forbidden = forbidden,
+    .status_first = status_first,
+    .apply = mv_apply,
+    .conclude = conclude,
+    .leaving = 1ull << E_DEFEAT | 1ull << E_DISCARD | 1ull << E_SPEND | 1ull << E_RETURN,
+    .settle = settle,
+    .usable = mv_usable,
+    .use = mv_use,
+    .hand = Z_HAND, .hand_word = W_PLAY,
+    .you = you,
+    .signed_counters = 1u << C_TOKENS,
+    .value = mv_value,
+    .concerns = mv_concerns,
+    .state = mv_state,
+    .pursues = mv_pursues,
+    .invariant = invariant,
+    .why = mv_why,
+    .given = mv_given,
+    .given_card = mv_given_card,
+    .arrived = mv_arrived,
+    .start_turn = mv_start_turn,
+};
+/* clang-format on */

@@ -1,0 +1,222 @@
+/*
+ * Planning a game: which villains, which mode, which common fate cards, how large a table
+ * (MV-001 MV-011 – MV-014 MV-023 MV-181 – MV-187).
+ */
+#include "games/villainous/villainous.h"
+
+#include "carte/pack.h"
+#include "games/planning.h"
+#include "games/villainous/messages.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- sets: a villain, or the common fate cards, of a box */
+
+static bool is_kind(const struct set_info *s, const char *kind)
+{
+    return s->kind && strcmp(s->kind, kind) == 0;
+}
+
+static const char *nth_villain(void *user, size_t n)
+{
+    const struct qn_pack *p = user;
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (is_kind(&p->sets[i], "villain") && n-- == 0)
+            return p->sets[i].id;
+    return NULL;
+}
+
+static int find_villain(const struct qn_pack *p, const char *name)
+{
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (is_kind(&p->sets[i], "villain") && strcmp(p->sets[i].id, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+static bool same_box(const struct set_info *a, const struct set_info *b)
+{
+    return a->of && b->of && strcmp(a->of, b->of) == 0;
+}
+
+/* The common fate cards of the box that a villain comes from, or -1. */
+static int common_of(const struct qn_pack *p, unsigned villain)
+{
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (is_kind(&p->sets[i], "common") && same_box(&p->sets[i], &p->sets[villain]))
+            return (int)i;
+    return -1;
+}
+
+/* ---- villains */
+
+static bool is_taken(const struct game_setup *setup, unsigned seat, uint16_t set)
+{
+    for (unsigned s = 0; s < seat; s++)
+        if (setup->plan[PLAN_VILLAIN + s] == set)
+            return true;
+    return false;
+}
+
+/* Without a word of the players: in the order of the content, those that nobody has named. */
+static const char *free_villain(const struct qn_pack *p, const struct game_setup *setup)
+{
+    const char *name;
+    for (size_t n = 0; (name = nth_villain((void *)(uintptr_t)p, n)); n++) {
+        bool named = false;
+        for (unsigned s = 0; s < setup->seats; s++) {
+            char key[16];
+            snprintf(key, sizeof key, "villain%u", s + 1);
+            const char *other = setup_get(setup, key);
+            named |= other && strcmp(other, name) == 0;
+        }
+        if (!named)
+            return name;
+    }
+    return NULL;
+}
+
+static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
+                           qn_report report)
+{
+    char key[16];
+    snprintf(key, sizeof key, "villain%u", seat + 1);
+    if (!setup_get(setup, key)) {
+        const char *villain = free_villain(p, setup);
+        if (!villain || !setup_set(setup, key, villain)) {
+            plan_tell(report, MSG_NO_VILLAINS, NULL, NULL, "MV-001");
+            return QN_BAD_SETUP;
+        }
+    }
+    const char *name = setup_get(setup, key);
+    int set = find_villain(p, name);
+    if (set < 0) {
+        const char *near = nearest_word(name, nth_villain, (void *)(uintptr_t)p);
+        plan_tell(report, near ? MSG_VILLAIN_NEAR : MSG_VILLAIN, name, near, NULL);
+        return QN_BAD_SETUP;
+    }
+    if (is_taken(setup, seat, (uint16_t)set)) {
+        plan_tell(report, MSG_VILLAIN_TWICE, name, NULL, "MV-001");
+        return QN_BAD_SETUP;
+    }
+    setup->plan[PLAN_VILLAIN + seat] = (uint16_t)set;
+    return QN_OK;
+}
+
+static qn_status plan_mode(struct game_setup *setup, qn_report report)
+{
+    static const char *const words[MODES] = {"omnipotent", "implacable", "immortal"};
+    const char *mode = setup_get(setup, "mode");
+    setup->plan[PLAN_MODE] = MODE_IMPLACABLE;
+    if (!mode)
+        return setup_set(setup, "mode", words[MODE_IMPLACABLE]) ? QN_OK : QN_BAD_SETUP;
+    for (uint16_t i = 0; i < MODES; i++)
+        if (strcmp(mode, words[i]) == 0) {
+            setup->plan[PLAN_MODE] = i;
+            return QN_OK;
+        }
+    plan_tell(report, MSG_MODE, mode, NULL, "MV-011");
+    return QN_BAD_SETUP;
+}
+
+/* ---- common fate cards: of the first player's box, of another box in use, or mixed */
+
+static void boxes_in_use(const struct qn_pack *p, struct game_setup *setup)
+{
+    unsigned n = 0;
+    for (unsigned s = 0; s < setup->seats; s++) {
+        int common = common_of(p, setup->plan[PLAN_VILLAIN + s]);
+        unsigned i = 0;
+        while (i < n && setup->plan[PLAN_COMMON + i] != common)
+            i++;
+        if (i == n && common >= 0)
+            setup->plan[PLAN_COMMON + n++] = (uint16_t)common;
+    }
+    setup->plan[PLAN_BOXES] = (uint16_t)n;
+}
+
+static bool choose_box(const struct qn_pack *p, struct game_setup *setup, const char *name)
+{
+    for (unsigned i = 0; i < setup->plan[PLAN_BOXES]; i++) {
+        uint16_t set = setup->plan[PLAN_COMMON + i];
+        if (p->sets[set].of && strcmp(p->sets[set].of, name) == 0) {
+            setup->plan[PLAN_COMMON + i] = setup->plan[PLAN_COMMON];
+            setup->plan[PLAN_COMMON] = set;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* MV-182: mixing is optional. */
+static qn_status plan_common(const struct qn_pack *p, struct game_setup *setup, qn_report report)
+{
+    const char *common = setup_get(setup, "common");
+    boxes_in_use(p, setup);
+    setup->plan[PLAN_MIXED] = common && strcmp(common, "mixed") == 0;
+    if (!setup->plan[PLAN_BOXES]) {
+        plan_tell(report, MSG_NO_COMMON, NULL, NULL, "MV-017");
+        return QN_BAD_SETUP;
+    }
+    if (!common)
+        return setup_set(setup, "common", p->sets[setup->plan[PLAN_COMMON]].of) ? QN_OK
+                                                                                : QN_BAD_SETUP;
+    if (setup->plan[PLAN_MIXED] || choose_box(p, setup, common))
+        return QN_OK;
+    plan_tell(report, MSG_COMMON, common, NULL, "MV-182");
+    return QN_BAD_SETUP;
+}
+
+/* ---- how large the table must be */
+
+static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
+{
+    unsigned seats = setup->seats, n = mv_count_cards(&p->hot, setup);
+    setup->limits = (struct limits){.cards = (uint16_t)n,
+                                    .zones = (uint16_t)(ZONES * seats),
+                                    .stack = 560,
+                                    .occs = 16,
+                                    .items = 64,
+                                    .heap = 160,
+                                    .instances = (uint16_t)(32 + n / 2),
+                                    .lasting = 24,
+                                    .delayed = 4,
+                                    .answers = 8, /* kinds of cards that answer from a hand */
+                                    .slots = p->hot.slot_count,
+                                    .deferred = 0,
+                                    .deferred_items = 0,
+                                    .triggers = 0};
+}
+
+static const char *const settings[] = {"villain1", "villain2", "villain3", "villain4",
+                                       "first",    "mode",     "common",   NULL};
+
+qn_status mv_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
+{
+    qn_status status = plan_settings(setup, settings, MSG_SETTING, report), one;
+    for (unsigned s = 0; s < setup->seats; s++)
+        if ((one = plan_seat(pack, setup, s, report)) != QN_OK)
+            status = one;
+    if ((one = plan_first_seat(setup, "random", "MV-023", &setup->plan[PLAN_FIRST], report)) !=
+        QN_OK)
+        status = one;
+    if ((one = plan_mode(setup, report)) != QN_OK)
+        status = one;
+    if (status == QN_OK)
+        status = plan_common(pack, setup, report);
+    if (status == QN_OK)
+        plan_limits(pack, setup);
+    return status;
+}
+
+/* Decks are not built: every villain has one. */
+bool mv_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
+                   qn_report report)
+{
+    (void)pack;
+    (void)deck;
+    (void)file;
+    (void)report;
+    return true;
+}

@@ -1,0 +1,458 @@
+/*
+ * Playing cards: what it costs, where a card may go, and the steps of playing it
+ * (MV-068 – MV-074, MV-119 – MV-136, MV-149, MV-165 MV-166).
+ */
+#include "games/villainous/villainous.h"
+
+uint16_t mv_ability_of(const struct table *t, uint16_t card, uint8_t kind)
+{
+    const struct def *d = card_shows(t, card);
+    for (unsigned i = 0; d && i < d->abilities; i++)
+        if (t->pack->abilities[d->ability0 + i].kind == kind)
+            return (uint16_t)(d->ability0 + i);
+    return NONE;
+}
+
+/* ---- where it may go */
+
+bool mv_needs_place(const struct table *t, uint16_t card)
+{
+    switch (type_of(t, card)) {
+    case T_ALLY:
+    case T_ITEM:
+    case T_CONTRACT:
+    case T_HERO:
+    case T_FATE_ITEM:
+    case T_RIVAL:
+    case T_STONE: return true;
+    default: return false;
+    }
+}
+
+/* Who is up against it: the player in whose domain it comes to lie. */
+static uint8_t target_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    uint8_t whose = place == NONE ? (uint8_t)NOBODY : mv_domain(t, place);
+    return is_a(t, card, B_FATE) || whose != seat ? whose : (uint8_t)NOBODY;
+}
+
+static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    if (!event_may_be_forbidden(t, E_PLAY))
+        return false;
+    struct occ like = {.kind = E_PLAY,
+                       .source = villain_of(t, seat),
+                       .ability = NONE,
+                       .text = NONE,
+                       .by = seat,
+                       .you = seat};
+    struct item item = {.card = card,
+                        .gen = t->cards[card].gen,
+                        .amount = 1,
+                        .from = t->cards[card].zone,
+                        .was_host = place,
+                        .was_controller = t->cards[card].owner};
+    return occ_is_forbidden(t, &like, &item);
+}
+
+/* MV-119: conditions printed on it; `it` is the place, `target` whom it is played against. */
+static bool condition_holds(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    struct context cx = context_of(t, card, NONE, seat, place);
+    const struct def *d = def_of(t, card);
+    return !d->play_if || machine_value(t, d->play_if, &cx);
+}
+
+/* MV-130 MV-131 */
+static uint16_t refuse_host(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
+{
+    struct context cx = context_of(t, card, NONE, seat, host);
+    if (is_a(t, host, B_PLACE) || !machine_value(t, def_of(t, card)->attach, &cx))
+        return RULE_MV + 131;
+    return event_is_forbidden(t, E_ATTACH, card, host) ? RULE_MV + 63 : 0;
+}
+
+static uint16_t refuse_ally(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    uint8_t whose = t->cards[place].controller;
+    if (is_a(t, place, B_CRISIS)) {
+        if (whose != NOBODY && whose != seat)
+            return RULE_MV + 162;
+        return has_keyword(t, card, K_EARTHBOUND) ? RULE_MV + 62 : 0;
+    }
+    return whose == seat || has_keyword(t, card, K_INFILTRATOR) ? 0 : RULE_MV + 120;
+}
+
+static uint16_t refuse_spot(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    if (def_of(t, card)->attach)
+        return refuse_host(t, seat, card, place);
+    if (!is_a(t, place, B_PLACE))
+        return RULE_MV + 72;
+    if (type_of(t, card) == T_ALLY)
+        return refuse_ally(t, seat, card, place);
+    if (is_a(t, place, B_CRISIS))
+        return RULE_MV + (is_a(t, card, B_FATE) ? 43 : 159);
+    return is_a(t, card, B_FATE) || t->cards[place].controller == seat ? 0 : RULE_MV + 129;
+}
+
+/* What texts say: its own conditions, and what forbids it. */
+static uint16_t refuse_text(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    if (!condition_holds(t, seat, card, place))
+        return RULE_MV + 119;
+    return play_is_forbidden(t, seat, card, place) ? RULE_MV + 63 : 0;
+}
+
+uint16_t mv_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    uint16_t rule = refuse_spot(t, seat, card, place);
+    return rule ? rule : refuse_text(t, seat, card, place);
+}
+
+/* ---- may it be played at all? */
+
+static uint16_t refuse_cost(const struct table *t, uint8_t seat, uint16_t card, unsigned flags)
+{
+    uint16_t otherwise = mv_ability_of(t, card, KIND_OTHERWISE);
+    if (flags & PLAY_OTHERWISE) {
+        const struct ability *a = otherwise == NONE ? NULL : &t->pack->abilities[otherwise];
+        struct context cx = context_of(t, card, otherwise, seat, NONE);
+        return !a || (a->when && !machine_value(t, a->when, &cx)) ||
+                       !machine_value(t, a->payable, &cx)
+                   ? RULE_MV + 70
+                   : 0;
+    }
+    return flags & PLAY_FREE || mv_value(t, A_COST, card) <= power_of(t, seat) ? 0 : RULE_MV + 70;
+}
+
+/* MV-119: what it demands besides its cost. */
+static bool price_is_payable(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    for (unsigned i = 0; i < d->abilities; i++) {
+        const struct ability *a = &t->pack->abilities[d->ability0 + i];
+        struct context cx = context_of(t, card, (uint16_t)(d->ability0 + i), seat, NONE);
+        if (a->kind == KIND_ON_PLAY && a->payable && !machine_value(t, a->payable, &cx))
+            return false;
+    }
+    return true;
+}
+
+struct spots {
+    uint16_t card, first, filter;
+    struct frame *f; /* whose filter; NULL: none */
+    uint8_t seat, word;
+    uint16_t rule;
+    unsigned count;
+    bool tell;
+};
+
+static void try_spot(struct table *t, struct spots *s, uint16_t place)
+{
+    if (refuse_spot(t, s->seat, s->card, place))
+        return;
+    uint16_t rule = refuse_text(t, s->seat, s->card, place);
+    if (rule) {
+        s->rule = rule;
+        return;
+    }
+    if (s->f && s->filter && !machine_fits(t, frame_below(t, s->f), s->filter, place))
+        return;
+    if (s->tell)
+        offer(t, s->word, s->word == W_PLACE ? place : s->card,
+              s->word == W_PLACE ? (uint16_t)NONE : place, 0, 0, RULE_MV + 72);
+    if (!s->count++)
+        s->first = place;
+}
+
+static void try_place(struct table *t, void *user, uint16_t place)
+{
+    try_spot(t, user, place);
+}
+
+/* Hosts for what is attached, places for the rest. */
+static void try_spots(struct table *t, struct spots *s)
+{
+    if (!def_of(t, s->card)->attach) {
+        mv_each_place(t, try_place, s);
+        return;
+    }
+    for (unsigned z = 0; z < t->facts.played_count; z++)
+        for (uint16_t c = t->zones[t->facts.played[z]].head; c != NONE; c = t->cards[c].next)
+            if (c != s->card)
+                try_spot(t, s, c);
+}
+
+static uint16_t refuse_anywhere(const struct table *t, uint8_t seat, uint16_t card)
+{
+    struct spots s = {.card = card, .first = NONE, .seat = seat, .rule = RULE_MV + 131};
+    if (!mv_needs_place(t, card))
+        return refuse_text(t, seat, card, NONE);
+    try_spots((struct table *)(uintptr_t)t, &s);
+    return s.count ? 0 : s.rule;
+}
+
+bool mv_could_play(const struct table *t, uint8_t seat, uint16_t card, unsigned flags)
+{
+    return !refuse_cost(t, seat, card, flags) && price_is_payable(t, seat, card) &&
+           !refuse_anywhere(t, seat, card);
+}
+
+static bool is_at_hand(const struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t zone = t->cards[card].zone;
+    return zone == hand_of(t, seat) ||
+           (zone == zone_id(t, Z_DISCARD, seat) && has_keyword(t, card, K_REBORN));
+}
+
+uint16_t mv_refuse_play(const struct table *t, uint8_t seat, uint16_t card, unsigned flags)
+{
+    if (!is_at_hand(t, seat, card))
+        return RULE_MV + 68;
+    uint16_t rule = refuse_cost(t, seat, card, flags);
+    if (rule)
+        return rule;
+    return price_is_payable(t, seat, card) ? refuse_anywhere(t, seat, card) : RULE_MV + 119;
+}
+
+static void offer_as(struct table *t, uint8_t seat, uint16_t card, uint8_t word)
+{
+    struct spots s = {.card = card, .seat = seat, .word = word, .tell = true};
+    if (mv_needs_place(t, card))
+        try_spots(t, &s);
+    else if (!refuse_anywhere(t, seat, card))
+        offer(t, word, card, NONE, 0, 0, RULE_MV + 68);
+}
+
+void mv_offer_play(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (!price_is_payable(t, seat, card))
+        return;
+    if (!refuse_cost(t, seat, card, 0))
+        offer_as(t, seat, card, W_PLAY);
+    if (mv_ability_of(t, card, KIND_OTHERWISE) != NONE &&
+        !refuse_cost(t, seat, card, PLAY_OTHERWISE))
+        offer_as(t, seat, card, W_PLAY_OTHERWISE);
+}
+
+/* ---- the play itself */
+
+enum { P_PLACE, P_FLAGS, P_TARGET, P_BEFORE };
+
+void mv_play(struct table *t, uint8_t seat, uint16_t card, uint16_t place, uint8_t target,
+             unsigned flags)
+{
+    struct frame *f = frame_push(t, PROC_PLAY, card, seat);
+    f->v[P_PLACE] = (int16_t)place;
+    f->v[P_FLAGS] = (int16_t)flags;
+    f->v[P_TARGET] = target == NOBODY ? target_at(t, seat, card, place) : target;
+}
+
+static enum flow play_cost(struct table *t, struct frame *f)
+{
+    f->v[P_BEFORE] = t->s->global[G_TARGET];
+    t->s->global[G_TARGET] = f->v[P_TARGET];
+    if (f->v[P_FLAGS] & PLAY_OTHERWISE) {
+        uint16_t ability = mv_ability_of(t, f->card, KIND_OTHERWISE);
+        ability_push(t, ability, f->card, f->you, OCC_NONE, 0)->pc =
+            t->pack->abilities[ability].pay;
+    } else if (!(f->v[P_FLAGS] & PLAY_FREE)) {
+        mv_pay(t, f->you, mv_value(t, A_COST, f->card));
+    }
+    return FLOW_NEXT;
+}
+
+static enum flow play_price(struct table *t, struct frame *f)
+{
+    const struct def *d = def_of(t, f->card);
+    for (unsigned i = 0; i < d->abilities; i++) {
+        const struct ability *a = &t->pack->abilities[d->ability0 + i];
+        if (a->kind == KIND_ON_PLAY && a->pay)
+            ability_push(t, (uint16_t)(d->ability0 + i), f->card, f->you, OCC_NONE, 0)->pc = a->pay;
+    }
+    return FLOW_NEXT;
+}
+
+static enum flow play_happens(struct table *t, struct frame *f)
+{
+    struct occ *o = occ_new(t, E_PLAY, villain_of(t, f->you), f->you, f->you);
+    occ_add(t, o, f->card, 1)->was_host = (uint16_t)f->v[P_PLACE];
+    occ_run(t, o);
+    return FLOW_NEXT;
+}
+
+/* MV-134: an effect goes to its discard pile when it is done. */
+static enum flow play_ends(struct table *t, struct frame *f)
+{
+    if (zone_kind_of(t, t->cards[f->card].zone) == Z_STAGE)
+        mv_leave(t, f->card, Z_DISCARD, ZONE_TOP);
+    t->s->global[G_TARGET] = f->v[P_BEFORE];
+    return FLOW_DONE;
+}
+
+step_fn *const mv_play_steps[] = {play_cost, play_price, play_happens, play_ends, NULL};
+
+static uint8_t zone_for(const struct table *t, uint16_t card)
+{
+    switch (type_of(t, card)) {
+    case T_ALLY: return Z_ALLIES;
+    case T_ITEM:
+    case T_STONE:
+    case T_CONTRACT: return Z_ITEMS;
+    case T_SPECIALTY: return Z_SPECIALTIES;
+    case T_HERO:
+    case T_RIVAL:
+    case T_FATE_ITEM: return Z_HEROES;
+    case T_CRISIS_GLOBAL:
+    case T_CRISIS_TARGETED: return Z_CRISES;
+    default: return Z_STAGE;
+    }
+}
+
+/* Whose it is in play: fate cards are of whom they trouble, global crises nobody's (MV-151 MV-160). */
+static uint8_t holder_for(const struct table *t, const struct occ *o, uint16_t card, uint16_t place)
+{
+    switch (type_of(t, card)) {
+    case T_HERO:
+    case T_RIVAL:
+    case T_FATE_ITEM: return mv_domain(t, place);
+    case T_CRISIS_GLOBAL: return NOBODY;
+    case T_CRISIS_TARGETED: return (uint8_t)t->s->global[G_TARGET];
+    default: return o->by;
+    }
+}
+
+void mv_apply_play(struct table *t, struct occ *o)
+{
+    struct item *i = occ_item(t, o, 0);
+    uint16_t card = i->card, place = i->was_host;
+    if (!i->amount)
+        return;
+    mv_enter(t, card, zone_for(t, card), holder_for(t, o, card, place), place);
+    i->done = 1;
+    i->gen = t->cards[card].gen;
+    log_add(t, is_a(t, card, B_CRISIS) ? LOG_CRISIS : LOG_PLAYED, (int8_t)o->by, card, place, 0,
+            RULE_MV + (is_a(t, card, B_CRISIS) ? 152 : 68));
+    mv_end_search(t);
+}
+
+void mv_conclude_play(struct table *t, struct occ *o)
+{
+    const struct item *i = occ_item(t, o, 0);
+    const struct def *d = def_of(t, i->card);
+    for (unsigned k = d->abilities; i->done && k-- > 0;)
+        if (t->pack->abilities[d->ability0 + k].kind == KIND_ON_PLAY)
+            ability_push(t, (uint16_t)(d->ability0 + k), i->card, o->by, OCC_NONE, 0);
+}
+
+/* A price that could not be paid in full buys nothing: what it buys is the frame below. */
+static enum flow paid(struct table *t, struct frame *f)
+{
+    if (t->s->result < t->s->wanted)
+        frame_below(t, f)->pc = FRAME_OVER;
+    return FLOW_DONE;
+}
+
+step_fn *const mv_paid_steps[] = {paid, NULL};
+
+/* ---- cards that a text plays */
+
+enum { L_LIST, L_COUNT, L_INDEX, L_FILTER, L_FLAGS };
+
+void mv_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter, unsigned flags)
+{
+    struct frame *f = frame_push(t, PROC_PLAY_AT, call->cx->self, call->cx->you);
+    f->v[L_LIST] = (int16_t)(call->targets - t->heap);
+    f->v[L_COUNT] = call->target_count;
+    f->v[L_FILTER] = (int16_t)filter;
+    f->v[L_FLAGS] = (int16_t)flags;
+}
+
+static uint16_t card_at_hand(const struct table *t, const struct frame *f)
+{
+    return t->heap[f->v[L_LIST] + f->v[L_INDEX]];
+}
+
+static struct spots spots_of(struct table *t, struct frame *f, bool tell)
+{
+    struct spots s = {.card = card_at_hand(t, f),
+                      .first = NONE,
+                      .filter = (uint16_t)f->v[L_FILTER],
+                      .f = f,
+                      .seat = f->you,
+                      .word = W_PLACE,
+                      .tell = tell};
+    try_spots(t, &s);
+    return s;
+}
+
+void mv_where_options(struct table *t, struct frame *f)
+{
+    spots_of(t, f, true);
+}
+
+static void play_text_at(struct table *t, struct frame *f, uint16_t place)
+{
+    uint16_t card = card_at_hand(t, f);
+    f->v[L_INDEX]++;
+    mv_play(t, f->you, card, place, NOBODY, (unsigned)f->v[L_FLAGS]);
+    machine_done(t, 1, 1);
+}
+
+/* MV-166: its cost must be paid, unless the text says otherwise. */
+static enum flow play_where(struct table *t, struct frame *f)
+{
+    if (f->v[L_INDEX] >= f->v[L_COUNT])
+        return FLOW_DONE;
+    uint16_t card = card_at_hand(t, f);
+    if (card_in_play(t, card) || !mv_could_play(t, f->you, card, (unsigned)f->v[L_FLAGS])) {
+        f->v[L_INDEX]++;
+        machine_done(t, 0, 1);
+        return FLOW_AGAIN;
+    }
+    if (!mv_needs_place(t, card)) {
+        play_text_at(t, f, NONE);
+        return FLOW_AGAIN;
+    }
+    struct spots s = spots_of(t, f, false);
+    if (s.count > 1)
+        return ask(t, f->you, ASK_WHERE, card, 0, RULE_MV + 165);
+    if (s.count) {
+        play_text_at(t, f, s.first);
+    } else {
+        f->v[L_INDEX]++;
+        machine_done(t, 0, 1);
+    }
+    return FLOW_AGAIN;
+}
+
+static enum flow play_there(struct table *t, struct frame *f)
+{
+    play_text_at(t, f, t->s->answer.card);
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const mv_play_at_steps[] = {play_where, play_there, NULL};
+
+/* ---- attaching what is not played */
+
+void mv_attach(struct table *t, const struct verb_call *call)
+{
+    int done = 0;
+    for (unsigned i = 0; i < call->target_count && call->other_count; i++) {
+        uint16_t card = call->targets[i], host = call->others[0];
+        if (event_is_forbidden(t, E_ATTACH, card, host))
+            continue;
+        uint8_t kind = zone_for(t, card),
+                seat = kind == Z_HEROES ? mv_domain(t, host) : call->cx->you;
+        if (card_in_play(t, card))
+            card_rehost(t, card, host);
+        else
+            mv_enter(t, card, kind == Z_STAGE ? Z_ITEMS : kind, seat, host);
+        log_add(t, LOG_ATTACHED, -1, card, host, 0, RULE_MV + 130);
+        done++;
+    }
+    machine_done(t, done, call->target_count);
+}

@@ -1,0 +1,292 @@
+/*
+ * Hands, decks and discard piles: drawing, revealing, looking, finding (MV-058 – MV-060, MV-107, MV-167 – MV-174).
+ */
+#include "games/villainous/villainous.h"
+
+enum { SEEN_MOST = 64 };
+
+/* MV-168 MV-174: a deck that was searched or laid open is shuffled before anything else is done with it. */
+void mv_end_search(struct table *t)
+{
+    int16_t found = t->s->global[G_FOUND];
+    t->s->global[G_FOUND] = 0;
+    if (found)
+        zone_shuffle(t, (uint16_t)(found - 1));
+}
+
+/* MV-059 MV-169 MV-171: the discard pile, shuffled, comes under what is left of the deck. */
+static void stock(struct table *t, uint16_t deck, uint16_t discard, int wanted)
+{
+    mv_end_search(t);
+    if (t->zones[deck].count >= wanted || !t->zones[discard].count)
+        return;
+    log_add(t, LOG_RESHUFFLED, -1, NONE, NONE, t->zones[discard].count, RULE_MV + 59);
+    zone_shuffle(t, discard);
+    while (t->zones[discard].head != NONE)
+        card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
+}
+
+static void stock_own(struct table *t, uint8_t seat, int wanted)
+{
+    stock(t, zone_id(t, Z_DECK, seat), zone_id(t, Z_DISCARD, seat), wanted);
+}
+
+static void stock_fate(struct table *t, int wanted)
+{
+    stock(t, zone_id(t, Z_FATE_DECK, 0), zone_id(t, Z_FATE_DISCARD, 0), wanted);
+}
+
+uint16_t mv_top_of_fate(struct table *t)
+{
+    stock_fate(t, 1);
+    return t->zones[zone_id(t, Z_FATE_DECK, 0)].head;
+}
+
+void mv_draw(struct table *t, uint8_t seat, int n)
+{
+    int drawn = 0;
+    for (; drawn < n; drawn++) {
+        stock_own(t, seat, 1);
+        uint16_t card = t->zones[zone_id(t, Z_DECK, seat)].head;
+        if (card == NONE)
+            break;
+        card_move(t, card, hand_of(t, seat), ZONE_BOTTOM);
+        log_add(t, LOG_DREW, (int8_t)seat, card, NONE, 0, RULE_MV + 58);
+    }
+    machine_done(t, drawn, n);
+}
+
+/* ---- seeing cards */
+
+static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
+{
+    if (all)
+        card_reveal(t, card);
+    else
+        card_show(t, card, seat);
+    log_add(t, all ? LOG_REVEALED : LOG_LOOKED, (int8_t)seat, card, NONE, 0,
+            RULE_MV + (all ? 167 : 170));
+}
+
+/* The cards on top become `that`. */
+static void look_at_top(struct table *t, const struct verb_call *call, uint16_t deck)
+{
+    uint16_t cards[SEEN_MOST];
+    unsigned n = 0;
+    for (uint16_t c = t->zones[deck].head; c != NONE && (int)n < call->n && n < SEEN_MOST;
+         c = t->cards[c].next) {
+        see(t, c, call->cx->you, false);
+        cards[n++] = c;
+    }
+    machine_set_that(t, call->cx, cards, n);
+    machine_done(t, (int)n, call->n);
+}
+
+/* All that was seen becomes `that`; what stays in the deck is shuffled into it (MV-168). */
+static void reveal_until(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[SEEN_MOST], deck = zone_id(t, Z_DECK, call->cx->you), card = NONE;
+    unsigned n = 0;
+    int found = 0;
+    while (n < SEEN_MOST && found < call->n) {
+        stock_own(t, call->cx->you, (int)n + 1);
+        card = n ? t->cards[card].next : t->zones[deck].head;
+        if (card == NONE)
+            break;
+        see(t, card, call->cx->you, true);
+        found += machine_fits(t, call->cx->frame, (uint16_t)call->arg[0], card);
+        cards[n++] = card;
+    }
+    t->s->global[G_FOUND] = (int16_t)(deck + 1);
+    machine_set_that(t, call->cx, cards, n);
+    machine_done(t, found, call->n);
+}
+
+/* MV-167: only what was asked for. */
+static void reveal(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++)
+        see(t, call->targets[i], call->cx->you, true);
+    machine_done(t, call->target_count, call->target_count);
+}
+
+static void see_hands(struct table *t, const struct verb_call *call, bool all)
+{
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint8_t whose = t->cards[call->targets[i]].controller;
+        for (uint16_t c = t->zones[hand_of(t, whose)].head; c != NONE; c = t->cards[c].next)
+            see(t, c, all ? whose : call->cx->you, all);
+    }
+}
+
+/* ---- finding: in play, then in the discard pile, then in the deck (MV-172 – MV-174) */
+
+struct finding {
+    struct table *t;
+    const struct verb_call *call;
+    uint16_t cards[SEEN_MOST];
+    unsigned count;
+};
+
+static void find_in(struct finding *f, uint16_t zone)
+{
+    for (uint16_t c = f->t->zones[zone].head; c != NONE && f->count < SEEN_MOST;
+         c = f->t->cards[c].next)
+        if (c != f->call->cx->self &&
+            machine_fits(f->t, f->call->cx->frame, (uint16_t)f->call->arg[0], c) &&
+            !event_is_forbidden(f->t, E_FIND, f->call->cx->self, c))
+            f->cards[f->count++] = c;
+}
+
+static void find_in_play(struct finding *f)
+{
+    for (unsigned z = 0; z < f->t->facts.played_count; z++)
+        find_in(f, f->t->facts.played[z]);
+}
+
+/* MV-174: what was found in a deck is shown when it is taken; then the deck is shuffled. */
+static void find_in_decks(struct finding *f, bool fate)
+{
+    struct table *t = f->t;
+    uint16_t decks[] = {zone_id(t, Z_DECK, f->call->cx->you), zone_id(t, Z_FATE_DECK, 0)};
+    for (unsigned i = 0; i < (fate ? 2 : 1) && !f->count; i++) {
+        find_in(f, decks[i]);
+        if (!f->count)
+            continue;
+        for (unsigned k = 0; k < f->count; k++)
+            card_show(t, f->cards[k], f->call->cx->you);
+        t->s->global[G_FOUND] = (int16_t)(decks[i] + 1);
+    }
+}
+
+static void find(struct table *t, const struct verb_call *call)
+{
+    struct finding f = {.t = t, .call = call};
+    bool anywhere = call->verb == V_FIND;
+    mv_end_search(t);
+    if (anywhere)
+        find_in_play(&f);
+    if (!f.count && call->verb != V_SEARCH_DECK) {
+        find_in(&f, zone_id(t, Z_DISCARD, call->cx->you));
+        if (anywhere)
+            find_in(&f, zone_id(t, Z_FATE_DISCARD, 0));
+    }
+    if (!f.count)
+        find_in_decks(&f, anywhere);
+    machine_set_that(t, call->cx, f.cards, f.count);
+    machine_done(t, f.count > 0, 1);
+}
+
+/* ---- taking into hand */
+
+/* Who may not find cards in a discard pile may not take one from there either. */
+bool mv_can_take(const struct table *t, const struct context *cx, uint16_t card)
+{
+    return zone_kind_of(t, t->cards[card].zone) != Z_DISCARD ||
+           !event_is_forbidden(t, E_FIND, cx->self, card);
+}
+
+static void take(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        if (!mv_can_take(t, call->cx, card))
+            continue;
+        if (t->s->global[G_FOUND] || card_is_public(t, card))
+            see(t, card, call->cx->you, true);
+        log_add(t, LOG_RETURNED, (int8_t)call->cx->you, card, call->cx->self, 0, RULE_MV + 172);
+        mv_leave(t, card, Z_HAND, ZONE_BOTTOM);
+    }
+    machine_done(t, call->target_count, call->target_count);
+    mv_end_search(t);
+}
+
+/* ---- back on top in an order of one's choice: the first one chosen lies deepest */
+
+enum { O_LIST, O_COUNT, O_DONE };
+enum { O_MOST = 15 };
+
+static void order(struct table *t, const struct verb_call *call)
+{
+    struct frame *f = frame_push(t, PROC_ORDER, NONE, call->cx->you);
+    f->v[O_LIST] = (int16_t)(call->targets - t->heap);
+    f->v[O_COUNT] = call->target_count < O_MOST ? call->target_count : O_MOST;
+}
+
+void mv_order_options(struct table *t, struct frame *f)
+{
+    for (int i = 0; i < f->v[O_COUNT]; i++)
+        if (!(f->v[O_DONE] >> i & 1))
+            offer(t, W_PUT, t->heap[f->v[O_LIST] + i], NONE, 0, 0, RULE_MV + 170);
+}
+
+static void put_on_top(struct table *t, struct frame *f, int i)
+{
+    uint16_t card = t->heap[f->v[O_LIST] + i];
+    f->v[O_DONE] = (int16_t)(f->v[O_DONE] | 1 << i);
+    card_move(t, card, t->cards[card].zone, ZONE_TOP);
+}
+
+static enum flow order_next(struct table *t, struct frame *f)
+{
+    int left = 0, last = -1;
+    for (int i = 0; i < f->v[O_COUNT]; i++)
+        if (!(f->v[O_DONE] >> i & 1)) {
+            left++;
+            last = i;
+        }
+    if (left > 1)
+        return ask(t, f->you, ASK_ORDER, NONE, (int16_t)left, RULE_MV + 170);
+    if (left)
+        put_on_top(t, f, last);
+    return FLOW_DONE;
+}
+
+static enum flow order_chosen(struct table *t, struct frame *f)
+{
+    for (int i = 0; i < f->v[O_COUNT]; i++)
+        if (t->heap[f->v[O_LIST] + i] == t->s->answer.card)
+            put_on_top(t, f, i);
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const mv_order_steps[] = {order_next, order_chosen, NULL};
+
+/* ---- all of it */
+
+static void shuffle_in(struct table *t, uint8_t seat)
+{
+    uint16_t deck = zone_id(t, Z_DECK, seat), discard = zone_id(t, Z_DISCARD, seat);
+    log_add(t, LOG_RESHUFFLED, (int8_t)seat, NONE, NONE, t->zones[discard].count, 0);
+    while (t->zones[discard].head != NONE)
+        card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
+    zone_shuffle(t, deck);
+}
+
+bool mv_perform_on_piles(struct table *t, const struct verb_call *call)
+{
+    uint8_t you = call->cx->you;
+    switch (call->verb) {
+    case V_DRAW: mv_draw(t, you, call->n); return true;
+    case V_TAKE: take(t, call); return true;
+    case V_SHUFFLE_IN: shuffle_in(t, you); return true;
+    case V_REVEAL_UNTIL: reveal_until(t, call); return true;
+    case V_REVEAL: reveal(t, call); return true;
+    case V_LOOK:
+        stock_own(t, you, call->n);
+        look_at_top(t, call, zone_id(t, Z_DECK, you));
+        return true;
+    case V_LOOK_FATE:
+        stock_fate(t, call->n);
+        look_at_top(t, call, zone_id(t, Z_FATE_DECK, 0));
+        return true;
+    case V_ORDER: order(t, call); return true;
+    case V_REVEAL_HAND: see_hands(t, call, true); return true;
+    case V_LOOK_HAND: see_hands(t, call, false); return true;
+    case V_FIND:
+    case V_SEARCH:
+    case V_SEARCH_DECK: find(t, call); return true;
+    default: return false;
+    }
+}

@@ -1,0 +1,330 @@
+/*
+ * Villainous: the rulebook's words as numbers, and what the files of this folder share.
+ *
+ *   vocabulary.c  words of cards         descriptor.c  the game as the kernel sees it
+ *   plan.c        set-up: settings       setup.c       set-up: dealing, the common fate cards
+ *   turn.c        move, act, draw        actions.c     the symbols and what they offer
+ *   playing.c     playing cards          fate.c        the fate deck, crises as they come
+ *   crises.c      crises resolved        vanquish.c    which allies defeat whom
+ *   places.c      domains, locations     tokens.c      power, strength tokens, markers
+ *   values.c      strength, costs        verbs.c       what abilities do on the table
+ *   searching.c   what they do with hands, decks and discard piles
+ *   words.c       tests and queries      legality.c    why not?
+ *   scene.c       what scenes may say    telling.c     what views tell besides
+ */
+#ifndef GAMES_VILLAINOUS_H
+#define GAMES_VILLAINOUS_H
+
+#include "carte/machine.h"
+#include "kernel/setup.h"
+
+/* clang-format off */
+enum mv_zone {
+    /* in play; the order is the order in which "each" meets the cards */
+    Z_VILLAIN, Z_LOCATIONS, Z_CRISES, Z_ALLIES, Z_HEROES, Z_ITEMS, Z_SPECIALTIES,
+    /* out of play */
+    Z_HAND, Z_DECK, Z_DISCARD, Z_GOALS, Z_KEPT, Z_FATE_DECK, Z_FATE_DISCARD, Z_RESERVE, Z_STAGE, Z_REVEALED, Z_BOX,
+    ZONES
+};
+
+enum mv_type {
+    T_VILLAIN, T_LOCATION, T_ALLY, T_ITEM, T_EFFECT, T_SPECIALTY, T_CONTRACT, T_HERO, T_FATE_ITEM, T_FATE_EFFECT,
+    T_CRISIS_GLOBAL, T_CRISIS_TARGETED, T_RIVAL, T_STONE, T_GOAL, T_TILE, TYPES
+};
+
+enum mv_category {
+    B_VILLAIN, B_LOCATION, B_ALLY, B_ITEM, B_EFFECT, B_SPECIALTY, B_CONTRACT, B_HERO, B_CRISIS, B_CRISIS_GLOBAL,
+    B_CRISIS_TARGETED, B_STONE, B_GOAL, B_CHARACTER, B_FATE, B_PLACE
+};
+
+/* What symbols offer. */
+enum mv_action { ACT_GAIN, ACT_PLAY, ACT_ACTIVATE, ACT_RELOCATE, ACT_VANQUISH, ACT_FATE, ACT_DISCARD, ACTIONS };
+
+enum mv_attr {
+    A_COST, A_STRENGTH, A_ACTIVATION, A_NEEDS, A_HAND, A_BONUS, A_MOST, A_TOP_GAIN, A_BOTTOM_GAIN,
+    A_EXTRA_PLAY, A_EXTRA_ACTIVATE, A_EXTRA_RELOCATE, A_EXTRA_VANQUISH, A_EXTRA_FATE, A_EXTRA_DISCARD,
+    A_POWER, A_TOKENS, A_MISCHIEF, A_SPENT, A_LOYALTY, A_VENDETTAS, A_MARKS, A_SUPPLY, ATTRIBUTES
+};
+/* Of villains: power, markers held, markers that count for the objective. Of characters: strength tokens, soul
+ * marks (which lie on locations as well). */
+enum mv_counter { C_POWER, C_TOKENS, C_HELD, C_PROGRESS };
+
+enum mv_event {
+    E_PLAY, E_DEFEAT, E_DISCARD, E_USED, E_SPEND, E_RELOCATE, E_GAIN, E_LOSE, E_MARK, E_UNMARK, E_TOKENS, E_ACTIVATE,
+    E_TURN_START, E_BEFORE_MOVE, E_MOVED, E_DRAW_STEP, E_TURN_END, E_RESOLVE, E_WIN, E_RETURN, E_ATTACH, E_FIND,
+    EVENTS
+};
+
+/* The first twelve: a symbol of a location, in the order of mv_action, top row first. */
+enum mv_keyword {
+    K_TOP_PLAY, K_TOP_ACTIVATE, K_TOP_RELOCATE, K_TOP_VANQUISH, K_TOP_FATE, K_TOP_DISCARD,
+    K_BOTTOM_PLAY, K_BOTTOM_ACTIVATE, K_BOTTOM_RELOCATE, K_BOTTOM_VANQUISH, K_BOTTOM_FATE, K_BOTTOM_DISCARD,
+    K_PROTECTOR, K_INFILTRATOR, K_REBORN, K_TIRELESS, K_EARTHBOUND, K_FIXED, K_LOOSE,
+    K_MISCHIEF, K_LOYALTY, K_VENDETTAS, K_STEADFAST, K_RAIDER, K_BOUND, KEYWORDS
+};
+
+enum mv_label { LABEL_VANQUISH = 1, LABEL_CRISIS = 2 };
+
+/* P_STAY: as long as the card is in play. */
+enum mv_period {
+    P_TURN, P_END_OF_TURN, P_END_OF_YOUR_TURN, P_START_OF_YOUR_TURN, P_VANQUISH, P_END_OF_VANQUISH, P_STAY,
+    PERIODS
+};
+
+enum mv_kind {
+    KIND_ON_PLAY, KIND_ACTIVATE, KIND_TURN_ACTION, KIND_PASSIVE, KIND_RESPONSE, KIND_HAND_RESPONSE, KIND_FORCED_RESPONSE,
+    KIND_INTERRUPT, KIND_FORCED_INTERRUPT, KIND_REWARD, KIND_OBJECTIVE, KIND_PROGRESS, KIND_SETUP, KIND_GOAL,
+    KIND_OTHERWISE,
+    KINDS
+};
+
+enum mv_test {
+    TEST_NONE, TEST_YOURS, TEST_OPPONENTS, TEST_OPPONENT, TEST_HERE, TEST_HOME, TEST_TARGET, TEST_AT_TARGET,
+    TEST_OPPOSING, TEST_ATTACHED, TEST_ON_CRISIS, TEST_TO_CRISIS, TEST_ABROAD, TEST_TO_ABROAD, TEST_HOMEWARD,
+    TEST_LEFT_BEHIND, TEST_USED, TEST_AT_MOVER, TEST_ACTIVE, TEST_ACTOR, TEST_CARD, TEST_MARKED, TEST_CARRYING,
+    TEST_COVERED, TEST_RICHEST, TEST_CONTRACTED, TEST_TOP, TEST_WAS_HERE, TEST_VANQUISHABLE, TEST_ACTIVATABLE,
+    TEST_PLAYABLE
+};
+
+enum mv_query {
+    Q_AT, Q_ON, Q_SAME_NAME, Q_IN_DOMAIN_OF, Q_BOUND_FOR, Q_DONE, Q_YOUR_TURN, Q_HAND_SIZE,
+    Q_MOST_POWER, Q_OF_PLAYER, Q_RULES, Q_BEATABLE, QUERIES
+};
+
+enum mv_verb {
+    V_GAIN, V_LOSE, V_PAY, V_ADD, V_REMOVE, V_SPEND, V_STRENGTHEN, V_WEAKEN, V_DEFEAT, V_DISCARD, V_RETURN, V_TAKE,
+    V_RELOCATE, V_DRAW, V_PLAY, V_PLAY_AT, V_PLAY_FREE, V_PLAY_FREE_AT, V_BRING, V_SHUFFLE_IN, V_REVEAL_UNTIL, V_REVEAL, V_LOOK,
+    V_LOOK_FATE, V_ORDER, V_REVEAL_HAND, V_LOOK_HAND, V_FIND, V_SEARCH, V_SEARCH_DECK, V_ATTACH, V_GIVE, V_CLAIM,
+    V_VANQUISH, V_VANQUISH_KEEPING, V_VANQUISH_WITH, V_ACTIVATE, V_ACTIVATE_FREE, V_ACT_RELOCATE, V_ACT_PLAY,
+    V_ACT_ACTIVATE, V_ACT_VANQUISH, V_ACT_FATE, V_FACE_FATE, V_PREVENT, V_SURVIVE, V_FORGO_PLAY, V_KEEP, V_WIN, VERBS
+};
+
+/* G_USED and the six after it: bit 0 the top symbol of that action was used this turn, bit 1 the bottom one, then
+ * how many extra ones. G_FOUND: a deck that was searched and is not yet shuffled, plus one. */
+enum mv_global {
+    G_ROUND, G_STEP, G_MODE, G_TARGET, G_FOUND, G_GOALS, G_BOXES, G_USED, G_LAST = G_USED + ACTIONS
+};
+enum mv_seat_var { SV_VILLAIN, SV_MOVER };
+enum mv_step { STEP_MOVE, STEP_ACT, STEP_DRAW };
+enum mv_mode { MODE_OMNIPOTENT, MODE_IMPLACABLE, MODE_IMMORTAL, MODES };
+
+enum mv_ask {
+    ASK_MOVE = ASK_GAME, ASK_ACT, ASK_ACTION, ASK_WHERE, ASK_RELOCATE, ASK_VANQUISH, ASK_FATE, ASK_DISCARD,
+    ASK_ORDER, ASK_GIVE, ASKS
+};
+enum mv_word {
+    W_GO = WORD_GAME, W_GAIN, W_PLAY, W_PLAY_OTHERWISE, W_ACTIVATE, W_RELOCATE, W_VANQUISH, W_FATE,
+    W_DISCARD_CARDS, W_END, W_DISCARD, W_WITH, W_PLACE, W_AGAINST, W_PUT, OPTION_WORDS
+};
+enum mv_log {
+    LOG_TURN = LOG_GAME, LOG_STEP, LOG_MOVES, LOG_GAINED, LOG_LOST, LOG_PAID, LOG_PLAYED, LOG_ATTACHED,
+    LOG_ACTIVATED, LOG_RELOCATED, LOG_VANQUISH, LOG_DEFEATED, LOG_DISCARDED, LOG_REVEALED, LOG_LOOKED, LOG_WASTED,
+    LOG_DREW, LOG_RESHUFFLED, LOG_RETURNED, LOG_TOKENS, LOG_MARKED, LOG_CRISIS, LOG_RESOLVED, LOG_REWARD,
+    LOG_CLAIMED, LOG_GIVEN, LOG_KEPT, LOG_WINS, LOG_WORDS
+};
+
+enum mv_procedure {
+    PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_ACTION, PROC_PLAY, PROC_PLAY_AT, PROC_RELOCATE, PROC_VANQUISH,
+    PROC_FATE, PROC_RESOLVE, PROC_DISCARD, PROC_GIVE, PROC_ORDER, PROC_PAID, PROC_LAST
+};
+/* clang-format on */
+
+enum { STARTING_HAND = 4, BOX_POWER = 25 };
+enum card_flags {
+    FLAG_USED = CARD_FLAG_GAME,          /* an ally that takes part in the vanquish under way */
+    FLAG_RESOLVING = CARD_FLAG_GAME << 1 /* a crisis that is being resolved */
+};
+
+/* What becomes of an item besides what was done: it is defeated, and yet it stays. And what it was: it
+ * had a soul mark. */
+enum { OUTCOME_SURVIVES = 1, OUTCOME_MARKED = 2 };
+
+/* ---- small questions */
+static inline uint8_t type_of(const struct table *t, uint16_t card)
+{
+    return t->pack->defs[t->cards[card].def].type;
+}
+static inline bool is_a(const struct table *t, uint16_t card, uint8_t category)
+{
+    return t->pack->defs[t->cards[card].def].categories >> category & 1;
+}
+static inline uint16_t villain_of(const struct table *t, uint8_t seat)
+{
+    return seat == NOBODY ? (uint16_t)NONE : (uint16_t)t->s->seat[seat][SV_VILLAIN];
+}
+static inline uint16_t mover_of(const struct table *t, uint8_t seat)
+{
+    return (uint16_t)t->s->seat[seat][SV_MOVER];
+}
+static inline int power_of(const struct table *t, uint8_t seat)
+{
+    return t->cards[villain_of(t, seat)].counter[C_POWER];
+}
+static inline uint16_t hand_of(const struct table *t, uint8_t seat)
+{
+    return zone_id(t, Z_HAND, seat);
+}
+
+/* ---- places.c */
+/* The location or crisis at which a card lies (itself, for a place), or NONE. */
+uint16_t mv_place(const struct table *t, uint16_t card);
+/* Whose domain a card lies in; NOBODY: on a crisis, out of play (MV-027 – MV-029 MV-041). */
+uint8_t mv_domain(const struct table *t, uint16_t card);
+bool mv_is_covered(const struct table *t, uint16_t location);
+void mv_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
+void mv_move_to(struct table *t, uint16_t card, uint16_t place);
+/* Out of play, to the pile it belongs to; what is attached to it goes as well. */
+void mv_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);
+/* A rule against relocating it there, or 0; by: the seat that does it. */
+uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, uint16_t place);
+/* The same for the Relocate action, which allows three things only. */
+uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t card,
+                                   uint16_t place);
+void mv_relocate(struct table *t, const struct context *cx, uint16_t card, uint16_t place);
+void mv_relocate_by_text(struct table *t, const struct verb_call *call);
+void mv_apply_relocate(struct table *t, struct occ *o);
+void mv_relocate_options(struct table *t, struct frame *f);
+extern step_fn *const mv_relocate_steps[];
+/* Calls back for every place there is. */
+typedef void place_fn(struct table *t, void *user, uint16_t place);
+void mv_each_place(struct table *t, place_fn *fn, void *user);
+
+/* ---- tokens.c */
+void mv_gain(struct table *t, uint8_t seat, int n, uint16_t text);
+void mv_lose(struct table *t, uint8_t seat, int n, uint16_t text);
+void mv_pay(struct table *t, uint8_t seat, int n);
+void mv_perform_on_tokens(struct table *t, const struct verb_call *call);
+bool mv_apply_tokens(struct table *t, struct occ *o);
+int mv_marker_slot(uint8_t attr); /* counter of a kind of marker, or -1 */
+
+/* ---- values.c */
+int mv_value(const struct table *t, uint8_t attr, uint16_t card);
+static inline int strength_of(const struct table *t, uint16_t card)
+{
+    return mv_value(t, A_STRENGTH, card);
+}
+
+/* ---- actions.c */
+bool mv_symbol_is_left(const struct table *t, uint8_t seat, uint8_t action);
+uint16_t mv_refuse_symbol(const struct table *t, uint8_t seat, uint8_t action);
+void mv_use_symbol(struct table *t, uint8_t seat, uint8_t action);
+int mv_gain_of_symbol(const struct table *t, uint8_t seat);
+void mv_act_options(struct table *t, struct frame *f);
+void mv_action_options(struct table *t, struct frame *f);
+bool mv_is_action_word(uint8_t word);
+void mv_act(struct table *t, uint8_t seat, const qn_option *choice);
+void mv_take_action(struct table *t, uint8_t seat, uint8_t action, uint16_t text);
+bool mv_could_take_action(const struct table *t, uint8_t seat, uint8_t action);
+uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
+                            bool free);
+void mv_activate(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, bool free);
+void mv_discard_options(struct table *t, struct frame *f);
+extern step_fn *const mv_action_steps[], *const mv_discard_steps[];
+
+/* ---- playing.c */
+enum { PLAY_FREE = 1, PLAY_OTHERWISE = 2 };
+uint16_t mv_refuse_play(const struct table *t, uint8_t seat, uint16_t card, unsigned flags);
+uint16_t mv_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t place);
+/* Needs it a place, and which? */
+bool mv_needs_place(const struct table *t, uint16_t card);
+void mv_offer_play(struct table *t, uint8_t seat, uint16_t card);
+uint16_t mv_ability_of(const struct table *t, uint16_t card, uint8_t kind);
+void mv_play(struct table *t, uint8_t seat, uint16_t card, uint16_t place, uint8_t target,
+             unsigned flags);
+void mv_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter,
+                     unsigned flags);
+bool mv_could_play(const struct table *t, uint8_t seat, uint16_t card, unsigned flags);
+void mv_apply_play(struct table *t, struct occ *o);
+void mv_conclude_play(struct table *t, struct occ *o);
+void mv_where_options(struct table *t, struct frame *f);
+void mv_attach(struct table *t, const struct verb_call *call);
+extern step_fn *const mv_play_steps[], *const mv_play_at_steps[], *const mv_paid_steps[];
+
+/* ---- fate.c */
+void mv_fate(struct table *t, uint8_t seat, uint8_t only);
+void mv_fate_options(struct table *t, struct frame *f);
+uint8_t mv_seat_of_set(const struct table *t, uint16_t set);
+extern step_fn *const mv_fate_steps[];
+
+/* ---- crises.c */
+bool mv_settle_crises(struct table *t);
+int mv_strength_on(const struct table *t, uint16_t crisis);
+bool mv_has_ally_on(const struct table *t, uint8_t seat, uint16_t crisis);
+extern step_fn *const mv_resolve_steps[];
+
+/* ---- vanquish.c */
+bool mv_can_vanquish(const struct table *t, uint8_t seat, uint16_t character);
+uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t character);
+void mv_vanquish(struct table *t, uint8_t seat, uint16_t character, bool keeping);
+/* By one ally, wherever both are, which is not discarded for it. */
+bool mv_can_vanquish_with(const struct table *t, uint16_t ally, uint16_t character);
+void mv_vanquish_with(struct table *t, uint16_t ally, uint16_t character);
+void mv_vanquish_options(struct table *t, struct frame *f);
+void mv_defeat(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count,
+               uint8_t labels);
+extern step_fn *const mv_vanquish_steps[];
+
+/* ---- turn.c */
+void mv_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card);
+void mv_move_options(struct table *t, struct frame *f);
+void mv_refill(struct table *t, uint8_t seat);
+void mv_start_turn(struct table *t, uint8_t seat);
+uint16_t mv_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+void mv_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+            uint8_t item);
+void mv_win(struct table *t, uint8_t seat);
+bool mv_settle_objectives(struct table *t);
+extern step_fn *const mv_turns_steps[], *const mv_turn_steps[];
+
+/* ---- setup.c, plan.c */
+enum {
+    PLAN_VILLAIN,
+    PLAN_FIRST = PLAN_VILLAIN + MAX_SEATS,
+    PLAN_MODE,
+    PLAN_MIXED,
+    PLAN_BOXES,
+    PLAN_COMMON
+};
+enum { MIX_COMMON = 11, MIX_CRISES = 4, BOXES_MOST = 8 };
+qn_status mv_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
+void mv_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
+unsigned mv_count_cards(const struct card_pack *pack, const struct game_setup *setup);
+bool mv_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
+                   qn_report report);
+extern step_fn *const mv_opening_steps[];
+
+/* ---- verbs.c, searching.c */
+void mv_perform(struct table *t, const struct verb_call *call);
+bool mv_perform_on_piles(struct table *t, const struct verb_call *call);
+bool mv_would(const struct table *t, const struct verb_call *call, uint16_t target);
+void mv_apply(struct table *t, struct occ *o);
+void mv_conclude_leaving(struct table *t, struct occ *o);
+struct occ *mv_happening(struct table *t, const struct context *cx, uint8_t event);
+void mv_draw(struct table *t, uint8_t seat, int n);
+void mv_discard(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count);
+uint16_t mv_top_of_fate(struct table *t);
+void mv_end_search(struct table *t);
+bool mv_can_take(const struct table *t, const struct context *cx, uint16_t card);
+void mv_give(struct table *t, const struct verb_call *call);
+void mv_give_options(struct table *t, struct frame *f);
+void mv_claim(struct table *t, uint8_t seat, uint16_t card);
+void mv_order_options(struct table *t, struct frame *f);
+extern step_fn *const mv_order_steps[], *const mv_give_steps[];
+
+/* ---- words.c, legality.c, scene.c */
+bool mv_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
+int mv_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
+bool mv_is_yours(const struct table *t, uint8_t seat, uint16_t card);
+uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+const char *mv_given(struct table *t, uint8_t seat, const char *key, const char *value);
+const char *mv_given_card(struct table *t, uint16_t card, const char *key, const char *value);
+void mv_arrived(struct table *t, uint16_t card);
+
+/* ---- telling.c */
+bool mv_concerns(const struct table *t, uint8_t attr, uint16_t card);
+const char *mv_state(const struct table *t, uint16_t card, unsigned index);
+uint16_t mv_pursues(const struct table *t, uint8_t seat, unsigned index);
+
+extern const struct vocabulary villainous_words;
+
+#endif

@@ -1,0 +1,89 @@
+"""Villainous at the terminal: the domains with their places, what is covered and used, the objectives."""
+import random
+import re
+import unicodedata
+
+import harness
+from harness import check, folder, quinte
+
+
+def play(*words, text="", seats="human,random", seed=3, code=0, one="loki", two="taskmaster", **env):
+    words += ("--set", f"villain1={one}", "--set", f"villain2={two}", "--set", "first=1")
+    with folder() as home:
+        return check(quinte("play", "villainous", "--seed", seed, "--seats", seats, *words, text=text,
+                            env={"XDG_STATE_HOME": home, "NO_COLOR": "1", **env}), code)
+
+
+def typing(seed, lines=12000):
+    """What a person without a plan types."""
+    rng = random.Random(seed)
+    return "".join(f"{rng.choice([1, 1, 2, 2, 3, 4, 5, 6, 7, 8])}\n" for _ in range(lines))
+
+
+def width(line):
+    return sum(0 if unicodedata.combining(c) else 1 for c in line)
+
+
+def test_a_game_is_played_to_its_end():
+    result = play(text=typing(7), seats="human,greedy", seed=7)
+    assert re.search(r"Player 1 \(human\) has (won|lost)", result.out), result.out[-2000:]
+    assert result.err == "", result.err
+    assert max(map(width, result.out.splitlines())) <= 80
+
+
+def test_a_game_in_french():
+    result = play("--lang", "fr", text=typing(9), seats="human,greedy", seed=9, one="madame_masque", two="ultron")
+    assert re.search(r"Le joueur\s1 \(human\) a (gagné|perdu)", result.out), result.out[-2000:]
+    for word in ("Relocate", "Vanquish", "power", "Fate ", "Hand ", "goal", "mover", "cost "):
+        assert word not in result.out, word
+
+
+def first_table(*words, **more):
+    return play(*words, text="quit\n", **more).out
+
+
+def test_the_domains():
+    out = first_table()
+    assert re.search(r"^You       Loki  power 0  hand 4, deck \d+, discard 0$", out, re.M), out
+    assert re.search(r"^Odin's Throne {7}Bifrost +Jotunheim +Sanctum Sanctorum$", out, re.M), out
+    assert re.search(r"^Play Discard +Relocate Fate +\+2 Vanquish +Play Activate$", out, re.M), out
+    assert re.search(r"^\+3 Play +\+1 Play +Play Discard +Relocate Fate$", out, re.M), out
+    assert out.index("Player 2  Taskmaster") < out.index("You       Loki")
+
+
+def test_the_objective_of_everybody():
+    """MV-010"""
+    out = first_table()
+    assert re.search(r"^  goal    spent Mischief \S+ 0/10$", out, re.M), out
+    assert re.search(r"^  goal    places with an Ally of strength 5 \S+ 0/4$", out, re.M), out
+    out = first_table("--lang", "fr")
+    assert re.search(r"^  but     Discorde dépensée \S+ 0/10$", out, re.M), out
+
+
+def test_a_step_of_an_objective():
+    out = first_table(two="ultron")
+    assert re.search(r"^  goal    upgrades completed \S+ 0/4  Sentries at home \S+ 0/2$", out, re.M), out
+    assert re.search(r"^  to come Transformation", out, re.M), out
+
+
+def test_what_a_place_offers():
+    out = first_table()
+    assert re.search(r"^ +\d go to Odin's Throne \(Play Discard \| \+3 Play\)$", out, re.M), out
+
+
+def test_used_symbols():
+    out = play(text="go to odin\ngain\nview\nquit\n").out
+    after = out.split("gains 3 power")[-1]
+    assert "Odin's Throne: left Play Discard | Play" in after, after
+    assert re.search(r"^> Odin's Throne", after, re.M), after
+    assert re.search(r"^\(\+3\) Play", after, re.M), after
+    assert re.search(r"power 3", after), after
+
+
+def test_a_covered_place():
+    """A fate card covers the upper symbols; the one who looks finds them in brackets."""
+    out = play(text=typing(11, 400), seats="human,greedy", seed=11).out
+    assert re.search(r"\[(Play|Relocate|Fate|Vanquish|Discard|Activate|\+\d)\]", out), out[-2000:]
+
+
+harness.main(globals())

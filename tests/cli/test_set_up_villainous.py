@@ -1,0 +1,61 @@
+"""Set-ups that Villainous refuses: players, villains, modes, common fate cards."""
+import shutil
+
+import harness
+from harness import ROOT, check, folder, quinte
+
+
+def deal(players=2, code=0, err="", content=None, **settings):
+    """Deals one game and plays it at random."""
+    chosen = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+    return check(quinte("sim", "villainous", "--seats", ",".join(["random"] * players), "--games", 1, *chosen,
+                        *(["--content", content] if content else [])), code, err=err)
+
+
+def test_the_box_with_loki_is_for_two_or_three():
+    """MV-001: three villains, so that no four players can have different ones."""
+    with folder() as path:
+        shutil.copytree(ROOT / "content" / "villainous", f"{path}/content/villainous",
+                        ignore=shutil.ignore_patterns("infinite_power"))
+        deal(2, content=f"{path}/content")
+        deal(3, content=f"{path}/content")
+        deal(4, code=2, err="MV-001", content=f"{path}/content")
+
+
+def test_villains_differ():
+    """MV-001"""
+    deal(code=2, err=["loki", "MV-001"], villain1="loki", villain2="loki")
+
+
+def test_several_boxes_are_for_four():
+    """MV-181"""
+    deal(4, villain1="loki", villain2="thanos", villain3="hela", villain4="modok")
+    deal(5, code=2, err="4")
+
+
+def test_a_villain_that_does_not_exist():
+    deal(code=2, err="Did you mean loki?", villain1="lokki")
+
+
+def test_modes():
+    """MV-011 MV-012 MV-013"""
+    for mode in ("omnipotent", "implacable", "immortal"):
+        deal(mode=mode)
+    deal(code=2, err="MV-011", mode="easy")
+
+
+def test_common_fate_cards():
+    """MV-182: those of a box in use, or mixed."""
+    for common in ("mischief_and_malice", "infinite_power", "mixed"):
+        deal(villain1="loki", villain2="taskmaster", common=common)
+    deal(code=2, err="MV-182", villain1="loki", villain2="modok", common="infinite_power")
+
+
+def test_who_begins():
+    """MV-023"""
+    deal(first=2)
+    deal(first="random")
+    deal(code=2, err="MV-023", first=3)
+
+
+harness.main(globals())

@@ -1,0 +1,144 @@
+/*
+ * Whole games of Villainous with every check of soak_games on: random villains, modes and common fate
+ * cards, two to four players; and every player's power recomputed from the log alone. Options: run.h; and
+ *
+ *   soak_villainous             the short run of `make test`
+ *   soak_villainous --long      20,000 random and 5,000 greedy games: `make soak`
+ *   soak_villainous --turns N   plays N random games and tells how many turns they took
+ */
+#include "crew.h"
+#include "game.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct share short_run[] = {
+    {"random", 60, SCENARIO_VARIED, 0}, {"greedy", 6, SCENARIO_VARIED, 2}, {NULL, 0, 0, 0}};
+static const struct share long_run[] = {
+    {"random", 20000, SCENARIO_VARIED, 0}, {"greedy", 5000, SCENARIO_VARIED, 0}, {NULL, 0, 0, 0}};
+
+/* ---- power: who gains, loses and pays how much (MV-036 MV-066 MV-069) */
+
+struct ledger {
+    int power[QN_MAX_SEATS];
+};
+
+static struct ledger read_power(const qn_table *table)
+{
+    static qn_view view;
+    struct ledger l = {{0}};
+    qn_view_get(table, -1, &view);
+    for (size_t i = 0; i < view.count; i++) {
+        const qn_card_view *c = &view.card[i];
+        if (!strcmp(qn_zone_name(table, c->zone), "identity") && c->controller >= 0)
+            qn_value(table, c->card, "power", &l.power[c->controller]);
+    }
+    return l;
+}
+
+static bool count_power(struct game *game, struct ledger *l)
+{
+    qn_log_line line;
+    for (size_t i = 0; i < qn_log_count(game->table); i++) {
+        if (!qn_log_get(game->table, i, -1, &line) || line.seat < 0)
+            continue;
+        if (!strcmp(line.what, "gain"))
+            l->power[line.seat] += line.amount;
+        else if (!strcmp(line.what, "lose") || !strcmp(line.what, "pay"))
+            l->power[line.seat] -= line.amount;
+        if (l->power[line.seat] < 0)
+            return game_fail(game, "log line %zu: seat %d pays what it has not", i, line.seat + 1);
+    }
+    return true;
+}
+
+static bool audit_power(struct game *game, struct ledger l)
+{
+    if (!count_power(game, &l))
+        return false;
+    struct ledger end = read_power(game->table);
+    for (unsigned s = 0; s < qn_seats(game->table); s++)
+        if (l.power[s] != end.power[s])
+            return game_fail(game, "seat %u has %d power, the log says %d", s + 1, end.power[s],
+                             l.power[s]);
+    return true;
+}
+
+static bool play(const void *user, uint64_t number)
+{
+    const struct run *run = user;
+    const struct share share = run_share(run, number);
+    struct game *game = malloc(sizeof *game);
+    if (!game)
+        return false;
+    bool good = game_begin(game, run->pack, &share, run->seed + number);
+    struct ledger start = good ? read_power(game->table) : (struct ledger){{0}};
+    good = good && game_play_on(game, run->every) && audit_power(game, start) && !game->wrong;
+    game_end(game);
+    free(game);
+    return good;
+}
+
+/* ---- how long games are */
+
+static int by_size(const void *a, const void *b)
+{
+    const unsigned *x = a, *y = b;
+    return *x < *y ? -1 : *x > *y;
+}
+
+static unsigned turns_of(const struct run *run, uint64_t seed)
+{
+    const struct share share = {"random", 1, SCENARIO_VARIED, 0};
+    struct game *game = malloc(sizeof *game);
+    size_t option;
+    unsigned turns = 0;
+    if (!game)
+        return 0;
+    if (game_begin(game, run->pack, &share, seed))
+        while (!qn_over(game->table) && game_choose(game, &option) && game_record(game, option))
+            continue;
+    if (game->table)
+        turns = qn_round(game->table);
+    game_end(game);
+    free(game);
+    return turns;
+}
+
+static int tell_turns(const struct run *run, size_t games)
+{
+    unsigned *turns = calloc(games, sizeof *turns);
+    unsigned long long sum = 0;
+    for (size_t i = 0; turns && i < games; i++)
+        sum += turns[i] = turns_of(run, run->seed + i);
+    if (!turns)
+        return 2;
+    qsort(turns, games, sizeof *turns, by_size);
+    printf("%zu games: %llu turns on average, half of them at most %u, 99 of 100 at most %u, all "
+           "at most %u\n",
+           games, sum / games, turns[games / 2], turns[games * 99 / 100], turns[games - 1]);
+    free(turns);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct run run;
+    size_t turns = argc >= 3 && !strcmp(argv[1], "--turns") ? strtoul(argv[2], NULL, 10) : 0;
+    if (!run_read(&run, turns ? 1 : argc, argv, short_run, long_run))
+        return 2;
+    run.name = "villainous";
+    if (!run_open(&run))
+        return 2;
+    if (turns) {
+        int status = tell_turns(&run, turns);
+        run_close(&run);
+        return status;
+    }
+    struct crew_count count =
+        crew_run(&(struct crew_job){"games", play, &run, run_total(&run), run.processes});
+    run_close(&run);
+    return crew_verdict("games", count);
+}
