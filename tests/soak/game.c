@@ -101,7 +101,7 @@ bool game_record(struct game *game, size_t option)
 bool game_play_on(struct game *game, unsigned every)
 {
     size_t option;
-    while (!qn_over(game->table)) {
+    while (!qn_over(game->table) && !(game->enough && game->length >= game->enough)) {
         if (!check_ask(game) || !game_choose(game, &option))
             return false;
         if (game_random(game) % every == 0 && !check_sample(game, option))

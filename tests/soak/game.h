@@ -21,6 +21,7 @@ struct game {
     struct agent *player;
     uint16_t choice[MOST_CHOICES];
     size_t length;   /* choices so far */
+    size_t enough;   /* after so many a game need not end any more; 0: it has to */
     uint64_t random; /* for sampling; apart from table and agent */
     bool wrong;      /* something was reported */
 };
