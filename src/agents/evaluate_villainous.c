@@ -35,7 +35,7 @@ enum where {
 /* A location or a crisis, and who is there. */
 struct place {
     bool is_crisis;
-    int seat; /* whose domain; -1: nobody's */
+    int seat; /* whose domain, or against whom a crisis is; -1: nobody's, against all */
     int need; /* strength that resolves a crisis */
     int strength[QN_MAX_SEATS], best[QN_MAX_SEATS];
     int heroes; /* strength of the strongest hero, plus one; 0: none */
@@ -62,6 +62,7 @@ static const struct {
     double marker;            /* on the villain, beside what the objective counts */
     double strength, best;    /* of an ally; of the strongest at a place, by its square */
     double crisis;            /* share of a crisis, for who has allies there */
+    double trouble[2];        /* a crisis that is there: against all, against one */
     double item, specialty;
     double kept, gone, fresh;   /* a card in hand that would stay, that would go, that is drawn */
     double hero, hero_strength; /* in the domain */
@@ -75,7 +76,8 @@ static const struct {
             .marker = 2.0,
             .strength = 0.35,
             .best = 0.08,
-            .crisis = 1.5,
+            .crisis = 2,
+            .trouble = {2, 9},
             .item = 1.2,
             .specialty = 2.5,
             .kept = 0.9,
@@ -88,7 +90,7 @@ static const struct {
             .others = 0.5,
             .spread = 12};
 
-enum { POWER_FEW = 6, POWER_SOME = 12, STRENGTH_WANTED = 6, HAND = 4 };
+enum { POWER_FEW = 6, POWER_SOME = 12, STRENGTH_WANTED = 6, HAND = 4, PATIENT_TURNS = 15 };
 
 /* ---- reading a table ------------------------------------------------------------------------ */
 
@@ -127,7 +129,7 @@ static void add_place(struct villainous *v, const qn_table *table, const qn_card
     if (v->places == PLACES || card->card >= CARDS)
         return;
     v->place[v->places] = (struct place){.is_crisis = is_crisis,
-                                         .seat = is_crisis ? -1 : card->controller,
+                                         .seat = card->controller,
                                          .need = is_crisis ? value(table, card, "strength") : 0};
     v->at[card->card] = (uint8_t)v->places++;
 }
@@ -233,24 +235,33 @@ static double match(int allies, int hero)
     return weight.match * (share < 1 ? share : 1);
 }
 
+static void add_crisis(struct villainous *v, const struct place *crisis, int strength)
+{
+    for (unsigned s = 0; s < v->view.seats; s++) {
+        if (crisis->seat < 0 || crisis->seat == (int)s)
+            v->worth[s] -= weight.trouble[crisis->seat >= 0];
+        if (crisis->strength[s] && crisis->need > 0)
+            v->worth[s] += weight.crisis * strength / crisis->need;
+    }
+}
+
 static void add_places(struct villainous *v)
 {
     for (size_t i = 0; i < v->places; i++) {
         const struct place *place = &v->place[i];
         int all = 0;
-        if (place->is_covered && place->seat >= 0)
+        bool is_domain = !place->is_crisis && place->seat >= 0;
+        if (place->is_covered && is_domain)
             v->worth[place->seat] -= weight.covered;
-        if (place->heroes && place->seat >= 0)
+        if (place->heroes && is_domain)
             v->worth[place->seat] += match(place->strength[place->seat], place->heroes - 1);
         for (unsigned s = 0; s < v->view.seats; s++) {
             int best = place->best[s] < STRENGTH_WANTED ? place->best[s] : STRENGTH_WANTED;
             v->worth[s] += weight.best * best * best;
             all += place->strength[s];
         }
-        for (unsigned s = 0; place->is_crisis && s < v->view.seats; s++) {
-            if (place->strength[s] && place->need > 0)
-                v->worth[s] += weight.crisis * all / place->need;
-        }
+        if (place->is_crisis)
+            add_crisis(v, place, all);
     }
 }
 
@@ -268,6 +279,13 @@ static void read_table(struct villainous *v, const qn_table *table, int seat)
         v->worth[s] += worth_of_objective(table, s);
 }
 
+/* Who hinders each other for ever comes nowhere: as turns pass, one's own way counts for more. */
+static double patience(const struct villainous *v)
+{
+    double turns = (double)v->view.round / (v->view.seats ? v->view.seats : 1);
+    return turns > PATIENT_TURNS ? PATIENT_TURNS / turns : 1;
+}
+
 static double villainous_score(struct evaluator *evaluator, const qn_table *table, int seat)
 {
     struct villainous *v = (struct villainous *)evaluator;
@@ -280,7 +298,7 @@ static double villainous_score(struct evaluator *evaluator, const qn_table *tabl
         best = sum == v->worth[s] || v->worth[s] > best ? v->worth[s] : best;
     }
     double others = v->view.seats > 1 ? (best + sum / (v->view.seats - 1)) / 2 : 0;
-    return (seat < 0 ? 0 : v->worth[seat]) - weight.others * others;
+    return (seat < 0 ? 0 : v->worth[seat]) - weight.others * patience(v) * others;
 }
 
 static double villainous_prospect(struct evaluator *evaluator, const qn_table *table, int seat)

@@ -19,6 +19,7 @@ static bool measure_get(const qn_table *table, unsigned seat, uint16_t card, uin
                                                  : "",
                          .have = machine_value(t, a->scope, &cx),
                          .need = machine_value(t, a->effect, &cx)};
+    out->step = !a->forced;
     ability_ran(t, ability);
     return true;
 }
@@ -34,7 +35,7 @@ bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_pr
         for (unsigned k = 0; d && k < d->abilities; k++) {
             if (!measure_get(table, seat, card, (uint16_t)(d->ability0 + k), out) || index-- > 0)
                 continue;
-            out->step = i > 0;
+            out->step |= i > 0;
             return true;
         }
     }

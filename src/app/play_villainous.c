@@ -503,15 +503,14 @@ static const qn_card_view *occupied_by(const struct drawing *d, int seat, struct
     return NULL;
 }
 
-/* "Mischief spent 4/10, ..." */
-static void put_progress(const struct drawing *d, int seat, char *buf, size_t size)
+/* What the objective itself counts; steps to it are for the whole picture. */
+static void pieces_of_progress(struct drawing *d, int seat)
 {
     qn_progress part;
-    size_t used = 0;
-    buf[0] = '\0';
-    for (unsigned i = 0; used < size && qn_progress_get(d->table, (unsigned)seat, i, &part); i++)
-        used += (size_t)snprintf(buf + used, size - used, "%s%s %d/%d", i ? ", " : "",
-                                 label_of(d, &part), part.have, part.need);
+    for (unsigned i = 0; qn_progress_get(d->table, (unsigned)seat, i, &part); i++) {
+        if (!part.step)
+            draw_piece(d, APP_DIM, "%s %d/%d", label_of(d, &part), part.have, part.need);
+    }
 }
 
 void draw_villainous_status(struct drawing *d)
@@ -523,10 +522,10 @@ void draw_villainous_status(struct drawing *d)
         const qn_card_view *villain = villain_of(d, seat);
         if (!villain)
             continue;
-        put_progress(d, seat, text, sizeof text);
         draw_indent(d);
-        draw_piece(d, APP_DIM, _("%s: power %d, %s"), player_name(d, seat, who, sizeof who),
-                   draw_value(d, villain, "power", 0), text);
+        draw_piece(d, APP_DIM, _("%s: power %d"), player_name(d, seat, who, sizeof who),
+                   draw_value(d, villain, "power", 0));
+        pieces_of_progress(d, seat);
         draw_end_row(d);
     }
     if (!place || d->view.active != d->seat)

@@ -29,7 +29,8 @@ enum timing {
     TIMING_ACTION,   /* offered in its player's turn */
     TIMING_RESOURCE, /* offered while a cost is being paid */
     TIMING_CALLED,   /* resolves when a rule or a card says so (when revealed, boost, …) */
-    TIMING_MEASURE   /* never resolves: tells how far something has come */
+    TIMING_MEASURE   /* never resolves: tells how far something has come; if not forced, how far
+                        the next step to it has */
 };
 
 /* Where its card lies while it works. */

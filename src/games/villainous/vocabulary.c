@@ -196,6 +196,7 @@ static const struct kind_word kinds[KINDS] = {
     [KIND_REWARD] = {"reward", "Reward", "Récompense", TIMING_CALLED, true, 0, false, FROM_PLAY},
     [KIND_OBJECTIVE] = {"objective", "Objective", "Objectif", TIMING_CALLED, true, 0, false, FROM_PLAY},
     [KIND_PROGRESS] = {"progress", "Progress", "Progression", TIMING_MEASURE, true, 0, false, FROM_PLAY},
+    [KIND_STEP] = {"step", "Step", "Étape", TIMING_MEASURE, false, 0, false, FROM_PLAY},
     [KIND_SETUP] = {"setup", "Set-up", "Mise en place", TIMING_CALLED, true, 0, false, FROM_PLAY},
     [KIND_GOAL] = {"condition", "Condition", "Condition", TIMING_ACTION, false, 0, false, FROM_ASIDE},
     [KIND_OTHERWISE] = {"otherwise", "Instead of its cost", "Au lieu de son coût", TIMING_CALLED, true, 0, false, FROM_PLAY},
