@@ -275,5 +275,6 @@ qn_status qn_deck_check(const qn_pack *pack, const char *path, qn_report report)
     if (status != QN_OK)
         return status;
     const char *file = find_deck(pack, path, report);
-    return pack->game->deck_check(pack, &deck, file, report) ? QN_OK : QN_BAD_CONTENT;
+    bool legal = !pack->game->deck_check || pack->game->deck_check(pack, &deck, file, report);
+    return legal ? QN_OK : QN_BAD_CONTENT;
 }

@@ -50,3 +50,49 @@ qn_status plan_first_seat(struct game_setup *setup, const char *by_chance, const
     plan_tell(report, MSG_FIRST, seats, first, rule);
     return QN_BAD_SETUP;
 }
+
+/* ---- sets by kind */
+
+bool plan_is_kind(const struct set_info *set, const char *kind)
+{
+    return set->kind && strcmp(set->kind, kind) == 0;
+}
+
+const char *plan_nth_set(const struct qn_pack *pack, const char *kind, size_t n)
+{
+    for (unsigned i = 0; i < pack->set_count; i++)
+        if (plan_is_kind(&pack->sets[i], kind) && n-- == 0)
+            return pack->sets[i].id;
+    return NULL;
+}
+
+int plan_find_set(const struct qn_pack *pack, const char *kind, const char *name)
+{
+    for (unsigned i = 0; i < pack->set_count; i++)
+        if (plan_is_kind(&pack->sets[i], kind) && strcmp(pack->sets[i].id, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+struct kind_of_set {
+    const struct qn_pack *pack;
+    const char *kind;
+};
+
+static const char *nth_of_kind(void *user, size_t n)
+{
+    const struct kind_of_set *of = user;
+    return plan_nth_set(of->pack, of->kind, n);
+}
+
+int plan_wanted_set(const struct qn_pack *pack, const char *kind, const char *name,
+                    const char *format, const char *format_near, qn_report report)
+{
+    struct kind_of_set of = {pack, kind};
+    int set = plan_find_set(pack, kind, name);
+    if (set < 0) {
+        const char *near = nearest_word(name, nth_of_kind, &of);
+        plan_tell(report, near ? format_near : format, name, near, NULL);
+    }
+    return set;
+}

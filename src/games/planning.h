@@ -4,6 +4,7 @@
 #ifndef GAMES_PLANNING_H
 #define GAMES_PLANNING_H
 
+#include "carte/pack.h"
 #include "kernel/setup.h"
 
 #define MESSAGE(text) text
@@ -19,5 +20,13 @@ qn_status plan_settings(const struct game_setup *setup, const char *const *known
  * NONE then. */
 qn_status plan_first_seat(struct game_setup *setup, const char *by_chance, const char *rule,
                           uint16_t *seat, qn_report report);
+
+/* Sets of a kind ("hero", "faction"): is it one, the n-th (or NULL), the one with that name (or -1). */
+bool plan_is_kind(const struct set_info *set, const char *kind);
+const char *plan_nth_set(const struct qn_pack *pack, const char *kind, size_t n);
+int plan_find_set(const struct qn_pack *pack, const char *kind, const char *name);
+/* The same; if there is none it says so, with the nearest name if one is near. */
+int plan_wanted_set(const struct qn_pack *pack, const char *kind, const char *name,
+                    const char *format, const char *format_near, qn_report report);
 
 #endif

@@ -202,7 +202,7 @@ static bool settled(struct table *t)
     if (!s->dirty || (s->frames && frame_top(t)->proc == PROC_OCCURRENCE))
         return true;
     s->dirty = 0;
-    return !t->game->settle(t);
+    return !t->game->settle || !t->game->settle(t);
 }
 
 void table_run(struct table *t)

@@ -108,6 +108,10 @@ static inline uint8_t occ_index(const struct table *t, const struct occ *o)
 {
     return (uint8_t)(o - t->occs);
 }
+/* A moment that cards could answer: nothing happens but that it comes. card NONE: it is about none. */
+void occ_announce(struct table *t, uint8_t event, uint16_t source, uint8_t seat, uint16_t card);
+/* An item as occ_add would make it, for occurrences that are only tried (occ_is_forbidden). */
+struct item item_about(const struct table *t, uint16_t card);
 /* Does anything listen to that event? Spares occurrences that nobody could answer. */
 bool event_is_heard(const struct table *t, uint8_t event);
 /* Is some prohibition in play about that event, or about what it may turn out to be? */

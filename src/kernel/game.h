@@ -89,11 +89,12 @@ struct game {
     /* --- set-up: src/api reads files and settings, the game deals the cards */
     qn_status (*plan)(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
     void (*deal)(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
-    /* Reports every breach of the deck-building rules; false if there was one. */
+    /* Reports every breach of the deck-building rules; false if there was one. NULL: nobody builds
+     * decks. */
     bool (*deck_check)(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
                        qn_report report);
 
-    /* --- occurrences */
+    /* --- occurrences; each but apply may be NULL */
     uint64_t outcome_facets[8]; /* what bit N of item.outcome makes an occurrence count as */
     void (*derive)(struct table *t, struct occ *o);              /* recompute the items' outcomes */
     uint16_t (*forbidden)(struct table *t, const struct occ *o); /* rule that makes it void, or 0 */

@@ -34,6 +34,19 @@ struct occ *occ_new(struct table *t, uint8_t event, uint16_t source, uint8_t by,
     return o;
 }
 
+struct item item_about(const struct table *t, uint16_t card)
+{
+    if (card == NONE)
+        return (struct item){.card = NONE, .amount = 1, .was_host = NONE, .was_controller = NOBODY};
+    const struct card *c = &t->cards[card];
+    return (struct item){.card = card,
+                         .gen = c->gen,
+                         .amount = 1,
+                         .from = c->zone,
+                         .was_host = c->host,
+                         .was_controller = c->controller};
+}
+
 struct item *occ_add(struct table *t, struct occ *o, uint16_t card, int16_t amount)
 {
     struct state *s = t->s;
@@ -42,15 +55,20 @@ struct item *occ_add(struct table *t, struct occ *o, uint16_t card, int16_t amou
         return &t->items[s->cap.items - 1];
     }
     struct item *i = &t->items[s->used.items++];
-    *i = (struct item){.card = card, .amount = amount, .was_host = NONE, .was_controller = NOBODY};
-    if (card != NONE) {
-        i->gen = t->cards[card].gen;
-        i->from = t->cards[card].zone;
-        i->was_host = t->cards[card].host;
-        i->was_controller = t->cards[card].controller;
-    }
+    *i = item_about(t, card);
+    i->amount = amount;
     o->items++;
     return i;
+}
+
+void occ_announce(struct table *t, uint8_t event, uint16_t source, uint8_t seat, uint16_t card)
+{
+    if (!event_is_heard(t, event))
+        return;
+    struct occ *o = occ_new(t, event, source, seat, seat);
+    if (card != NONE)
+        occ_add(t, o, card, 1);
+    occ_run(t, o);
 }
 
 void occ_run(struct table *t, struct occ *o)
@@ -71,7 +89,8 @@ static uint64_t outcome_facets(const struct table *t, uint8_t outcome)
 static void derive(struct table *t, struct occ *o)
 {
     uint64_t all = t->facts.outcome_facets, facets = 0;
-    t->game->derive(t, o);
+    if (t->game->derive)
+        t->game->derive(t, o);
     if (!all)
         return;
     for (uint8_t i = 0; i < o->items; i++)
@@ -231,12 +250,7 @@ bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uin
 {
     struct occ like = {
         .kind = event, .source = NONE, .ability = NONE, .text = text, .by = NOBODY, .you = NOBODY};
-    struct item item = {.card = card,
-                        .gen = t->cards[card].gen,
-                        .amount = 1,
-                        .from = t->cards[card].zone,
-                        .was_host = t->cards[card].host,
-                        .was_controller = t->cards[card].controller};
+    struct item item = item_about(t, card);
     return occ_is_forbidden(t, &like, &item);
 }
 
@@ -244,7 +258,7 @@ static bool cannot_happen(struct table *t, struct occ *o)
 {
     if (t->s->modified >> CANNOT_LISTENS & 1 && forbid_items(t, o))
         return true;
-    uint16_t rule = t->game->forbidden(t, o);
+    uint16_t rule = t->game->forbidden ? t->game->forbidden(t, o) : 0;
     if (rule)
         log_add(t, LOG_FORBIDDEN, -1, o->items ? occ_item(t, o, 0)->card : NONE, NONE, 0, rule);
     return rule != 0;
@@ -506,7 +520,8 @@ static enum flow occurrence_begin(struct table *t, struct frame *f)
         f->pc = STEP_END;
         return FLOW_JUMP;
     }
-    t->game->status_first(t, o);
+    if (t->game->status_first)
+        t->game->status_first(t, o);
     if (!(o->flags & OCC_CANCELLED)) {
         derive(t, o);
         open_window_if_heard(t, f, BEFORE);
@@ -578,7 +593,8 @@ static enum flow occurrence_resolve(struct table *t, struct frame *f)
 
 static enum flow occurrence_conclude(struct table *t, struct frame *f)
 {
-    t->game->conclude(t, occ_at(t, f->occ));
+    if (t->game->conclude)
+        t->game->conclude(t, occ_at(t, f->occ));
     return FLOW_NEXT;
 }
 

@@ -123,7 +123,8 @@ bool hold_deck(struct run *run, const struct statement *s)
         else
             change_copies(&deck, k->def, k->count);
     }
-    bool legal = run->game->deck_check(run->pack, &deck, s->deck, (qn_report){take_breach, &b});
+    bool legal = !run->game->deck_check ||
+                 run->game->deck_check(run->pack, &deck, s->deck, (qn_report){take_breach, &b});
     if (s->word ? b.seen : legal)
         return true;
     return run_fail(run, s->line, s->text, legal ? "the deck is legal" : b.found.at);

@@ -157,41 +157,10 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_TOKEN) = {NULL, dt_token_steps, 3},
 };
 
-static void derive(struct table *t, struct occ *o)
-{
-    (void)t;
-    (void)o;
-}
-
-static uint16_t forbidden(struct table *t, const struct occ *o)
-{
-    (void)t;
-    (void)o;
-    return 0;
-}
-
-static void status_first(struct table *t, struct occ *o)
-{
-    (void)t;
-    (void)o;
-}
-
 static void apply(struct table *t, struct occ *o)
 {
     if (o->kind == E_INFLICT)
         dt_apply_inflict(t, o);
-}
-
-static void conclude(struct table *t, struct occ *o)
-{
-    (void)t;
-    (void)o;
-}
-
-static bool settle(struct table *t)
-{
-    (void)t;
-    return false;
 }
 
 static uint8_t you(const struct table *t, uint16_t card)
@@ -240,13 +209,7 @@ const struct game dicethrone_game = {
     .min_seats = 2, .max_seats = 4, .default_seats = 2,
     .plan = dt_plan,
     .deal = dt_deal,
-    .deck_check = dt_deck_check,
-    .derive = derive,
-    .forbidden = forbidden,
-    .status_first = status_first,
     .apply = apply,
-    .conclude = conclude,
-    .settle = settle,
     .usable = dt_usable,
     .use = dt_use,
     .hand = Z_HAND, .hand_word = W_PLAY,

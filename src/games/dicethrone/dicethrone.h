@@ -243,7 +243,10 @@ void dt_upkeep_options(struct table *t, struct frame *f);
 void dt_set_phase(struct table *t, int phase);
 void dt_start_turn(struct table *t, uint8_t seat);
 /* A moment that cards could answer: nothing happens but that it comes; may be replaced. */
-void dt_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card);
+static inline void dt_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card)
+{
+    occ_announce(t, event, hero_of(t, seat), seat, card);
+}
 
 /* ---- rolling.c */
 extern step_fn *const dt_roll_phase_steps[];
@@ -392,8 +395,6 @@ enum { PLAN_HERO = 0, PLAN_FIRST = MAX_SEATS, PLAN_EDITION };
 unsigned dt_count_cards(const struct card_pack *pack, const struct game_setup *setup);
 qn_status dt_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
 void dt_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
-bool dt_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                   qn_report report);
 
 extern const struct vocabulary dicethrone_words;
 

@@ -1,35 +1,12 @@
 /*
  * Planning a game: which heroes, which edition, how large a table (DT-003 DT-009 DT-163 DT-177).
  */
-#include "carte/pack.h"
 #include "games/dicethrone/dicethrone.h"
 #include "games/planning.h"
 #include "games/dicethrone/messages.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static bool is_hero_set(const struct set_info *s)
-{
-    return s->kind && strcmp(s->kind, "hero") == 0;
-}
-
-static const char *nth_hero(void *user, size_t n)
-{
-    const struct qn_pack *p = user;
-    for (unsigned i = 0; i < p->set_count; i++)
-        if (is_hero_set(&p->sets[i]) && n-- == 0)
-            return p->sets[i].id;
-    return NULL;
-}
-
-static int find_hero(const struct qn_pack *p, const char *name)
-{
-    for (unsigned i = 0; i < p->set_count; i++)
-        if (is_hero_set(&p->sets[i]) && strcmp(p->sets[i].id, name) == 0)
-            return (int)i;
-    return -1;
-}
 
 /* A hero of whom every line is known. */
 static bool is_complete(const struct qn_pack *p, unsigned set)
@@ -45,7 +22,7 @@ static const char *nth_default(const struct qn_pack *p, unsigned n)
 {
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < p->set_count; i++)
-            if (is_hero_set(&p->sets[i]) && is_complete(p, i) == !pass && n-- == 0)
+            if (plan_is_kind(&p->sets[i], "hero") && is_complete(p, i) == !pass && n-- == 0)
                 return p->sets[i].id;
     return NULL;
 }
@@ -63,12 +40,9 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
         }
     }
     const char *name = setup_get(setup, key);
-    int set = find_hero(p, name);
-    if (set < 0) {
-        const char *near = nearest_word(name, nth_hero, (void *)(uintptr_t)p);
-        plan_tell(report, near ? MSG_HERO_NEAR : MSG_HERO, name, near, NULL);
+    int set = plan_wanted_set(p, "hero", name, MSG_HERO, MSG_HERO_NEAR, report);
+    if (set < 0)
         return QN_BAD_SETUP;
-    }
     setup->plan[PLAN_HERO + seat] = (uint16_t)set;
     return QN_OK;
 }
@@ -137,15 +111,4 @@ qn_status dt_plan(const struct qn_pack *pack, struct game_setup *setup, qn_repor
     if (status == QN_OK)
         plan_limits(pack, setup);
     return status;
-}
-
-/* Decks are not built: every hero has one. */
-bool dt_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                   qn_report report)
-{
-    (void)pack;
-    (void)deck;
-    (void)file;
-    (void)report;
-    return true;
 }

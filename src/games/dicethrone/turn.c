@@ -3,16 +3,6 @@
  */
 #include "games/dicethrone/dicethrone.h"
 
-void dt_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card)
-{
-    if (!event_is_heard(t, event))
-        return;
-    struct occ *o = occ_new(t, event, hero_of(t, seat), seat, seat);
-    if (card != NONE)
-        occ_add(t, o, card, 1);
-    occ_run(t, o);
-}
-
 void dt_set_phase(struct table *t, int phase)
 {
     if (t->s->global[G_PHASE] == phase)

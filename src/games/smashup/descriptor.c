@@ -156,19 +156,6 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_DUEL) = {NULL, su_duel_steps, 4},
 };
 
-static void derive(struct table *t, struct occ *o)
-{
-    (void)t;
-    (void)o;
-}
-
-static uint16_t forbidden(struct table *t, const struct occ *o)
-{
-    (void)t;
-    (void)o;
-    return 0;
-}
-
 static bool stands_fast(const struct table *t, const struct occ *o, uint16_t card)
 {
     return (o->kind == E_DESTROY || o->kind == E_MOVE || o->kind == E_RETURN) &&
@@ -280,9 +267,6 @@ const struct game smashup_game = {
     .min_seats = 2, .max_seats = 4, .default_seats = 2,
     .plan = su_plan,
     .deal = su_deal,
-    .deck_check = su_deck_check,
-    .derive = derive,
-    .forbidden = forbidden,
     .status_first = status_first,
     .apply = su_apply,
     .conclude = conclude,

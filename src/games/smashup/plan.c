@@ -4,37 +4,12 @@
  */
 #include "games/smashup/setup.h"
 
-#include "carte/pack.h"
 #include "games/planning.h"
 #include "games/smashup/messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- sets */
-
-static bool is_kind(const struct set_info *s, const char *kind)
-{
-    return s->kind && strcmp(s->kind, kind) == 0;
-}
-
-static const char *nth_faction(void *user, size_t n)
-{
-    const struct qn_pack *p = user;
-    for (unsigned i = 0; i < p->set_count; i++)
-        if (is_kind(&p->sets[i], "faction") && n-- == 0)
-            return p->sets[i].id;
-    return NULL;
-}
-
-static int find_faction(const struct qn_pack *p, const char *name)
-{
-    for (unsigned i = 0; i < p->set_count; i++)
-        if (is_kind(&p->sets[i], "faction") && strcmp(p->sets[i].id, name) == 0)
-            return (int)i;
-    return -1;
-}
 
 /* ---- settings */
 
@@ -44,7 +19,7 @@ static const char *nth_default(const struct qn_pack *p, unsigned n)
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < p->set_count; i++) {
             bool basic = p->sets[i].of && strcmp(p->sets[i].of, "core") == 0;
-            if (is_kind(&p->sets[i], "faction") && basic == !pass && n-- == 0)
+            if (plan_is_kind(&p->sets[i], "faction") && basic == !pass && n-- == 0)
                 return p->sets[i].id;
         }
     return NULL;
@@ -65,12 +40,7 @@ static bool default_factions(const struct qn_pack *p, struct game_setup *setup, 
 
 static int wanted_faction(const struct qn_pack *p, const char *name, qn_report report)
 {
-    int set = find_faction(p, name);
-    if (set < 0) {
-        const char *near = nearest_word(name, nth_faction, (void *)(uintptr_t)p);
-        plan_tell(report, near ? MSG_FACTION_NEAR : MSG_FACTION, name, near, NULL);
-    }
-    return set;
+    return plan_wanted_set(p, "faction", name, MSG_FACTION, MSG_FACTION_NEAR, report);
 }
 
 static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
@@ -106,7 +76,7 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
 static bool all_factions(const struct qn_pack *p, struct pool *out)
 {
     for (uint16_t i = 0; i < p->set_count && out->count < POOL_MOST; i++)
-        if (is_kind(&p->sets[i], "faction") && su_faction_card(&p->hot, i) != NONE)
+        if (plan_is_kind(&p->sets[i], "faction") && su_faction_card(&p->hot, i) != NONE)
             out->set[out->count++] = i;
     out->shown = out->count;
     return true;
@@ -288,15 +258,4 @@ qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_repor
     if (status == QN_OK)
         plan_limits(pack, setup, &pool);
     return status;
-}
-
-/* Decks are not built: a deck is two factions. */
-bool su_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                   qn_report report)
-{
-    (void)pack;
-    (void)deck;
-    (void)file;
-    (void)report;
-    return true;
 }

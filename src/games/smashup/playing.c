@@ -106,12 +106,9 @@ static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card
                        .text = NONE,
                        .by = seat,
                        .you = seat};
-    struct item item = {.card = card,
-                        .gen = t->cards[card].gen,
-                        .amount = 1,
-                        .from = t->cards[card].zone,
-                        .was_host = host,
-                        .was_controller = seat};
+    struct item item = item_about(t, card);
+    item.was_host = host;
+    item.was_controller = seat;
     return occ_is_forbidden(t, &like, &item);
 }
 
@@ -247,12 +244,7 @@ bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_
                        .text = card,
                        .by = seat,
                        .you = seat};
-    struct item item = {.card = host,
-                        .gen = t->cards[host].gen,
-                        .amount = 1,
-                        .from = t->cards[host].zone,
-                        .was_host = t->cards[host].host,
-                        .was_controller = t->cards[host].controller};
+    struct item item = item_about(t, host);
     return occ_is_forbidden(t, &like, &item);
 }
 

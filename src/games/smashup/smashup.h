@@ -262,7 +262,10 @@ void su_resolve_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t a
                         uint8_t item);
 void su_start_turn(struct table *t, uint8_t seat);
 void su_is_turn_of(struct table *t, uint8_t seat);
-void su_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card);
+static inline void su_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card)
+{
+    occ_announce(t, event, player_card(t, seat), seat, card);
+}
 
 /* ---- scoring.c */
 extern step_fn *const su_score_steps[];
@@ -275,8 +278,6 @@ void su_check_victory(struct table *t);
 /* ---- setup.c, plan.c */
 qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
 void su_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
-bool su_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                   qn_report report);
 extern step_fn *const su_opening_steps[];
 void su_opening_options(struct table *t, struct frame *f);
 

@@ -3,17 +3,6 @@
  */
 #include "games/smashup/smashup.h"
 
-/* A moment that cards could answer: nothing happens but that it comes. */
-void su_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card)
-{
-    if (!event_is_heard(t, event))
-        return;
-    struct occ *o = occ_new(t, event, player_card(t, seat), seat, seat);
-    if (card != NONE)
-        occ_add(t, o, card, 1);
-    occ_run(t, o);
-}
-
 /* The phases say it themselves, so that each can begin by itself. */
 void su_is_turn_of(struct table *t, uint8_t seat)
 {

@@ -125,25 +125,6 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_PAID) = {NULL, mv_paid_steps, 0},
 };
 
-static void derive(struct table *t, struct occ *o)
-{
-    (void)t;
-    (void)o;
-}
-
-static uint16_t forbidden(struct table *t, const struct occ *o)
-{
-    (void)t;
-    (void)o;
-    return 0;
-}
-
-static void status_first(struct table *t, struct occ *o)
-{
-    (void)t;
-    (void)o;
-}
-
 static void conclude(struct table *t, struct occ *o)
 {
     if (o->flags & OCC_CANCELLED)
@@ -197,10 +178,6 @@ const struct game villainous_game = {
     .min_seats = 2, .max_seats = 4, .default_seats = 2,
     .plan = mv_plan,
     .deal = mv_deal,
-    .deck_check = mv_deck_check,
-    .derive = derive,
-    .forbidden = forbidden,
-    .status_first = status_first,
     .apply = mv_apply,
     .conclude = conclude,
     .leaving = 1ull << E_DEFEAT | 1ull << E_DISCARD | 1ull << E_SPEND | 1ull << E_RETURN,

@@ -133,12 +133,7 @@ static bool relocate_is_forbidden(const struct table *t, uint8_t by, uint16_t ca
                        .by = by,
                        .you = by,
                        .amount = (int16_t)place};
-    struct item item = {.card = card,
-                        .gen = t->cards[card].gen,
-                        .amount = 1,
-                        .from = t->cards[card].zone,
-                        .was_host = t->cards[card].host,
-                        .was_controller = t->cards[card].controller};
+    struct item item = item_about(t, card);
     return occ_is_forbidden(t, &like, &item);
 }
 

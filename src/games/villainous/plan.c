@@ -4,7 +4,6 @@
  */
 #include "games/villainous/villainous.h"
 
-#include "carte/pack.h"
 #include "games/planning.h"
 #include "games/villainous/messages.h"
 
@@ -12,28 +11,6 @@
 #include <string.h>
 
 /* ---- sets: a villain, or the common fate cards, of a box */
-
-static bool is_kind(const struct set_info *s, const char *kind)
-{
-    return s->kind && strcmp(s->kind, kind) == 0;
-}
-
-static const char *nth_villain(void *user, size_t n)
-{
-    const struct qn_pack *p = user;
-    for (unsigned i = 0; i < p->set_count; i++)
-        if (is_kind(&p->sets[i], "villain") && n-- == 0)
-            return p->sets[i].id;
-    return NULL;
-}
-
-static int find_villain(const struct qn_pack *p, const char *name)
-{
-    for (unsigned i = 0; i < p->set_count; i++)
-        if (is_kind(&p->sets[i], "villain") && strcmp(p->sets[i].id, name) == 0)
-            return (int)i;
-    return -1;
-}
 
 static bool same_box(const struct set_info *a, const struct set_info *b)
 {
@@ -44,7 +21,7 @@ static bool same_box(const struct set_info *a, const struct set_info *b)
 static int common_of(const struct qn_pack *p, unsigned villain)
 {
     for (unsigned i = 0; i < p->set_count; i++)
-        if (is_kind(&p->sets[i], "common") && same_box(&p->sets[i], &p->sets[villain]))
+        if (plan_is_kind(&p->sets[i], "common") && same_box(&p->sets[i], &p->sets[villain]))
             return (int)i;
     return -1;
 }
@@ -63,7 +40,7 @@ static bool is_taken(const struct game_setup *setup, unsigned seat, uint16_t set
 static const char *free_villain(const struct qn_pack *p, const struct game_setup *setup)
 {
     const char *name;
-    for (size_t n = 0; (name = nth_villain((void *)(uintptr_t)p, n)); n++) {
+    for (size_t n = 0; (name = plan_nth_set(p, "villain", n)); n++) {
         bool named = false;
         for (unsigned s = 0; s < setup->seats; s++) {
             char key[16];
@@ -90,12 +67,9 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
         }
     }
     const char *name = setup_get(setup, key);
-    int set = find_villain(p, name);
-    if (set < 0) {
-        const char *near = nearest_word(name, nth_villain, (void *)(uintptr_t)p);
-        plan_tell(report, near ? MSG_VILLAIN_NEAR : MSG_VILLAIN, name, near, NULL);
+    int set = plan_wanted_set(p, "villain", name, MSG_VILLAIN, MSG_VILLAIN_NEAR, report);
+    if (set < 0)
         return QN_BAD_SETUP;
-    }
     if (is_taken(setup, seat, (uint16_t)set)) {
         plan_tell(report, MSG_VILLAIN_TWICE, name, NULL, "MV-001");
         return QN_BAD_SETUP;
@@ -208,15 +182,4 @@ qn_status mv_plan(const struct qn_pack *pack, struct game_setup *setup, qn_repor
     if (status == QN_OK)
         plan_limits(pack, setup);
     return status;
-}
-
-/* Decks are not built: every villain has one. */
-bool mv_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                   qn_report report)
-{
-    (void)pack;
-    (void)deck;
-    (void)file;
-    (void)report;
-    return true;
 }

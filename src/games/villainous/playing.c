@@ -46,12 +46,9 @@ static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card
                        .text = NONE,
                        .by = seat,
                        .you = seat};
-    struct item item = {.card = card,
-                        .gen = t->cards[card].gen,
-                        .amount = 1,
-                        .from = t->cards[card].zone,
-                        .was_host = place,
-                        .was_controller = t->cards[card].owner};
+    struct item item = item_about(t, card);
+    item.was_host = place;
+    item.was_controller = t->cards[card].owner;
     return occ_is_forbidden(t, &like, &item);
 }
 

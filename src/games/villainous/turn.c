@@ -4,16 +4,6 @@
  */
 #include "games/villainous/villainous.h"
 
-/* A moment that cards could answer: nothing happens but that it comes. */
-void mv_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card)
-{
-    if (!event_is_heard(t, event))
-        return;
-    struct occ *o = occ_new(t, event, villain_of(t, seat), seat, seat);
-    occ_add(t, o, card == NONE ? villain_of(t, seat) : card, 1);
-    occ_run(t, o);
-}
-
 static void set_step(struct table *t, int step)
 {
     t->s->global[G_STEP] = (int16_t)step;

@@ -265,7 +265,12 @@ void mv_defeat(struct table *t, const struct context *cx, const uint16_t *cards,
 extern step_fn *const mv_vanquish_steps[];
 
 /* ---- turn.c */
-void mv_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card);
+/* card NONE: the villain. */
+static inline void mv_announce(struct table *t, uint8_t event, uint8_t seat, uint16_t card)
+{
+    uint16_t villain = villain_of(t, seat);
+    occ_announce(t, event, villain, seat, card == NONE ? villain : card);
+}
 void mv_move_options(struct table *t, struct frame *f);
 void mv_refill(struct table *t, uint8_t seat);
 void mv_start_turn(struct table *t, uint8_t seat);
@@ -289,8 +294,6 @@ enum { MIX_COMMON = 11, MIX_CRISES = 4, BOXES_MOST = 8 };
 qn_status mv_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
 void mv_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
 unsigned mv_count_cards(const struct card_pack *pack, const struct game_setup *setup);
-bool mv_deck_check(const struct qn_pack *pack, const struct deck_list *deck, const char *file,
-                   qn_report report);
 extern step_fn *const mv_opening_steps[];
 
 /* ---- verbs.c, searching.c */
