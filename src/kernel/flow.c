@@ -16,16 +16,28 @@ static const struct procedure *procedure_at(const struct table *t, uint8_t proc)
     return proc < PROC_GAME ? &kernel_procedures[proc] : &t->game->procedures[proc - PROC_GAME];
 }
 
+/* Behind the stack there is room for one more frame: where a frame goes that finds none while the
+ * table stops, and so that any frame may be cleared as if it had all the locals there are. */
+static struct frame *frame_at(const struct table *t, unsigned word)
+{
+    return (struct frame *)(void *)&t->stack[word];
+}
+
+static void frame_clear(struct frame *f)
+{
+    memset(f, 0, FRAME_MOST * sizeof(uint16_t));
+}
+
 /* Room for a frame on top of the others. What is free is zero, so its locals are. */
 static struct frame *frame_room(struct table *t, unsigned words)
 {
     struct state *s = t->s;
     if (words > (unsigned)(s->cap.stack - s->used.stack)) {
         s->status = TABLE_FULL;
-        memset(t->spare, 0, sizeof t->spare);
-        return (struct frame *)(void *)t->spare;
+        frame_clear(frame_at(t, s->cap.stack));
+        return frame_at(t, s->cap.stack);
     }
-    struct frame *f = (struct frame *)(void *)&t->stack[s->used.stack];
+    struct frame *f = frame_at(t, s->used.stack);
     f->below = (uint8_t)(s->used.stack - s->top);
     s->top = s->used.stack;
     s->used.stack = (uint16_t)(s->used.stack + words);
@@ -56,13 +68,12 @@ struct frame *frame_push(struct table *t, uint8_t proc, uint16_t card, uint8_t y
 static void frame_pop(struct table *t)
 {
     struct state *s = t->s;
-    struct frame *f = frame_top(t);
-    uint16_t words = (uint16_t)(s->used.stack - s->top);
+    struct frame *f = frame_at(t, s->top);
     s->used.heap = f->heap;
     s->used.stack = s->top;
     s->top = (uint16_t)(s->top - f->below);
     s->frames--;
-    memset(f, 0, words * sizeof *t->stack);
+    frame_clear(f);
 }
 
 struct frame *frame_of(const struct table *t, uint8_t proc)

@@ -24,7 +24,7 @@ static size_t lay_out(struct table *t, unsigned char *block, const struct limits
     size_t end = rounded(sizeof(struct state));
     size_t cards = section(&end, cap->cards, sizeof(struct card));
     size_t zones = section(&end, cap->zones, sizeof(struct zone));
-    size_t stack = section(&end, cap->stack, sizeof(uint16_t));
+    size_t stack = section(&end, cap->stack + FRAME_MOST, sizeof(uint16_t)); /* flow.c: why more */
     size_t occs = section(&end, cap->occs, sizeof(struct occ));
     size_t items = section(&end, cap->items, sizeof(struct item));
     size_t heap = section(&end, cap->heap, sizeof(uint16_t));

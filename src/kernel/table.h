@@ -299,7 +299,6 @@ struct table {
     bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
     bool skip_forced;      /* bulk play: asks with one option are answered here, silently */
     qn_option options[QN_MAX_OPTIONS];
-    uint16_t spare[FRAME_MOST]; /* where the frame goes that finds no room: the table has stopped */
 };
 
 size_t table_bytes(const struct limits *cap);

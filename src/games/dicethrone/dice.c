@@ -100,7 +100,10 @@ int dt_lent(const struct table *t, enum dt_pool pool)
 static unsigned lent_die(const struct table *t, enum dt_pool pool)
 {
     unsigned n = dt_count(t, pool), i = 0;
-    while (i < n && dt_face(t, pool, i) != dt_lent(t, pool))
+    int face = dt_lent(t, pool);
+    if (!face)
+        return n;
+    while (i < n && dt_face(t, pool, i) != face)
         i++;
     return i;
 }
@@ -116,7 +119,7 @@ bool dt_has_own(const struct table *t, enum dt_pool pool, int face)
 
 static void change(struct table *t, enum dt_pool pool, unsigned die, int to)
 {
-    int face[DICE];
+    int face[DICE] = {0};
     unsigned n = get(t, pool, face);
     int from = face[die];
     face[die] = to;
@@ -202,30 +205,41 @@ void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent)
 
 /* ---- what they show */
 
+enum { SYMBOLS = 4 };
+
 int dt_symbol(const struct table *t, uint8_t seat, int face)
 {
     const struct def *d = def_of(t, hero_of(t, seat));
     int symbol = 1;
-    for (; symbol < 4 && face > d->attr[A_FACES_A + symbol - 1]; symbol++)
+    for (; symbol < SYMBOLS && face > d->attr[A_FACES_A + symbol - 1]; symbol++)
         face -= d->attr[A_FACES_A + symbol - 1];
     return symbol;
 }
 
+/* How many of each: have[1] of the first symbol, and so on. */
+static void count_symbols(const struct table *t, enum dt_pool pool, int have[SYMBOLS + 1])
+{
+    unsigned n = dt_count(t, pool), lent = lent_die(t, pool);
+    uint8_t seat = dt_owner(t, pool);
+    for (unsigned i = 0; i < n; i++)
+        if (i != lent)
+            have[dt_symbol(t, seat, dt_face(t, pool, i))]++;
+}
+
 int dt_symbols(const struct table *t, enum dt_pool pool, int symbol)
 {
-    int n = 0;
-    uint8_t seat = dt_owner(t, pool);
-    unsigned lent = lent_die(t, pool);
-    for (unsigned i = 0; i < dt_count(t, pool); i++)
-        n += i != lent && dt_symbol(t, seat, dt_face(t, pool, i)) == symbol;
-    return n;
+    int have[SYMBOLS + 1] = {0};
+    count_symbols(t, pool, have);
+    return symbol >= 1 && symbol <= SYMBOLS ? have[symbol] : 0;
 }
 
 /* At least so many of each symbol: 2110 is AABC (DT-001 DT-020). */
 bool dt_shows(const struct table *t, enum dt_pool pool, int symbols)
 {
-    for (int symbol = 4; symbol >= 1; symbol--, symbols /= 10)
-        if (symbols % 10 && dt_symbols(t, pool, symbol) < symbols % 10)
+    int have[SYMBOLS + 1] = {0};
+    count_symbols(t, pool, have);
+    for (int symbol = SYMBOLS; symbol >= 1; symbol--, symbols /= 10)
+        if (have[symbol] < symbols % 10)
             return false;
     return true;
 }

@@ -314,6 +314,9 @@ void dt_offer_acts(struct table *t, uint8_t seat);
 extern step_fn *const dt_play_steps[], *const dt_retire_steps[];
 uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card);
 uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+/* May the seat act at all, as things are? Could such a seat use that ability in play? */
+bool dt_is_free(const struct table *t, uint8_t seat);
+bool dt_could_use(struct table *t, uint8_t seat, const struct instance *i);
 int dt_cost(const struct table *t, uint8_t seat, uint16_t card);
 void dt_play(struct table *t, uint8_t seat, uint16_t card);
 void dt_use_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);

@@ -239,17 +239,10 @@ static int price(const struct table *t, uint16_t card)
     return printed > 1 ? printed : 1;
 }
 
-uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+/* What is in the way of an ability that is there, for a seat that may act. */
+static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    const struct instance *i = instance_of(t, card, ability);
-    struct context cx = context_of(t, card, ability, seat, NONE);
-    if (!i || !instance_is_active(t, i) || t->cards[card].controller != seat)
-        return RULE_DT + 60;
-    if (dt_is_locked(t, seat))
-        return RULE_DT + 49;
-    if (has_keyword(t, hero_of(t, seat), K_STUNNED))
-        return RULE_DT + 73;
     if (a->kind == KIND_SPEND && t->cards[card].counter[C_TOKENS] < price(t, card))
         return RULE_DT + 64;
     if (a->kind == KIND_MAIN && !is_own_main_phase(t, seat))
@@ -259,11 +252,35 @@ uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ab
         return refused;
     if (!limit_allows(t, card, ability))
         return RULE_DT + 73;
+    struct context cx = context_of(t, card, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
         return RULE_DT + 65;
     if (a->payable && !machine_value(t, a->payable, &cx))
         return RULE_DT + 277;
     return a->could && !machine_value(t, a->could, &cx) ? RULE_DT + 66 : 0;
+}
+
+uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct instance *i = instance_of(t, card, ability);
+    if (!i || !instance_is_active(t, i) || t->cards[card].controller != seat)
+        return RULE_DT + 60;
+    if (dt_is_locked(t, seat))
+        return RULE_DT + 49;
+    if (has_keyword(t, hero_of(t, seat), K_STUNNED))
+        return RULE_DT + 73;
+    return refuse_ability(t, seat, card, ability);
+}
+
+bool dt_is_free(const struct table *t, uint8_t seat)
+{
+    return !dt_is_locked(t, seat) && !has_keyword(t, hero_of(t, seat), K_STUNNED);
+}
+
+bool dt_could_use(struct table *t, uint8_t seat, const struct instance *i)
+{
+    return i->timing == TIMING_ACTION && t->cards[i->card].controller == seat &&
+           instance_is_active(t, i) && !refuse_ability(t, seat, i->card, i->ability);
 }
 
 void dt_use_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)

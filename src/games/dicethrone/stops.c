@@ -27,30 +27,27 @@ static bool is_usable_kind(uint8_t kind)
 static bool has_open_means(struct table *t, uint8_t seat)
 {
     for (unsigned i = 0; i < t->s->used.instances; i++)
-        if (t->instances[i].timing == TIMING_ACTION &&
-            t->cards[t->instances[i].card].controller == seat &&
-            !dt_refuse_use(t, seat, t->instances[i].card, t->instances[i].ability))
+        if (dt_could_use(t, seat, &t->instances[i]))
             return true;
     return false;
 }
 
 static bool may_act(struct table *t, uint8_t seat)
 {
-    return seat_is_in(t, seat) && !dt_is_locked(t, seat) &&
-           !has_keyword(t, hero_of(t, seat), K_STUNNED) &&
+    return seat_is_in(t, seat) && dt_is_free(t, seat) &&
            (t->zones[zone_id(t, Z_HAND, seat)].count || has_open_means(t, seat));
 }
 
 void dt_offer_acts(struct table *t, uint8_t seat)
 {
+    if (!dt_is_free(t, seat))
+        return;
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
         if (!dt_refuse_play(t, seat, c))
             offer(t, W_PLAY, c, NONE, 0, 0, RULE_DT + 101);
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct instance *in = &t->instances[i];
-        if (in->timing == TIMING_ACTION && t->cards[in->card].controller == seat &&
-            is_usable_kind(t->pack->abilities[in->ability].kind) &&
-            !dt_refuse_use(t, seat, in->card, in->ability))
+        if (is_usable_kind(t->pack->abilities[in->ability].kind) && dt_could_use(t, seat, in))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
                   RULE_DT + 65);
     }
