@@ -48,6 +48,7 @@ static const struct {
     {"dicethrone", evaluate_dicethrone_new},
     {"smashup", evaluate_smashup_new},
     {"villainous", evaluate_villainous_new},
+    {"vs", evaluate_vs_new},
 };
 
 struct evaluator *evaluator_new(const qn_table *table)
@@ -89,4 +90,14 @@ double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int
     case QN_DRAWN: return 0.5;
     default: return evaluator->prospect(evaluator, table, seat);
     }
+}
+
+unsigned evaluate_counter_slot(const qn_table *table, const char *name)
+{
+    for (unsigned i = 0; i < QN_COUNTERS; i++) {
+        const char *counter = qn_counter_name(table, i);
+        if (counter && strcmp(counter, name) == 0)
+            return i;
+    }
+    return 0;
 }

@@ -35,9 +35,13 @@ void evaluator_free(struct evaluator *evaluator);
 double evaluate(struct evaluator *evaluator, const qn_table *table, int seat);
 double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int seat);
 
+/* For evaluators: where a counter of that name lies in a card's view; 0 if there is none. */
+unsigned evaluate_counter_slot(const qn_table *table, const char *name);
+
 struct evaluator *evaluate_champions_new(const qn_table *table);
 struct evaluator *evaluate_dicethrone_new(const qn_table *table);
 struct evaluator *evaluate_smashup_new(const qn_table *table);
 struct evaluator *evaluate_villainous_new(const qn_table *table);
+struct evaluator *evaluate_vs_new(const qn_table *table);
 
 #endif

@@ -197,16 +197,6 @@ static void note_value(void *user, const char *name, const char *label_en, const
         printed->token = weight.special;
 }
 
-static unsigned counter_slot(const qn_table *table, const char *name)
-{
-    for (unsigned i = 0; i < QN_COUNTERS; i++) {
-        const char *counter = qn_counter_name(table, i);
-        if (counter && strcmp(counter, name) == 0)
-            return i;
-    }
-    return 0;
-}
-
 static void dicethrone_release(struct evaluator *evaluator)
 {
     struct dicethrone *d = (struct dicethrone *)evaluator;
@@ -231,8 +221,8 @@ struct evaluator *evaluate_dicethrone_new(const qn_table *table)
                                  .release = dicethrone_release,
                                  .are_friends = friends_at,
                                  .samples = 4};
-    d->cp = counter_slot(table, "cp");
-    d->tokens = counter_slot(table, "tokens");
+    d->cp = evaluate_counter_slot(table, "cp");
+    d->tokens = evaluate_counter_slot(table, "tokens");
     for (uint16_t def = 0; def < count; def++) {
         qn_card_info info;
         if (qn_card_info_get(pack, def, &info) == QN_OK)

@@ -251,16 +251,6 @@ static void note_power(void *user, const char *name, const char *label_en, const
     *(bool *)user |= strcmp(name, "power") == 0 && !dash;
 }
 
-static unsigned counter_slot(const qn_table *table, const char *name)
-{
-    for (unsigned i = 0; i < QN_COUNTERS; i++) {
-        const char *counter = qn_counter_name(table, i);
-        if (counter && strcmp(counter, name) == 0)
-            return i;
-    }
-    return 0;
-}
-
 static void smashup_release(struct evaluator *evaluator)
 {
     struct smashup *s = (struct smashup *)evaluator;
@@ -281,8 +271,8 @@ struct evaluator *evaluate_smashup_new(const qn_table *table)
     s->base.deals = 1;
     s->base.plans = 1;
     s->base.samples = 1;
-    s->vp = counter_slot(table, "vp");
-    s->counters = counter_slot(table, "counters");
+    s->vp = evaluate_counter_slot(table, "vp");
+    s->counters = evaluate_counter_slot(table, "counters");
     s->has_power = calloc(count + 1u, sizeof *s->has_power);
     if (!s->has_power) {
         free(s);

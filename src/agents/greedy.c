@@ -50,11 +50,17 @@ static bool is_among(const qn_ask *ask, const char *const *names)
     return *names != NULL;
 }
 
+/* An invitation to act, whoever's turn it is. One that is about no card comes while nothing waits. */
+static bool is_priority(const qn_ask *ask)
+{
+    return strcmp(ask->what, "priority") == 0;
+}
+
 /* Questions that are worth a look at the rest of the turn. */
 static bool is_far(const qn_ask *ask)
 {
     static const char *const turns[] = {"turn", "main", NULL};
-    return is_among(ask, turns);
+    return is_among(ask, turns) || (is_priority(ask) && ask->card == QN_NONE);
 }
 
 /* Questions in which a player does one thing after another, as long as it pays. */
@@ -168,7 +174,7 @@ static double try_option(struct greedy *greedy, const qn_table *table, const qn_
         return evaluate(greedy->evaluator, greedy->trial, ask->seat);
     if (qn_apply(greedy->trial, ask->serial, option) != QN_OK)
         return 2 * EVALUATE_LOST;
-    if (is_turn(ask) || greedy->dice)
+    if (is_turn(ask) || is_priority(ask) || greedy->dice)
         finish_by_glances(greedy, greedy->trial);
     else
         finish_by_habit(greedy->trial);

@@ -145,6 +145,19 @@ static void put_plural(struct text *text, const struct phrase *p)
     text_string(text, many ? "s" : "");
 }
 
+/* The name of the trait with that number. */
+static const char *trait_label(const struct phrase *p)
+{
+    const struct qn_pack *pack = p->pack;
+    if (!pack || p->number < 0 || p->number >= pack->trait_count)
+        return "?";
+    const char *id = pack->trait_ids[p->number];
+    for (const struct ast_declaration *d = pack->traits; d; d = d->next)
+        if (strcmp(d->id, id) == 0)
+            return p->lang == QN_FRENCH && d->name.fr ? d->name.fr : d->name.en;
+    return id;
+}
+
 static void expand_raw(struct text *text, const char *template, const struct phrase *p)
 {
     for (const char *at = template ? template : ""; *at; at++) {
@@ -175,8 +188,9 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'b': text_string(text, p->by); break;
         case 's': text_string(text, p->seat); break;
         case 'n': text_int(text, p->number); break;
-        case 't': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
+        case 'd': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
         case 'u': text_int(text, p->number % 10); break; /* … and units */
+        case 't': text_string(text, trait_label(p)); break;
         case '(': at = put_choice(text, at + 1, p->number); break;
         default: text_char(text, *at); break;
         }

@@ -7,7 +7,8 @@
 #include "api/text.h"
 #include "quinte/quinte.h"
 
-/* %c card, %w second card, %b by, %s seat, %n number (%t its tens, %u its units); anything else after % stands for itself. */
+/* %c card, %w second card, %b by, %s seat, %n number (%d its tens, %u its units), %t the trait of that
+ * number; anything else after % stands for itself. */
 struct phrase {
     const char *card, *with, *by, *seat;
     int number;

@@ -25,7 +25,7 @@ const char *help_play(void)
     return _(
         "Usage: quinte play [GAME] [OPTION]...\n"
         "Sits you down at a game, alone or with bots. The games: champions, smashup,\n"
-        "dicethrone, villainous.\n"
+        "dicethrone, villainous, vs.\n"
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --seed N            the same cards again; chosen by the clock otherwise\n"
@@ -33,7 +33,9 @@ const char *help_play(void)
         "                      smashup has factions1=pirates+robots, first=1, ...;\n"
         "                      dicethrone has hero1=thor, hero2=monk, first=1, ...;\n"
         "                      villainous has villain1=loki, villain2=thanos, mode=immortal,\n"
-        "                      common=mixed, first=1, ...\n"
+        "                      common=mixed, first=1, ...;\n"
+        "                      vs has deck1, deck2 (see \"quinte decks vs\"), first=1, and\n"
+        "                      stops=all: be asked at every window, not only where you can act\n"
         "  --journal FILE      where the game is saved as it goes on\n"
         "                      (otherwise in ~/.local/state/quinte)\n"
         "  --every-ask         ask also what has but one answer\n"
@@ -56,7 +58,8 @@ const char *help_play(void)
         "  quinte play smashup\n"
         "  quinte play smashup --seats human,greedy,greedy --set factions1=pirates+robots\n"
         "  quinte play dicethrone --set hero1=thor --set hero2=black_widow\n"
-        "  quinte play villainous --set villain1=loki\n");
+        "  quinte play villainous --set villain1=loki\n"
+        "  quinte play vs --set stops=all\n");
 }
 
 /* ---- the course of a game ------------------------------------------------------------------- */
@@ -85,11 +88,25 @@ static enum prompt_end hand_over(struct play *play, int seat)
     return end;
 }
 
-/* The whole table at the start of a turn's question; otherwise a line is enough. */
+static bool is_turn(const qn_ask *ask)
+{
+    return strcmp(ask->what, "turn") == 0 || strcmp(ask->what, "main") == 0;
+}
+
+/* Priority that is about no card comes while nothing waits: a step of somebody's turn. */
+static bool is_step(const qn_ask *ask)
+{
+    return strcmp(ask->what, "priority") == 0 && ask->card == QN_NONE;
+}
+
+/* The whole table at the start of a turn's question, or of a step's in which something happened;
+ * otherwise a line is enough. */
 static void show_situation(struct play *play, const qn_ask *ask, bool is_new_reader)
 {
-    play->log_seen[ask->seat] = play_show_log(play, ask->seat, play->log_seen[ask->seat]);
-    if (is_new_reader || strcmp(ask->what, "turn") == 0 || strcmp(ask->what, "main") == 0)
+    size_t seen = play->log_seen[ask->seat];
+    play->log_seen[ask->seat] = play_show_log(play, ask->seat, seen);
+    bool is_new = play->log_seen[ask->seat] > seen;
+    if (is_new_reader || is_turn(ask) || (is_step(ask) && is_new))
         play_draw_table(play, ask->seat);
     else
         play_draw_status(play, ask->seat);
@@ -125,10 +142,9 @@ static bool is_in_danger(const struct play *play, int seat)
 /* After "skip", stops are passed until another question comes, or damage. */
 static bool skips_by_itself(struct play *play, const qn_ask *ask, size_t *option)
 {
-    bool is_stop = strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0;
     *option = play_enter_option(play, ask);
-    play->is_skipping =
-        play->is_skipping && is_stop && *option != QN_MAX_OPTIONS && !is_in_danger(play, ask->seat);
+    play->is_skipping = play->is_skipping && play_is_stop(play, ask) && *option != QN_MAX_OPTIONS &&
+                        !is_in_danger(play, ask->seat);
     return play->is_skipping;
 }
 

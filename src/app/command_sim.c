@@ -24,7 +24,7 @@ const char *help_sim(void)
     return _(
         "Usage: quinte sim [GAME] [OPTION]...\n"
         "Plays many games between agents and prints who won how often. The games: champions,\n"
-        "smashup, dicethrone, villainous.\n"
+        "smashup, dicethrone, villainous, vs.\n"
         "\n"
         "  --seats AGENT,...   who plays: random, greedy, passive (one name: all seats)\n"
         "  --games N           how many games (1000; with --matrix 20 a cell)\n"
@@ -33,7 +33,8 @@ const char *help_sim(void)
         "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
         "                      smashup has factions1=pirates+robots, draft=8, first=1, ...;\n"
         "                      dicethrone has hero1=thor, hero2=monk, first=1, ...;\n"
-        "                      villainous has villain1=loki, mode=immortal, first=1, ...\n"
+        "                      villainous has villain1=loki, mode=immortal, first=1, ...;\n"
+        "                      vs has deck1, deck2, first=1, ...\n"
         "  --matrix            champions: every hero against every villain, standard and\n"
         "                      expert, as a table of win rates with intervals; --set villain,\n"
         "                      mode or hero1 narrows it\n"

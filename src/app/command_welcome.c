@@ -74,6 +74,7 @@ int command_welcome(struct app *app)
     print_line(app, "quinte play smashup", 22, _("a game of Smash Up against a bot"));
     print_line(app, "quinte play dicethrone", 22, _("a duel of Dice Throne against a bot"));
     print_line(app, "quinte play villainous", 22, _("a game of Villainous against a bot"));
+    print_line(app, "quinte play vs", 22, _("a duel of Vs. System against a bot"));
     print_line(app, _("quinte COMMAND --help"), 22, _("all about one command"));
     return app_finish(app, APP_DONE);
 }

@@ -55,6 +55,8 @@ void play_option_label(struct play *play, int seat, const qn_option *option, cha
 size_t play_show_log(struct play *play, int seat, size_t from);
 /* The question and its numbered options; fills play->order. */
 void play_show_ask(struct play *play, const qn_ask *ask);
+/* May "skip" pass it? An offer to act out of turn, or priority with nothing but cards to use. */
+bool play_is_stop(struct play *play, const qn_ask *ask);
 /* The option that Enter takes, or QN_MAX_OPTIONS. */
 size_t play_enter_option(struct play *play, const qn_ask *ask);
 

@@ -339,6 +339,34 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     play_show_typed(play);
 }
 
+/* What one waits for in one's own steps, or when one's characters are attacked. */
+static bool is_step_of_turn(const qn_table *table, const qn_option *option)
+{
+    static const char *const verbs[] = {"resource", "recruit", "attack", "power_up", "reinforce"};
+    char verb[32];
+    qn_option_verb(table, option, verb, sizeof verb);
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(verbs[i], verb) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool play_is_stop(struct play *play, const qn_ask *ask)
+{
+    const qn_option *options;
+    if (strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0)
+        return true;
+    if (strcmp(ask->what, "priority") != 0)
+        return false;
+    size_t count = qn_options(play->session->table, &options);
+    for (size_t i = 0; i < count; i++) {
+        if (is_step_of_turn(play->session->table, &options[i]))
+            return false;
+    }
+    return true;
+}
+
 /* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number, and so does a
  * roll. */
 size_t play_enter_option(struct play *play, const qn_ask *ask)

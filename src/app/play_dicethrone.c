@@ -14,14 +14,6 @@
 
 enum { HEALTH = 50, HEALTH_OF_THREE = 35, CP_MOST = 15, NAME_WIDTH = 40, WAYS_TOLD = 3 };
 
-static const char *player_name(const struct drawing *d, int seat, char *buf, size_t size)
-{
-    if (seat == d->seat)
-        return _("you");
-    snprintf(buf, size, _("player %d"), seat + 1);
-    return buf;
-}
-
 static const qn_card_view *hero_of(const struct drawing *d, int seat)
 {
     for (size_t i = 0; i < d->view.count; i++) {
@@ -93,7 +85,7 @@ static void rows_of_dice(struct drawing *d)
         draw_row(d, pool_label(&dice));
         pieces_of_dice(d, &dice, dice.open ? APP_BOLD : APP_DIM);
         if (dice.seat != d->seat)
-            draw_piece(d, APP_PLAIN, "(%s)", player_name(d, dice.seat, who, sizeof who));
+            draw_piece(d, APP_PLAIN, "(%s)", draw_player_name(d, dice.seat, who, sizeof who));
         draw_end_row(d);
     }
 }
@@ -108,7 +100,7 @@ static const char *waiting(const struct drawing *d, const qn_card_view *hero, ch
     int healing = draw_value(d, hero, "waiting_healing", 0);
     int health = draw_value(d, hero, "health", 0), after = health + healing - damage;
     char who[32];
-    const char *name = player_name(d, hero->controller, who, sizeof who);
+    const char *name = draw_player_name(d, hero->controller, who, sizeof who);
     buf[0] = '\0';
     if (damage && healing)
         snprintf(buf, size,
@@ -242,7 +234,7 @@ void draw_dicethrone(struct drawing *d)
     char who[32], title[96];
     if (d->view.round > 0 && d->view.active >= 0) {
         snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round,
-                 player_name(d, d->view.active, who, sizeof who));
+                 draw_player_name(d, d->view.active, who, sizeof who));
         draw_heading(d, title);
     } else {
         draw_title(d);
@@ -269,8 +261,8 @@ void draw_dicethrone_status(struct drawing *d)
         const qn_card_view *hero = hero_of(d, (int)i);
         if (hero)
             draw_piece(d, APP_DIM, _("%s: Health %d, CP %d"),
-                       player_name(d, (int)i, who, sizeof who), draw_value(d, hero, "health", 0),
-                       draw_counter(d, hero, "cp"));
+                       draw_player_name(d, (int)i, who, sizeof who),
+                       draw_value(d, hero, "health", 0), draw_counter(d, hero, "cp"));
     }
     draw_end_row(d);
     rows_of_dice(d);
@@ -437,7 +429,7 @@ static void note_card(const struct drawing *d, const qn_card_view *card, char *b
     char who[32];
     buf[0] = '\0';
     if (draw_is_type(d, card, "status"))
-        snprintf(buf, size, "%s", player_name(d, card->place, who, sizeof who));
+        snprintf(buf, size, "%s", draw_player_name(d, card->place, who, sizeof who));
     else if (draw_is_zone(d, card, "hand", d->seat))
         kind_of_card(d, card, buf, size);
 }

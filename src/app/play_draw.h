@@ -45,6 +45,10 @@ bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char 
 int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise);
 /* A counter on the card, 0 if the game has none of that name. */
 int draw_counter(const struct drawing *d, const qn_card_view *card, const char *name);
+/* The card of that number, or NULL. */
+const qn_card_view *draw_find(const struct drawing *d, uint16_t card);
+/* "you", "player 2", "nobody"; buf is for the number. */
+const char *draw_player_name(const struct drawing *d, int seat, char *buf, size_t size);
 /* Cards in a zone. */
 size_t draw_count(const struct drawing *d, const char *zone, int place);
 /* Pieces for states such as stunned, tough, guard. */
@@ -63,5 +67,8 @@ void draw_smashup_option(struct drawing *d, const qn_option *option, char *label
 void draw_villainous(struct drawing *d);
 void draw_villainous_status(struct drawing *d);
 void draw_villainous_option(struct drawing *d, const qn_option *option, char *label, size_t size);
+void draw_vs(struct drawing *d);
+void draw_vs_status(struct drawing *d);
+void draw_vs_option(struct drawing *d, const qn_option *option, char *label, size_t size);
 
 #endif

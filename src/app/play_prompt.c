@@ -208,7 +208,7 @@ static bool choose_by_enter(struct play *play, const qn_ask *ask, size_t *option
 /* Passes here, and from now on by itself. */
 static bool choose_by_skip(struct play *play, const qn_ask *ask, size_t *option)
 {
-    play->is_skipping = strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0;
+    play->is_skipping = play_is_stop(play, ask);
     if (play->is_skipping)
         return choose_by_enter(play, ask, option);
     play_say(play, _("This is no stop: please choose."));

@@ -11,20 +11,11 @@ enum { BASES_MOST = 16, COLUMN_LEAST = 24, COLUMN_MOST = 44, TEXT_LINES = 12, VI
 
 /* ---- what lies where ------------------------------------------------------------------------ */
 
-static const qn_card_view *find_card(const struct drawing *d, uint16_t card)
-{
-    for (size_t i = 0; card != QN_NONE && i < d->view.count; i++) {
-        if (d->view.card[i].card == card)
-            return &d->view.card[i];
-    }
-    return NULL;
-}
-
 /* The base at the end of a card's chain of hosts, or NULL. */
 static const qn_card_view *base_of(const struct drawing *d, const qn_card_view *card)
 {
     while (card && !draw_is_type(d, card, "base"))
-        card = find_card(d, card->host);
+        card = draw_find(d, card->host);
     return card;
 }
 
@@ -110,16 +101,6 @@ static int read_shares(const struct drawing *d, const qn_card_view *base, struct
     return total;
 }
 
-static const char *player_name(const struct drawing *d, int seat, char *buf, size_t size)
-{
-    if (seat < 0)
-        return _("nobody");
-    if (seat == d->seat)
-        return _("you");
-    snprintf(buf, size, _("player %d"), seat + 1);
-    return buf;
-}
-
 /* ---- a base --------------------------------------------------------------------------------- */
 
 static void add_card(struct column *column, const struct drawing *d, const qn_card_view *card,
@@ -144,7 +125,7 @@ static void add_attached(struct column *column, const struct drawing *d, const q
         snprintf(mark, sizeof mark, "+ %s%s",
                  card->controller == host->controller
                      ? ""
-                     : player_name(d, card->controller, who, sizeof who),
+                     : draw_player_name(d, card->controller, who, sizeof who),
                  card->controller == host->controller ? "" : ": ");
         add_card(column, d, card, mark, 4);
     }
@@ -181,7 +162,7 @@ static void add_player(struct column *column, const struct drawing *d, const qn_
         return;
     column_add(column, seat == d->seat ? APP_GOOD : APP_ALERT, 0,
                share->takes_part ? _("%s: %d, for %d VP") : _("%s: %d"),
-               player_name(d, seat, who, sizeof who), share->power, share->vp);
+               draw_player_name(d, seat, who, sizeof who), share->power, share->vp);
     add_cards(column, d, base, seat);
 }
 
@@ -328,7 +309,7 @@ void draw_smashup(struct drawing *d)
     char who[32], title[96];
     if (d->view.round > 0) {
         snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round,
-                 player_name(d, d->view.active, who, sizeof who));
+                 draw_player_name(d, d->view.active, who, sizeof who));
         draw_heading(d, title);
     } else {
         draw_title(d);
@@ -350,7 +331,7 @@ void draw_smashup_status(struct drawing *d)
     struct share share[QN_MAX_SEATS];
     draw_indent(d);
     for (int seat = 0; seat < (int)d->view.seats; seat++)
-        draw_piece(d, APP_DIM, _("%s %d VP"), player_name(d, seat, who, sizeof who),
+        draw_piece(d, APP_DIM, _("%s %d VP"), draw_player_name(d, seat, who, sizeof who),
                    victory_points(d, seat));
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *base = &d->view.card[i];
@@ -370,7 +351,7 @@ static void note_minion(const struct drawing *d, const qn_card_view *card, char 
     char who[32], strength[48] = "";
     if (power >= 0)
         snprintf(strength, sizeof strength, _(", power %d"), power);
-    snprintf(buf, size, "%s, %s%s", player_name(d, card->controller, who, sizeof who),
+    snprintf(buf, size, "%s, %s%s", draw_player_name(d, card->controller, who, sizeof who),
              base ? draw_name(d, base) : "-", strength);
 }
 
@@ -386,7 +367,7 @@ static void note_card(const struct drawing *d, const qn_card_view *card, char *b
     char who[32];
     buf[0] = '\0';
     if (draw_is_type(d, card, "faction"))
-        snprintf(buf, size, "%s", player_name(d, card->place, who, sizeof who));
+        snprintf(buf, size, "%s", draw_player_name(d, card->place, who, sizeof who));
     else if (draw_is_zone(d, card, "bases", -1))
         note_base(d, card, buf, size);
     else if (card->flags & QN_IN_PLAY && card->host != QN_NONE)
@@ -398,13 +379,13 @@ static void note_card(const struct drawing *d, const qn_card_view *card, char *b
 /* The card of a player has no name of its own; others are told apart by where they lie. */
 void draw_smashup_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
-    const qn_card_view *card = find_card(d, option->card);
+    const qn_card_view *card = draw_find(d, option->card);
     char note[256], who[32];
     size_t used = strlen(label);
     if (!card || card->def == QN_NONE)
         return;
     if (draw_is_type(d, card, "player")) {
-        snprintf(label, size, "%s", player_name(d, card->controller, who, sizeof who));
+        snprintf(label, size, "%s", draw_player_name(d, card->controller, who, sizeof who));
         return;
     }
     note_card(d, card, note, sizeof note);

@@ -149,6 +149,25 @@ int draw_counter(const struct drawing *d, const qn_card_view *card, const char *
     return 0;
 }
 
+const qn_card_view *draw_find(const struct drawing *d, uint16_t card)
+{
+    for (size_t i = 0; card != QN_NONE && i < d->view.count; i++) {
+        if (d->view.card[i].card == card)
+            return &d->view.card[i];
+    }
+    return NULL;
+}
+
+const char *draw_player_name(const struct drawing *d, int seat, char *buf, size_t size)
+{
+    if (seat < 0)
+        return _("nobody");
+    if (seat == d->seat)
+        return _("you");
+    snprintf(buf, size, _("player %d"), seat + 1);
+    return buf;
+}
+
 size_t draw_count(const struct drawing *d, const char *zone, int place)
 {
     size_t count = 0;
@@ -251,6 +270,7 @@ static const struct picture *picture_of(const struct play *play)
          draw_dicethrone_ask},
         {"smashup", draw_smashup, draw_smashup_status, draw_smashup_option, plain_ask},
         {"villainous", draw_villainous, draw_villainous_status, draw_villainous_option, plain_ask},
+        {"vs", draw_vs, draw_vs_status, draw_vs_option, plain_ask},
     };
     const char *game = qn_pack_game(play->session->pack);
     for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {

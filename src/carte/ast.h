@@ -33,6 +33,7 @@ enum node_kind {
     NODE_INSTEAD, /* kid: block */
     NODE_THEN,    /* kid: block; only if the statement before was fully done */
     NODE_LET,     /* text: local; kid: expression or selector */
+    NODE_TARGET,  /* text: local; kid: selector; chosen when the effect is announced */
     NODE_AS,      /* text: local (a player); kid: block in which "you" is that player */
     NODE_MODIFY, /* text: attribute; op: '+', '-', '*', '/', '='; kids: filter or selector, amount */
     NODE_GRANT,  /* text: keyword or trait; op: enum grant_op; kid: filter */

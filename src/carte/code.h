@@ -78,7 +78,9 @@ enum statement_code {
     S_UNTIL,       /* attribute, op, period, register or -1, filter; expression: amount */
     S_AT,          /* period, length: the block waits for that moment */
     S_INSTEAD,     /* length: the block replaces the occurrence */
-    S_AS           /* register, length: the block, with "you" being that player */
+    S_AS,          /* register, length: the block, with "you" being that player */
+    S_ANNOUNCE     /* n, then n × (register, offset of its S_SELECT): targets are chosen and costs
+                      paid; goes on when the game says so, with the targets that are still legal */
 };
 
 /* Is a filter decided by its first two words if they are not true of a candidate? "A" or "A & …", and

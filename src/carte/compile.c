@@ -463,8 +463,9 @@ static void set_costs(struct builder *b, struct ability *a, const struct ast_abi
         int icon = find_icon(b->c.w, n->text);
         a->spend[icon >= 0 && icon < ICONS ? icon : ICONS]++;
     }
-    a->payable = code_payable(&b->c, from->costs);
-    a->pay = code_costs(&b->c, from->costs);
+    bool announced = b->c.w->kinds[from->kind].announced; /* then they are part of the effect */
+    a->payable = code_payable(&b->c, from->costs, from->body);
+    a->pay = announced ? 0 : code_costs(&b->c, from->costs);
 }
 
 /* A constant ability holds one modification: each statement becomes an ability of its own. */
@@ -531,7 +532,9 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     set_costs(b, a, from);
     a->could = code_could(&b->c, from->body);
     code_begin_ability(&b->c, from->line, from->column);
-    a->effect = code_block(&b->c, from->body);
+    a->effect = b->c.w->kinds[from->kind].announced
+                    ? code_announcement(&b->c, from->body, from->costs)
+                    : code_block(&b->c, from->body);
     code_end_ability(&b->c);
     a->locals = (uint8_t)b->c.registers;
     bool answers = a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER;

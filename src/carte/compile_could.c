@@ -101,6 +101,25 @@ static void could_any(struct compiler *c, const struct node *blocks)
     }
 }
 
+/* Are there as many as must be targeted? */
+static void could_aim(struct compiler *c, const struct node *n)
+{
+    const struct node *s = n->kids;
+    int verb = code_target_verb(c);
+    if (!s->low) {
+        code_emit2(c, X_INT, 1);
+    } else if (s->low > 1 || verb < 0) {
+        code_emit(c, X_COUNT);
+        code_filter_over(c, s->kids, (int)s->number);
+        code_emit2(c, X_INT, s->low);
+        code_emit(c, X_GE);
+    } else {
+        code_emit2(c, X_WOULD, verb);
+        code_emit2(c, 1, 0);
+        code_filter_over(c, s->kids, (int)s->number);
+    }
+}
+
 /* Locals of a could program stand for what they would be chosen from. */
 static void could_local(struct compiler *c, const struct node *n)
 {
@@ -112,16 +131,27 @@ static void could_local(struct compiler *c, const struct node *n)
     code_emit2(c, X_INT, 0);
 }
 
+/* What a player who is a target could do is not looked at: "you" is still who announces it. */
+static void could_as(struct compiler *c, const struct node *n)
+{
+    const struct local *l = code_find_local(c, n->text);
+    if (l && l->announced)
+        code_emit2(c, X_INT, 1);
+    else
+        code_could_block(c, n->kids);
+}
+
 static void could_statement(struct compiler *c, const struct node *n)
 {
     switch (n->kind) {
     case NODE_BLOCK: code_could_block(c, n); break;
     case NODE_VERB: could_verb(c, n); break;
     case NODE_IF: could_if(c, n); break;
-    case NODE_MAY:
-    case NODE_AS: code_could_block(c, n->kids); break;
+    case NODE_MAY: code_could_block(c, n->kids); break;
+    case NODE_AS: could_as(c, n); break;
     case NODE_CHOOSE: could_any(c, n->kids); break;
-    case NODE_LET: could_local(c, n); break;
+    case NODE_LET:
+    case NODE_TARGET: could_local(c, n); break;
     case NODE_EACH: {
         unsigned locals = c->local_count;
         could_local(c, n);
@@ -137,9 +167,47 @@ static void could_statement(struct compiler *c, const struct node *n)
     }
 }
 
+static void declare(struct compiler *c, const struct node *n)
+{
+    unsigned before = c->local_count;
+    code_new_local(c, n, n->kids, REG_FIRST);
+    if (c->local_count > before)
+        c->locals[before].used = c->locals[before].announced = true;
+}
+
+void code_could_targets(struct compiler *c, const struct node *block)
+{
+    for (const struct node *k = block->kids; k && k->kind == NODE_TARGET; k = k->next)
+        declare(c, k);
+}
+
+/* Every target is there, and the rest would change something. */
+static void could_aimed(struct compiler *c, const struct node *block)
+{
+    const struct node *k = block->kids;
+    unsigned locals = c->local_count;
+    code_emit2(c, X_INT, 1);
+    for (; k && k->kind == NODE_TARGET; k = k->next) {
+        code_emit(c, X_AND);
+        size_t length = code_open(c);
+        could_aim(c, k);
+        code_close(c, length);
+        declare(c, k);
+    }
+    code_emit(c, X_AND);
+    size_t length = code_open(c);
+    code_could_block(c, &(struct node){.kind = NODE_BLOCK, .kids = (struct node *)(uintptr_t)k});
+    code_close(c, length);
+    c->local_count = locals;
+}
+
 void code_could_block(struct compiler *c, const struct node *block)
 {
     unsigned locals = c->local_count;
+    if (block && block->kids && block->kids->kind == NODE_TARGET) {
+        could_aimed(c, block);
+        return;
+    }
     code_emit2(c, X_INT, 0);
     for (const struct node *k = block ? block->kids : NULL; k; k = k->next) {
         if (k->kind == NODE_THEN)

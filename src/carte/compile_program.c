@@ -129,6 +129,14 @@ uint16_t code_block(struct compiler *c, const struct node *block)
     return at;
 }
 
+uint16_t code_announcement(struct compiler *c, const struct node *block, const struct node *costs)
+{
+    uint16_t at = here(c);
+    code_announced(c, block, costs);
+    code_emit(c, S_END);
+    return at;
+}
+
 uint16_t code_could(struct compiler *c, const struct node *block)
 {
     uint16_t at = here(c);
@@ -150,11 +158,14 @@ uint16_t code_costs(struct compiler *c, const struct node *costs)
     return at;
 }
 
-uint16_t code_payable(struct compiler *c, const struct node *costs)
+uint16_t code_payable(struct compiler *c, const struct node *costs, const struct node *block)
 {
-    uint16_t at = here(c);
+    unsigned locals = c->local_count;
     if (!costs)
         return 0;
+    code_could_targets(c, block);
+    uint16_t at = here(c);
+    c->pure = true;
     code_emit2(c, X_INT, 1);
     for (const struct node *k = costs; k; k = k->next) {
         code_emit(c, X_AND);
@@ -163,5 +174,7 @@ uint16_t code_payable(struct compiler *c, const struct node *costs)
         code_close(c, length);
     }
     code_emit(c, X_END);
+    c->pure = false;
+    c->local_count = locals;
     return at;
 }

@@ -159,8 +159,17 @@ static void note_offset(struct compiler *c, size_t at, size_t base)
         c->code[at] = (int16_t)(c->count - base);
 }
 
+/* How the parts of a choice are compiled. */
+typedef void part_fn(struct compiler *c, const struct node *part, const void *user);
+
+static void plain_part(struct compiler *c, const struct node *part, const void *user)
+{
+    (void)user;
+    code_statements(c, part);
+}
+
 /* S_EITHER n (part, could)…: offsets count from the word n. */
-static void choose_statement(struct compiler *c, const struct node *n)
+static void choose_parts(struct compiler *c, const struct node *n, part_fn *fn, const void *user)
 {
     size_t skips[MAX_PARTS], base;
     int parts = 0;
@@ -178,12 +187,17 @@ static void choose_statement(struct compiler *c, const struct node *n)
         code_could_block(c, k);
         code_emit(c, X_END);
         note_offset(c, base + 1 + (size_t)i * 2, base);
-        code_statements(c, k);
+        fn(c, k, user);
         code_emit(c, S_SKIP);
         skips[i] = code_open(c);
     }
     for (int i = 0; i < parts; i++)
         code_close(c, skips[i]);
+}
+
+static void choose_statement(struct compiler *c, const struct node *n)
+{
+    choose_parts(c, n, plain_part, NULL);
 }
 
 static void each_statement(struct compiler *c, const struct node *n)
@@ -213,7 +227,8 @@ static void let_statement(struct compiler *c, const struct node *n)
 {
     const struct node *k = n->kids;
     bool cards = k->kind == NODE_SELECT || node_is(k, "self") || node_is(k, "host") ||
-                 node_is(k, "it") || node_is(k, "source");
+                 node_is(k, "it") || node_is(k, "that") || node_is(k, "source") ||
+                 node_is(k, "subject");
     if (cards) {
         int reg = target(c, k, -1);
         code_new_local(c, n, k, reg);
@@ -224,6 +239,86 @@ static void let_statement(struct compiler *c, const struct node *n)
     code_expr(c, k);
     code_emit(c, X_END);
     code_new_local(c, n, NULL, reg);
+}
+
+/* ---- what is announced: targets, then costs; the rest waits */
+
+enum { MAX_TARGETS = 3 };
+
+/* What was chosen with which S_SELECT. */
+struct aims {
+    int reg[MAX_TARGETS];
+    size_t select[MAX_TARGETS];
+    int count;
+};
+
+static int find_verb(const struct vocabulary *w, const char *name)
+{
+    for (unsigned i = 0; i < w->verb_count; i++)
+        if (strcmp(w->verbs[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+int code_target_verb(const struct compiler *c)
+{
+    return find_verb(c->w, "target");
+}
+
+/* Three registers: the list, and where the cards' generations are kept. */
+static void aim(struct compiler *c, const struct node *n, struct aims *aims)
+{
+    if (aims->count == MAX_TARGETS) {
+        code_complain(c, n, DIAG_TOO_MANY_LOCALS, "3", NULL, NULL);
+        return;
+    }
+    aims->select[aims->count] = c->count;
+    int reg = select_into(c, n->kids, code_target_verb(c));
+    code_new_register(c, n, 1);
+    aims->reg[aims->count++] = reg;
+    code_new_local(c, n, n->kids, reg);
+}
+
+static void announce(struct compiler *c, const struct node *costs, const struct aims *aims)
+{
+    for (const struct node *k = costs; k; k = k->next)
+        code_verb(c, k);
+    code_emit2(c, S_ANNOUNCE, aims->count);
+    for (int i = 0; i < aims->count; i++)
+        code_emit2(c, aims->reg[i], (int)aims->select[i]);
+}
+
+bool code_is_modal(const struct node *n)
+{
+    for (const struct node *k = n && n->kind == NODE_CHOOSE ? n->kids : NULL; k; k = k->next)
+        if (k->kids && k->kids->kind == NODE_TARGET)
+            return true;
+    return false;
+}
+
+static void announced_part(struct compiler *c, const struct node *part, const void *costs)
+{
+    unsigned locals = c->local_count;
+    int mark = c->next_reg;
+    code_announced(c, part, costs);
+    c->local_count = locals;
+    c->next_reg = mark;
+}
+
+void code_announced(struct compiler *c, const struct node *block, const struct node *costs)
+{
+    struct aims aims = {.count = 0};
+    const struct node *k = block->kids;
+    for (; k && k->kind == NODE_TARGET; k = k->next)
+        aim(c, k, &aims);
+    if (code_is_modal(k)) { /* which part it is, is announced too */
+        choose_parts(c, k, announced_part, costs);
+        k = k->next;
+    } else {
+        announce(c, costs, &aims);
+    }
+    for (; k; k = k->next)
+        code_statement(c, k);
 }
 
 int modifier_code(char op)
@@ -262,7 +357,7 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
     const struct local *chosen = what->kind == NODE_WORD ? code_find_local(c, what->text) : NULL;
     bool live = what->kind != NODE_SELECT && !node_is(what, "self") && !node_is(what, "host") &&
                 !node_is(what, "it") && !node_is(what, "that") && !node_is(what, "source") &&
-                !(chosen && chosen->selector);
+                !node_is(what, "subject") && !(chosen && chosen->selector);
     int mark = c->next_reg, reg = live ? -1 : target(c, what, -1);
     code_emit2(c, S_UNTIL, attr);
     code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
@@ -323,7 +418,7 @@ static void as_statement(struct compiler *c, const struct node *n)
     code_close(c, length);
 }
 
-static void statement(struct compiler *c, const struct node *n)
+void code_statement(struct compiler *c, const struct node *n)
 {
     switch (n->kind) {
     case NODE_BLOCK: code_statements(c, n); break;
@@ -332,7 +427,8 @@ static void statement(struct compiler *c, const struct node *n)
     case NODE_MAY: may_statement(c, n); break;
     case NODE_CHOOSE: choose_statement(c, n); break;
     case NODE_EACH: each_statement(c, n); break;
-    case NODE_LET: let_statement(c, n); break;
+    case NODE_LET:
+    case NODE_TARGET: let_statement(c, n); break; /* too late to announce: a choice */
     case NODE_AS: as_statement(c, n); break;
     case NODE_UNTIL: until_statement(c, n); break;
     case NODE_AT:
@@ -359,5 +455,5 @@ static void statement(struct compiler *c, const struct node *n)
 void code_statements(struct compiler *c, const struct node *block)
 {
     for (const struct node *k = block ? block->kids : NULL; k; k = k->next)
-        statement(c, k);
+        code_statement(c, k);
 }

@@ -28,6 +28,7 @@ struct local {
     uint8_t reg;
     bool used;
     unsigned line, column;
+    bool announced; /* a target that was chosen beforehand */
 };
 
 struct compiler {
@@ -93,9 +94,18 @@ enum slot_use { SLOTS_STATEMENT, SLOTS_COST, SLOTS_COULD };
 
 void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, enum slot_use use);
 void code_verb(struct compiler *c, const struct node *n);
+void code_statement(struct compiler *c, const struct node *n);
 void code_statements(struct compiler *c, const struct node *block);
 void code_could_pay(struct compiler *c, const struct node *cost);
+/* A block of an ability that is announced: targets, costs, the announcement, the rest. */
+void code_announced(struct compiler *c, const struct node *block, const struct node *costs);
+/* A choice between parts that begin with targets: made when the ability is announced. */
+bool code_is_modal(const struct node *n);
+/* The verb whose `would` says whether a card may be a target; -1: any may. */
+int code_target_verb(const struct compiler *c);
 void code_could_block(struct compiler *c, const struct node *block);
+/* Declares the targets a block begins with, as what they would be chosen from. */
+void code_could_targets(struct compiler *c, const struct node *block);
 
 /* ---- programs (compile_program.c): each returns the offset of the program */
 int modifier_code(char op); /* of + - * / = */
@@ -109,8 +119,11 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);
 uint16_t code_block(struct compiler *c, const struct node *block);
 uint16_t code_could(struct compiler *c, const struct node *block);
+/* The same for abilities that are announced. */
+uint16_t code_announcement(struct compiler *c, const struct node *block, const struct node *costs);
 uint16_t code_costs(struct compiler *c, const struct node *costs);
-uint16_t code_payable(struct compiler *c, const struct node *costs);
+/* Costs may speak of the targets that the block begins with. */
+uint16_t code_payable(struct compiler *c, const struct node *costs, const struct node *block);
 void code_begin_ability(struct compiler *c, unsigned line, unsigned column);
 void code_end_ability(struct compiler *c);
 

@@ -15,6 +15,12 @@ void machine_set_that(struct table *t, const struct context *cx, const uint16_t 
 unsigned machine_that(const struct table *t, const struct context *cx, const uint16_t **cards);
 /* What the verb did and what it was asked to do: decides `then` and `done`. */
 void machine_done(struct table *t, int done, int wanted);
+/* The targets of an ability that has been announced and waits. */
+unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t *out,
+                         unsigned most);
+/* What could be the first target instead; aims it there. */
+unsigned machine_candidates(struct table *t, struct frame *f, uint16_t *out, unsigned most);
+void machine_retarget(struct table *t, struct frame *f, uint16_t card);
 /* The value of a program outside the pack (scenes compile filters of their own). */
 int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset,
                      const struct context *cx);

@@ -128,11 +128,11 @@ static unsigned first_open(const struct table *t, const struct frame *f, const s
 
 static void offer_targets(struct table *t, const struct frame *f, const struct selection *s)
 {
-    int picked = f->v[s->reg + 1];
+    int picked = f->v[s->reg + 1], low = s->low < (int)s->count ? s->low : (int)s->count;
     for (unsigned i = first_open(t, f, s); i < s->count; i++)
-        if ((int)(s->count - i) >= s->low - picked)
+        if ((int)(s->count - i) >= low - picked)
             offer(t, WORD_CHOOSE, s->found[i], NONE, 0, 0, 0);
-    if (picked >= s->low)
+    if (picked >= low)
         offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, 0);
 }
 
@@ -383,6 +383,7 @@ static enum flow until(struct table *t, struct frame *f)
     if (!run_is_during(&r, l.period)) {
         /* its end is not ahead */
     } else if (reg < 0) {
+        lasting_join(t);
         lasting_add(t, &l);
     } else {
         lasting_join(t);
@@ -480,6 +481,109 @@ static enum flow copy_list(const struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+/* ---- announced: n, then n × (register, offset of its S_SELECT) */
+
+static void keep_generations(struct table *t, struct frame *f, int reg)
+{
+    struct state *s = t->s;
+    int n = f->v[reg + 1];
+    f->v[reg + 2] = (int16_t)s->used.heap;
+    if (s->used.heap + n > s->cap.heap) {
+        s->status = TABLE_FULL;
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        t->heap[s->used.heap++] = t->cards[t->heap[f->v[reg] + i]].gen;
+}
+
+/* Those that are still the same and still legal stay. */
+static void keep_legal(struct table *t, struct frame *f, int reg, size_t select)
+{
+    struct selection s;
+    int kept = 0;
+    read_selection(t, f, select + 1, &s);
+    for (int i = 0; i < f->v[reg + 1]; i++) {
+        uint16_t card = t->heap[f->v[reg] + i];
+        bool legal = t->cards[card].gen == t->heap[f->v[reg + 2] + i];
+        bool found = false;
+        for (unsigned k = 0; legal && k < s.count && !found; k++)
+            found = s.found[k] == card;
+        if (found)
+            t->heap[f->v[reg] + kept++] = card;
+    }
+    f->v[reg + 1] = (int16_t)kept;
+}
+
+static enum flow announce(struct table *t, struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc + 1];
+    int n = op[0], before = 0, after = 0;
+    if (!f->v[REG_ANSWER]) {
+        for (int i = 0; i < n; i++) {
+            int reg = op[1 + 2 * i], low = t->pack->code[(uint16_t)op[2 + 2 * i] + 3];
+            if (f->v[reg + 1] < low)
+                return FLOW_DONE; /* there is nothing to aim at */
+            keep_generations(t, f, reg);
+        }
+        f->v[REG_ANSWER] = 1;
+        if (t->game->announced)
+            t->game->announced(t, f);
+        return FLOW_JUMP;
+    }
+    f->v[REG_ANSWER] = 0;
+    for (int i = 0; i < n; i++) {
+        int reg = op[1 + 2 * i];
+        before += f->v[reg + 1];
+        keep_legal(t, f, reg, (size_t)(uint16_t)op[2 + 2 * i]);
+        after += f->v[reg + 1];
+    }
+    if (f->occ == OCC_NONE && after && f->v[op[1] + 1]) /* `it` in what follows later */
+        f->v[REG_IT] = (int16_t)t->heap[f->v[op[1]]];
+    f->pc = (uint16_t)(f->pc + 2 + 2 * n);
+    return before && !after ? FLOW_DONE : FLOW_JUMP; /* nothing is left to aim at */
+}
+
+unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t *out, unsigned most)
+{
+    const int16_t *op = &t->pack->code[f->pc];
+    unsigned count = 0;
+    if (*op != S_ANNOUNCE)
+        return 0;
+    for (int i = 0; i < op[1]; i++) {
+        int reg = op[2 + 2 * i];
+        for (int k = 0; k < f->v[reg + 1] && count < most; k++)
+            out[count++] = t->heap[f->v[reg] + k];
+    }
+    return count;
+}
+
+/* The operands of the announcement at which the ability waits, or NULL. */
+static const int16_t *announcement(const struct table *t, const struct frame *f)
+{
+    const int16_t *op = &t->pack->code[f->pc];
+    return *op == S_ANNOUNCE && op[1] ? op + 1 : NULL;
+}
+
+unsigned machine_candidates(struct table *t, struct frame *f, uint16_t *out, unsigned most)
+{
+    const int16_t *op = announcement(t, f);
+    struct selection s = {0};
+    if (op)
+        read_selection(t, f, (size_t)(uint16_t)op[2] + 1, &s);
+    unsigned n = s.count < most ? s.count : most;
+    memcpy(out, s.found, n * sizeof *out);
+    return n;
+}
+
+void machine_retarget(struct table *t, struct frame *f, uint16_t card)
+{
+    const int16_t *op = announcement(t, f);
+    if (!op || f->v[op[1] + 1] != 1)
+        return;
+    t->heap[f->v[op[1]]] = card;
+    t->heap[f->v[op[1] + 2]] = t->cards[card].gen;
+}
+
 /* One statement of the ability on top of the stack. */
 enum flow machine_step(struct table *t, struct frame *f)
 {
@@ -504,6 +608,7 @@ enum flow machine_step(struct table *t, struct frame *f)
     case S_AT: return at(t, f);
     case S_INSTEAD: return instead(t, f);
     case S_AS: return as_player(t, f);
+    case S_ANNOUNCE: return announce(t, f);
     default: return FLOW_DONE;
     }
 }

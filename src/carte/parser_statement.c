@@ -329,6 +329,21 @@ static struct node *let(struct parser *p, bool *over)
     return node->kids ? node : NULL;
 }
 
+/* What an effect is aimed at: as `let`, but chosen when it is announced. */
+static struct node *aim(struct parser *p, bool *over)
+{
+    struct node *node = let(p, over);
+    if (!node) {
+        return NULL;
+    }
+    if (node->kids->kind != NODE_SELECT) {
+        parser_fail_expected(p, PHRASE_TARGET);
+        return NULL;
+    }
+    node->kind = NODE_TARGET;
+    return node;
+}
+
 static struct node *lonely_else(struct parser *p, bool *over)
 {
     (void)over;
@@ -343,10 +358,10 @@ static const struct statement_word {
     statement_fn *parse;
     bool colon; /* only with a colon right behind it: games may have verbs of that name */
 } statement_words[] = {
-    {"if", if_statement, false}, {"may", may, true},           {"choose", choose, true},
-    {"for", for_each, false},    {"until", until, false},      {"at", at_period, false},
-    {"instead", instead, true},  {"then", then, true},         {"let", let, false},
-    {"as", as_player, false},    {"else", lonely_else, false},
+    {"if", if_statement, false}, {"may", may, true},      {"choose", choose, true},
+    {"for", for_each, false},    {"until", until, false}, {"at", at_period, false},
+    {"instead", instead, true},  {"then", then, true},    {"let", let, false},
+    {"as", as_player, false},    {"target", aim, false},  {"else", lonely_else, false},
 };
 
 static const struct statement_word *find_statement_word(struct parser *p)

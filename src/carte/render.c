@@ -116,13 +116,13 @@ static void say_kind(struct render *r, const struct ast_ability *ability)
 {
     const struct kind_word *kind = &r->words->kinds[ability->kind];
     const char *name = r->french ? kind->fr : kind->en;
-    bool any = *name || ability->title.en;
+    bool any = *name || ability->title.en || ability->labels;
     if (ability->title.en) {
         say_names(r, &ability->title, "");
         say(r, *name ? " — " : "");
     }
     say_kind_name(r, name);
-    const char *separator = " (";
+    const char *separator = *name ? " (" : "";
     for (unsigned i = 0; i < r->words->label_count; i++) {
         if (ability->labels >> i & 1) {
             say(r, separator);
@@ -130,7 +130,7 @@ static void say_kind(struct render *r, const struct ast_ability *ability)
             separator = ", ";
         }
     }
-    say(r, ability->labels ? ")" : "");
+    say(r, ability->labels && *name ? ")" : "");
     if (any) {
         say_both(r, ": " MARK_SENTENCE, "\u00a0: " MARK_SENTENCE);
     }

@@ -318,12 +318,13 @@ static size_t contract(const char *raw, struct draft *out)
     return 0;
 }
 
-/* a or an, by the letter that follows. */
+/* a or an, by the letter that follows; a single letter is spelt: an X-Men. */
 static void add_article(const char *next, struct draft *out)
 {
+    bool is_spelt = *next && next[1] == '-' && strchr("AEFHILMNORSX", *next);
     bool sounds_you = starts(next, "uni") || starts(next, "use") || starts(next, "Uni");
     bool an = *next && strchr("aeiouAEIOU8", *next) && !sounds_you && !starts(next, "one");
-    draft_add(out, an ? "an" : "a", an ? 2 : 1);
+    draft_add(out, an || is_spelt ? "an" : "a", an || is_spelt ? 2 : 1);
 }
 
 /* "the" before a phrase that brings its own article. */

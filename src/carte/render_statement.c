@@ -399,6 +399,13 @@ static void say_let(struct render *r, const struct node *node)
     remember(r, node->text, node->kids);
 }
 
+static void say_target(struct render *r, const struct node *node)
+{
+    say_both(r, "target ", "ciblez ");
+    say_selector(r, node->kids);
+    remember(r, node->text, node->kids);
+}
+
 static void say_statement(struct render *r, const struct node *node)
 {
     switch ((enum node_kind)node->kind) {
@@ -413,6 +420,7 @@ static void say_statement(struct render *r, const struct node *node)
     case NODE_THEN: say_prefixed(r, node, "then, ", "ensuite, "); break;
     case NODE_AS: say_as(r, node); break;
     case NODE_LET: say_let(r, node); break;
+    case NODE_TARGET: say_target(r, node); break;
     case NODE_MODIFY: say_modify(r, node); break;
     case NODE_GRANT: say_grant(r, node); break;
     case NODE_CANNOT: say_cannot(r, node->kids); break;

@@ -66,7 +66,8 @@ struct kind_word {
     bool forced;
     uint8_t form; /* as in struct ability */
     bool needs_trigger;
-    uint8_t from; /* enum ability_from */
+    uint8_t from;   /* enum ability_from */
+    bool announced; /* targets and costs first; the rest when the game says so (game.announced) */
 };
 
 /* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:

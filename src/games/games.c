@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-extern const struct game champions_game, smashup_game, dicethrone_game, villainous_game;
+extern const struct game champions_game, smashup_game, dicethrone_game, villainous_game, vs_game;
 
 static const struct game *const games[] = {&champions_game, &smashup_game, &dicethrone_game,
-                                           &villainous_game};
+                                           &villainous_game, &vs_game};
 
 const struct game *game_at(size_t index)
 {

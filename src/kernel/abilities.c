@@ -49,31 +49,36 @@ bool instance_is_active(const struct table *t, const struct instance *i)
     const struct def *shown = card_shows(t, i->card);
     return shown &&
            (i->copied || (uint16_t)(shown - t->pack->defs) == ability_at(t, i->ability)->def) &&
-           !is_silenced(t, i);
+           !(t->game->dormant && t->game->dormant(t, i->card, i->ability)) && !is_silenced(t, i);
+}
+
+void ability_copy(struct table *t, uint16_t card, uint16_t ability, uint8_t copied)
+{
+    struct state *s = t->s;
+    const struct ability *a = ability_at(t, ability);
+    if (s->used.instances == s->cap.instances) {
+        s->status = TABLE_FULL;
+        return;
+    }
+    t->instances[s->used.instances] =
+        (struct instance){.card = card,
+                          .ability = ability,
+                          .stamp = ++s->age,
+                          .timing = a->timing,
+                          .copied = copied,
+                          .modifies = (uint8_t)modified_bit(a->op, a->attr)};
+    directory_add(t, s->used.instances++);
 }
 
 static void start_side(struct table *t, uint16_t card, const struct def *d, uint8_t copied)
 {
-    struct state *s = t->s;
     uint8_t from = (uint8_t)(t->facts.works[t->cards[card].zone] - 1);
     for (unsigned i = 0; i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
         const struct ability *a = ability_at(t, ability);
         bool called = a->timing >= TIMING_CALLED && a->limit_scope == LIMIT_NONE;
-        if (a->from != from || called)
-            continue; /* nobody looks for those */
-        if (s->used.instances == s->cap.instances) {
-            s->status = TABLE_FULL;
-            return;
-        }
-        t->instances[s->used.instances] =
-            (struct instance){.card = card,
-                              .ability = ability,
-                              .stamp = ++s->age,
-                              .timing = a->timing,
-                              .copied = copied,
-                              .modifies = (uint8_t)modified_bit(a->op, a->attr)};
-        directory_add(t, s->used.instances++);
+        if (a->from == from && !called) /* nobody looks for the others */
+            ability_copy(t, card, ability, copied);
     }
 }
 
@@ -337,6 +342,47 @@ unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint1
     return n;
 }
 
+bool asking_begin(const struct table *t, uint16_t what)
+{
+    struct table *asking = (struct table *)(uintptr_t)t;
+    for (unsigned i = 0; i < t->asked_count; i++)
+        if (t->asked[i] == what)
+            return false;
+    if (t->asked_count == ASKED)
+        return false;
+    asking->asked[asking->asked_count++] = what;
+    return true;
+}
+
+void asking_end(const struct table *t)
+{
+    ((struct table *)(uintptr_t)t)->asked_count--;
+}
+
+/* What is granted to those who have it, or something that depends on it, is not asked about itself
+ * ("who has either has both"). */
+static bool grant_applies(const struct table *t, uint16_t instance, uint16_t card,
+                          struct context *cx)
+{
+    if (!asking_begin(t, instance))
+        return false;
+    bool applies = constant_applies(t, &t->instances[instance], card, cx);
+    asking_end(t);
+    return applies;
+}
+
+static bool lasting_grants(const struct table *t, unsigned index, uint16_t card)
+{
+    const struct lasting *l = &t->lasting[index];
+    if (!l->scope)
+        return lasting_applies(t, l, card);
+    if (!asking_begin(t, (uint16_t)(ASKING_LASTING + index)))
+        return false;
+    bool applies = lasting_applies(t, l, card);
+    asking_end(t);
+    return applies;
+}
+
 /* Is a keyword or trait granted to the card by a constant ability or, since that moment, a lasting
  * effect? */
 static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which,
@@ -347,14 +393,13 @@ static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t
     struct context cx;
     if (!(s->modified >> bit & 1) || (t->game->grants_in_play && !card_in_play(t, card)))
         return false;
-    for (uint16_t i = first_modifier(t, bit); i != NONE; i = t->next_alike[i]) {
-        const struct instance *in = &t->instances[i];
-        if (ability_at(t, in->ability)->granted == which && constant_applies(t, in, card, &cx))
+    for (uint16_t i = first_modifier(t, bit); i != NONE; i = t->next_alike[i])
+        if (ability_at(t, t->instances[i].ability)->granted == which &&
+            grant_applies(t, i, card, &cx))
             return true;
-    }
     for (unsigned i = 0, n = lasting_of(t, bit); i < n; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->op == op && l->amount == which && l->stamp > since && lasting_applies(t, l, card))
+        if (l->op == op && l->amount == which && l->stamp > since && lasting_grants(t, i, card))
             return true;
     }
     return false;
@@ -371,14 +416,32 @@ bool has_trait(const struct table *t, uint16_t card, uint8_t trait)
 {
     const struct def *d = card_shows(t, card);
     return (d && d->traits[trait / 64] >> (trait % 64) & 1) ||
-           is_granted(t, card, MODIFY_TRAIT, trait, 0);
+           is_granted(t, card, MODIFY_TRAIT, trait, 0) ||
+           (t->game->trait && t->game->trait(t, card, trait));
 }
 
 /* ---- lasting and delayed effects */
 
+/* What has been granted already until the same end is not granted twice. */
+static bool is_known_grant(const struct table *t, const struct lasting *l)
+{
+    if ((l->op != MODIFY_KEYWORD && l->op != MODIFY_TRAIT) || l->once || l->pending)
+        return false;
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *a = &t->lasting[i];
+        if (a->op == l->op && a->amount == l->amount && a->scope == l->scope &&
+            a->card == l->card && a->gen == l->gen && a->source == l->source && a->you == l->you &&
+            a->period == l->period && !a->once && !a->pending)
+            return true;
+    }
+    return false;
+}
+
 bool lasting_add(struct table *t, const struct lasting *l)
 {
     struct state *s = t->s;
+    if (is_known_grant(t, l))
+        return true;
     if (s->used.lasting == s->cap.lasting) {
         s->status = TABLE_FULL;
         return false;
@@ -399,13 +462,25 @@ static bool can_join(const struct lasting *a, const struct lasting *b)
            !b->once && !a->pending && !b->pending;
 }
 
+/* What is granted twice for as long is granted once. */
+static bool repeats(const struct lasting *a, const struct lasting *b)
+{
+    return (a->op == MODIFY_KEYWORD || a->op == MODIFY_TRAIT) && a->op == b->op &&
+           a->attr == b->attr && a->amount == b->amount && a->card == b->card && a->gen == b->gen &&
+           a->scope == b->scope && a->source == b->source && a->period == b->period &&
+           a->you == b->you && !a->once && !b->once && !a->pending && !b->pending;
+}
+
 static bool joins_earlier(struct table *t, unsigned number, unsigned kept)
 {
-    for (unsigned i = 0; i < kept; i++)
-        if (can_join(&t->lasting[i], &t->lasting[number])) {
-            t->lasting[i].amount = (int16_t)(t->lasting[i].amount + t->lasting[number].amount);
+    for (unsigned i = 0; i < kept; i++) {
+        if (repeats(&t->lasting[i], &t->lasting[number]))
             return true;
-        }
+        if (!can_join(&t->lasting[i], &t->lasting[number]))
+            continue;
+        t->lasting[i].amount = (int16_t)(t->lasting[i].amount + t->lasting[number].amount);
+        return true;
+    }
     return false;
 }
 

@@ -108,13 +108,13 @@ static void forget_undone(struct table *t, const struct occ *o, uint16_t from)
 /* Whoever comes into play later has not heard it, so this does not depend on who listens. */
 bool aftermath_is_due(const struct table *t)
 {
-    return t->game->defers && t->s->resolving;
+    return t->game->collects || (t->game->defers && t->s->resolving);
 }
 
 /* Nobody heard it, nobody may yet answer: no need to remember it. */
 static void forget_unheard(struct table *t, struct occ *d, const struct occ *o, uint16_t from)
 {
-    if (t->s->used.triggers > from || occ_may_be_answered(t, o))
+    if (t->s->used.triggers > from || (!t->game->collects && occ_may_be_answered(t, o)))
         return;
     t->s->used.deferred_items = d->item0;
     t->s->used.deferred--;
@@ -373,3 +373,79 @@ step_fn *const aftermath_steps[] = {
     [STEP_OPTIONAL] = aftermath_optional,
     [STEP_OPTIONAL + 1] = NULL,
 };
+
+/* ---- games that take up what was heard by themselves (game.collects) */
+
+void occ_tell(struct table *t, struct occ *o)
+{
+    uint16_t from = t->s->used.triggers;
+    if (t->s->listening_after & o->facets) {
+        struct occ *d = defer(t, o);
+        if (d) {
+            note_triggers(t, o);
+            keep_items(t, d, o);
+            forget_unheard(t, d, o, from);
+        }
+    }
+    t->s->used.items = o->item0;
+    t->s->used.occs = occ_index(t, o);
+}
+
+static bool waits_for(const struct trigger *g, uint8_t seat)
+{
+    return g->you == seat;
+}
+
+unsigned triggers_waiting(const struct table *t, uint8_t seat, uint16_t *first)
+{
+    unsigned n = 0;
+    *first = NONE;
+    for (uint16_t i = 0; i < t->s->used.triggers; i++) {
+        if (!waits_for(&t->triggers[i], seat))
+            continue;
+        n += *first == NONE || !are_alike(t, &t->triggers[*first], &t->triggers[i]);
+        if (*first == NONE)
+            *first = i;
+    }
+    return n;
+}
+
+void triggers_offer(struct table *t, uint8_t seat)
+{
+    for (uint16_t i = 0; i < t->s->used.triggers; i++) {
+        bool again = false;
+        for (uint16_t k = 0; k < i; k++)
+            again |= are_alike(t, &t->triggers[k], &t->triggers[i]);
+        if (waits_for(&t->triggers[i], seat) && !again)
+            offer(t, WORD_USE, t->triggers[i].card, item_card(t, &t->triggers[i]),
+                  number_of(t, &t->triggers[i]), 0, 0);
+    }
+}
+
+uint16_t trigger_named(const struct table *t, uint8_t seat, const qn_option *o)
+{
+    for (uint16_t i = 0; i < t->s->used.triggers; i++) {
+        const struct trigger *g = &t->triggers[i];
+        if (waits_for(g, seat) && g->card == o->card && number_of(t, g) == o->value &&
+            item_card(t, g) == o->with)
+            return i;
+    }
+    return NONE;
+}
+
+struct trigger trigger_take(struct table *t, uint16_t index, uint8_t *occ)
+{
+    struct state *s = t->s;
+    struct trigger taken = t->triggers[index];
+    *occ = bring_back(t, &t->deferred[taken.deferred]);
+    memmove(&t->triggers[index], &t->triggers[index + 1],
+            (s->used.triggers - index - 1u) * sizeof *t->triggers);
+    memset(&t->triggers[--s->used.triggers], 0, sizeof *t->triggers);
+    if (!s->used.triggers) {
+        memset(t->deferred, 0, s->used.deferred * sizeof *t->deferred);
+        memset(t->deferred_items, 0, s->used.deferred_items * sizeof *t->deferred_items);
+        s->used.deferred = s->used.deferred_items = 0;
+    }
+    s->loop_ability = taken.ability;
+    return taken;
+}

@@ -7,7 +7,7 @@
 #include "kernel/flow.h"
 
 #define COMMON_ASKS                                                                                \
-    [ASK_WINDOW] = {"window", {"You may answer", "Vous pouvez réagir"}, window_options},           \
+    [ASK_WINDOW] = {"window", {"You may answer", "Vous pouvez réagir"}, window_options, true},     \
     [ASK_FORCED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, forced_options},          \
     [ASK_AFTERMATH] = {"order", {"Which one first?", "Laquelle d'abord ?"}, aftermath_options},    \
     [ASK_DELAYED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, delayed_options},        \

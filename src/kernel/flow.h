@@ -146,6 +146,15 @@ struct frame *resolution_open(struct table *t, uint16_t card, uint8_t you);
 void resolution_retires(struct table *t, uint16_t card);
 bool aftermath_is_due(const struct table *t);
 void aftermath_apply(struct table *t, struct occ *o);
+/* For games that take up what was heard by themselves (game.collects). occ_tell: it has happened and
+ * nothing could come in between; who hears it is noted, and the occurrence is over. */
+void occ_tell(struct table *t, struct occ *o);
+/* How many different ones wait for that seat, and the number of the first; NONE: there is none. */
+unsigned triggers_waiting(const struct table *t, uint8_t seat, uint16_t *first);
+void triggers_offer(struct table *t, uint8_t seat);
+uint16_t trigger_named(const struct table *t, uint8_t seat, const qn_option *o);
+/* Takes it from the list; its occurrence is there again, until the caller drops it. */
+struct trigger trigger_take(struct table *t, uint16_t index, uint8_t *occ);
 void aftermath_options(struct table *t, struct frame *f);
 extern step_fn *const resolution_steps[], *const aftermath_steps[];
 
@@ -169,6 +178,11 @@ bool constant_touches(const struct table *t, const struct instance *i, uint16_t 
 bool value_is_set_twice(const struct table *t); /* or might be: spares looking closer */
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
+/* A question that may lead back to itself: false while it is being asked. Numbers of instances are
+ * taken; a game uses numbers from ASKING_GAME on. */
+enum { ASKING_LASTING = 0x4000, ASKING_GAME = 0x8000 };
+bool asking_begin(const struct table *t, uint16_t what);
+void asking_end(const struct table *t);
 bool effect_reaches(const struct table *t, const struct context *cx, uint16_t card);
 bool seat_ignores(const struct table *t, uint8_t seat, uint16_t card);
 bool lasting_add(struct table *t, const struct lasting *l);
@@ -195,6 +209,8 @@ bool card_is_silenced(const struct table *t, uint16_t card);
 /* A card in play gets the abilities of a definition, as long as it stays in play or until the game
  * says that the copies made for now end (SC-030 SC-213). */
 void abilities_copy(struct table *t, uint16_t card, const struct def *d, uint8_t how_long);
+/* One ability, of whatever card, starts working for that card. */
+void ability_copy(struct table *t, uint16_t card, uint16_t ability, uint8_t how_long);
 void abilities_end_copies(struct table *t);
 bool instance_is_active(const struct table *t, const struct instance *i);
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability);

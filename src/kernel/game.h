@@ -39,9 +39,11 @@ struct ask_kind {
     const char *name; /* "turn", "target" … */
     const char *label[2];
     void (*options)(struct table *t, struct frame *f);
+    bool passed_over; /* an opportunity like a window: scenes that do not mention it pass */
 };
 
-/* Option verbs: the words a choice is made of. %c card, %w second card, %n value; a part in square
+/* Option verbs: the words a choice is made of. %c card, %w second card, %n value, %t the trait of that
+ * number; a part in square
  * brackets is left out when there is no second card. */
 struct option_word {
     const char *name;
@@ -101,6 +103,11 @@ struct game {
     void (*status_first)(struct table *t, struct occ *o);        /* tier before all abilities */
     void (*apply)(struct table *t, struct occ *o);               /* may push frames */
     void (*conclude)(struct table *t, struct occ *o); /* after applying; may push frames */
+    /* Targets are chosen and costs paid; frames pushed here come before the rest of the ability. */
+    void (*announced)(struct table *t, struct frame *ability);
+    /* Who hears what has happened is noted, without a window, until the game takes it up
+     * (triggers_waiting). */
+    bool collects;
     /* Answers to what has happened wait until the card being resolved is done (aftermath.c). */
     bool defers;
     uint64_t leaving; /* events whose cards leave: they are heard as they go */
@@ -122,6 +129,8 @@ struct game {
     bool (*ignores)(const struct table *t, uint8_t seat, uint16_t card);
     /* Effects from number `first` on were just made to last: who answers that? NULL: nobody. */
     void (*lasts)(struct table *t, const struct context *cx, unsigned first);
+    /* Is the ability out of work although its card is in play? NULL: never. */
+    bool (*dormant)(const struct table *t, uint16_t card, uint16_t ability);
     /* Has the place of a card taken its abilities away? NULL: never. */
     bool (*silenced)(const struct table *t, uint16_t card);
     uint64_t silencing; /* keywords by which a place does so */
@@ -129,6 +138,8 @@ struct game {
     bool (*could_be)(const struct table *t, uint16_t card, uint16_t def);
     /* Whose ability it is, where a card gives it to another; NULL: always of the card itself. */
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
+    /* Does a rule of the game give it that trait? NULL: never. */
+    bool (*trait)(const struct table *t, uint16_t card, uint8_t trait);
     bool grants_in_play; /* keywords and traits are granted to cards in play only */
     bool sums_after_set; /* a set value is where sums begin; otherwise nothing else counts */
     uint8_t signed_counters; /* bit set of the counters that may be below zero */

@@ -204,7 +204,7 @@ struct pending_ask {
 };
 
 /* What every zone is, looked up instead of computed; in the handle, not in the state. */
-enum { MAX_ZONES = 160 };
+enum { MAX_ZONES = 160, ASKED = 16 };
 
 struct zone_facts {
     uint8_t kind[MAX_ZONES], seat[MAX_ZONES]; /* seat: NOBODY for shared zones */
@@ -297,7 +297,9 @@ struct table {
     bool options_built;
     uint16_t probe_before; /* while probing: only what is older than this changes values; 0: all */
     bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
-    bool skip_forced;      /* bulk play: asks with one option are answered here, silently */
+    uint16_t asked[ASKED]; /* grants whose scope is being tested */
+    uint8_t asked_count;
+    bool skip_forced; /* bulk play: asks with one option are answered here, silently */
     qn_option options[QN_MAX_OPTIONS];
 };
 

@@ -25,7 +25,8 @@ static enum outcome set_counter(struct run *run, unsigned line, uint16_t card, c
             continue;
         if (!scene_is_number(p->value, &number))
             return wrong(run, line, SAY_EXPECTED_NUMBER, p->value, NULL);
-        if (number < 0 || number > 999)
+        bool sinks = run->game->signed_counters >> a->slot & 1;
+        if (number < (sinks ? -999 : 0) || number > 999)
             return wrong(run, line, SAY_NUMBER_RANGE, p->value, NULL);
         if (!card_in_play(run->t, card))
             return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)),

@@ -380,7 +380,8 @@ static size_t silent_option(struct run *run)
 {
     const qn_option *options;
     size_t count = qn_options(run->table, &options);
-    for (size_t i = 0; run->t->s->ask.kind == ASK_WINDOW && i < count; i++)
+    bool passes = run->game->asks[run->t->s->ask.kind].passed_over;
+    for (size_t i = 0; passes && i < count; i++)
         if (options[i].flags & QN_PASS)
             return i;
     return count == 1 ? 0 : SIZE_MAX;

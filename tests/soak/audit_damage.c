@@ -24,7 +24,7 @@ struct audit {
     bool survives[QN_MAX_SEATS];
     bool at_once[QN_MAX_SEATS]; /* an isolated source: the healing of the phase comes later */
     int health[QN_MAX_SEATS];
-    struct damage_verdict verdict;
+    struct log_verdict verdict;
 };
 
 static int dial(const struct audit *a, int seat)
@@ -52,7 +52,7 @@ static int total(const struct ledger *l)
 static void expect(struct audit *a, size_t line, int found, int expected, const char *why)
 {
     if (a->verdict.good && found != expected)
-        a->verdict = (struct damage_verdict){false, line, why, expected};
+        a->verdict = (struct log_verdict){false, line, why, expected};
 }
 
 /* The attack belongs to the phase, also while an isolated source is dealt. */
@@ -137,10 +137,10 @@ static void read_line(struct audit *a, size_t number, const qn_log_line *l)
     }
 }
 
-struct damage_verdict audit_damage(const qn_table *table, const qn_log_line *lines, size_t count)
+struct log_verdict audit_damage(const qn_table *table, const qn_log_line *lines, size_t count)
 {
     struct audit *a = calloc(1, sizeof *a);
-    struct damage_verdict verdict = {false, 0, "out of memory", 0};
+    struct log_verdict verdict = {false, 0, "out of memory", 0};
     if (!a)
         return verdict;
     a->table = table;

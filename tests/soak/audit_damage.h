@@ -6,15 +6,8 @@
 #ifndef SOAK_AUDIT_DAMAGE_H
 #define SOAK_AUDIT_DAMAGE_H
 
-#include <quinte/quinte.h>
+#include "log_audit.h"
 
-struct damage_verdict {
-    bool good;
-    size_t line;     /* where it does not agree */
-    const char *why; /* and what */
-    int expected;
-};
-
-struct damage_verdict audit_damage(const qn_table *table, const qn_log_line *lines, size_t count);
+audit_fn audit_damage;
 
 #endif

@@ -44,6 +44,8 @@ bool game_begin(struct game *game, const qn_pack *pack, const struct share *shar
         scenario_make_fighters(&game->scenario, pack, seed, share->seats);
     else if (!strcmp(qn_pack_game(pack), "villainous"))
         scenario_make_villains(&game->scenario, pack, seed, share->seats);
+    else if (!strcmp(qn_pack_game(pack), "vs"))
+        scenario_make_duelists(&game->scenario, pack, seed);
     else
         scenario_make(&game->scenario, seed, share->seats, share->kind);
     if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) !=
@@ -62,6 +64,24 @@ void game_end(struct game *game)
     qn_table_free(game->table);
 }
 
+qn_log_line *game_log(const struct game *game, size_t *count)
+{
+    *count = qn_log_count(game->table);
+    qn_log_line *lines = calloc(*count + 1, sizeof *lines);
+    for (size_t i = 0; lines && i < *count; i++)
+        qn_log_get(game->table, i, -1, &lines[i]);
+    return lines;
+}
+
+void game_print_log(const struct game *game, size_t line)
+{
+    char text[256];
+    for (size_t i = line > 16 ? line - 16 : 0; i <= line && i < qn_log_count(game->table); i++) {
+        qn_log_text(game->table, i, -1, QN_ENGLISH, text, sizeof text);
+        printf("    %5zu %s\n", i, text);
+    }
+}
+
 /* SplitMix64. */
 uint64_t game_random(struct game *game)
 {
@@ -71,12 +91,30 @@ uint64_t game_random(struct game *game)
     return z ^ (z >> 31);
 }
 
+/* Random players of Vs. System may exhaust all their characters before every attack step, for ever.
+ * After so many choices they attack where they can, and pass otherwise; *option stays elsewhere. */
+static void hurry(struct game *game, const qn_option *options, size_t count, size_t *option)
+{
+    char verb[32];
+    for (size_t i = 0; i < count; i++) {
+        if (options[i].flags & QN_PASS)
+            *option = i;
+        qn_option_verb(game->table, &options[i], verb, sizeof verb);
+        if (!strcmp(verb, "attack")) {
+            *option = i;
+            return;
+        }
+    }
+}
+
 bool game_choose(struct game *game, size_t *option)
 {
     const qn_option *options;
     int seat = qn_waiting(game->table);
     size_t count = qn_options(game->table, &options);
     *option = count > 1 ? game->player->choose(game->player, game->table, seat) : 0;
+    if (game->length > PATIENCE)
+        hurry(game, options, count, option);
     if (*option >= count)
         return game_fail(game, "the agent chose option %zu of %zu", *option, count);
     return true;

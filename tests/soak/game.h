@@ -9,7 +9,7 @@
 #include "run.h"
 #include "scenario.h"
 
-enum { MOST_CHOICES = 20000, TEXT = 512 };
+enum { MOST_CHOICES = 20000, PATIENCE = 8000, TEXT = 512 };
 
 struct game {
     const qn_pack *pack;
@@ -32,6 +32,10 @@ void game_end(struct game *game);
 
 /* Says what is wrong, with all that is needed to see it again; returns false. */
 bool game_fail(struct game *game, const char *format, ...);
+
+/* All of the log as everybody may know it, to be freed; and the lines before that one, printed. */
+qn_log_line *game_log(const struct game *game, size_t *count);
+void game_print_log(const struct game *game, size_t line);
 
 uint64_t game_random(struct game *game);
 /* Asks the player and records the choice; *option is what was chosen. */

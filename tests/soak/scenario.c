@@ -161,3 +161,18 @@ void scenario_make_villains(struct scenario *out, const qn_pack *pack, uint64_t 
     if (pick(&bits, 2))
         add(out, "common", "mixed");
 }
+
+/* ---- Vs. System */
+
+void scenario_make_duelists(struct scenario *out, const qn_pack *pack, uint64_t seed)
+{
+    size_t decks = qn_deck_count(pack);
+    *out = (struct scenario){.setup = {.seed = seed, .seats = 2}};
+    out->setup.settings = out->settings;
+    if (decks) {
+        add(out, "deck1", qn_deck_name(pack, seed % decks));
+        add(out, "deck2", qn_deck_name(pack, seed / decks % decks));
+    }
+    if ((seed * 0x9E3779B97F4A7C15u) >> 63)
+        add(out, "stops", "all");
+}

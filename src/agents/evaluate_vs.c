@@ -1,0 +1,274 @@
+/*
+ * How a position of Vs. System looks to a player.
+ *
+ * Endurance decides, so everything is counted in it. A character is worth what is printed on it and
+ * its counters: what an effect adds until the end of an attack or turn shows in what comes of that
+ * attack. Of the stunned ones one recovers a turn, so the best of them keeps most of its worth and the
+ * others little. Cards are worth something where they can be used: plot twists and locations as well
+ * in the resource row as in the hand, characters only in the hand. The last points of endurance are
+ * dearer than the first. A player's worth is the distance to the opponent.
+ */
+#include "agents/evaluate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ZONES = 256, SEATS = 2 };
+
+enum place {
+    PLACE_UNKNOWN,
+    PLACE_OTHER,
+    PLACE_PLAYER,
+    PLACE_FRONT,
+    PLACE_SUPPORT,
+    PLACE_GEAR,
+    PLACE_ROW,
+    PLACE_HAND
+};
+
+/* What is printed on a card, as far as it matters here. */
+struct printed {
+    int8_t cost, atk, def;
+    bool is_plot_twist, is_location, is_ongoing, has_range;
+};
+
+struct vs {
+    struct evaluator base;
+    uint8_t place[ZONES];    /* enum place, by zone; found when first met */
+    struct printed *printed; /* by definition */
+    unsigned endurance, plus;
+    qn_view view;
+};
+
+struct player {
+    double worth, best_stunned;
+    int endurance;
+};
+
+/* Points of endurance for one of each. These were found by playing. */
+static const struct {
+    double body, atk, def;            /* a character, and each point printed on it */
+    double exhausted, helpless;       /* parts that remain: of who has acted, cannot attack */
+    double stunned_best, stunned;     /* parts that remain of who is stunned */
+    double gear, gear_cost;           /* a piece of equipment, and its cost */
+    double resource, laid, working;   /* any; that can still be used; that works */
+    double card, card_cost, unusable; /* in hand */
+    double last, last_spread, spread; /* the dearer last points; for the chance to win */
+} weight = {.body = 1.0,
+            .atk = 0.75,
+            .def = 0.55,
+            .exhausted = 0.94,
+            .helpless = 0.85,
+            .stunned_best = 0.75,
+            .stunned = 0.10,
+            .gear = 0.8,
+            .gear_cost = 0.8,
+            .resource = 4.0,
+            .laid = 1.0,
+            .working = 1.8,
+            .card = 1.4,
+            .card_cost = 0.1,
+            .unusable = 0.6,
+            .last = 8,
+            .last_spread = 8,
+            .spread = 14};
+
+/* ---- reading a table ------------------------------------------------------------------------ */
+
+static uint8_t place_of(struct vs *v, const qn_table *table, uint16_t zone)
+{
+    static const struct {
+        const char *name;
+        enum place place;
+    } places[] = {{"identity", PLACE_PLAYER},
+                  {"front", PLACE_FRONT},
+                  {"support", PLACE_SUPPORT},
+                  {"hidden_front", PLACE_FRONT},
+                  {"hidden_support", PLACE_SUPPORT},
+                  {"gear", PLACE_GEAR},
+                  {"row", PLACE_ROW},
+                  {"hand", PLACE_HAND}};
+    if (zone >= ZONES)
+        return PLACE_OTHER;
+    if (v->place[zone] == PLACE_UNKNOWN) {
+        const char *name = qn_zone_name(table, zone);
+        v->place[zone] = PLACE_OTHER;
+        for (size_t i = 0; name && i < sizeof places / sizeof places[0]; i++) {
+            if (strcmp(places[i].name, name) == 0)
+                v->place[zone] = (uint8_t)places[i].place;
+        }
+    }
+    return v->place[zone];
+}
+
+/* Who is stunned is exhausted as well. */
+static bool is_stunned(const qn_table *table, const qn_card_view *card)
+{
+    const char *state;
+    for (unsigned i = 0;
+         card->flags & QN_EXHAUSTED && (state = qn_card_state(table, card->card, i)); i++) {
+        if (strcmp(state, "stunned") == 0)
+            return true;
+    }
+    return false;
+}
+
+static void add_character(const struct vs *v, const qn_table *table, const qn_card_view *card,
+                          bool is_front, struct player *player)
+{
+    const struct printed *printed = &v->printed[card->def];
+    int plus = card->counter[v->plus];
+    double worth =
+        weight.body + weight.atk * (printed->atk + plus) + weight.def * (printed->def + plus);
+    if (is_stunned(table, card)) {
+        double less = worth < player->best_stunned ? worth : player->best_stunned;
+        player->best_stunned = worth > player->best_stunned ? worth : player->best_stunned;
+        player->worth += weight.stunned * less;
+        return;
+    }
+    if (!is_front && !printed->has_range)
+        worth *= weight.helpless;
+    player->worth += card->flags & QN_EXHAUSTED ? weight.exhausted * worth : worth;
+}
+
+/* Face-down cards of the opponent are nothing but resources. */
+static void add_resource(const struct printed *printed, const qn_card_view *card,
+                         struct player *player)
+{
+    player->worth += weight.resource;
+    if (!printed || (!printed->is_plot_twist && !printed->is_location))
+        return;
+    if (card->flags & QN_FACEDOWN)
+        player->worth += weight.laid;
+    else if (printed->is_location || printed->is_ongoing)
+        player->worth += weight.working;
+}
+
+/* What can only be used from the row is worth more there. */
+static void add_to_hand(const struct printed *printed, struct player *player)
+{
+    if (!printed)
+        player->worth += weight.card;
+    else if (printed->is_location || printed->is_ongoing)
+        player->worth += weight.unusable;
+    else
+        player->worth += weight.card + weight.card_cost * printed->cost;
+}
+
+static void add_card(struct vs *v, const qn_table *table, const qn_card_view *card,
+                     struct player *player)
+{
+    const struct printed *printed = card->def == QN_NONE ? NULL : &v->printed[card->def];
+    uint8_t place = place_of(v, table, card->zone);
+    switch (place) {
+    case PLACE_PLAYER: player->endurance = card->counter[v->endurance]; break;
+    case PLACE_FRONT:
+    case PLACE_SUPPORT:
+        if (printed)
+            add_character(v, table, card, place == PLACE_FRONT, player);
+        break;
+    case PLACE_GEAR:
+        if (printed)
+            player->worth += weight.gear + weight.gear_cost * printed->cost;
+        break;
+    case PLACE_ROW: add_resource(printed, card, player); break;
+    case PLACE_HAND: add_to_hand(printed, player); break;
+    default: break;
+    }
+}
+
+static double worth_of_endurance(int endurance)
+{
+    return endurance > 0 ? endurance + weight.last * (1 - exp(-endurance / weight.last_spread))
+                         : endurance;
+}
+
+/* How far the seat is ahead. */
+static double vs_score(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    struct vs *v = (struct vs *)evaluator;
+    struct player player[SEATS] = {0};
+    qn_view_get(table, seat, &v->view);
+    for (size_t i = 0; i < v->view.count; i++) {
+        const qn_card_view *card = &v->view.card[i];
+        int side = card->flags & QN_IN_PLAY ? card->controller : card->place;
+        if (side >= 0 && side < SEATS)
+            add_card(v, table, card, &player[side]);
+    }
+    double lead = 0;
+    for (int i = 0; i < SEATS; i++) {
+        double worth = player[i].worth + weight.stunned_best * player[i].best_stunned +
+                       worth_of_endurance(player[i].endurance);
+        lead += i == seat ? worth : -worth;
+    }
+    return lead;
+}
+
+static double vs_prospect(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    return 1 / (1 + exp(-vs_score(evaluator, table, seat) / weight.spread));
+}
+
+/* ---- life ----------------------------------------------------------------------------------- */
+
+static void note_value(void *user, const char *name, const char *label_en, const char *label_fr,
+                       int number, bool per_player, bool dash)
+{
+    struct printed *printed = user;
+    (void)label_en;
+    (void)label_fr;
+    (void)per_player;
+    if (dash)
+        return;
+    if (strcmp(name, "cost") == 0)
+        printed->cost = (int8_t)number;
+    else if (strcmp(name, "atk") == 0)
+        printed->atk = (int8_t)number;
+    else if (strcmp(name, "def") == 0)
+        printed->def = (int8_t)number;
+    else if (strcmp(name, "range") == 0)
+        printed->has_range = true;
+    else if (strcmp(name, "ongoing") == 0)
+        printed->is_ongoing = true;
+}
+
+static void read_printed(const qn_pack *pack, uint16_t def, struct printed *out)
+{
+    qn_card_info info;
+    qn_card_values(pack, def, note_value, out);
+    if (qn_card_info_get(pack, def, &info) != QN_OK)
+        return;
+    out->is_plot_twist = strcmp(info.type, "plot_twist") == 0;
+    out->is_location = strcmp(info.type, "location") == 0;
+}
+
+static void vs_release(struct evaluator *evaluator)
+{
+    struct vs *v = (struct vs *)evaluator;
+    free(v->printed);
+    free(v);
+}
+
+struct evaluator *evaluate_vs_new(const qn_table *table)
+{
+    const qn_pack *pack = qn_table_pack(table);
+    uint16_t count = qn_card_count(pack);
+    struct vs *v = calloc(1, sizeof *v);
+    if (!v)
+        return NULL;
+    v->base.score = vs_score;
+    v->base.prospect = vs_prospect;
+    v->base.release = vs_release;
+    v->base.samples = 1;
+    v->endurance = evaluate_counter_slot(table, "endurance");
+    v->plus = evaluate_counter_slot(table, "plus");
+    v->printed = calloc(count + 1u, sizeof *v->printed);
+    if (!v->printed) {
+        free(v);
+        return NULL;
+    }
+    for (uint16_t def = 0; def < count; def++)
+        read_printed(pack, def, &v->printed[def]);
+    return &v->base;
+}

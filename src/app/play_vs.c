@@ -1,0 +1,389 @@
+/*
+ * The picture of a Vs. System table: two formations face to face. The opponent's support row is at the
+ * top, then the front row; then the front row and the support row of the one who looks. Characters
+ * stand in numbered columns; the hidden area has rows of its own. Above and below lie the resource
+ * rows. While effects wait, the chain is told in the order in which they resolve.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "play_columns.h"
+
+#include <string.h>
+
+enum { START_ENDURANCE = 50, COLUMNS = 9, CELL_MOST = 24, CHAIN_MOST = 32 };
+enum part { PART_NONE, PART_ATTACKS, PART_DEFENDS };
+
+/* ---- what lies where ------------------------------------------------------------------------ */
+
+static const qn_card_view *identity_of(const struct drawing *d, int seat)
+{
+    for (size_t i = 0; i < d->view.count; i++) {
+        if (draw_is_zone(d, &d->view.card[i], "identity", seat))
+            return &d->view.card[i];
+    }
+    return NULL;
+}
+
+static int endurance_of(const struct drawing *d, int seat)
+{
+    const qn_card_view *player = identity_of(d, seat);
+    return player ? draw_counter(d, player, "endurance") : 0;
+}
+
+static bool has_state(const struct drawing *d, const qn_card_view *card, const char *wanted)
+{
+    const char *state;
+    for (unsigned i = 0; card->card != QN_NONE && (state = qn_card_state(d->table, card->card, i));
+         i++) {
+        if (strcmp(state, wanted) == 0)
+            return true;
+    }
+    return false;
+}
+
+static const qn_card_view *standing_at(const struct drawing *d, const char *zone, int seat,
+                                       int column)
+{
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (draw_is_zone(d, card, zone, seat) && draw_value(d, card, "column", 0) == column)
+            return card;
+    }
+    return NULL;
+}
+
+/* ---- a formation ---------------------------------------------------------------------------- */
+
+/* An area of a player: the rows of one column protect each other (VC-143). */
+struct area {
+    const char *front, *support, *front_label, *support_label;
+};
+
+static const struct area visible = {"front", "support", N_("Front"), N_("Support")};
+static const struct area hidden = {"hidden_front", "hidden_support", N_("Hidden front"),
+                                   N_("Hidden support")};
+
+static bool reaches(const struct drawing *d, const struct area *area, int seat, int column)
+{
+    return standing_at(d, area->front, seat, column) || standing_at(d, area->support, seat, column);
+}
+
+static void add_gear(struct column *cell, const struct drawing *d, const qn_card_view *bearer)
+{
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (card->host == bearer->card && card->flags & QN_IN_PLAY)
+            column_add(cell, APP_PLAIN, 0, "+ %s", draw_name(d, card));
+    }
+}
+
+static void add_strength(struct column *cell, const struct drawing *d, const qn_card_view *card)
+{
+    int plus = draw_counter(d, card, "plus");
+    char more[32] = "";
+    if (plus)
+        snprintf(more, sizeof more, " (%+d)", plus);
+    column_add(cell, APP_PLAIN, 0, "%d/%d%s%s%s", draw_value(d, card, "atk", 0),
+               draw_value(d, card, "def", 0), more,
+               has_state(d, card, "flight") ? _(" flight") : "",
+               has_state(d, card, "range") ? _(" range") : "");
+}
+
+static void add_condition(struct column *cell, const struct drawing *d, const qn_card_view *card)
+{
+    int part = draw_value(d, card, "in_attack", PART_NONE);
+    if (part == PART_ATTACKS)
+        column_add(cell, APP_WARM, 0, "%s", _("attacks"));
+    if (part == PART_DEFENDS)
+        column_add(cell, APP_WARM, 0, "%s", _("defends"));
+    if (has_state(d, card, "reinforced"))
+        column_add(cell, APP_GOOD, 0, "%s", _("reinforced"));
+    if (has_state(d, card, "stunned"))
+        column_add(cell, APP_ALERT, 0, "%s", _("stunned"));
+    else if (card->flags & QN_EXHAUSTED)
+        column_add(cell, APP_DIM, 0, "%s", _("exhausted"));
+}
+
+static void fill_cell(struct column *cell, const struct drawing *d, const qn_card_view *card)
+{
+    if (!card)
+        return;
+    bool is_tired = card->flags & QN_EXHAUSTED;
+    column_add(cell, is_tired ? APP_DIM : APP_BOLD, 0, "%s", draw_name(d, card));
+    add_strength(cell, d, card);
+    add_condition(cell, d, card);
+    add_gear(cell, d, card);
+}
+
+static void draw_cells(struct drawing *d, const char *label, const char *zone, int seat, int first,
+                       int count)
+{
+    struct column cell[COLUMNS + 1];
+    size_t width = (d->width - LABEL_WIDTH) / (size_t)count - COLUMN_GAP;
+    bool has_any = false;
+    cell[0].width = LABEL_WIDTH - COLUMN_GAP;
+    cell[0].count = 0;
+    column_add(&cell[0], APP_WARM, 0, "%s", label);
+    for (int i = 0; i < count; i++) {
+        const qn_card_view *card = standing_at(d, zone, seat, first + i);
+        cell[i + 1].width = width < CELL_MOST ? width : CELL_MOST;
+        cell[i + 1].count = 0;
+        has_any |= card != NULL;
+        fill_cell(&cell[i + 1], d, card);
+        if (card && cell[i + 1].count)
+            column_add(&cell[i + 1], APP_DIM, 0, _("column %d"), first + i);
+    }
+    if (has_any)
+        columns_print(d->play, cell, (size_t)count + 1);
+}
+
+/* From the first column in use to the last: neighbours stand side by side. */
+static void draw_area(struct drawing *d, const struct area *area, int seat)
+{
+    int first = 0, last = 0;
+    for (int column = 1; column <= COLUMNS; column++) {
+        if (!reaches(d, area, seat, column))
+            continue;
+        first = first ? first : column;
+        last = column;
+    }
+    if (!first)
+        return;
+    int count = last - first + 1;
+    bool is_own = seat == d->seat;
+    const char *near_zone = is_own ? area->front : area->support;
+    const char *near_label = is_own ? area->front_label : area->support_label;
+    draw_cells(d, gettext(near_label), near_zone, seat, first, count);
+    draw_cells(d, gettext(is_own ? area->support_label : area->front_label),
+               is_own ? area->support : area->front, seat, first, count);
+}
+
+/* The front rows of the visible areas face each other. */
+static void draw_formation(struct drawing *d, int seat)
+{
+    bool is_own = seat == d->seat;
+    draw_area(d, is_own ? &visible : &hidden, seat);
+    draw_area(d, is_own ? &hidden : &visible, seat);
+}
+
+/* ---- the players ---------------------------------------------------------------------------- */
+
+static void row_player(struct drawing *d, int seat)
+{
+    char label[32];
+    const qn_card_view *player = identity_of(d, seat);
+    int points = player ? draw_counter(d, player, "points") : 0;
+    snprintf(label, sizeof label, _("Player %d"), seat + 1);
+    draw_row(d, seat == d->seat ? _("You") : label);
+    draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, _("endurance"), endurance_of(d, seat),
+             START_ENDURANCE);
+    if (points)
+        draw_piece(d, APP_BOLD, _("points %d"), points);
+    draw_piece(d, APP_PLAIN, _("hand %zu, deck %zu, KO pile %zu"), draw_count(d, "hand", seat),
+               draw_count(d, "deck", seat), draw_count(d, "ko", seat));
+    if (d->view.first == seat)
+        draw_piece(d, APP_WARM, "%s", _("initiative"));
+    if (player && draw_value(d, player, "in_attack", PART_NONE) == PART_DEFENDS)
+        draw_piece(d, APP_WARM, "%s", _("is attacked directly"));
+    draw_end_row(d);
+}
+
+/* Face-down cards that the seat may look at stand in brackets; those of others are only counted. */
+static void row_resources(struct drawing *d, int seat)
+{
+    size_t unknown = 0;
+    char label[32];
+    snprintf(label, sizeof label, _("Row (%zu)"), draw_count(d, "row", seat));
+    draw_row(d, label);
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (!draw_is_zone(d, card, "row", seat))
+            continue;
+        if (card->def == QN_NONE)
+            unknown++;
+        else if (card->flags & QN_FACEDOWN)
+            draw_piece(d, APP_DIM, "[%s]", draw_name(d, card));
+        else
+            draw_piece(d, card->flags & QN_EXHAUSTED ? APP_DIM : APP_BOLD, "%s",
+                       draw_name(d, card));
+    }
+    if (unknown)
+        draw_piece(d, APP_DIM, _("%zu face down"), unknown);
+    draw_end_row(d);
+}
+
+/* What is printed on a card; -1 where nothing is. */
+struct printed {
+    int cost, threshold, atk, def;
+};
+
+static void read_printed(void *user, const char *name, const char *label_en, const char *label_fr,
+                         int value, bool per_player, bool dash)
+{
+    struct printed *printed = user;
+    (void)label_en;
+    (void)label_fr;
+    (void)per_player;
+    if (dash)
+        return;
+    if (strcmp(name, "cost") == 0)
+        printed->cost = value;
+    else if (strcmp(name, "threshold") == 0)
+        printed->threshold = value;
+    else if (strcmp(name, "atk") == 0)
+        printed->atk = value;
+    else if (strcmp(name, "def") == 0)
+        printed->def = value;
+}
+
+/* "cost 4, 11/7", "plot twist 1" */
+static void kind_of_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+{
+    qn_card_info info;
+    struct printed printed = {-1, -1, -1, -1};
+    buf[0] = '\0';
+    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
+        return;
+    const char *type = d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
+    qn_card_values(d->pack, card->def, read_printed, &printed);
+    if (draw_is_type(d, card, "character"))
+        snprintf(buf, size, _("cost %d, %d/%d"), printed.cost, printed.atk, printed.def);
+    else if (draw_is_type(d, card, "equipment"))
+        snprintf(buf, size, _("%s, cost %d"), type, printed.cost);
+    else if (printed.threshold >= 0)
+        snprintf(buf, size, "%s %d", type, printed.threshold);
+    else
+        snprintf(buf, size, "%s", type);
+}
+
+static void row_hand(struct drawing *d)
+{
+    char kind[64];
+    draw_row(d, _("Hand"));
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
+            continue;
+        kind_of_card(d, card, kind, sizeof kind);
+        draw_piece(d, APP_PLAIN, "%s (%s)", draw_name(d, card), kind);
+    }
+    draw_end_row(d);
+}
+
+/* ---- the chain ------------------------------------------------------------------------------ */
+
+static const qn_card_view *on_chain(const struct drawing *d, int place)
+{
+    for (size_t i = 0; i < d->view.count; i++) {
+        if (draw_value(d, &d->view.card[i], "chain_place", 0) == place)
+            return &d->view.card[i];
+    }
+    return NULL;
+}
+
+/* What resolves next comes first. A card with several effects there is told once. */
+static void row_chain(struct drawing *d)
+{
+    bool has_any = false;
+    for (int place = 1; place <= CHAIN_MOST; place++) {
+        const qn_card_view *card = on_chain(d, place);
+        if (!card)
+            continue;
+        if (!has_any)
+            draw_row(d, _("Chain"));
+        draw_piece(d, has_any ? APP_PLAIN : APP_WARM, "%d. %s", place, draw_name(d, card));
+        has_any = true;
+    }
+    if (has_any)
+        draw_end_row(d);
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+/* The log knows which phase or step it is. */
+static void phase_name(const struct drawing *d, char *buf, size_t size)
+{
+    qn_log_line line;
+    buf[0] = '\0';
+    for (size_t i = qn_log_count(d->table); i-- > 0;) {
+        if (!qn_log_get(d->table, i, d->seat, &line) || strcmp(line.what, "phase") != 0)
+            continue;
+        qn_log_text(d->table, i, d->seat, d->play->app->lang, buf, size);
+        return;
+    }
+}
+
+void draw_vs(struct drawing *d)
+{
+    char title[160], who[32], phase[64];
+    int own = d->seat < 0 ? 0 : d->seat, foe = own ^ 1;
+    if (d->view.round > 0) {
+        phase_name(d, phase, sizeof phase);
+        snprintf(title, sizeof title, _("Turn %u: %s, %s"), d->view.round,
+                 draw_player_name(d, d->view.active, who, sizeof who), phase);
+        draw_heading(d, title);
+    } else {
+        draw_title(d);
+    }
+    row_player(d, foe);
+    row_resources(d, foe);
+    draw_formation(d, foe);
+    fputc('\n', d->play->terminal.out);
+    draw_formation(d, own);
+    row_resources(d, own);
+    row_player(d, own);
+    row_hand(d);
+    row_chain(d);
+}
+
+void draw_vs_status(struct drawing *d)
+{
+    char who[32];
+    draw_indent(d);
+    for (int seat = 0; seat < (int)d->view.seats; seat++)
+        draw_piece(d, APP_DIM, "%s %d", draw_player_name(d, seat, who, sizeof who),
+                   endurance_of(d, seat));
+    for (int part = PART_ATTACKS; part <= PART_DEFENDS; part++) {
+        for (size_t i = 0; i < d->view.count; i++) {
+            const qn_card_view *card = &d->view.card[i];
+            if (!draw_is_type(d, card, "character") ||
+                draw_value(d, card, "in_attack", PART_NONE) != part)
+                continue;
+            draw_piece(
+                d, APP_DIM, part == PART_ATTACKS ? _("attacks: %s %d/%d") : _("on: %s %d/%d"),
+                draw_name(d, card), draw_value(d, card, "atk", 0), draw_value(d, card, "def", 0));
+        }
+    }
+    draw_end_row(d);
+    row_chain(d);
+}
+
+/* ---- options -------------------------------------------------------------------------------- */
+
+static void note_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+{
+    buf[0] = '\0';
+    if (draw_is_type(d, card, "character") && card->flags & QN_IN_PLAY)
+        snprintf(buf, size, "%d/%d", draw_value(d, card, "atk", 0), draw_value(d, card, "def", 0));
+    else if (draw_is_zone(d, card, "row", card->place))
+        snprintf(buf, size, "%s", _("in the row"));
+    else if (!draw_is_type(d, card, "player"))
+        kind_of_card(d, card, buf, size);
+}
+
+/* Of an attack both are told: "7/8 on 5/4"; of a power-up, who gets it. */
+void draw_vs_option(struct drawing *d, const qn_option *option, char *label, size_t size)
+{
+    const qn_card_view *card = draw_find(d, option->card), *with = draw_find(d, option->with);
+    char note[128] = "", other[128] = "", verb[32];
+    size_t used = strlen(label);
+    if (!card || card->def == QN_NONE || used >= size)
+        return;
+    note_card(d, card, note, sizeof note);
+    if (with && with->def != QN_NONE && draw_is_type(d, with, "character"))
+        note_card(d, with, other, sizeof other);
+    qn_option_verb(d->table, option, verb, sizeof verb);
+    if (note[0] && other[0] && strcmp(verb, "attack") == 0)
+        snprintf(label + used, size - used, _(" (%s on %s)"), note, other);
+    else if (note[0])
+        snprintf(label + used, size - used, " (%s)", other[0] ? other : note);
+}

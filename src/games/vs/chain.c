@@ -1,0 +1,365 @@
+/*
+ * The chain and priority (VC-108 – VC-120). An effect that has been announced is a frame: its
+ * targets are chosen, its costs are paid, and a round of priority lies on top of it. When everybody
+ * has passed in a row the round is over, and the frame below it goes on: it resolves. What is
+ * announced during the round lies on top of the round, so the last effect resolves first.
+ *
+ *   round of the step ◄─ link A ◄─ ability A ◄─ round ◄─ link B ◄─ ability B ◄─ round …
+ *
+ * Powers that trigger are noted by the kernel when it happens; they are put on the chain the next
+ * time somebody would get priority (VC-117 VC-118).
+ */
+#include "carte/code.h"
+#include "games/vs/vs.h"
+
+/* locals of a round, and of a link */
+enum { V_SEAT, V_PASSES };
+enum { V_OCCS, V_ITEMS, V_ON_CHAIN, V_TRIGGERED };
+
+/* Room that one more effect and all that it may cause need. */
+enum { SPARE_STACK = 320, SPARE_OCCS = 6, SPARE_HEAP = 160 };
+
+bool vs_chain_is_full(const struct table *t)
+{
+    const struct state *s = t->s;
+    return s->used.stack + SPARE_STACK > s->cap.stack ||
+           s->used.occs + SPARE_OCCS > s->cap.occs || s->used.heap + SPARE_HEAP > s->cap.heap;
+}
+
+void vs_tell(struct table *t, uint8_t event, uint16_t source, uint8_t by, uint16_t card, int amount)
+{
+    if (!(t->s->listening_after >> event & 1))
+        return;
+    struct occ *o = occ_new(t, event, source, by, by);
+    if (card != NONE)
+        occ_add(t, o, card, (int16_t)amount);
+    occ_tell(t, o);
+}
+
+/* ---- links: what lies on the chain */
+
+static struct frame *push_link(struct table *t, uint8_t seat, uint16_t card)
+{
+    struct frame *f = frame_push(t, PROC_LINK, card, seat);
+    f->v[V_OCCS] = (int16_t)t->s->used.occs;
+    f->v[V_ITEMS] = (int16_t)t->s->used.items;
+    return f;
+}
+
+void vs_link(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    push_link(t, seat, card)->ability = ability;
+    if (ability == NONE)
+        return; /* an ongoing plot twist that does nothing else */
+    limit_use(t, card, ability);
+    ability_push(t, ability, card, seat, OCC_NONE, 0);
+}
+
+static void push_trigger(struct table *t, uint16_t index)
+{
+    uint8_t occ;
+    struct frame *f = push_link(t, 0, NONE);
+    struct trigger g = trigger_take(t, index, &occ);
+    f->card = g.card;
+    f->gen = g.gen;
+    f->you = g.you;
+    f->ability = g.ability;
+    f->v[V_TRIGGERED] = 1;
+    ability_push(t, g.ability, g.card, g.you, occ, g.item)->gen = g.gen;
+}
+
+static void put_on_chain(struct table *t, struct frame *link)
+{
+    link->v[V_ON_CHAIN] = 1;
+    t->s->global[G_CHAIN]++;
+}
+
+static void tell_targets(struct table *t, const struct frame *ability)
+{
+    uint16_t targets[32];
+    if (!(t->s->listening_after >> E_TARGETED & 1))
+        return;
+    unsigned n = machine_targets(t, ability, targets, 32);
+    for (unsigned i = 0; i < n; i++)
+        vs_tell(t, E_TARGETED, ability->card, ability->you, targets[i], 1);
+}
+
+/* VC-110: whoever announced it keeps priority. */
+void vs_announced(struct table *t, struct frame *ability)
+{
+    struct frame *link = frame_below(t, ability);
+    uint16_t card = ability->card;
+    uint8_t seat = ability->you;
+    if (!link || link->proc != PROC_LINK)
+        return;
+    bool is_play = t->pack->abilities[ability->ability].kind == KIND_EFFECT;
+    ability->v[REG_PAID] = t->s->result; /* of the last cost */
+    put_on_chain(t, link);
+    if (!is_play)
+        log_add(t, link->v[V_TRIGGERED] ? LOG_TRIGGERED : LOG_POWER, (int8_t)seat, card, NONE, 0,
+                RULE_VC + (link->v[V_TRIGGERED] ? 117 : 121));
+    tell_targets(t, ability);
+    vs_round(t, seat, card);
+}
+
+/* A plot twist without an effect of its own waits here. */
+static enum flow link_wait(struct table *t, struct frame *f)
+{
+    if (f->ability != NONE)
+        return FLOW_NEXT;
+    put_on_chain(t, f);
+    vs_round(t, f->you, f->card);
+    return FLOW_NEXT;
+}
+
+static enum flow link_end(struct table *t, struct frame *f)
+{
+    if (f->v[V_ON_CHAIN])
+        t->s->global[G_CHAIN]--;
+    t->s->used.occs = (uint16_t)f->v[V_OCCS];
+    t->s->used.items = (uint16_t)f->v[V_ITEMS];
+    if (!f->v[V_TRIGGERED])
+        vs_retire(t, f->card);
+    return FLOW_DONE;
+}
+
+step_fn *const vs_link_steps[] = {link_wait, link_end, NULL};
+
+/* ---- what waits, from the outside */
+
+static bool is_waiting(const struct frame *f)
+{
+    return (f->proc == PROC_LINK && f->v[V_ON_CHAIN]) || f->proc == PROC_RECRUIT;
+}
+
+static struct frame *find_link(const struct table *t, uint16_t card)
+{
+    for (struct frame *f = frame_top(t); f; f = frame_below(t, f))
+        if (is_waiting(f) && f->card == card)
+            return f;
+    return NULL;
+}
+
+/* What a link announced lies right above it. */
+static struct frame *frame_above(const struct table *t, const struct frame *f)
+{
+    struct frame *above = frame_top(t);
+    while (above && frame_below(t, above) != f)
+        above = frame_below(t, above);
+    return above;
+}
+
+bool vs_is_on_chain(const struct table *t, uint16_t card)
+{
+    return find_link(t, card) != NULL;
+}
+
+int vs_chain_place(const struct table *t, uint16_t card)
+{
+    int place = 0;
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f)) {
+        if (!is_waiting(f) && f->proc != PROC_POWER_UP && f->proc != PROC_REINFORCE)
+            continue;
+        place++;
+        if (f->card == card)
+            return place;
+    }
+    return 0;
+}
+
+/* `pay activate self …`: how that is compiled (code.h). */
+bool vs_is_activation(const struct table *t, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    const int16_t *costs = &t->pack->code[a->payable]; /* 1 and, length: the first of them */
+    return a->kind == KIND_POWER && a->payable && costs[2] == X_AND && costs[4] == X_SELF &&
+           costs[5] == X_WOULD_ONE && costs[6] == V_ACTIVATE;
+}
+
+bool vs_is_activating(const struct table *t, uint16_t card)
+{
+    const struct frame *f = find_link(t, card);
+    return f && f->proc == PROC_LINK && f->ability != NONE && vs_is_activation(t, f->ability);
+}
+
+/* VC-113: what was paid is not given back. */
+bool vs_negate(struct table *t, uint16_t card)
+{
+    struct frame *f = find_link(t, card);
+    if (!f)
+        return false;
+    if (f->proc == PROC_LINK && f->ability != NONE)
+        frame_above(t, f)->pc = FRAME_OVER;
+    else if (f->proc == PROC_RECRUIT)
+        f->v[RECRUIT_NEGATED] = 1;
+    log_add(t, LOG_NEGATED, -1, card, NONE, 0, RULE_VC + 113);
+    return true;
+}
+
+/* ---- another target for what waits */
+
+/* The ability of a plot twist on the chain that has one target. */
+static struct frame *single_target(const struct table *t, uint16_t card)
+{
+    uint16_t targets[2];
+    struct frame *f = find_link(t, card);
+    if (!f || f->proc != PROC_LINK || f->ability == NONE)
+        return NULL;
+    struct frame *ability = frame_above(t, f);
+    if (!ability || ability->proc != PROC_ABILITY)
+        return NULL;
+    return machine_targets(t, ability, targets, 2) == 1 && is_formed(t, targets[0]) ? ability : NULL;
+}
+
+/* `card` may be chosen by players who do not have the effect, so the candidates are its own. */
+static unsigned other_targets(struct table *t, struct frame *ability, uint16_t out[MOST_FORMED * 2])
+{
+    uint16_t now[1], found[128];
+    unsigned n = machine_candidates(t, ability, found, 128), kept = 0;
+    machine_targets(t, ability, now, 1);
+    for (unsigned i = 0; i < n && kept < MOST_FORMED * 2; i++)
+        if (found[i] != now[0])
+            out[kept++] = found[i];
+    return kept;
+}
+
+bool vs_may_retarget(const struct table *t, uint16_t card)
+{
+    uint16_t others[MOST_FORMED * 2];
+    struct frame *f = single_target(t, card);
+    return f && other_targets((struct table *)(uintptr_t)t, f, others);
+}
+
+void vs_retarget(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (vs_may_retarget(t, card))
+        frame_push(t, PROC_RETARGET, card, seat);
+}
+
+void vs_retarget_options(struct table *t, struct frame *f)
+{
+    uint16_t others[MOST_FORMED * 2];
+    unsigned n = other_targets(t, single_target(t, f->card), others);
+    for (unsigned i = 0; i < n; i++)
+        offer(t, WORD_CHOOSE, others[i], NONE, 0, 0, RULE_VC + 112);
+}
+
+static enum flow retarget_ask(struct table *t, struct frame *f)
+{
+    return ask(t, f->you, ASK_RETARGET, f->card, 0, RULE_VC + 112);
+}
+
+static enum flow retarget_chosen(struct table *t, struct frame *f)
+{
+    machine_retarget(t, single_target(t, f->card), t->s->answer.card);
+    log_add(t, LOG_RETARGETED, (int8_t)f->you, f->card, t->s->answer.card, 0, RULE_VC + 112);
+    return FLOW_DONE;
+}
+
+step_fn *const vs_retarget_steps[] = {retarget_ask, retarget_chosen, NULL};
+
+/* ---- rounds of priority */
+
+void vs_round(struct table *t, uint8_t seat, uint16_t about)
+{
+    struct frame *f = frame_push(t, PROC_ROUND, about, seat);
+    f->v[V_SEAT] = seat;
+}
+
+enum { STEP_TRIGGERS, STEP_TRIGGER_CHOSEN, STEP_ASK, STEP_ANSWER };
+
+/* VC-109: after each resolution the primary player is the first again. */
+static void begin_again(const struct table *t, struct frame *f)
+{
+    f->v[V_SEAT] = t->s->active;
+    f->v[V_PASSES] = 0;
+}
+
+void vs_trigger_options(struct table *t, struct frame *f)
+{
+    (void)f;
+    triggers_offer(t, t->s->ask.seat);
+}
+
+static enum flow round_triggers(struct table *t, struct frame *f)
+{
+    f->pc = STEP_ASK;
+    if (!t->s->used.triggers)
+        return FLOW_JUMP;
+    uint8_t seat = t->s->active;
+    uint16_t first;
+    unsigned n = triggers_waiting(t, seat, &first);
+    if (!n)
+        n = triggers_waiting(t, seat = other_seat(seat), &first);
+    if (n > 1) {
+        f->pc = STEP_TRIGGERS;
+        return ask(t, seat, ASK_TRIGGER, NONE, 0, RULE_VC + 118);
+    }
+    begin_again(t, f);
+    push_trigger(t, first);
+    f->pc = STEP_TRIGGERS;
+    return FLOW_JUMP;
+}
+
+static enum flow round_trigger_chosen(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint16_t index = trigger_named(t, t->s->ask.seat, &a);
+    begin_again(t, f);
+    f->pc = STEP_TRIGGERS;
+    if (index != NONE)
+        push_trigger(t, index);
+    return FLOW_JUMP;
+}
+
+void vs_priority_options(struct table *t, struct frame *f)
+{
+    vs_offer_acts(t, (uint8_t)f->v[V_SEAT]);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_VC + 111);
+}
+
+/* The options are built to see whether there are any; then they are kept. */
+static bool has_priority(struct table *t, struct frame *f)
+{
+    t->option_count = 0;
+    vs_priority_options(t, f);
+    if (t->option_count > 1)
+        t->s->global[G_ACTED] = 1;
+    return t->option_count > 1 || t->s->global[G_STOPS];
+}
+
+static enum flow round_ask(struct table *t, struct frame *f)
+{
+    while (f->v[V_PASSES] < t->s->seats) {
+        if (has_priority(t, f)) {
+            enum flow flow = ask(t, (uint8_t)f->v[V_SEAT], ASK_PRIORITY, f->card, 0, RULE_VC + 109);
+            t->options_built = true;
+            return flow;
+        }
+        f->v[V_PASSES]++;
+        f->v[V_SEAT] = other_seat((uint8_t)f->v[V_SEAT]);
+    }
+    return FLOW_DONE;
+}
+
+static enum flow round_answer(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint8_t seat = (uint8_t)f->v[V_SEAT];
+    f->pc = STEP_TRIGGERS;
+    f->v[V_PASSES]++;
+    if (a.verb == WORD_PASS) {
+        f->v[V_SEAT] = other_seat(seat);
+        return FLOW_JUMP;
+    }
+    f->v[V_PASSES] = 0;
+    if (vs_act(t, seat, &a))
+        f->v[V_SEAT] = t->s->active; /* when that has resolved */
+    return FLOW_JUMP;
+}
+
+step_fn *const vs_round_steps[] = {
+    [STEP_TRIGGERS] = round_triggers, [STEP_TRIGGER_CHOSEN] = round_trigger_chosen,
+    [STEP_ASK] = round_ask,           [STEP_ANSWER] = round_answer,
+    [STEP_ANSWER + 1] = NULL,
+};

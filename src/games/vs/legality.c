@@ -1,0 +1,54 @@
+/*
+ * Why is this not offered? The same tests as the options, asked one by one.
+ */
+#include "games/vs/vs.h"
+
+static uint16_t why_not_use(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = card == NONE ? NULL : def_of(t, card);
+    uint16_t rule = RULE_VC + 121;
+    for (unsigned i = 0; d && i < d->abilities; i++)
+        if (t->pack->abilities[d->ability0 + i].timing == TIMING_ACTION)
+            rule = vs_refuse_power(t, seat, card, (uint16_t)(d->ability0 + i));
+    return rule;
+}
+
+/* The character that a card in hand could power up, if there is one. */
+static uint16_t why_not_power_up(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
+{
+    return with == NONE ? RULE_VC + 157 : vs_refuse_power_up(t, seat, card, with);
+}
+
+static uint16_t why_not_join(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct frame *attack = frame_of(t, PROC_ATTACK);
+    if (attack)
+        return vs_refuse_join(t, seat, card, attack->card);
+    return RULE_VC + 151;
+}
+
+uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
+{
+    if (card == NONE)
+        return 0;
+    switch (verb) {
+    case W_RESOURCE: return vs_refuse_resource(t, seat, card);
+    case W_RECRUIT:
+    case W_RECRUIT_PAYING: return vs_refuse_recruit(t, seat, card, verb == W_RECRUIT_PAYING);
+    case W_PLAY: return vs_refuse_any_play(t, seat, card);
+    case W_FLIP: return vs_refuse_flip(t, seat, card);
+    case WORD_USE: return why_not_use(t, seat, card);
+    case W_ATTACK:
+        return vs_refuse_attack(t, seat, card,
+                                with == NONE ? player_of(t, other_seat(seat)) : with);
+    case W_BOOST: return RULE_VC + (card_in_play(t, card) ? 189 : 188);
+    case W_RECOVER: return RULE_VC + 176;
+    case W_ARRANGE: return t->cards[card].controller == seat ? RULE_VC + 61 : RULE_VS + 27;
+    case W_JOIN: return why_not_join(t, seat, card);
+    case W_POWER_UP: return why_not_power_up(t, seat, card, with);
+    case W_EQUIP: return with == NONE ? 0 : vs_refuse_bearer(t, with, card, seat);
+    case W_TRANSFER: return with == NONE ? 0 : vs_refuse_transfer(t, seat, card, with);
+    case W_REINFORCE: return vs_refuse_reinforce(t, seat, card);
+    default: return 0;
+    }
+}

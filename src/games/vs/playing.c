@@ -1,0 +1,369 @@
+/*
+ * What players do with cards: resources, plot twists, locations, powers (VC-033 – VC-039,
+ * VC-089 – VC-107, VC-121 – VC-124). One test for each, 0 or the rule that says no. Recruiting has a
+ * file of its own.
+ */
+#include "games/vs/vs.h"
+
+uint16_t vs_ability_of(const struct table *t, uint16_t card, uint8_t kind)
+{
+    const struct def *d = def_of(t, card);
+    for (unsigned i = 0; i < d->abilities; i++)
+        if (t->pack->abilities[d->ability0 + i].kind == kind)
+            return (uint16_t)(d->ability0 + i);
+    return NONE;
+}
+
+bool vs_is_in_hand(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return t->cards[card].zone == zone_id(t, Z_HAND, seat);
+}
+
+static bool is_face_down_resource(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return t->cards[card].zone == zone_id(t, Z_ROW, seat) && t->cards[card].face == FACE_DOWN;
+}
+
+/* Condition, costs and whether it could do anything. */
+uint16_t vs_refuse_ability(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
+                           uint16_t rule)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    if (a->when && !machine_value(t, a->when, &cx))
+        return rule;
+    if (a->payable && !machine_value(t, a->payable, &cx))
+        return RULE_VC + 99;
+    bool is_cost = a->kind == KIND_RECRUIT_COST || a->kind == KIND_FLIP_COST;
+    if (a->could && !machine_value(t, a->could, &cx))
+        return RULE_VC + (is_cost ? 99 : 112);
+    return vs_chain_is_full(t) ? RULE_VC + 108 : 0;
+}
+
+bool vs_is_allowed(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    struct context cx = context_of(t, card, NONE, seat, card);
+    return !d->play_if || machine_value(t, d->play_if, &cx);
+}
+
+/* ---- resources (VC-033 – VC-039) */
+
+uint16_t vs_refuse_resource(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const int16_t *g = t->s->global;
+    if (g[G_PHASE] != PHASE_RESOURCE || t->s->active != seat || g[G_CHAIN] ||
+        !vs_is_in_hand(t, seat, card))
+        return RULE_VC + 33;
+    return g[G_PLACED] ? RULE_VC + 34 : 0;
+}
+
+/* VC-036 VC-106: only its controller may look at it. */
+void vs_lay_down(struct table *t, uint8_t seat, uint16_t card)
+{
+    card_move_down(t, card, zone_id(t, Z_ROW, seat), NONE);
+    t->cards[card].controller = seat;
+    card_show(t, card, seat);
+    set_flag(t, card, FLAG_FRESH, true);
+}
+
+static void put_resource(struct table *t, uint8_t seat, uint16_t card)
+{
+    t->s->global[G_PLACED]++;
+    vs_lay_down(t, seat, card);
+    log_add(t, LOG_RESOURCE, (int8_t)seat, card, NONE, 0, RULE_VC + 33);
+}
+
+void vs_turn_up(struct table *t, uint16_t card)
+{
+    card_turn(t, card, FACE_FRONT);
+    card_reveal(t, card);
+    abilities_start(t, card);
+}
+
+void vs_turn_down(struct table *t, uint16_t card)
+{
+    if (place_of(t, card) != Z_ROW || t->cards[card].face == FACE_DOWN)
+        return;
+    abilities_stop(t, card);
+    card_turn(t, card, FACE_DOWN);
+    t->cards[card].disguise = NONE;
+    set_flag(t, card, CARD_EXHAUSTED, false);
+    log_add(t, LOG_TURNED_DOWN, (int8_t)t->cards[card].controller, card, NONE, 0, RULE_VC + 94);
+}
+
+/* VC-105 – VC-107 */
+void vs_replace(struct table *t, uint16_t card)
+{
+    uint8_t seat = t->cards[card].controller;
+    uint16_t deck = zone_id(t, Z_DECK, seat);
+    vs_leave_play(t, card, Z_KO, ZONE_TOP);
+    if (t->zones[deck].count)
+        vs_lay_down(t, seat, t->zones[deck].head);
+    log_add(t, LOG_REPLACED, (int8_t)seat, card, NONE, 0, RULE_VC + 105);
+}
+
+/* ---- plot twists (VC-089 – VC-100) */
+
+static int threshold(const struct table *t, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    uint16_t player = player_of(t, t->cards[card].controller);
+    int tax = d->type == T_PLOT_TWIST ? vs_value(t, A_PLOT_THRESHOLD, player) : 0;
+    return value_modified(t, A_THRESHOLD, card, d->attr[A_THRESHOLD]) + tax;
+}
+
+static uint16_t refuse_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t effect)
+{
+    const struct def *d = def_of(t, card);
+    bool in_hand = vs_is_in_hand(t, seat, card);
+    if (d->type != T_PLOT_TWIST)
+        return RULE_VC + 91;
+    if (!in_hand && !is_face_down_resource(t, seat, card))
+        return RULE_VC + (place_of(t, card) == Z_ROW ? 94 : 91);
+    if (in_hand && d->keywords >> K_ONGOING & 1)
+        return RULE_VC + 96;
+    if (has_keyword(t, player_of(t, seat), in_hand ? K_NO_HAND_PLOTS : K_NO_ROW_PLOTS))
+        return RULE_VC + 131;
+    if ((int)vs_resources(t, seat) < threshold(t, card))
+        return RULE_VC + 89;
+    if (!vs_is_allowed(t, seat, card))
+        return RULE_VC + 98;
+    uint16_t cost = vs_ability_of(t, card, KIND_FLIP_COST);
+    if (effect == NONE && cost != NONE)
+        return vs_refuse_ability(t, seat, card, cost, 1) ? RULE_VC + 99 : 0;
+    if (effect == NONE)
+        return vs_chain_is_full(t) ? RULE_VC + 108 : 0;
+    int16_t *aiming = &t->s->global[G_AIMING];
+    *aiming = (int16_t)(seat + 1);
+    uint16_t refused = vs_refuse_ability(t, seat, card, effect, RULE_VC + 98);
+    *aiming = 0;
+    return refused;
+}
+
+enum { MOST_EFFECTS = 4 };
+
+/* What the card may be played for; NONE for an ongoing one without an effect. */
+static unsigned effects_of(const struct table *t, uint16_t card, uint16_t out[MOST_EFFECTS])
+{
+    const struct def *d = def_of(t, card);
+    unsigned n = 0;
+    for (unsigned i = 0; i < d->abilities && n < MOST_EFFECTS; i++)
+        if (t->pack->abilities[d->ability0 + i].kind == KIND_EFFECT)
+            out[n++] = (uint16_t)(d->ability0 + i);
+    if (!n)
+        out[n++] = NONE;
+    return n;
+}
+
+uint16_t vs_refuse_any_play(const struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t effects[MOST_EFFECTS], refused = 0;
+    unsigned n = effects_of(t, card, effects);
+    for (unsigned i = 0; i < n; i++)
+        if (!(refused = refuse_play(t, seat, card, effects[i])))
+            return 0;
+    return refused;
+}
+
+static void offer_plays(struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t effects[MOST_EFFECTS];
+    unsigned n = type_of(t, card) == T_PLOT_TWIST ? effects_of(t, card, effects) : 0;
+    for (unsigned i = 0; i < n; i++)
+        if (!refuse_play(t, seat, card, effects[i]))
+            offer(t, W_PLAY, card, NONE, (int16_t)i, 0, RULE_VC + 97);
+}
+
+/* Of a location, or of an ongoing plot twist that does nothing else on being played. */
+static void pay_flip(struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t cost = vs_ability_of(t, card, KIND_FLIP_COST);
+    if (cost != NONE)
+        ability_push(t, cost, card, seat, OCC_NONE, 0);
+}
+
+static void play(struct table *t, uint8_t seat, uint16_t card, int16_t number)
+{
+    uint16_t effects[MOST_EFFECTS];
+    effects_of(t, card, effects);
+    if (vs_is_in_hand(t, seat, card)) {
+        card_move(t, card, zone_id(t, Z_CHAIN, 0), ZONE_TOP);
+    } else {
+        vs_turn_up(t, card);
+        set_flag(t, card, FLAG_WAITING, true);
+    }
+    log_add(t, LOG_PLAYED, (int8_t)seat, card, NONE, 0, RULE_VC + 91);
+    vs_tell(t, E_PLAY, card, seat, card, 1);
+    vs_link(t, seat, card, effects[number]);
+    if (effects[number] == NONE)
+        pay_flip(t, seat, card);
+}
+
+/* VC-092 VC-093 VC-095 VC-100 */
+void vs_retire(struct table *t, uint16_t card)
+{
+    if (place_of(t, card) == Z_CHAIN)
+        vs_to_pile(t, card);
+    else if (has_flag(t, card, FLAG_WAITING))
+        set_flag(t, card, FLAG_WAITING, false);
+    t->s->dirty = 1;
+}
+
+/* ---- locations (VC-101 – VC-104 VC-201) */
+
+uint16_t vs_refuse_flip(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (type_of(t, card) != T_LOCATION || !is_face_down_resource(t, seat, card))
+        return RULE_VC + 101;
+    if ((int)vs_resources(t, seat) < threshold(t, card))
+        return RULE_VC + 101;
+    if (!vs_is_allowed(t, seat, card))
+        return RULE_VC + 201;
+    uint16_t cost = vs_ability_of(t, card, KIND_FLIP_COST);
+    return cost == NONE ? 0 : vs_refuse_ability(t, seat, card, cost, RULE_VC + 201);
+}
+
+static enum flow flip_pay(struct table *t, struct frame *f)
+{
+    pay_flip(t, f->you, f->card);
+    return FLOW_NEXT;
+}
+
+static enum flow flip_turn(struct table *t, struct frame *f)
+{
+    vs_keep_unique(t, f->you, f->card);
+    vs_turn_up(t, f->card);
+    log_add(t, LOG_FLIPPED, (int8_t)f->you, f->card, NONE, 0, RULE_VC + 101);
+    vs_tell(t, E_FLIP, f->card, f->you, f->card, 1);
+    return FLOW_DONE;
+}
+
+step_fn *const vs_flip_steps[] = {flip_pay, flip_turn, NULL};
+
+/* ---- powers (VC-121 – VC-124) */
+
+uint16_t vs_refuse_power(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    if (a->from == FROM_HAND) {
+        if (!vs_is_in_hand(t, seat, card))
+            return RULE_VC + 121;
+        return vs_refuse_ability(t, seat, card, ability, RULE_VC + 121);
+    }
+    const struct instance *i = instance_of(t, card, ability);
+    if (!i || t->cards[card].controller != seat)
+        return RULE_VC + 121;
+    if (!instance_is_active(t, i))
+        return RULE_VC + 79;
+    if (!limit_allows(t, card, ability))
+        return RULE_VC + 123;
+    return vs_refuse_ability(t, seat, card, ability, RULE_VC + 121);
+}
+
+/* ---- what is offered to whoever has priority */
+
+static void offer_hand(struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next) {
+        if (!vs_refuse_resource(t, seat, c))
+            offer(t, W_RESOURCE, c, NONE, 0, 0, RULE_VC + 33);
+        if (!vs_refuse_recruit(t, seat, c, false))
+            offer(t, W_RECRUIT, c, NONE, 0, 0, RULE_VC + 44);
+        offer_plays(t, seat, c);
+        const struct def *d = def_of(t, c);
+        for (int16_t i = 0; d->works_from >> FROM_HAND & 1 && i < d->abilities; i++) {
+            const struct ability *a = &t->pack->abilities[d->ability0 + i];
+            if (a->kind == KIND_HAND_POWER &&
+                !vs_refuse_power(t, seat, c, (uint16_t)(d->ability0 + i)))
+                offer(t, WORD_USE, c, NONE, i, 0, RULE_VC + 121);
+        }
+    }
+}
+
+static void offer_row(struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_ROW, seat)].head; c != NONE; c = t->cards[c].next) {
+        if (t->cards[c].face != FACE_DOWN)
+            continue;
+        offer_plays(t, seat, c);
+        if (!vs_refuse_flip(t, seat, c))
+            offer(t, W_FLIP, c, NONE, 0, 0, RULE_VC + 101);
+    }
+}
+
+/* VS-141 VS-142 */
+static void offer_pile(struct table *t, uint8_t seat)
+{
+    if (t->s->global[G_PHASE] != PHASE_RECRUIT || t->s->active != seat)
+        return;
+    for (uint16_t c = t->zones[zone_id(t, Z_KO, seat)].head; c != NONE; c = t->cards[c].next) {
+        if (!has_flag(t, c, FLAG_ALLOWED))
+            continue;
+        if (!vs_refuse_recruit(t, seat, c, false))
+            offer(t, W_RECRUIT, c, NONE, 0, 0, RULE_VS + 141);
+        if (!vs_refuse_recruit(t, seat, c, true))
+            offer(t, W_RECRUIT_PAYING, c, NONE, t->cards[c].note[0], 0, RULE_VS + 142);
+    }
+}
+
+static void offer_powers(struct table *t, uint8_t seat)
+{
+    for (uint16_t i = first_of_timing(t, TIMING_ACTION); i != NONE; i = t->next_alike[i]) {
+        const struct instance *in = &t->instances[i];
+        if (!vs_refuse_power(t, seat, in->card, in->ability))
+            offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
+                  RULE_VC + 121);
+    }
+}
+
+void vs_offer_acts(struct table *t, uint8_t seat)
+{
+    offer_hand(t, seat);
+    offer_row(t, seat);
+    offer_pile(t, seat);
+    offer_powers(t, seat);
+    vs_offer_attacks(t, seat);
+    vs_offer_support(t, seat);
+}
+
+bool vs_act(struct table *t, uint8_t seat, const qn_option *a)
+{
+    switch (a->verb) {
+    case W_RESOURCE: put_resource(t, seat, a->card); return false;
+    case W_FLIP: frame_push(t, PROC_FLIP, a->card, seat); return false;
+    case W_RECRUIT:
+    case W_RECRUIT_PAYING: vs_recruit(t, seat, a->card, a->verb == W_RECRUIT_PAYING); return true;
+    case W_PLAY: play(t, seat, a->card, a->value); return true;
+    case W_ATTACK: vs_propose(t, seat, a->card, a->with); return true;
+    case W_POWER_UP: vs_announce_power_up(t, seat, a->card, a->with); return true;
+    case W_REINFORCE: vs_announce_reinforce(t, seat, a->card); return true;
+    default:
+        vs_link(t, seat, a->card, (uint16_t)(def_of(t, a->card)->ability0 + (unsigned)a->value));
+        return true;
+    }
+}
+
+/* ---- abilities in windows: replacements. What has happened is collected instead (chain.c). */
+
+uint16_t vs_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    if (!limit_allows(t, card, ability))
+        return RULE_VC + 123;
+    return a->payable && !machine_value(t, a->payable, &cx) ? RULE_VC + 99 : 0;
+}
+
+void vs_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
+            uint8_t item)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    limit_use(t, card, ability);
+    log_add(t, LOG_ABILITY, (int8_t)seat, card, NONE, 0, RULE_VC + 128);
+    struct frame *f = ability_push(t, ability, card, seat, occ, item);
+    if (a->pay) {
+        f->pc = a->effect;
+        ability_push(t, ability, card, seat, occ, item)->pc = a->pay;
+    }
+}
