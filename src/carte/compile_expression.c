@@ -234,12 +234,8 @@ bool code_card_word(struct compiler *c, const char *text)
     static const struct {
         const char *name;
         int code;
-    } words[] = {{"self", X_SELF},
-                 {"host", X_HOST},
-                 {"it", X_IT},
-                 {"source", X_SOURCE},
-                 {"subject", X_SUBJECT},
-                 {"outer", X_OUTER}};
+    } words[] = {{"self", X_SELF},     {"host", X_HOST},       {"it", X_IT},
+                 {"source", X_SOURCE}, {"subject", X_SUBJECT}, {"outer", X_OUTER}};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].name, text) == 0) {
             code_emit(c, words[i].code);

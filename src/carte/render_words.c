@@ -142,7 +142,7 @@ const struct names *render_set_names(const struct render *r, const char *id)
 
 static bool is_thing_word(const struct render *r, const char *word)
 {
-    static const char *const things[] = {"self", "host",   "it",      "that", "you",
+    static const char *const things[] = {"self", "host",   "it",      "that",  "you",
                                          "all",  "source", "subject", "outer", "event"};
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
         if (strcmp(things[i], word) == 0) {

@@ -32,7 +32,7 @@ struct zone_kind {
     uint8_t per_seat; /* one for each seat, or one shared */
     uint8_t in_play, sees, ordered;
     uint8_t works_from; /* out of play: abilities of this enum ability_from work there; 0: none */
-    uint32_t holds;     /* categories that cards there can have: others are not looked for; 0: any */
+    uint32_t holds; /* categories that cards there can have: others are not looked for; 0: any */
 };
 
 struct ask_kind {
@@ -140,8 +140,8 @@ struct game {
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
     /* Does a rule of the game give it that trait? NULL: never. */
     bool (*trait)(const struct table *t, uint16_t card, uint8_t trait);
-    bool grants_in_play; /* keywords and traits are granted to cards in play only */
-    bool sums_after_set; /* a set value is where sums begin; otherwise nothing else counts */
+    bool grants_in_play;     /* keywords and traits are granted to cards in play only */
+    bool sums_after_set;     /* a set value is where sums begin; otherwise nothing else counts */
     uint8_t signed_counters; /* bit set of the counters that may be below zero */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);

@@ -89,6 +89,7 @@ struct occ {
     uint8_t flags;               /* OCC_CANCELLED … */
     uint8_t labels;              /* game's labels: attack, thwart, … */
     uint8_t item0, items;
+    uint8_t unused;
     int16_t amount; /* what goes with the whole occurrence */
     /* kept until the card being resolved is done (aftermath.c): */
     uint16_t group;  /* the resolution that it belongs to; 0: dealt with */
@@ -113,6 +114,7 @@ struct item {
     /* what comes instead of it, the latest: code 0 for nothing */
     uint16_t instead_code, instead_ability, instead_card;
     uint8_t instead_you;
+    uint8_t unused; /* no byte of the state may be left to chance: it is hashed */
 };
 
 /* An item of what has happened: nothing comes instead of it any more. */

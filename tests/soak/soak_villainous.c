@@ -1,8 +1,8 @@
 /*
  * Games of Villainous with every check of soak_games on: random villains, modes and common fate cards, two
  * to four players; and every player's power recomputed from the log alone. Who chooses at random reaches
- * some objectives hardly ever, so random games are left after 4,000 choices; greedy ones must end. Options:
- * run.h; and
+ * some objectives hardly ever, and greedy players may block each other, so games are left after 4,000
+ * choices; --turns tells how many that are. Options: run.h; and
  *
  *   soak_villainous             the short run of `make test`
  *   soak_villainous --long      20,000 random and 5,000 greedy games: `make soak`
@@ -69,12 +69,7 @@ static bool audit_power(struct game *game, struct ledger l)
     return true;
 }
 
-enum { RANDOM_ENOUGH = 4000 };
-
-static void limit(struct game *game)
-{
-    game->enough = strcmp(game->agent, "random") ? 0 : RANDOM_ENOUGH;
-}
+enum { ENOUGH = 4000 };
 
 static bool play(const void *user, uint64_t number)
 {
@@ -84,7 +79,7 @@ static bool play(const void *user, uint64_t number)
     if (!game)
         return false;
     bool good = game_begin(game, run->pack, &share, run->seed + number);
-    limit(game);
+    game->enough = ENOUGH;
     struct ledger start = good ? read_power(game->table) : (struct ledger){{0}};
     good = good && game_play_on(game, run->every) && audit_power(game, start) && !game->wrong;
     game_end(game);
@@ -110,7 +105,7 @@ static unsigned turns_of(const struct run *run, const char *agent, uint64_t seed
     if (!game)
         return 0;
     bool good = game_begin(game, run->pack, &share, seed);
-    limit(game);
+    game->enough = ENOUGH;
     while (good && !qn_over(game->table) && !(game->enough && game->length >= game->enough))
         good = game_choose(game, &option) && game_record(game, option);
     if (good && qn_over(game->table))

@@ -147,6 +147,16 @@ static uint8_t you(const struct table *t, uint16_t card)
     return seat == NOBODY ? t->s->active : seat;
 }
 
+/* MV-183 – MV-187: what stays in the box is common, and how many crises do is known. */
+static bool could_be(const struct table *t, uint16_t card, uint16_t def)
+{
+    const struct def *d = &t->pack->defs[def];
+    if (zone_kind_of(t, t->cards[card].zone) != Z_BOX)
+        return true;
+    return mv_seat_of_set(t, d->set) == NOBODY &&
+           (d->categories >> B_CRISIS & 1) == is_a(t, card, B_CRISIS);
+}
+
 static const char *invariant(const struct table *t)
 {
     for (uint8_t s = 0; s < t->s->seats; s++) {
@@ -186,6 +196,7 @@ const struct game villainous_game = {
     .use = mv_use,
     .hand = Z_HAND, .hand_word = W_PLAY,
     .you = you,
+    .could_be = could_be,
     .signed_counters = 1u << C_TOKENS,
     .value = mv_value,
     .concerns = mv_concerns,

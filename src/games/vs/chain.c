@@ -22,8 +22,8 @@ enum { SPARE_STACK = 320, SPARE_OCCS = 6, SPARE_HEAP = 160 };
 bool vs_chain_is_full(const struct table *t)
 {
     const struct state *s = t->s;
-    return s->used.stack + SPARE_STACK > s->cap.stack ||
-           s->used.occs + SPARE_OCCS > s->cap.occs || s->used.heap + SPARE_HEAP > s->cap.heap;
+    return s->used.stack + SPARE_STACK > s->cap.stack || s->used.occs + SPARE_OCCS > s->cap.occs ||
+           s->used.heap + SPARE_HEAP > s->cap.heap;
 }
 
 void vs_tell(struct table *t, uint8_t event, uint16_t source, uint8_t by, uint16_t card, int amount)
@@ -208,7 +208,8 @@ static struct frame *single_target(const struct table *t, uint16_t card)
     struct frame *ability = frame_above(t, f);
     if (!ability || ability->proc != PROC_ABILITY)
         return NULL;
-    return machine_targets(t, ability, targets, 2) == 1 && is_formed(t, targets[0]) ? ability : NULL;
+    return machine_targets(t, ability, targets, 2) == 1 && is_formed(t, targets[0]) ? ability
+                                                                                    : NULL;
 }
 
 /* `card` may be chosen by players who do not have the effect, so the candidates are its own. */
