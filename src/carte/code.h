@@ -11,6 +11,7 @@
  *            n, n × (zone kind, whose)   these zones
  *            -1, register                the cards of a list
  *   filter   length, expression about the candidate `it` (X_END included)
+ *   search   domain, hints (enum search_hint), filter
  *   list     two locals: where it begins in the heap, how long it is
  */
 #ifndef CARTE_CODE_H
@@ -44,7 +45,8 @@ enum expression_code {
     X_TITLE, X_SET, X_TRAIT, X_KEYWORD, /* number: of the candidate */
     X_IN,         /* zone kind, whose: is the candidate there? */
     X_LISTED,     /* register: is the candidate in that list? */
-    X_COUNT, X_EXISTS, X_THE, /* domain, filter; X_THE: the first such card */
+    X_COUNT, X_EXISTS, X_THE, /* search; X_THE: the first such card */
+    X_ONCE,       /* length, expression that is the same for all candidates of the filter it is in */
     X_QUERY,      /* query, arguments: each an expression inline, length first */
     X_BY_YOU, X_AGAINST_YOU, /* who does it, whom it is aimed at */
     X_LABEL,      /* bit: of the occurrence */
@@ -52,7 +54,7 @@ enum expression_code {
     X_SOURCE_IS,  /* filter: of the card that does it */
     X_TEXT_IS,    /* filter: of the card whose text does it */
     X_ITEM_IS,    /* filter: of the card it happens to */
-    X_WOULD,      /* verb, amount, argument, domain, filter: is there a target it would change? */
+    X_WOULD,      /* verb, amount, argument, search: is there a target it would change? */
     X_WOULD_ONE,  /* verb, amount, argument: the card on the stack */
     X_WOULD_NONE, /* verb, amount, argument */
     X_DURING,     /* period: is it going on? */
@@ -64,7 +66,7 @@ enum statement_code {
     S_END = 64,
     S_CARD,   /* register; expression: a list of that one card, empty when it is stale */
     S_COPY,   /* register, register: a list again */
-    S_SELECT, /* register, mode, low, high, verb, domain, filter */
+    S_SELECT, /* register, mode, low, high, verb, search */
     S_VERB, /* verb, target, other target: register or -1, argument, argument, 0 | 1 amount follows:
                expression */
     S_LET,  /* register; expression */
@@ -104,6 +106,15 @@ static inline bool code_is_about_one(const int16_t *filter)
     return (filter[0] == X_SELF || filter[0] == X_HOST) && filter[1] == X_SAME &&
            code_is_conjunction(filter);
 }
+
+/* What can be told of a filter before it runs. */
+enum search_hint {
+    SEARCH_ALL = 1,     /* "A & B & …": each part has to be true */
+    SEARCH_PRINTED = 2, /* and the first one is about something printed */
+    SEARCH_ONE = 4,     /* there is but one candidate */
+    SEARCH_YOURS = 8,   /* you must control it */
+    SEARCH_OTHERS = 16  /* somebody else must */
+};
 
 enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 

@@ -205,7 +205,29 @@ static void expression_inside(struct compiler *c, const struct node *n)
     code_close(c, length);
 }
 
-/* Emits domain and filter. */
+/* Whom the parts of a conjunction want to control the candidate. */
+static int whose_control(const struct compiler *c, const struct node *n)
+{
+    if (!n)
+        return 0;
+    if (n->kind == NODE_BINARY && n->op == OP_AND)
+        return whose_control(c, n->kids) | whose_control(c, n->kids->next);
+    const char *word = n->kind == NODE_YOUR ? "yours" : n->kind == NODE_WORD ? n->text : NULL;
+    int i = word ? find_category(c->w, word) : -1;
+    uint8_t by = i < 0 ? (uint8_t)BY_ANYBODY : c->w->categories[i].by;
+    return by == BY_YOU ? SEARCH_YOURS : by == BY_OTHERS ? SEARCH_OTHERS : 0;
+}
+
+static int hints_of(const struct compiler *c, const struct node *n, const int16_t *filter)
+{
+    if (c->overflow || c->diag->errors)
+        return 0;
+    return (code_is_conjunction(filter) ? SEARCH_ALL : 0) |
+           (code_needs_first(filter) ? SEARCH_PRINTED : 0) |
+           (code_is_about_one(filter) ? SEARCH_ONE : 0) | whose_control(c, n);
+}
+
+/* Emits domain, hints and filter. */
 void code_filter_over(struct compiler *c, const struct node *filter, int mode)
 {
     struct domain d = {.list = -1};
@@ -218,7 +240,9 @@ void code_filter_over(struct compiler *c, const struct node *filter, int mode)
         for (int i = 0; i < d.count; i++)
             code_emit2(c, d.zones[i][0], d.zones[i][1]);
     }
+    size_t hints = code_emit(c, 0), length = c->count;
     expression_inside(c, filter);
+    c->code[hints] = (int16_t)hints_of(c, filter, &c->code[length + 1]);
 }
 
 void code_inline_filter(struct compiler *c, const struct node *filter)
@@ -308,7 +332,17 @@ static void word_expression(struct compiler *c, const struct node *n)
         code_unknown(c, n, PHRASE_EXPRESSION);
 }
 
-/* A card as a value: self, host, a local, "the …". */
+static bool mentions(const struct node *n, const char *word)
+{
+    if (node_is(n, word))
+        return true;
+    for (const struct node *k = n->kids; k; k = k->next)
+        if (mentions(k, word))
+            return true;
+    return false;
+}
+
+/* A card as a value: self, host, a local, "the …", which inside a filter is looked for once. */
 static void card_expression(struct compiler *c, const struct node *n)
 {
     if (n->kind == NODE_WORD) {
@@ -322,8 +356,18 @@ static void card_expression(struct compiler *c, const struct node *n)
             return;
         }
     }
+    size_t once = 0;
+    bool is_once = c->filters && !mentions(n, "outer");
+    if (is_once) {
+        code_emit(c, X_ONCE);
+        once = code_open(c);
+    }
     code_emit(c, X_THE);
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, SELECT_THE);
+    if (is_once) {
+        code_emit(c, X_END);
+        code_close(c, once);
+    }
 }
 
 static void of_expression(struct compiler *c, const struct node *n)

@@ -37,7 +37,7 @@ static int card_word(const struct run *r, int code)
     }
 }
 
-/* ---- candidates of a filter */
+/* ---- parts of filters */
 
 static inline bool printed_is(const struct table *t, uint16_t card, int code, int n)
 {
@@ -49,131 +49,6 @@ static inline bool printed_is(const struct table *t, uint16_t card, int code, in
     case X_TITLE: return d->title == n;
     default: return d->set == n;
     }
-}
-
-static bool matches_at(const struct run *r, size_t filter, uint16_t card)
-{
-    struct run f = *r;
-    f.pc = filter;
-    f.cx.outer = (uint16_t)(r->cx.it + 1);
-    f.cx.it = card;
-    return run_expression(&f) != 0;
-}
-
-struct gathering {
-    const struct run *r;
-    size_t filter;
-    const struct verb_call *call; /* only targets that the verb would change, when not NULL */
-    uint16_t *out;
-    unsigned count, most;
-    const int16_t *first; /* what every candidate has printed: tested before the rest; or NULL */
-};
-
-/* "A & …": a candidate of which A is true goes on behind the "&". */
-static void take_first(struct gathering *g)
-{
-    const int16_t *filter = &g->r->code[g->filter];
-    if (!code_needs_first(filter))
-        return;
-    g->first = filter;
-    if (filter[2] == X_AND)
-        g->filter += 4;
-}
-
-static void consider(struct gathering *g, uint16_t card)
-{
-    const struct table *t = g->r->t;
-    if (g->first && !printed_is(t, card, g->first[0], g->first[1]))
-        return;
-    if (g->count == g->most || !matches_at(g->r, g->filter, card))
-        return;
-    if (g->call && !t->game->words->would(t, g->call, card))
-        return;
-    g->out[g->count++] = card;
-}
-
-static void consider_zone(struct gathering *g, uint16_t zone)
-{
-    const struct table *t = g->r->t;
-    if (g->first && g->first[0] == X_CATEGORY && !(t->facts.holds[zone] >> g->first[1] & 1))
-        return;
-    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
-        consider(g, c);
-}
-
-static void consider_kind(struct gathering *g, uint8_t kind, int whose)
-{
-    const struct table *t = g->r->t;
-    unsigned zones = t->game->zones[kind].per_seat ? t->s->seats : 1;
-    uint8_t seat = g->r->cx.you;
-    if (whose >= 0) {
-        const struct frame *f = g->r->cx.frame;
-        if (!f || !f->v[whose + 1])
-            return;
-        seat = t->cards[t->heap[f->v[whose]]].controller;
-    }
-    if (zones > 1 && whose != WHOSE_ANY) {
-        if (seat != NOBODY)
-            consider_zone(g, zone_id(t, kind, seat));
-        return;
-    }
-    for (uint8_t i = 0; i < zones; i++)
-        consider_zone(g, zone_id(t, kind, i));
-}
-
-/* Zones that every seat has are met in player order, from the first player on. */
-static void consider_in_play(struct gathering *g)
-{
-    const struct table *t = g->r->t;
-    const struct zone_facts *facts = &t->facts;
-    unsigned seats = t->s->seats, first = t->s->first;
-    for (unsigned i = 0; i < facts->played_count; i++) {
-        uint8_t seat = facts->seat[facts->played[i]];
-        unsigned turned = seat == NOBODY ? i : i - seat + (seat + first) % seats;
-        consider_zone(g, facts->played[turned]);
-    }
-}
-
-unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most)
-{
-    int n = run_word(r);
-    size_t domain = r->pc;
-    r->pc += n < 0 ? 1 : (size_t)n * 2;
-    size_t length = (size_t)run_word(r), filter = r->pc;
-    struct gathering g = {r, filter, call, out, 0, most, NULL};
-    take_first(&g);
-    if (n == 0 && code_is_about_one(&r->code[filter])) {
-        int one = card_word(r, r->code[filter]);
-        if (one != NONE && card_in_play(r->t, (uint16_t)one))
-            consider(&g, (uint16_t)one);
-    } else if (n == 0) {
-        consider_in_play(&g);
-    } else if (n < 0) {
-        const struct frame *f = r->cx.frame;
-        int reg = r->code[domain];
-        for (int i = 0; f && i < f->v[reg + 1]; i++)
-            consider(&g, r->t->heap[f->v[reg] + i]);
-    } else {
-        for (int i = 0; i < n; i++)
-            consider_kind(&g, (uint8_t)r->code[domain + (size_t)i * 2],
-                          r->code[domain + (size_t)i * 2 + 1]);
-    }
-    r->pc = filter + length;
-    return g.count;
-}
-
-/* ---- expressions */
-
-static int amount_of_event(const struct run *r)
-{
-    const struct table *t = r->t;
-    if (r->cx.occ == OCC_NONE)
-        return 0;
-    const struct occ *o = occ_at(t, r->cx.occ);
-    if (!o->items)
-        return o->amount;
-    const struct item *i = occ_item(t, o, r->cx.item);
-    return i->amount - i->stopped;
 }
 
 static bool is_in(const struct run *r, int kind, int whose)
@@ -199,6 +74,189 @@ static bool is_listed(const struct run *r, int reg)
     return false;
 }
 
+/* A word about the candidate, with its operands; -1 if the code is none. */
+static inline int word_of_filter(struct run *r, int code)
+{
+    switch (code) {
+    case X_CATEGORY:
+    case X_TITLE:
+    case X_SET: return printed_is(r->t, r->cx.it, code, run_word(r));
+    case X_TEST: {
+        uint8_t test = (uint8_t)run_word(r);
+        return r->t->game->words->test(r->t, &r->cx, test, r->cx.it);
+    }
+    case X_TRAIT: return has_trait(r->t, r->cx.it, (uint8_t)run_word(r));
+    case X_KEYWORD: return has_keyword(r->t, r->cx.it, (uint8_t)run_word(r));
+    case X_IN: {
+        int kind = run_word(r);
+        return is_in(r, kind, run_word(r));
+    }
+    case X_LISTED: return is_listed(r, run_word(r));
+    default: return -1;
+    }
+}
+
+/* "A & B & …": goes from part to part as long as they are words, and ends at the first that is not
+ * true; the rest is computed. */
+static bool are_all_true(struct run *r)
+{
+    for (;;) {
+        size_t part = r->pc;
+        int is = word_of_filter(r, run_word(r));
+        if (is >= 0 && r->code[r->pc] == X_NOT) {
+            is = !is;
+            r->pc++;
+        }
+        if (is < 0 || (r->code[r->pc] != X_AND && r->code[r->pc] != X_END)) {
+            r->pc = part;
+            return run_expression(r) != 0;
+        }
+        if (!is || r->code[r->pc] == X_END)
+            return is > 0;
+        r->pc += 2; /* "&" and the length of the next part */
+    }
+}
+
+/* ---- candidates of a filter */
+
+struct gathering {
+    struct run run; /* of the filter */
+    size_t filter;
+    struct once once;
+    int hints;
+    const struct verb_call *call; /* only targets that the verb would change, when not NULL */
+    uint16_t *out;
+    unsigned count, most;
+    const int16_t *first; /* what every candidate has printed: tested before the rest; or NULL */
+};
+
+/* "A & …": a candidate of which A is true goes on behind the "&". */
+static void take_first(struct gathering *g)
+{
+    const int16_t *filter = &g->run.code[g->filter];
+    if (!(g->hints & SEARCH_PRINTED))
+        return;
+    g->first = filter;
+    if (filter[2] == X_AND)
+        g->filter += 4;
+}
+
+static void consider(struct gathering *g, uint16_t card)
+{
+    struct run *r = &g->run;
+    if (g->first && !printed_is(r->t, card, g->first[0], g->first[1]))
+        return;
+    if (g->count == g->most)
+        return;
+    r->pc = g->filter;
+    r->cx.it = card;
+    if (!(g->hints & SEARCH_ALL ? are_all_true(r) : run_expression(r) != 0))
+        return;
+    if (g->call && !r->t->game->words->would(r->t, g->call, card))
+        return;
+    g->out[g->count++] = card;
+}
+
+/* Can there be something in that zone, by what lies there and by whom that is controlled? */
+static inline bool is_worth_a_look(const struct gathering *g, uint16_t zone)
+{
+    const struct zone_facts *facts = &g->run.t->facts;
+    if (g->first && g->first[0] == X_CATEGORY && !(facts->holds[zone] >> g->first[1] & 1))
+        return false;
+    if (!(g->hints & (SEARCH_YOURS | SEARCH_OTHERS)) || !facts->is_own[zone])
+        return true;
+    return (facts->seat[zone] == g->run.cx.you) == !!(g->hints & SEARCH_YOURS);
+}
+
+static void consider_zone(struct gathering *g, uint16_t zone)
+{
+    const struct table *t = g->run.t;
+    if (!is_worth_a_look(g, zone))
+        return;
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
+        consider(g, c);
+}
+
+static void consider_kind(struct gathering *g, uint8_t kind, int whose)
+{
+    const struct table *t = g->run.t;
+    unsigned zones = t->game->zones[kind].per_seat ? t->s->seats : 1;
+    uint8_t seat = g->run.cx.you;
+    if (whose >= 0) {
+        const struct frame *f = g->run.cx.frame;
+        if (!f || !f->v[whose + 1])
+            return;
+        seat = t->cards[t->heap[f->v[whose]]].controller;
+    }
+    if (zones > 1 && whose != WHOSE_ANY) {
+        if (seat != NOBODY)
+            consider_zone(g, zone_id(t, kind, seat));
+        return;
+    }
+    for (uint8_t i = 0; i < zones; i++)
+        consider_zone(g, zone_id(t, kind, i));
+}
+
+/* Zones that every seat has are met in player order, from the first player on. */
+static void consider_in_play(struct gathering *g)
+{
+    const struct table *t = g->run.t;
+    const struct zone_facts *facts = &t->facts;
+    unsigned seats = t->s->seats, first = t->s->first;
+    for (unsigned i = 0; i < facts->played_count && g->count < g->most; i++) {
+        uint8_t seat = facts->seat[facts->played[i]];
+        unsigned turned = seat == NOBODY ? i : i - seat + (seat + first) % seats;
+        consider_zone(g, facts->played[turned]);
+    }
+}
+
+static void consider_listed(struct gathering *g, int reg)
+{
+    const struct frame *f = g->run.cx.frame;
+    for (int i = 0; f && i < f->v[reg + 1]; i++)
+        consider(g, g->run.t->heap[f->v[reg] + i]);
+}
+
+unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most)
+{
+    int n = run_word(r);
+    const int16_t *domain = &r->code[r->pc];
+    r->pc += n < 0 ? 1 : (size_t)n * 2;
+    int hints = run_word(r);
+    size_t length = (size_t)run_word(r), filter = r->pc;
+    struct gathering g = {*r, filter, {0, 0}, hints, call, out, 0, most, NULL};
+    g.run.cx.outer = (uint16_t)(r->cx.it + 1);
+    g.run.once = &g.once;
+    take_first(&g);
+    if (n == 0 && hints & SEARCH_ONE) {
+        int one = card_word(r, r->code[filter]);
+        if (one != NONE && card_in_play(r->t, (uint16_t)one))
+            consider(&g, (uint16_t)one);
+    } else if (n == 0) {
+        consider_in_play(&g);
+    } else if (n < 0) {
+        consider_listed(&g, domain[0]);
+    }
+    for (int i = 0; i < n; i++)
+        consider_kind(&g, (uint8_t)domain[i * 2], domain[i * 2 + 1]);
+    r->pc = filter + length;
+    return g.count;
+}
+
+/* ---- expressions */
+
+static int amount_of_event(const struct run *r)
+{
+    const struct table *t = r->t;
+    if (r->cx.occ == OCC_NONE)
+        return 0;
+    const struct occ *o = occ_at(t, r->cx.occ);
+    if (!o->items)
+        return o->amount;
+    const struct item *i = occ_item(t, o, r->cx.item);
+    return i->amount - i->stopped;
+}
+
 static int query(struct run *r)
 {
     uint8_t which = (uint8_t)run_word(r);
@@ -219,7 +277,12 @@ static bool filter_on(struct run *r, uint16_t card)
     const int16_t *code = &r->code[filter];
     if (card == NONE || (code_needs_first(code) && !printed_is(r->t, card, code[0], code[1])))
         return false;
-    return matches_at(r, filter, card);
+    struct run f = *r;
+    f.pc = filter;
+    f.cx.outer = (uint16_t)(r->cx.it + 1);
+    f.cx.it = card;
+    f.once = NULL;
+    return run_expression(&f) != 0;
 }
 
 static int about_occurrence(struct run *r, int code)
@@ -291,6 +354,16 @@ static int attribute(const struct run *r, uint8_t attr, int card)
     return value == DASH ? 0 : value;
 }
 
+static int once(struct run *r)
+{
+    size_t length = (size_t)run_word(r), at = r->pc;
+    struct once apart = {0, 0}, *kept = r->once ? r->once : &apart;
+    if (kept->pc != at)
+        *kept = (struct once){at, run_expression(r)};
+    r->pc = at + length;
+    return kept->value;
+}
+
 static int first_of(const struct run *r, int reg)
 {
     const struct frame *f = r->cx.frame;
@@ -352,20 +425,12 @@ int run_expression(struct run *r)
         case X_SAME: stack[top - 1] = stack[top - 1] == r->cx.it && r->cx.it != NONE; break;
         case X_CATEGORY:
         case X_TITLE:
-        case X_SET: stack[top++] = printed_is(r->t, r->cx.it, code, run_word(r)); break;
-        case X_TRAIT: stack[top++] = has_trait(r->t, r->cx.it, (uint8_t)run_word(r)); break;
-        case X_TEST: {
-            uint8_t test = (uint8_t)run_word(r);
-            stack[top++] = r->t->game->words->test(r->t, &r->cx, test, r->cx.it);
-            break;
-        }
-        case X_KEYWORD: stack[top++] = has_keyword(r->t, r->cx.it, (uint8_t)run_word(r)); break;
-        case X_IN: {
-            int kind = run_word(r);
-            stack[top++] = is_in(r, kind, run_word(r));
-            break;
-        }
-        case X_LISTED: stack[top++] = is_listed(r, run_word(r)); break;
+        case X_SET:
+        case X_TRAIT:
+        case X_TEST:
+        case X_KEYWORD:
+        case X_IN:
+        case X_LISTED: stack[top++] = word_of_filter(r, code); break;
         case X_COUNT: stack[top++] = count(r, false); break;
         case X_EXISTS: stack[top++] = count(r, true); break;
         case X_THE: {
@@ -374,6 +439,7 @@ int run_expression(struct run *r)
             stack[top++] = first;
             break;
         }
+        case X_ONCE: stack[top++] = once(r); break;
         case X_QUERY: stack[top++] = query(r); break;
         case X_WOULD_ONE: stack[top - 1] = would(r, code, stack[top - 1]); break;
         case X_WOULD:
@@ -387,20 +453,20 @@ int run_expression(struct run *r)
 
 int machine_value(const struct table *t, uint16_t code, const struct context *cx)
 {
-    struct run r = {t, t->pack->code, code, *cx};
+    struct run r = {t, t->pack->code, code, *cx, NULL};
     return run_expression(&r);
 }
 
 int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset,
                      const struct context *cx)
 {
-    struct run r = {t, code, offset, *cx};
+    struct run r = {t, code, offset, *cx, NULL};
     return run_expression(&r);
 }
 
 bool machine_matches(const struct table *t, uint16_t code, const struct context *cx, uint16_t card)
 {
-    struct run r = {t, t->pack->code, code, *cx};
+    struct run r = {t, t->pack->code, code, *cx, NULL};
     r.cx.it = card;
     return run_expression(&r) != 0;
 }

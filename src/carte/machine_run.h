@@ -8,12 +8,19 @@
 
 enum { CANDIDATES = 128 };
 
+/* A value that is the same for all candidates of a filter: where it is computed, 0 if not yet. */
+struct once {
+    size_t pc;
+    int value;
+};
+
 /* What runs an expression: the program, where it is, what it knows. */
 struct run {
     const struct table *t;
     const int16_t *code;
     size_t pc;
     struct context cx;
+    struct once *once; /* of the search that the filter belongs to, or NULL */
 };
 
 static inline int16_t run_word(struct run *r)
@@ -22,7 +29,7 @@ static inline int16_t run_word(struct run *r)
 }
 /* Runs one expression to its X_END and gives its value. */
 int run_expression(struct run *r);
-/* Reads domain and filter at r->pc and collects the cards that fit; with a call, only those that
+/* Reads domain, hints and filter at r->pc and collects the cards that fit; with a call, only those that
  * the verb would change. */
 unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most);
 bool run_is_during(const struct run *r, uint8_t period);

@@ -53,7 +53,7 @@ static struct run run_of(const struct table *t, struct frame *f, size_t pc)
                          .frame = f};
     if (f->occ != OCC_NONE && cx.it == NONE && occ_at(t, f->occ)->items)
         cx.it = occ_item(t, occ_at(t, f->occ), f->item)->card;
-    return (struct run){t, t->pack->code, pc, cx};
+    return (struct run){t, t->pack->code, pc, cx, NULL};
 }
 
 bool machine_fits(const struct table *t, struct frame *ability, uint16_t filter, uint16_t card)
@@ -84,13 +84,13 @@ static unsigned keep_concerned(const struct table *t, uint16_t text, uint16_t *c
 /* Register, mode, least, most, verb; then where the candidates lie. */
 enum { SELECTION_WORDS = 5 };
 
-/* Where the statement ends: domain and filter carry their lengths. */
+/* Where the statement ends: domain and filter carry their lengths, hints lie between them. */
 static size_t selection_end(const struct table *t, size_t pc)
 {
     const int16_t *code = t->pack->code;
     size_t domain = pc + SELECTION_WORDS;
     int zones = code[domain];
-    size_t filter = domain + 1 + (zones < 0 ? 1 : (size_t)zones * 2);
+    size_t filter = domain + 2 + (zones < 0 ? 1 : (size_t)zones * 2);
     return filter + 1 + (size_t)code[filter];
 }
 

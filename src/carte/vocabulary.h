@@ -23,6 +23,9 @@ struct type_word {
 };
 
 /* Words that filters may use about a card. */
+/* A test that is true only of cards that you, or that others control. */
+enum controlled { BY_ANYBODY, BY_YOU, BY_OTHERS };
+
 struct category_word {
     const char *name;
     struct noun noun; /* used as a noun ("an enemy"), or as an adjective when adjective */
@@ -30,6 +33,7 @@ struct category_word {
     uint8_t test; /* 0: the bit of the same number in def.categories;
                                  otherwise a number for vocabulary.test */
     bool place;   /* other cards lie there: "at that base", not "where that base is" */
+    uint8_t by;   /* enum controlled */
 };
 
 /* Numbers that cards have. */

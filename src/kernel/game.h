@@ -33,6 +33,7 @@ struct zone_kind {
     uint8_t in_play, sees, ordered;
     uint8_t works_from; /* out of play: abilities of this enum ability_from work there; 0: none */
     uint32_t holds; /* categories that cards there can have: others are not looked for; 0: any */
+    bool own;       /* whoever has the zone controls all that lies there: others do not look */
 };
 
 struct ask_kind {

@@ -17,6 +17,8 @@ static const char *check_zones(const struct table *t)
             const struct def *d = card_shows(t, c);
             if (d && d->categories & ~t->facts.holds[z])
                 return "a card lies where none of its kind does";
+            if (t->facts.is_own[z] && t->cards[c].controller != t->facts.seat[z])
+                return "a card lies in a zone of somebody who does not control it";
         }
         if (n != t->zones[z].count || t->zones[z].tail != prev)
             return "a zone is counted wrongly";

@@ -73,7 +73,7 @@ static const struct category_word categories[] = {
                     false, 0},
     [B_ENVIRONMENT] = {"environment", {"environment", NULL, "environnement", NULL, 'm'}, false, 0},
     [B_OBLIGATION] = {"obligation", {"obligation", NULL, "obligation", NULL, 'f'}, false, 0},
-    {"yours", {"you control", NULL, "que vous contrôlez", "que vous contrôlez", 'm'}, true, TEST_YOURS},
+    {"yours", {"you control", NULL, "que vous contrôlez", "que vous contrôlez", 'm'}, true, TEST_YOURS, .by = BY_YOU},
     {"friendly", {"friendly", NULL, "ami", NULL, 'm'}, true, TEST_FRIENDLY},
     {"engaged", {"engaged with you", NULL, "engagé avec vous", "engagés avec vous", 'm'}, true,
      TEST_ENGAGED},

@@ -7,8 +7,8 @@
 
 /* clang-format off */
 static const struct zone_kind zones[ZONES] = {
-    [Z_HERO] = {"identity", {"hero", "héros"}, 1, 1, SEEN_BY_ALL, 0, 0},
-    [Z_BOARD] = {"board", {"hero board", "plateau de héros"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_HERO] = {"identity", {"hero", "héros"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
+    [Z_BOARD] = {"board", {"hero board", "plateau de héros"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
     [Z_STATUS] = {"status", {"status effects", "altérations d'état"}, 1, 1, SEEN_BY_ALL, 0, 0},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"deck", "pioche"}, 1, 0, SEEN_BY_NONE, 1, 0},

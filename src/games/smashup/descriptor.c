@@ -5,14 +5,19 @@
 
 #include "kernel/common.h"
 
+enum {
+    HOLDS_MINIONS = 1u << B_MINION | 1u << B_MONSTER | 1u << B_TREASURE,
+    HOLDS_ACTIONS = 1u << B_ACTION | 1u << B_MADNESS | 1u << B_TREASURE
+};
+
 /* clang-format off */
 static const struct zone_kind zones[ZONES] = {
-    [Z_BASES] = {"bases", {"bases", "bases"}, 0, 1, SEEN_BY_ALL, 0, 0},
-    [Z_PLAYER] = {"identity", {"player", "joueur"}, 1, 1, SEEN_BY_ALL, 0, 0},
-    [Z_MINIONS] = {"minions", {"minions", "créatures"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_BASES] = {"bases", {"bases", "bases"}, 0, 1, SEEN_BY_ALL, 0, 0, 1u << B_BASE},
+    [Z_PLAYER] = {"identity", {"player", "joueur"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_PLAYER, .own = true},
+    [Z_MINIONS] = {"minions", {"minions", "créatures"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_MINIONS, .own = true},
     [Z_MONSTERS] = {"monsters", {"monsters", "monstres"}, 0, 1, SEEN_BY_ALL, 0, 0},
-    [Z_TITANS] = {"titans", {"titans", "titans"}, 1, 1, SEEN_BY_ALL, 0, 0},
-    [Z_ACTIONS] = {"actions", {"attached actions", "actions attachées"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_TITANS] = {"titans", {"titans", "titans"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_TITAN, .own = true},
+    [Z_ACTIONS] = {"actions", {"attached actions", "actions attachées"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ACTIONS, .own = true},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"deck", "pioche"}, 1, 0, SEEN_BY_NONE, 1, 0},
     [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, FROM_DISCARD},

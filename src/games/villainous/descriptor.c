@@ -19,13 +19,13 @@ enum {
 
 /* clang-format off */
 static const struct zone_kind zones[ZONES] = {
-    [Z_VILLAIN] = {"identity", {"villain", "Méchant"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_VILLAIN},
-    [Z_LOCATIONS] = {"locations", {"locations", "lieux"}, 1, 1, SEEN_BY_ALL, 1, 0, HOLDS_LOCATIONS},
+    [Z_VILLAIN] = {"identity", {"villain", "Méchant"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_VILLAIN, .own = true},
+    [Z_LOCATIONS] = {"locations", {"locations", "lieux"}, 1, 1, SEEN_BY_ALL, 1, 0, HOLDS_LOCATIONS, .own = true},
     [Z_CRISES] = {"crises", {"crises", "Crises"}, 0, 1, SEEN_BY_ALL, 0, 0, HOLDS_CRISES},
-    [Z_ALLIES] = {"allies", {"allies", "Alliés"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ALLIES},
+    [Z_ALLIES] = {"allies", {"allies", "Alliés"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ALLIES, .own = true},
     [Z_HEROES] = {"heroes", {"heroes and fate items", "Héros et Objets Fatalité"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_FATE},
-    [Z_ITEMS] = {"items", {"items", "Objets"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ITEMS},
-    [Z_SPECIALTIES] = {"specialties", {"specialties", "Compétences"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_SPECIALTIES},
+    [Z_ITEMS] = {"items", {"items", "Objets"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ITEMS, .own = true},
+    [Z_SPECIALTIES] = {"specialties", {"specialties", "Compétences"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_SPECIALTIES, .own = true},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"villain deck", "pioche Méchant"}, 1, 0, SEEN_BY_NONE, 1, 0},
     [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
