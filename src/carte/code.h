@@ -11,7 +11,7 @@
  *            n, n × (zone kind, whose)   these zones
  *            -1, register                the cards of a list
  *   filter   length, expression about the candidate `it` (X_END included)
- *   search   domain, hints (enum search_hint), filter
+ *   search   domain, hints (enum search_hint), two words of zone kinds, filter
  *   list     two locals: where it begins in the heap, how long it is
  */
 #ifndef CARTE_CODE_H
@@ -115,6 +115,10 @@ enum search_hint {
     SEARCH_YOURS = 8,   /* you must control it */
     SEARCH_OTHERS = 16  /* somebody else must */
 };
+
+/* The words between domain and filter: the hints, then a bit set of the kinds of zones where candidates
+ * can lie. */
+enum { SEARCH_HEAD = 3 };
 
 enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 

@@ -19,6 +19,7 @@ static void could_target(struct compiler *c, const struct node *n, int verb, int
     if (node_is(n, "that")) { /* there are some, if it runs at all */
         code_emit2(c, X_EXISTS, -1);
         code_emit2(c, REG_THAT, 0);
+        code_emit2(c, 0, 0);
         code_emit2(c, 3, X_INT);
         code_emit(c, 1);
         code_emit(c, X_END);

@@ -205,29 +205,59 @@ static void expression_inside(struct compiler *c, const struct node *n)
     code_close(c, length);
 }
 
-/* Whom the parts of a conjunction want to control the candidate. */
-static int whose_control(const struct compiler *c, const struct node *n)
+/* What the parts of a conjunction say about a candidate before it is looked at. */
+struct profile {
+    int control;    /* SEARCH_YOURS, SEARCH_OTHERS */
+    uint32_t zones; /* kinds where it can lie */
+};
+
+static uint32_t zones_with(const struct game *game, uint32_t categories)
 {
-    if (!n)
-        return 0;
-    if (n->kind == NODE_BINARY && n->op == OP_AND)
-        return whose_control(c, n->kids) | whose_control(c, n->kids->next);
-    const char *word = n->kind == NODE_YOUR ? "yours" : n->kind == NODE_WORD ? n->text : NULL;
-    int i = word ? find_category(c->w, word) : -1;
-    uint8_t by = i < 0 ? (uint8_t)BY_ANYBODY : c->w->categories[i].by;
-    return by == BY_YOU ? SEARCH_YOURS : by == BY_OTHERS ? SEARCH_OTHERS : 0;
+    uint32_t zones = 0;
+    for (unsigned i = 0; i < game->zone_count; i++)
+        if (!game->zones[i].holds || game->zones[i].holds & categories)
+            zones |= 1u << i;
+    return zones;
 }
 
-static int hints_of(const struct compiler *c, const struct node *n, const int16_t *filter)
+static void read_profile(struct compiler *c, const struct node *n, struct profile *p)
 {
-    if (c->overflow || c->diag->errors)
-        return 0;
-    return (code_is_conjunction(filter) ? SEARCH_ALL : 0) |
-           (code_needs_first(filter) ? SEARCH_PRINTED : 0) |
-           (code_is_about_one(filter) ? SEARCH_ONE : 0) | whose_control(c, n);
+    if (n && n->kind == NODE_BINARY && n->op == OP_AND) {
+        read_profile(c, n->kids, p);
+        read_profile(c, n->kids->next, p);
+        return;
+    }
+    if (n && n->kind == NODE_YOUR)
+        read_profile(c, n->kids, p);
+    const char *word = !n                     ? NULL
+                       : n->kind == NODE_YOUR ? "yours"
+                       : n->kind == NODE_WORD ? n->text
+                                              : NULL;
+    int i = word && !code_find_local(c, word) ? find_category(c->w, word) : -1;
+    if (i < 0)
+        return;
+    const struct category_word *category = &c->w->categories[i];
+    uint32_t among = category->test ? category->among : 1u << i;
+    p->control |= category->by == BY_YOU      ? SEARCH_YOURS
+                  : category->by == BY_OTHERS ? SEARCH_OTHERS
+                                              : 0;
+    if (among)
+        p->zones &= zones_with(c->game, among);
 }
 
-/* Emits domain, hints and filter. */
+static void describe_search(struct compiler *c, const struct node *n, int16_t *head,
+                            const int16_t *filter)
+{
+    struct profile p = {0, UINT32_MAX};
+    read_profile(c, n, &p);
+    head[0] = (int16_t)((code_is_conjunction(filter) ? SEARCH_ALL : 0) |
+                        (code_needs_first(filter) ? SEARCH_PRINTED : 0) |
+                        (code_is_about_one(filter) ? SEARCH_ONE : 0) | p.control);
+    head[1] = (int16_t)(p.zones & 0xFFFF);
+    head[2] = (int16_t)(p.zones >> 16);
+}
+
+/* Emits a search. */
 void code_filter_over(struct compiler *c, const struct node *filter, int mode)
 {
     struct domain d = {.list = -1};
@@ -240,9 +270,11 @@ void code_filter_over(struct compiler *c, const struct node *filter, int mode)
         for (int i = 0; i < d.count; i++)
             code_emit2(c, d.zones[i][0], d.zones[i][1]);
     }
-    size_t hints = code_emit(c, 0), length = c->count;
+    size_t head = code_emit(c, 0);
+    code_emit2(c, 0, 0);
     expression_inside(c, filter);
-    c->code[hints] = (int16_t)hints_of(c, filter, &c->code[length + 1]);
+    if (!c->overflow && !c->diag->errors)
+        describe_search(c, filter, &c->code[head], &c->code[head + SEARCH_HEAD + 1]);
 }
 
 void code_inline_filter(struct compiler *c, const struct node *filter)

@@ -124,6 +124,7 @@ struct gathering {
     size_t filter;
     struct once once;
     int hints;
+    uint32_t zones;               /* kinds where candidates can lie */
     const struct verb_call *call; /* only targets that the verb would change, when not NULL */
     uint16_t *out;
     unsigned count, most;
@@ -157,24 +158,19 @@ static void consider(struct gathering *g, uint16_t card)
     g->out[g->count++] = card;
 }
 
-/* Can there be something in that zone, by what lies there and by whom that is controlled? */
-static inline bool is_worth_a_look(const struct gathering *g, uint16_t zone)
-{
-    const struct zone_facts *facts = &g->run.t->facts;
-    if (g->first && g->first[0] == X_CATEGORY && !(facts->holds[zone] >> g->first[1] & 1))
-        return false;
-    if (!(g->hints & (SEARCH_YOURS | SEARCH_OTHERS)) || !facts->is_own[zone])
-        return true;
-    return (facts->seat[zone] == g->run.cx.you) == !!(g->hints & SEARCH_YOURS);
-}
-
 static void consider_zone(struct gathering *g, uint16_t zone)
 {
     const struct table *t = g->run.t;
-    if (!is_worth_a_look(g, zone))
-        return;
     for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
         consider(g, c);
+}
+
+/* Is it worth looking at what the seat has in zones of that kind? */
+static inline bool is_worth_a_look(const struct gathering *g, uint8_t kind, uint8_t seat)
+{
+    if (!(g->hints & (SEARCH_YOURS | SEARCH_OTHERS)) || !g->run.t->game->zones[kind].own)
+        return true;
+    return (seat == g->run.cx.you) == !!(g->hints & SEARCH_YOURS);
 }
 
 static void consider_kind(struct gathering *g, uint8_t kind, int whose)
@@ -201,12 +197,19 @@ static void consider_kind(struct gathering *g, uint8_t kind, int whose)
 static void consider_in_play(struct gathering *g)
 {
     const struct table *t = g->run.t;
-    const struct zone_facts *facts = &t->facts;
-    unsigned seats = t->s->seats, first = t->s->first;
-    for (unsigned i = 0; i < facts->played_count && g->count < g->most; i++) {
-        uint8_t seat = facts->seat[facts->played[i]];
-        unsigned turned = seat == NOBODY ? i : i - seat + (seat + first) % seats;
-        consider_zone(g, facts->played[turned]);
+    uint32_t kinds = g->zones & t->facts.played_kinds;
+    unsigned seats = t->s->seats;
+    for (uint8_t kind = 0; kinds && g->count < g->most; kind++, kinds >>= 1) {
+        if (!(kinds & 1))
+            continue;
+        if (!t->game->zones[kind].per_seat) {
+            consider_zone(g, zone_id(t, kind, 0));
+            continue;
+        }
+        for (unsigned i = 0, seat = t->s->first; i < seats;
+             i++, seat = seat + 1 < seats ? seat + 1 : 0)
+            if (is_worth_a_look(g, kind, (uint8_t)seat))
+                consider_zone(g, zone_id(t, kind, (uint8_t)seat));
     }
 }
 
@@ -223,8 +226,10 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     const int16_t *domain = &r->code[r->pc];
     r->pc += n < 0 ? 1 : (size_t)n * 2;
     int hints = run_word(r);
+    uint32_t zones = (uint16_t)run_word(r);
+    zones |= (uint32_t)(uint16_t)run_word(r) << 16;
     size_t length = (size_t)run_word(r), filter = r->pc;
-    struct gathering g = {*r, filter, {0, 0}, hints, call, out, 0, most, NULL};
+    struct gathering g = {*r, filter, {0, 0}, hints, zones, call, out, 0, most, NULL};
     g.run.cx.outer = (uint16_t)(r->cx.it + 1);
     g.run.once = &g.once;
     take_first(&g);

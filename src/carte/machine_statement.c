@@ -90,7 +90,7 @@ static size_t selection_end(const struct table *t, size_t pc)
     const int16_t *code = t->pack->code;
     size_t domain = pc + SELECTION_WORDS;
     int zones = code[domain];
-    size_t filter = domain + 2 + (zones < 0 ? 1 : (size_t)zones * 2);
+    size_t filter = domain + 1 + (zones < 0 ? 1 : (size_t)zones * 2) + SEARCH_HEAD;
     return filter + 1 + (size_t)code[filter];
 }
 

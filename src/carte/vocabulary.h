@@ -30,10 +30,11 @@ struct category_word {
     const char *name;
     struct noun noun; /* used as a noun ("an enemy"), or as an adjective when adjective */
     bool adjective;
-    uint8_t test; /* 0: the bit of the same number in def.categories;
+    uint8_t test;   /* 0: the bit of the same number in def.categories;
                                  otherwise a number for vocabulary.test */
-    bool place;   /* other cards lie there: "at that base", not "where that base is" */
-    uint8_t by;   /* enum controlled */
+    bool place;     /* other cards lie there: "at that base", not "where that base is" */
+    uint8_t by;     /* enum controlled */
+    uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
 };
 
 /* Numbers that cards have. */

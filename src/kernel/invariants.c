@@ -3,6 +3,18 @@
  */
 #include "kernel/flow.h"
 
+/* What searches take for granted when they leave zones out. */
+static const char *check_place(const struct table *t, uint16_t card, uint16_t zone)
+{
+    const struct zone_kind *kind = &t->game->zones[zone_kind_of(t, zone)];
+    const struct def *d = card_shows(t, card);
+    if (d && kind->holds && d->categories & ~kind->holds)
+        return "a card lies where none of its kind does";
+    if (kind->own && t->cards[card].controller != zone_seat_of(t, zone))
+        return "a card lies in a zone of somebody who does not control it";
+    return NULL;
+}
+
 static const char *check_zones(const struct table *t)
 {
     unsigned seen = 0;
@@ -14,11 +26,9 @@ static const char *check_zones(const struct table *t)
                 return "a zone's list is broken";
             if (t->cards[c].zone != z || t->cards[c].prev != prev)
                 return "a card is linked wrongly";
-            const struct def *d = card_shows(t, c);
-            if (d && d->categories & ~t->facts.holds[z])
-                return "a card lies where none of its kind does";
-            if (t->facts.is_own[z] && t->cards[c].controller != t->facts.seat[z])
-                return "a card lies in a zone of somebody who does not control it";
+            const char *broken = check_place(t, c, z);
+            if (broken)
+                return broken;
         }
         if (n != t->zones[z].count || t->zones[z].tail != prev)
             return "a zone is counted wrongly";

@@ -71,6 +71,7 @@ static void learn_zones(struct table *t, const struct limits *cap)
     struct zone_facts *z = &t->facts;
     unsigned seats = cap->zones / t->game->zone_count;
     z->played_count = 0;
+    z->played_kinds = 0;
     z->outcome_facets = 0;
     for (unsigned i = 0; i < 8; i++)
         z->outcome_facets |= t->game->outcome_facets[i];
@@ -79,11 +80,11 @@ static void learn_zones(struct table *t, const struct limits *cap)
         z->kind[i] = (uint8_t)(i / seats);
         z->seat[i] = (uint8_t)(kind->per_seat ? i % seats : NOBODY);
         z->in_play[i] = kind->in_play;
-        z->is_own[i] = kind->own;
-        z->holds[i] = kind->holds ? kind->holds : ~0u;
         z->works[i] = (uint8_t)(kind->in_play      ? FROM_PLAY + 1
                                 : kind->works_from ? kind->works_from + 1
                                                    : 0);
+        if (kind->in_play)
+            z->played_kinds |= 1u << z->kind[i];
         if (kind->in_play && (kind->per_seat || i % seats == 0))
             z->played[z->played_count++] = (uint8_t)i;
     }

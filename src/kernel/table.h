@@ -209,12 +209,12 @@ struct pending_ask {
 enum { MAX_ZONES = 160, ASKED = 16 };
 
 struct zone_facts {
-    uint8_t kind[MAX_ZONES], seat[MAX_ZONES];   /* seat: NOBODY for shared zones */
-    bool in_play[MAX_ZONES], is_own[MAX_ZONES]; /* own: its seat controls all that lies there */
-    uint32_t holds[MAX_ZONES];                  /* bit set of categories */
+    uint8_t kind[MAX_ZONES], seat[MAX_ZONES]; /* seat: NOBODY for shared zones */
+    bool in_play[MAX_ZONES];
     uint8_t works[MAX_ZONES];  /* enum ability_from + 1 of the abilities that work there; 0: none */
     uint8_t played[MAX_ZONES]; /* the zones in play, in order */
     uint8_t played_count;
+    uint32_t played_kinds;
     uint64_t outcome_facets; /* all that outcomes of items may add */
 };
 

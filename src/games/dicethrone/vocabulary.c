@@ -36,7 +36,7 @@ static const struct category_word categories[] = {
     [B_EXTRA] = {"extra", {"special card", NULL, "carte spéciale", "cartes spéciales", 'f'}, false, 0},
     [B_ACTION] = {"action", {"Action", NULL, "Action", NULL, 'f'}, false, 0},
     {"yours", {"of yours", NULL, "à vous", "à vous", 'm'}, true, TEST_YOURS, .by = BY_YOU},
-    {"opponent", {"opponent", NULL, "adversaire", NULL, 'm'}, false, TEST_OPPONENT},
+    {"opponent", {"opponent", NULL, "adversaire", NULL, 'm'}, false, TEST_OPPONENT, .among = 1u << B_HERO},
     {"opponents", {"of an opponent", NULL, "d'un adversaire", "d'un adversaire", 'm'}, true, TEST_OPPONENTS, .by = BY_OTHERS},
     {"teammate", {"teammate", NULL, "coéquipier", NULL, 'm'}, false, TEST_TEAMMATE},
     {"myself", {"you", "you", "vous", "vous", 'm'}, false, TEST_YOU},

@@ -37,7 +37,7 @@ static const struct category_word categories[] = {
     [B_TREASURE] = {"treasure", {"treasure", NULL, "trésor", NULL, 'm'}, false, 0},
     {"yours", {"of yours", NULL, "à vous", "à vous", 'm'}, true, TEST_YOURS, .by = BY_YOU},
     {"opponents", {"of an opponent", NULL, "d'un adversaire", "d'un adversaire", 'm'}, true, TEST_OPPONENTS, .by = BY_OTHERS},
-    {"opponent", {"opponent", NULL, "adversaire", NULL, 'm'}, false, TEST_OPPONENT},
+    {"opponent", {"opponent", NULL, "adversaire", NULL, 'm'}, false, TEST_OPPONENT, .among = 1u << B_PLAYER},
     {"here", {"here", NULL, "ici", "ici", 'm'}, true, TEST_HERE},
     {"attached", {"attached to something", NULL, "attaché", NULL, 'm'}, true, TEST_ATTACHED},
     {"on_base", {"on a base", NULL, "sur une base", "sur une base", 'm'}, true, TEST_ON_BASE},
