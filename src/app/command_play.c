@@ -34,11 +34,10 @@ const char *help_play(void)
         "                      dicethrone has hero1=thor, hero2=monk, first=1, ...;\n"
         "                      villainous has villain1=loki, villain2=thanos, mode=immortal,\n"
         "                      common=mixed, first=1, ...;\n"
-        "                      vs has deck1, deck2 (see \"quinte decks vs\"), first=1, and\n"
-        "                      stops=all: be asked at every window, not only where you can act\n"
+        "                      vs has deck1, deck2 (see \"quinte decks vs\"), first=1, ...\n"
         "  --journal FILE      where the game is saved as it goes on\n"
         "                      (otherwise in ~/.local/state/quinte)\n"
-        "  --every-ask         ask also what has but one answer\n"
+        "  --every-ask         ask also what has but one answer: in vs, stop at every window\n"
         "  --practice          undo is free\n"
         "  --solo              one person plays all human seats: hands are not hidden from\n"
         "                      each other\n"
@@ -59,7 +58,7 @@ const char *help_play(void)
         "  quinte play smashup --seats human,greedy,greedy --set factions1=pirates+robots\n"
         "  quinte play dicethrone --set hero1=thor --set hero2=black_widow\n"
         "  quinte play villainous --set villain1=loki\n"
-        "  quinte play vs --set stops=all\n");
+        "  quinte play vs --every-ask\n");
 }
 
 /* ---- the course of a game ------------------------------------------------------------------- */

@@ -121,7 +121,7 @@ struct scene {
     uint16_t cite_count, line_count, blocks;
     uint8_t alias_count, players;
     uint8_t section;
-    bool bad, every_ask, has_then, players_used, has_start;
+    bool bad, every_ask, every_stop, has_then, players_used, has_start;
     bool begins; /* with the set-up, not with a table that is dealt already */
 };
 

@@ -2,7 +2,7 @@
  * Reads the lines after `given`: who plays, what lies where, in what state, and where to start.
  *
  *   players N                      seed N                    setting KEY VALUE
- *   p1: KEY VALUE, …               CARD: KEY VALUE, …        every ask
+ *   p1: KEY VALUE, …               CARD: KEY VALUE, …        every ask, every stop
  *   put CARD in ZONE [of X] [, KEY VALUE …] [as NAME]        attach CARD to CARD [, …]
  *   ZONE of X: [only] CARD, …      ZONE of X: nothing
  *   dice N …                       random CARD|N …
@@ -268,10 +268,15 @@ static bool read_named(struct cursor *c)
     return is_pile(c) ? read_zone_list(c) : read_card_states(c);
 }
 
-static bool read_every_ask(struct cursor *c)
+static bool read_every(struct cursor *c)
 {
-    c->scene->every_ask = true;
-    return line_expect(c, "ask") && line_expect_end(c);
+    if (line_accept(c, "stop"))
+        c->scene->every_stop = true;
+    else if (line_expect(c, "ask"))
+        c->scene->every_ask = c->scene->every_stop = true;
+    else
+        return false;
+    return line_expect_end(c);
 }
 
 static bool read_given_do(struct cursor *c)
@@ -293,7 +298,7 @@ void scene_read_given(struct cursor *c)
     } lines[] = {
         {"players", read_players}, {"seed", read_seed},     {"setting", read_setting},
         {"put", read_put},         {"attach", read_attach}, {"dice", read_dice},
-        {"random", read_random},   {"turn", read_turn},     {"every", read_every_ask},
+        {"random", read_random},   {"turn", read_turn},     {"every", read_every},
         {"do", read_given_do},     {"first", read_first},   {"begin", read_begin},
     };
     const char *second = line_peek_after(c, 1);

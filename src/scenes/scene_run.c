@@ -94,8 +94,20 @@ static bool note_step(struct run *run, struct step step)
     return true;
 }
 
+/* A window in which there is nothing to do but let it pass. */
+static bool is_idle_stop(const struct run *run)
+{
+    return !run->scene->every_stop && run->t->s->status == TABLE_WAITING &&
+           run->game->asks[run->t->s->ask.kind].passed_over && table_options(run->t) == 1 &&
+           run->t->options[0].flags & QN_PASS;
+}
+
 bool run_observe(struct run *run, unsigned line)
 {
+    while (is_idle_stop(run))
+        if (!note_step(run, (struct step){NULL, 0}) ||
+            qn_apply(run->table, run->t->s->ask.serial, 0) != QN_OK)
+            return run_fail(run, line, "a window that passes", "it does not");
     const char *broken = table_invariant(run->t);
     if (broken)
         return run_fail(run, line, "a sound table", broken);

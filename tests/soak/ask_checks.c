@@ -267,20 +267,6 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
     }
 }
 
-/* Vs. System leaves out questions that somebody's hand leaves but one answer to: "you may discard …",
- * and with few stops priority, so that the game goes on at once. That tells so much of the hand, and no
- * more. Half of its games stop everywhere. */
-static bool is_asked_by_hand(const qn_table *table, int seat)
-{
-    qn_setting setting;
-    qn_ask ask;
-    for (size_t i = 0; qn_setting_get(table, i, &setting); i++)
-        if (!strcmp(setting.key, "stops"))
-            return !strcmp(setting.value, "few") ||
-                   (qn_ask_get(table, &ask) && ask.seat != seat && strcmp(ask.what, "priority"));
-    return false;
-}
-
 /* Gives both the same choice and compares what the seat learns. */
 static bool check_next(struct game *game, qn_table *other, int seat, size_t option)
 {
@@ -295,8 +281,7 @@ static bool check_next(struct game *game, qn_table *other, int seat, size_t opti
     qn_apply(other, ask.serial, option);
     if (qn_invariant(other))
         game_fail(game, "seat %d: dealt anew, then invariant: %s", seat, qn_invariant(other));
-    bool has_learned = known_cards(copy, seat) > known_cards(real, seat) ||
-                       is_asked_by_hand(copy, seat) || is_asked_by_hand(other, seat);
+    bool has_learned = known_cards(copy, seat) > known_cards(real, seat);
     if (same_log(game, copy, other, seat, has_learned) && !qn_over(copy) && !has_learned) {
         game->table = copy;
         same_view(game, other, seat, "after the next choice, dealt anew");

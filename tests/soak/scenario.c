@@ -173,6 +173,4 @@ void scenario_make_duelists(struct scenario *out, const qn_pack *pack, uint64_t 
         add(out, "deck1", qn_deck_name(pack, seed % decks));
         add(out, "deck2", qn_deck_name(pack, seed / decks % decks));
     }
-    if ((seed * 0x9E3779B97F4A7C15u) >> 63)
-        add(out, "stops", "all");
 }

@@ -319,34 +319,21 @@ void vs_priority_options(struct table *t, struct frame *f)
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_VC + 111);
 }
 
-/* The options are built to see whether there are any; then they are kept. */
-static bool has_priority(struct table *t, struct frame *f)
-{
-    t->option_count = 0;
-    vs_priority_options(t, f);
-    if (t->option_count > 1)
-        t->s->global[G_ACTED] = 1;
-    return t->option_count > 1 || t->s->global[G_STOPS];
-}
-
+/* Whoever has priority is asked, also if passing is all that can be done: not to be asked would tell
+ * others about a hand. */
 static enum flow round_ask(struct table *t, struct frame *f)
 {
-    while (f->v[V_PASSES] < t->s->seats) {
-        if (has_priority(t, f)) {
-            enum flow flow = ask(t, (uint8_t)f->v[V_SEAT], ASK_PRIORITY, f->card, 0, RULE_VC + 109);
-            t->options_built = true;
-            return flow;
-        }
-        f->v[V_PASSES]++;
-        f->v[V_SEAT] = other_seat((uint8_t)f->v[V_SEAT]);
-    }
-    return FLOW_DONE;
+    if (f->v[V_PASSES] >= t->s->seats)
+        return FLOW_DONE;
+    return ask(t, (uint8_t)f->v[V_SEAT], ASK_PRIORITY, f->card, 0, RULE_VC + 109);
 }
 
 static enum flow round_answer(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
     uint8_t seat = (uint8_t)f->v[V_SEAT];
+    if (t->option_count > 1) /* of the question that was answered */
+        t->s->global[G_ACTED] = 1;
     f->pc = STEP_TRIGGERS;
     f->v[V_PASSES]++;
     if (a.verb == WORD_PASS) {

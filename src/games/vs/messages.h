@@ -9,7 +9,6 @@
 #endif
 
 #define MSG_SETTING MESSAGE("Vs. System has no setting called %1.")
-#define MSG_STOPS MESSAGE("Players stop where they can act (few) or everywhere (all), not %1.")
 #define MSG_NO_DECKS MESSAGE("The content has no ready decks.")
 #define MSG_NO_PLAYER MESSAGE("The content has no cards that stand for the players.")
 #define MSG_DECK_SIZE MESSAGE("A deck has at least 60 cards, this one has %1.")

@@ -85,20 +85,6 @@ static qn_status plan_deck(const struct qn_pack *p, struct game_setup *setup, un
     return vs_deck_check(p, &setup->decks[seat], deck, report) ? QN_OK : QN_BAD_SETUP;
 }
 
-static qn_status plan_stops(struct game_setup *setup, qn_report report)
-{
-    const char *stops = setup_get(setup, "stops");
-    setup->plan[PLAN_STOPS] = 0;
-    if (!stops)
-        return setup_set(setup, "stops", "few") ? QN_OK : QN_BAD_SETUP;
-    if (strcmp(stops, "few") != 0 && strcmp(stops, "all") != 0) {
-        plan_tell(report, MSG_STOPS, stops, NULL, NULL);
-        return QN_BAD_SETUP;
-    }
-    setup->plan[PLAN_STOPS] = strcmp(stops, "all") == 0;
-    return QN_OK;
-}
-
 /* One card a seat. */
 static qn_status plan_players(const struct qn_pack *p, struct game_setup *setup, qn_report report)
 {
@@ -134,7 +120,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
                                     .triggers = 96};
 }
 
-static const char *const settings[] = {"deck1", "deck2", "first", "stops", NULL};
+static const char *const settings[] = {"deck1", "deck2", "first", NULL};
 
 qn_status vs_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
@@ -144,8 +130,6 @@ qn_status vs_plan(const struct qn_pack *pack, struct game_setup *setup, qn_repor
             status = one;
     if ((one = plan_first_seat(setup, "random", "VC-017", &setup->plan[PLAN_FIRST], report)) !=
         QN_OK)
-        status = one;
-    if ((one = plan_stops(setup, report)) != QN_OK)
         status = one;
     if ((one = plan_players(pack, setup, report)) != QN_OK)
         status = one;

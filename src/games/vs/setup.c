@@ -22,7 +22,6 @@ void vs_deal(struct table *t, const struct qn_pack *pack, const struct game_setu
 {
     uint16_t first = setup->plan[PLAN_FIRST];
     (void)pack;
-    t->s->global[G_STOPS] = (int16_t)setup->plan[PLAN_STOPS];
     t->s->global[G_TEAMS] = (int16_t)setup->plan[PLAN_TEAMS];
     for (uint8_t seat = 0; seat < t->s->seats; seat++)
         deal_seat(t, setup, seat);

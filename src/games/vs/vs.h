@@ -101,7 +101,6 @@ enum vs_global {
     G_DEFENDER,                /* card plus one: the character that defends; 0: none (any more) */
     G_ATTACKED,                /* seat plus one that is attacked directly; 0: none */
     G_CHAIN,                   /* effects on the chain */
-    G_STOPS,                   /* every window is asked, whether or not there is something to do */
     G_TEAMS,                   /* how many teams there are */
     G_PLACED,                  /* resources put down in this resource step */
     G_AIMING,                  /* seat plus one whose plot twist is being tested for targets */
@@ -416,7 +415,7 @@ int vs_query(const struct table *t, const struct context *cx, uint8_t query, con
 bool vs_during(const struct table *t, const struct context *cx, uint8_t period);
 
 /* ---- setup.c, plan.c */
-enum { PLAN_FIRST, PLAN_STOPS, PLAN_TEAMS, PLAN_PLAYER };
+enum { PLAN_FIRST, PLAN_TEAMS, PLAN_PLAYER };
 void vs_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
 extern step_fn *const vs_setup_steps[];
 void vs_mulligan_options(struct table *t, struct frame *f);
