@@ -34,6 +34,8 @@ enum expression_code {
                                                            the candidate of the filter around this one */
     X_FIRST,      /* register: first card of a list */
     X_LOCAL,      /* register: a number */
+    X_NOTED,      /* the number that a lasting effect keeps of its text */
+    X_CHOSEN,     /* register, attribute: sum of it over the cards chosen so far, without the candidate */
     X_ATTR,       /* attribute: of the card on the stack */
     X_AMOUNT,     /* event.amount: what is left of it */
     X_ADD, X_SUBTRACT, X_MULTIPLY, X_DIVIDE, X_NEGATE, X_NOT,
@@ -54,9 +56,10 @@ enum expression_code {
     X_SOURCE_IS,  /* filter: of the card that does it */
     X_TEXT_IS,    /* filter: of the card whose text does it */
     X_ITEM_IS,    /* filter: of the card it happens to */
-    X_WOULD,      /* verb, amount, argument, search: is there a target it would change? */
-    X_WOULD_ONE,  /* verb, amount, argument: the card on the stack */
-    X_WOULD_NONE, /* verb, amount, argument */
+    X_WOULD,      /* verb, least, amount, argument, search: are there targets it would change?
+                     least: how many it must have, 0 where it does what it can */
+    X_WOULD_ONE,  /* verb, least, amount, argument: the card on the stack */
+    X_WOULD_NONE, /* verb, least, amount, argument */
     X_DURING,     /* period: is it going on? */
     X_TRUE_MAY    /* a condition that hidden things decide: counts as true */
 };
@@ -77,7 +80,8 @@ enum statement_code {
     S_THEN,        /* length: skip unless the statement before was done in full */
     S_EACH,        /* list register, index register, variable register, length */
     S_AGAIN,       /* length back */
-    S_UNTIL,       /* attribute, op, period, register or -1, filter; expression: amount */
+    S_UNTIL,       /* attribute, op, period, register or -1, filter, noted register or -1;
+                      expression: amount */
     S_AT,          /* period, length: the block waits for that moment */
     S_INSTEAD,     /* length: the block replaces the occurrence */
     S_AS,          /* register, length: the block, with "you" being that player */

@@ -11,7 +11,26 @@ static int constant_amount(const struct node *amount)
     return amount && amount->kind == NODE_INT ? amount->number : 1;
 }
 
-static void could_target(struct compiler *c, const struct node *n, int verb, int amount, int arg)
+/* What the game is asked. */
+struct would {
+    int verb, amount, arg;
+    bool in_full; /* a cost */
+};
+
+static void emit_would(struct compiler *c, int code, const struct would *w, int least)
+{
+    code_emit2(c, code, w->verb);
+    code_emit2(c, least, w->amount);
+    code_emit(c, w->arg);
+}
+
+/* A cost must be paid in full: by as many as it says. An effect does what it can: 0. */
+static int least_targets(const struct node *n, bool in_full)
+{
+    return !in_full ? 0 : n->kind == NODE_SELECT && n->low ? n->low : 1;
+}
+
+static void could_target(struct compiler *c, const struct node *n, const struct would *w)
 {
     struct local *l = n->kind == NODE_WORD ? code_find_local(c, n->text) : NULL;
     if (l && l->selector)
@@ -26,24 +45,22 @@ static void could_target(struct compiler *c, const struct node *n, int verb, int
         return;
     }
     if (n->kind == NODE_WORD && code_card_word(c, n->text)) {
-        code_emit2(c, X_WOULD_ONE, verb);
-        code_emit2(c, amount, arg);
+        emit_would(c, X_WOULD_ONE, w, w->in_full);
         return;
     }
-    code_emit2(c, X_WOULD, verb);
-    code_emit2(c, amount, arg);
+    emit_would(c, X_WOULD, w, least_targets(n, w->in_full));
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n,
                      n->kind == NODE_SELECT ? (int)n->number : SELECT_THE);
 }
 
-static void could_slots(struct compiler *c, const struct node *n, const struct slots *s)
+static void could_slots(struct compiler *c, const struct node *n, const struct slots *s,
+                        bool in_full)
 {
-    if (s->target) {
-        could_target(c, s->target, (int)n->number, constant_amount(s->amount), s->arg[0]);
-    } else {
-        code_emit2(c, X_WOULD_NONE, n->number);
-        code_emit2(c, constant_amount(s->amount), s->arg[0]);
-    }
+    struct would w = {(int)n->number, constant_amount(s->amount), s->arg[0], in_full};
+    if (s->target)
+        could_target(c, s->target, &w);
+    else
+        emit_would(c, X_WOULD_NONE, &w, in_full);
 }
 
 static void could_verb(struct compiler *c, const struct node *n)
@@ -52,7 +69,7 @@ static void could_verb(struct compiler *c, const struct node *n)
     if (c->w->verbs[n->number].looks)
         c->searched = true;
     code_read_slots(c, n, &s, SLOTS_COULD);
-    could_slots(c, n, &s);
+    could_slots(c, n, &s, false);
 }
 
 /* A cost must be paid in full, so the verb's own filter counts. */
@@ -62,12 +79,12 @@ void code_could_pay(struct compiler *c, const struct node *cost)
     size_t before = c->count;
     code_read_slots(c, cost, &s, SLOTS_COST);
     if (c->count == before) {
-        could_slots(c, cost, &s);
+        could_slots(c, cost, &s, true);
         return;
     }
     code_emit(c, X_AND);
     size_t length = code_open(c);
-    could_slots(c, cost, &s);
+    could_slots(c, cost, &s, true);
     code_close(c, length);
 }
 
@@ -107,17 +124,16 @@ static void could_any(struct compiler *c, const struct node *blocks)
 static void could_aim(struct compiler *c, const struct node *n)
 {
     const struct node *s = n->kids;
-    int verb = code_target_verb(c);
+    struct would w = {code_target_verb(c), 1, 0, true};
     if (!s->low) {
         code_emit2(c, X_INT, 1);
-    } else if (s->low > 1 || verb < 0) {
+    } else if (w.verb < 0) {
         code_emit(c, X_COUNT);
         code_filter_over(c, s->kids, (int)s->number);
         code_emit2(c, X_INT, s->low);
         code_emit(c, X_GE);
     } else {
-        code_emit2(c, X_WOULD, verb);
-        code_emit2(c, 1, 0);
+        emit_would(c, X_WOULD, &w, s->low);
         code_filter_over(c, s->kids, (int)s->number);
     }
 }

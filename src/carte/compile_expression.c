@@ -308,12 +308,25 @@ static int find_query(const struct vocabulary *w, const char *name)
     return -1;
 }
 
+/* A lasting effect outlives the locals of its text: it keeps one number. */
+static void note_local(struct compiler *c, const struct node *n, const struct local *l)
+{
+    if (*c->noted >= 0 && *c->noted != l->reg)
+        code_complain(c, n, DIAG_TOO_MANY_LOCALS, "1", NULL, NULL);
+    *c->noted = l->reg;
+    code_emit(c, X_NOTED);
+}
+
 static bool local_word(struct compiler *c, const struct node *n)
 {
     struct local *l = code_find_local(c, n->text);
     if (!l)
         return false;
     l->used = true;
+    if (c->noted && !l->selector) {
+        note_local(c, n, l);
+        return true;
+    }
     code_emit2(c, l->selector ? X_LISTED : X_LOCAL, l->reg);
     return true;
 }
@@ -455,12 +468,32 @@ static bool depends_on_choice(struct compiler *c, const struct node *n)
     return false;
 }
 
+/* Before a choice nothing is chosen yet. */
+static void sum_of_chosen(struct compiler *c, const struct node *n)
+{
+    int attr = find_attr(c->w, n->kids->text ? n->kids->text : "");
+    if (attr < 0)
+        code_unknown(c, n->kids, PHRASE_ATTRIBUTE);
+    else if (c->pure)
+        code_emit2(c, X_INT, 0);
+    else if (!c->choosing)
+        code_unknown(c, n, PHRASE_QUERY);
+    else {
+        code_emit2(c, X_CHOSEN, c->choosing);
+        code_emit(c, attr);
+    }
+}
+
 static void call_expression(struct compiler *c, const struct node *n)
 {
     bool counting = strcmp(n->text, "count") == 0;
     if (counting || strcmp(n->text, "exists") == 0) {
         code_emit(c, counting ? X_COUNT : X_EXISTS);
         code_filter_over(c, n->kids, SELECT_EACH);
+        return;
+    }
+    if (strcmp(n->text, "chosen") == 0) {
+        sum_of_chosen(c, n);
         return;
     }
     int q = find_query(c->w, n->text);

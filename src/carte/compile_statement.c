@@ -14,7 +14,9 @@ static int select_into(struct compiler *c, const struct node *n, int verb)
     code_emit2(c, S_SELECT, reg);
     code_emit2(c, mode, n->kind == NODE_SELECT ? n->low : 1);
     code_emit2(c, n->kind == NODE_SELECT ? n->high : 1, mode == SELECT_CHOOSE ? verb : -1);
+    c->choosing = mode == SELECT_CHOOSE ? reg : 0;
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, mode);
+    c->choosing = 0;
     return reg;
 }
 
@@ -345,6 +347,16 @@ int grant_code(struct compiler *c, const struct node *n, int *which)
     return n->op ? MODIFY_TRAIT : MODIFY_KEYWORD;
 }
 
+/* Tested from now on, when the locals of the text are gone. */
+static void live_scope(struct compiler *c, const struct node *what)
+{
+    int noted = -1;
+    c->noted = &noted;
+    code_inline_filter(c, what);
+    c->noted = NULL;
+    code_emit(c, noted);
+}
+
 /* A selector binds cards now; a bare filter holds for those from now on. */
 static void until_modify(struct compiler *c, const struct node *m, int period)
 {
@@ -363,9 +375,9 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
     code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
     code_emit2(c, period, reg);
     if (live)
-        code_inline_filter(c, what);
+        live_scope(c, what);
     else
-        code_emit(c, 0);
+        code_emit2(c, 0, -1);
     if (m->kind == NODE_GRANT)
         code_emit2(c, X_INT, which);
     else

@@ -43,6 +43,8 @@ struct compiler {
     int next_reg;
     int registers;              /* the most that were taken at a time */
     unsigned operands, filters; /* how deep the expression stands in others */
+    int choosing;               /* list of the choice whose filter this is, or 0 */
+    int *noted;                 /* in the scope of a lasting effect: the local it keeps; or NULL */
     bool searched;              /* a search precedes: hidden zones may be named */
     bool pure;                  /* a could program: locals are not bound yet */
     bool overflow;

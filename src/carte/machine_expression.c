@@ -314,11 +314,14 @@ static int about_occurrence(struct run *r, int code)
 static int would(struct run *r, int code, int card)
 {
     struct verb_call call = {.verb = (uint8_t)run_word(r), .cx = &r->cx};
-    uint16_t one;
+    uint16_t found[CANDIDATES];
+    unsigned least = (unsigned)run_word(r);
+    call.in_full = least > 0;
     call.n = run_word(r);
     call.arg[0] = run_word(r);
+    least += !least;
     if (code == X_WOULD)
-        return run_gather(r, &call, &one, 1) > 0;
+        return run_gather(r, &call, found, least) == least;
     if (code == X_WOULD_ONE && card == NONE)
         return 0;
     return r->t->game->words->would(r->t, &call, code == X_WOULD_ONE ? (uint16_t)card : NONE);
@@ -369,6 +372,19 @@ static int once(struct run *r)
     return kept->value;
 }
 
+/* The candidate itself may be one of them already. */
+static int sum_of_chosen(struct run *r)
+{
+    const struct frame *f = r->cx.frame;
+    int reg = run_word(r), sum = 0;
+    uint8_t attr = (uint8_t)run_word(r);
+    for (int i = 0; f && i < f->v[reg + 1]; i++) {
+        uint16_t card = r->t->heap[f->v[reg] + i];
+        sum += card == r->cx.it ? 0 : attribute(r, attr, card);
+    }
+    return within(sum);
+}
+
 static int first_of(const struct run *r, int reg)
 {
     const struct frame *f = r->cx.frame;
@@ -401,6 +417,8 @@ int run_expression(struct run *r)
             stack[top++] = r->cx.frame ? r->cx.frame->v[reg] : 0;
             break;
         }
+        case X_NOTED: stack[top++] = r->cx.noted; break;
+        case X_CHOSEN: stack[top++] = sum_of_chosen(r); break;
         case X_ATTR: stack[top - 1] = attribute(r, (uint8_t)run_word(r), stack[top - 1]); break;
         case X_AMOUNT: stack[top++] = amount_of_event(r); break;
         case X_ADD:

@@ -229,16 +229,14 @@ static enum flow select_cards(struct table *t, struct frame *f)
     struct selection s;
     if (takes_last_pick(t, f))
         return FLOW_JUMP;
-    read_selection(t, f, (size_t)f->pc + 1, &s);
-    bool answered = f->v[REG_ANSWER], done = false;
+    int reg = t->pack->code[f->pc + 1];
+    bool answered = f->v[REG_ANSWER], done = answered && t->s->answer.verb == WORD_DONE;
     f->v[REG_ANSWER] = 0;
-    if (answered) {
-        done = t->s->answer.verb == WORD_DONE;
-        if (!done)
-            take_pick(t, f, s.reg);
-    } else {
-        f->v[s.reg + 1] = 0;
-    }
+    if (!answered)
+        f->v[reg + 1] = 0;
+    else if (!done)
+        take_pick(t, f, reg);
+    read_selection(t, f, (size_t)f->pc + 1, &s); /* it may depend on what is picked by now */
     int picked = f->v[s.reg + 1];
     if (s.mode == SELECT_EACH) {
         list_set(t, f, s.reg, s.found, s.count);
@@ -376,6 +374,9 @@ static enum flow until(struct table *t, struct frame *f)
     if (length)
         l.scope = (uint16_t)r.pc;
     r.pc += length;
+    int noted = run_word(&r);
+    if (noted >= 0)
+        l.noted = f->v[noted];
     if (r.code[r.pc] == X_COUNT && r.code[r.pc + 1] >= 0)
         l.code = (uint16_t)
                      r.pc; /* "for each …" in play follows the game; a list of this text does not */

@@ -392,6 +392,9 @@ static struct node *primary(struct parser *p)
     if (parser_at_word(p, "count") || parser_at_word(p, "exists")) {
         return call(p, parser_peek(p, 0)->text, "F");
     }
+    if (parser_at_word(p, "chosen") && followed_by(p, TOKEN_MARK, "(")) {
+        return call(p, "chosen", "F");
+    }
     if (parser_at_word(p, "your")) {
         return your(p);
     }

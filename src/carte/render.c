@@ -48,7 +48,7 @@ static void say_keywords(struct render *r)
         if (first) {
             start_paragraph(r);
         } else {
-            say(r, " ");
+            say(r, " " MARK_SENTENCE);
         }
         first = false;
         say_keyword_value(r, v);
@@ -171,6 +171,19 @@ static void say_costs(struct render *r, const struct ast_ability *ability)
     }
 }
 
+/* A period is often told by its end, "the end of this turn": what ends then. */
+static const char *span_of(const char *period)
+{
+    static const char *const ends[] = {"the end of this ", "the end of the ", "la fin de cette ",
+                                       "la fin de ce ",    "la fin de la ",   "la fin du "};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        if (strncmp(period, ends[i], strlen(ends[i])) == 0) {
+            return period + strlen(ends[i]);
+        }
+    }
+    return period;
+}
+
 static void say_limit(struct render *r, const struct ast_ability *ability)
 {
     const struct plain_word *period = render_find_period(r, ability->limit_period);
@@ -183,7 +196,7 @@ static void say_limit(struct render *r, const struct ast_ability *ability)
         say_both(r, " times", " fois");
     }
     say_both(r, " per ", " par ");
-    say_both(r, period->en, period->fr);
+    say(r, r->french ? span_of(period->fr) : span_of(period->en));
     say(r, ".)");
 }
 

@@ -131,6 +131,9 @@ bool has_place(const struct node *filter);                   /* … & in deck */
 void say_piles(struct render *r, const struct node *filter); /* the deck or the discard pile */
 /* "there is a minion", "Rhino is tough", "there is no ally" */
 void say_existence(struct render *r, const struct node *filter, bool negative);
+/* Of cards that there are, or that you control: "minions", "minion" after 1. */
+void say_plenty_of(struct render *r, const struct node *filter, bool one);
+bool is_controlled(const struct render *r, const struct node *filter); /* … & yours */
 char filter_gender(const struct render *r, const struct node *filter); /* of its French noun */
 const struct noun *filter_noun(const struct render *r, const struct node *filter); /* or NULL */
 
@@ -170,6 +173,7 @@ const struct node *without_locals(const struct render *r, const struct node *n);
 bool say_plain_amount(struct render *r, const struct node *n); /* before no noun; true: it is 1 */
 void say_where(struct render *r);                              /* ", where X is …" */
 void say_keyword(struct render *r, const char *name);
+bool keyword_is_predicate(const struct render *r, const char *name);
 void say_period(struct render *r, const char *name);
 void say_verb(struct render *r, const struct node *verb);
 void say_verb_statement(struct render *r, const struct node *verb); /* it may be a search … */

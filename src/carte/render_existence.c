@@ -63,10 +63,71 @@ static void say_presence(struct render *r, const struct parts *parts, bool negat
     say_both(r, first ? " in play" : "", first ? " en jeu" : "");
 }
 
+/* self, host: the card that the others are said of; or NULL. */
+static const struct node *find_thing(const struct render *r, const struct parts *parts)
+{
+    const struct node *thing = NULL;
+    for (unsigned i = 0; i < parts->count; i++) {
+        const struct node *part = parts->part[i];
+        enum meaning meaning = render_meaning(r, part);
+        if (node_is_word(part, "self") || node_is_word(part, "host")) {
+            thing = part;
+        } else if ((meaning != MEANS_ADJECTIVE && meaning != MEANS_NOUN) ||
+                   node_is_word(part, "yours")) {
+            return NULL;
+        }
+    }
+    return parts->count > 1 && parts->owner == OWNER_NONE && !parts->another ? thing : NULL;
+}
+
+/* "Blade is equipped", "Deadpool is an attacker in the front row" */
+static void say_state(struct render *r, const struct parts *parts, const struct node *thing,
+                      bool negative)
+{
+    const struct noun *type = &r->words->types[r->card->type].noun;
+    char gender = node_is_word(thing, "self") ? type->gender : 'f';
+    bool first = true;
+    say_selector(r, thing);
+    say_both(r, negative ? " is not" : " is", negative ? " n'est pas" : " est");
+    for (unsigned i = 0; i < parts->count; i++) {
+        const struct node *part = parts->part[i];
+        if (part == thing) {
+            continue;
+        }
+        say_both(r, first ? " " : " and ", first ? " " : " et ");
+        if (render_meaning(r, part) == MEANS_ADJECTIVE) {
+            say_adjective(r, &render_find_category(r, part->text)->noun, gender, false);
+        } else {
+            say_filter(r, part, ARTICLE_A, 1);
+        }
+        first = false;
+    }
+}
+
+void say_plenty_of(struct render *r, const struct node *filter, bool one)
+{
+    struct parts parts;
+    take_apart(r, filter, &parts);
+    take_yours(&parts);
+    say_parts(r, &parts, one ? ARTICLE_BARE : ARTICLE_PLURAL, one ? 1 : 2);
+}
+
+bool is_controlled(const struct render *r, const struct node *filter)
+{
+    struct parts parts;
+    take_apart(r, filter, &parts);
+    return parts.owner == OWNER_NONE && take_yours(&parts);
+}
+
 void say_existence(struct render *r, const struct node *filter, bool negative)
 {
     struct parts parts;
     take_apart(r, filter, &parts);
+    const struct node *thing = find_thing(r, &parts);
+    if (thing) {
+        say_state(r, &parts, thing, negative);
+        return;
+    }
     if (is_known(r, &parts)) {
         say_presence(r, &parts, negative);
         return;

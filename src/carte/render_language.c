@@ -104,8 +104,9 @@ void say_noun(struct render *r, const struct noun *noun, bool plural)
 /* Phrases such as "que vous contrôlez", "avec une ressource" agree with nothing. */
 static bool is_invariable(const struct noun *adjective)
 {
-    static const char *const openers[] = {"que ", "qui ",  "avec ", "sans ", "dans ", "de ", "d'",
-                                          "en ",  "sous ", "sur ",  "ici",   "à ",    "où ", "du "};
+    static const char *const openers[] = {"que ",  "qu'", "qui ", "avec ", "sans ",
+                                          "dans ", "de ", "d'",   "en ",   "sous ",
+                                          "sur ",  "ici", "à ",   "où ",   "du "};
     for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
         if (strncmp(adjective->fr, openers[i], strlen(openers[i])) == 0) {
             return true;

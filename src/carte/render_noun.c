@@ -273,6 +273,34 @@ static void say_printed_measure(struct render *r, const struct attr_word *attr, 
     }
 }
 
+/* "with cost greater than …", "dont le coût dépasse …": these French verbs agree with no gender. */
+static void say_ratio(struct render *r, const struct attr_word *attr, uint8_t op)
+{
+    static const char *const english[OP_GE + 1] = {
+        [OP_EQ] = "equal to ", [OP_NE] = "other than ",   [OP_LT] = "less than ",
+        [OP_LE] = "at most ",  [OP_GT] = "greater than ", [OP_GE] = "at least "};
+    static const char *const french[2][OP_GE + 1] = {{[OP_EQ] = "vaut ",
+                                                      [OP_NE] = "ne vaut pas ",
+                                                      [OP_LT] = "n'atteint pas ",
+                                                      [OP_LE] = "ne dépasse pas ",
+                                                      [OP_GT] = "dépasse ",
+                                                      [OP_GE] = "atteint "},
+                                                     {[OP_EQ] = "valent ",
+                                                      [OP_NE] = "ne valent pas ",
+                                                      [OP_LT] = "n'atteignent pas ",
+                                                      [OP_LE] = "ne dépassent pas ",
+                                                      [OP_GT] = "dépassent ",
+                                                      [OP_GE] = "atteignent "}};
+    say_both(r, " with ", " dont ");
+    if (r->french) {
+        say_the(r, attr->fr);
+    } else {
+        say_small(r, attr->en);
+    }
+    say(r, " ");
+    say_both(r, english[op], french[label_is_plural(attr->fr)][op]);
+}
+
 static void say_measure(struct render *r, const struct node *part, uint8_t op)
 {
     const struct node *left = part->kids, *right = left->next;
@@ -289,16 +317,18 @@ static void say_measure(struct render *r, const struct node *part, uint8_t op)
         say_printed_measure(r, attr, op, right->number);
         return;
     }
-    say_both(r, " with ", " avec ");
-    say_small(r, r->french ? attr->fr : attr->en);
-    say(r, " ");
-    say_relation(r, op);
+    say_ratio(r, attr, op);
     say_value(r, right);
 }
 
 static void say_keyword_part(struct render *r, const struct node *part, bool negative)
 {
     const struct keyword_word *keyword = render_find_keyword(r, part->text);
+    if (!negative && keyword_is_predicate(r, part->text)) {
+        say_both(r, " that ", " qui ");
+        say_both(r, keyword->en, keyword->fr);
+        return;
+    }
     say_both(r, negative ? " without " : " with ", negative ? " sans " : " avec ");
     if (r->french) {
         say(r, keyword->fr);
@@ -508,6 +538,12 @@ static bool is_second_relative(const struct render *r, const struct parts *parts
     return r->french && relative && at > 0 && node_is_word(parts->part[at - 1], "yours");
 }
 
+/* without flight or range */
+static bool lacks_keyword(const struct render *r, const struct node *part)
+{
+    return part->kind == NODE_NOT && render_meaning(r, part->kids) == MEANS_KEYWORD;
+}
+
 static void say_followers(struct render *r, const struct parts *parts, char gender, bool plural,
                           bool short_ones)
 {
@@ -516,6 +552,11 @@ static void say_followers(struct render *r, const struct parts *parts, char gend
         bool told = are_places(part) && (r->searching || parts->is_here);
         if (part != parts->head && !told && !goes_before(r, part) &&
             is_short(r, part) == short_ones) {
+            if (i > 0 && lacks_keyword(r, part) && lacks_keyword(r, parts->part[i - 1])) {
+                say_both(r, " or ", " ni ");
+                say_keyword(r, part->kids->text);
+                continue;
+            }
             say(r, is_second_relative(r, parts, i) ? " et" : "");
             say_after(r, part, gender, plural);
         }

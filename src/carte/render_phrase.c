@@ -202,6 +202,9 @@ static void say_call(struct render *r, const struct node *call)
         say_filter(r, call->kids, ARTICLE_PLURAL, 1);
     } else if (strcmp(call->text, "exists") == 0) {
         say_condition(r, call);
+    } else if (strcmp(call->text, "chosen") == 0) {
+        say_the(r, attribute_label(r, call->kids->text));
+        say_both(r, " of the others chosen", " des autres choisis");
     } else {
         say_query(r, call, QUERY_NUMBER);
     }
@@ -335,15 +338,19 @@ static void say_plenty(struct render *r, const struct node *filter, uint8_t op, 
     } else if (is_none(op, n)) {
         say_existence(r, filter, true);
     } else {
-        say_both(r, n == 1 ? "there is " : "there are ", "il y a ");
-        say_quantity(r, op);
+        if (is_controlled(r, filter)) {
+            say_both(r, "you control ", "vous contrôlez ");
+        } else {
+            say_both(r, n == 1 ? "there is " : "there are ", "il y a ");
+        }
+        if (op == OP_LT) {
+            say_both(r, "fewer than ", "moins de ");
+        } else {
+            say_quantity(r, op);
+        }
         say_number(r, n);
         say(r, " ");
-        if (n == 1) {
-            say_filter(r, filter, ARTICLE_PLURAL, 1);
-        } else {
-            say_filter(r, filter, ARTICLE_PLURAL, 2);
-        }
+        say_plenty_of(r, filter, n == 1);
     }
 }
 
@@ -365,7 +372,8 @@ static void say_counters(struct render *r, const struct attr_word *attr, const s
     bool some = number->kind == NODE_INT && is_some(op, number->number);
     bool none = number->kind == NODE_INT && is_none(op, number->number);
     const char *label = r->french ? attr->fr : attr->en;
-    say_both(r, "there is ", none ? "il n'y a " : "il y a ");
+    bool many = (some || none) && label_is_plural(attr->en);
+    say_both(r, many ? "there are " : "there is ", none ? "il n'y a " : "il y a ");
     if (some || none) {
         say_some(r, label, none);
     } else {

@@ -167,6 +167,11 @@ static void say_grant(struct render *r, const struct node *grant)
         say_both(r, " loses its abilities", " perd ses effets");
         return;
     }
+    if (!grant->op && keyword_is_predicate(r, grant->text)) { /* cannot be stunned */
+        say(r, " ");
+        say_keyword(r, grant->text);
+        return;
+    }
     say_both(r, " gains ", " gagne ");
     if (grant->op) { /* a trait, not a keyword */
         say_both(r, "the trait ", "le trait ");

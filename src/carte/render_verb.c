@@ -217,6 +217,13 @@ void say_keyword(struct render *r, const char *name)
     }
 }
 
+/* Names of keywords begin with a capital; what does not is said of the card: "cannot attack". */
+bool keyword_is_predicate(const struct render *r, const char *name)
+{
+    const struct keyword_word *keyword = render_find_keyword(r, name);
+    return keyword && keyword->en[0] >= 'a' && keyword->en[0] <= 'z';
+}
+
 void say_period(struct render *r, const char *name)
 {
     const struct plain_word *period = render_find_period(r, name);

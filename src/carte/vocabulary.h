@@ -112,6 +112,7 @@ struct verb_call {
     uint8_t target_count, other_count;
     int16_t n;      /* value of the N slot */
     int16_t arg[2]; /* zone, keyword, counter, period: in the order of the pattern */
+    bool in_full;   /* asked of a cost: would all of it be done? */
     const struct context *cx;
 };
 

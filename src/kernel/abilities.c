@@ -430,8 +430,9 @@ static bool is_known_grant(const struct table *t, const struct lasting *l)
     for (unsigned i = 0; i < t->s->used.lasting; i++) {
         const struct lasting *a = &t->lasting[i];
         if (a->op == l->op && a->amount == l->amount && a->scope == l->scope &&
-            a->card == l->card && a->gen == l->gen && a->source == l->source && a->you == l->you &&
-            a->period == l->period && !a->once && !a->pending)
+            a->noted == l->noted && a->card == l->card && a->gen == l->gen &&
+            a->source == l->source && a->you == l->you && a->period == l->period && !a->once &&
+            !a->pending)
             return true;
     }
     return false;
@@ -467,8 +468,9 @@ static bool repeats(const struct lasting *a, const struct lasting *b)
 {
     return (a->op == MODIFY_KEYWORD || a->op == MODIFY_TRAIT) && a->op == b->op &&
            a->attr == b->attr && a->amount == b->amount && a->card == b->card && a->gen == b->gen &&
-           a->scope == b->scope && a->source == b->source && a->period == b->period &&
-           a->you == b->you && !a->once && !b->once && !a->pending && !b->pending;
+           a->scope == b->scope && a->noted == b->noted && a->source == b->source &&
+           a->period == b->period && a->you == b->you && !a->once && !b->once && !a->pending &&
+           !b->pending;
 }
 
 static bool joins_earlier(struct table *t, unsigned number, unsigned kept)

@@ -74,8 +74,12 @@ static void note_trigger(struct table *t, const struct instance *i, uint8_t you,
         s->status = TABLE_FULL;
         return;
     }
-    t->triggers[s->used.triggers++] = (struct trigger){
-        (uint16_t)(s->used.deferred - 1), i->card, t->cards[i->card].gen, i->ability, you, item};
+    t->triggers[s->used.triggers++] = (struct trigger){.deferred = (uint16_t)(s->used.deferred - 1),
+                                                       .card = i->card,
+                                                       .gen = t->cards[i->card].gen,
+                                                       .ability = i->ability,
+                                                       .you = you,
+                                                       .item = item};
 }
 
 static void note_triggers(struct table *t, const struct occ *o)
@@ -247,7 +251,7 @@ static uint16_t item_card(const struct table *t, const struct trigger *g)
 static bool are_alike(const struct table *t, const struct trigger *a, const struct trigger *b)
 {
     return a->card == b->card && a->ability == b->ability && a->you == b->you &&
-           item_card(t, a) == item_card(t, b);
+           a->code == b->code && item_card(t, a) == item_card(t, b);
 }
 
 /* Counts the triggers of a group that are due: the first of them, and those that differ from it. */
@@ -389,6 +393,36 @@ void occ_tell(struct table *t, struct occ *o)
     }
     t->s->used.items = o->item0;
     t->s->used.occs = occ_index(t, o);
+}
+
+static void note_delayed(struct table *t, const struct delayed *w, uint8_t event)
+{
+    struct state *s = t->s;
+    struct occ *o = occ_new(t, event, w->card, w->you, w->you);
+    if ((uint16_t)w->it != NONE)
+        occ_add(t, o, (uint16_t)w->it, 0);
+    struct occ *d = defer(t, o);
+    if (!d || s->used.triggers == s->cap.triggers) {
+        s->status = TABLE_FULL;
+        return;
+    }
+    keep_items(t, d, o);
+    t->triggers[s->used.triggers++] = (struct trigger){.deferred = (uint16_t)(s->used.deferred - 1),
+                                                       .card = w->card,
+                                                       .gen = w->gen,
+                                                       .ability = w->ability,
+                                                       .code = w->code,
+                                                       .you = w->you};
+    s->used.items = o->item0;
+    s->used.occs = occ_index(t, o);
+}
+
+void delayed_tell(struct table *t, uint8_t period, uint8_t event)
+{
+    for (unsigned i = 0; i < t->s->used.delayed; i++)
+        if (t->delayed[i].period == period)
+            note_delayed(t, &t->delayed[i], event);
+    delayed_drop(t, period);
 }
 
 static bool waits_for(const struct trigger *g, uint8_t seat)

@@ -101,6 +101,7 @@ static inline struct context context_of_lasting(const struct lasting *l, uint16_
                             .self_gen = l->gen,
                             .it = it,
                             .ability = NONE,
+                            .noted = l->noted,
                             .you = l->you,
                             .occ = OCC_NONE};
 }
@@ -149,6 +150,8 @@ void aftermath_apply(struct table *t, struct occ *o);
 /* For games that take up what was heard by themselves (game.collects). occ_tell: it has happened and
  * nothing could come in between; who hears it is noted, and the occurrence is over. */
 void occ_tell(struct table *t, struct occ *o);
+/* The moment has come: the delayed effects of that period trigger like abilities that hear it. */
+void delayed_tell(struct table *t, uint8_t period, uint8_t event);
 /* How many different ones wait for that seat, and the number of the first; NONE: there is none. */
 unsigned triggers_waiting(const struct table *t, uint8_t seat, uint16_t *first);
 void triggers_offer(struct table *t, uint8_t seat);

@@ -168,6 +168,7 @@ struct lasting {
     int16_t amount;
     uint16_t code;  /* program of an amount that is counted anew each time, or 0 */
     uint16_t stamp; /* as of instances */
+    int16_t noted;  /* a number that its scope refers to */
     uint8_t attr, op, period, you;
     uint8_t once, used; /* once: ends when the game says it was used */
     uint16_t pending;   /* serial of the occurrence that has yet to make it true, or 0 */
@@ -184,6 +185,7 @@ struct delayed {
 struct trigger {
     uint16_t deferred; /* number; NONE: dealt with */
     uint16_t card, gen, ability;
+    uint16_t code; /* of a delayed effect: where it goes on; 0: the ability itself */
     uint8_t you, item;
 };
 
@@ -251,6 +253,7 @@ struct context {
     uint16_t it;             /* candidate of a filter, or the card of the item */
     uint16_t outer;          /* candidate of the filter around this one, plus 1 */
     uint16_t ability;
+    int16_t noted; /* of the lasting effect whose scope is tested */
     uint8_t you;
     uint8_t occ, item;   /* OCC_NONE outside an occurrence */
     struct frame *frame; /* locals, or NULL */

@@ -171,6 +171,10 @@ static const struct sample statements[] = {
     {CARD, "boost: if self.damage >= 5: discard self",
      "Boost: If there is at least 5 damage on Flip, discard Flip.",
      "Boost" NB ": S'il y a au moins 5 dégâts sur Pirouette, défaussez Pirouette."},
+    {CARD, "boost: if exists(self & exhausted) and count(ally & yours) >= 2: discard self",
+     "Boost: If Flip is exhausted and you control at least 2 allies, discard Flip.",
+     "Boost" NB ": Si Pirouette est épuisé et si vous contrôlez au moins 2 alliés, "
+     "défaussez Pirouette."},
     {CARD, "boost: if atk of the villain > 3 or cost of self != 2: draw 1",
      "Boost: If the villain's ATK is more than 3 or Flip's cost is not 2, draw 1 card.",
      "Boost" NB ": Si l'ATQ du méchant vaut plus de 3 ou si le coût de Pirouette ne vaut pas 2, "
@@ -240,7 +244,7 @@ static const struct sample nouns[] = {
      "than 2.",
      "Boost" NB
      ": Étourdissez chaque of nobody. Étourdissez un unique thing. Étourdissez chaque sbire "
-     "avec dégâts avec menace moins de 2."},
+     "avec dégâts dont la menace n'atteint pas 2."},
     {CARD, "boost: discard topmost upgrade & ready & in discard",
      "Boost: Discard the topmost ready upgrade from your discard pile.",
      "Boost" NB ": Défaussez l'amélioration prête la plus haute de votre défausse."},

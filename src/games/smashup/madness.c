@@ -31,9 +31,9 @@ void su_draw_madness(struct table *t, uint8_t seat, int n)
     su_drawn(t, seat, cards, drawn, n);
 }
 
-bool su_madness_is_left(const struct table *t)
+bool su_madness_is_left(const struct table *t, int n)
 {
-    return t->zones[madness_deck(t)].count > 0;
+    return t->zones[madness_deck(t)].count >= n;
 }
 
 void su_return_madness(struct table *t, const struct verb_call *call)

@@ -315,7 +315,7 @@ void su_draw_madness(struct table *t, uint8_t seat, int n);
 void su_draw_some_madness(struct table *t, uint8_t seat, int most);
 void su_madness_options(struct table *t, struct frame *f);
 extern step_fn *const su_madness_steps[];
-bool su_madness_is_left(const struct table *t);
+bool su_madness_is_left(const struct table *t, int n);
 void su_return_madness(struct table *t, const struct verb_call *call);
 void su_give(struct table *t, const struct verb_call *call);
 int su_madness_of(const struct table *t, uint8_t seat);

@@ -633,9 +633,9 @@ bool su_would(const struct table *t, const struct verb_call *call, uint16_t targ
         return su_could_duel(t, target);
     if (call->verb == V_SPEND_MINION_PLAY)
         return free_minion_play((struct table *)(uintptr_t)t, call->cx->you, &step) != NULL;
-    if (call->verb == V_DRAW_MADNESS || call->verb == V_DRAW_SOME_MADNESS)
-        return su_madness_is_left(t); /* SU-108 */
-    return true;                      /* SU-315 SU-316: a card may be played for nothing */
+    if (call->verb == V_DRAW_MADNESS || call->verb == V_DRAW_SOME_MADNESS) /* SU-108 */
+        return su_madness_is_left(t, call->in_full ? call->n : 1);
+    return true; /* SU-315 SU-316: a card may be played for nothing */
 }
 
 static void insure(struct table *t, const struct verb_call *call)

@@ -7,7 +7,7 @@
  *   round of the step ◄─ link A ◄─ ability A ◄─ round ◄─ link B ◄─ ability B ◄─ round …
  *
  * Powers that trigger are noted by the kernel when it happens; they are put on the chain the next
- * time somebody would get priority (VC-117 VC-118).
+ * time somebody would get priority (VC-117 VC-118). So are delayed effects when their moment comes.
  */
 #include "carte/code.h"
 #include "games/vs/vs.h"
@@ -65,7 +65,12 @@ static void push_trigger(struct table *t, uint16_t index)
     f->you = g.you;
     f->ability = g.ability;
     f->v[V_TRIGGERED] = 1;
-    ability_push(t, g.ability, g.card, g.you, occ, g.item)->gen = g.gen;
+    struct frame *ability = ability_push(t, g.ability, g.card, g.you, occ, g.item);
+    ability->gen = g.gen;
+    if (g.code) { /* nothing is left to announce */
+        ability->pc = g.code;
+        vs_announced(t, ability);
+    }
 }
 
 static void put_on_chain(struct table *t, struct frame *link)
@@ -179,7 +184,8 @@ bool vs_is_activation(const struct table *t, uint16_t ability)
 bool vs_is_activating(const struct table *t, uint16_t card)
 {
     const struct frame *f = find_link(t, card);
-    return f && f->proc == PROC_LINK && f->ability != NONE && vs_is_activation(t, f->ability);
+    return f && f->proc == PROC_LINK && f->ability != NONE && !f->v[V_TRIGGERED] &&
+           vs_is_activation(t, f->ability);
 }
 
 /* VC-113: what was paid is not given back. */

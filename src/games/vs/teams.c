@@ -204,25 +204,18 @@ static enum flow team_up_chosen(struct table *t, struct frame *f)
 
 step_fn *const vs_team_up_steps[] = {team_up_ask, team_up_chosen, NULL};
 
-/* ---- one team, chosen by a player for this turn: noted on the card of the player */
-
-bool vs_is_of_chosen_team(const struct table *t, uint8_t seat, uint16_t card)
-{
-    int team = t->cards[player_of(t, seat)].note[0] - 1;
-    return team >= 0 && has_trait(t, card, (uint8_t)team);
-}
+/* ---- one team, chosen by a player: the text takes its number as what was done */
 
 static enum flow choose_team_ask(struct table *t, struct frame *f)
 {
-    t->cards[f->card].note[0] = 0;
     return ask(t, f->you, ASK_TEAM_UP, f->card, 0, 0);
 }
 
 static enum flow choose_team_chosen(struct table *t, struct frame *f)
 {
-    t->cards[f->card].note[0] = (int16_t)(t->s->answer.value + 1);
-    t->s->dirty = 1;
-    log_add(t, LOG_TEAM, (int8_t)f->you, f->card, NONE, t->s->answer.value + 1, 0);
+    int team = t->s->answer.value + 1;
+    log_add(t, LOG_TEAM, (int8_t)f->you, f->card, NONE, team, 0);
+    machine_done(t, team, 1);
     return FLOW_DONE;
 }
 

@@ -167,7 +167,7 @@ static enum flow combat_begin(struct table *t, struct frame *f)
 {
     (void)f;
     begin(t, t->s->first, PHASE_COMBAT, E_COMBAT_PHASE);
-    delayed_run(t, P_COMBAT_START);
+    delayed_tell(t, P_COMBAT_START, E_COMBAT_PHASE);
     return FLOW_NEXT;
 }
 
@@ -206,7 +206,7 @@ static enum flow recovery_begin(struct table *t, struct frame *f)
 {
     (void)f;
     begin(t, t->s->first, PHASE_RECOVERY, E_RECOVERY_PHASE);
-    delayed_run(t, P_RECOVERY_START);
+    delayed_tell(t, P_RECOVERY_START, E_RECOVERY_PHASE);
     return FLOW_NEXT;
 }
 

@@ -133,6 +133,13 @@ static bool is_resource(const struct table *t, uint16_t card)
     return place_of(t, card) == Z_ROW;
 }
 
+/* VC-091: a plot twist is on the chain when its cost is paid, though it is in hand when one asks. */
+static bool is_being_played(const struct table *t, const struct context *cx, uint16_t card)
+{
+    return card == cx->self && cx->ability != NONE &&
+           t->pack->abilities[cx->ability].kind == KIND_EFFECT;
+}
+
 bool vs_would_cards(const struct table *t, const struct verb_call *call, uint16_t x)
 {
     uint8_t you = call->cx->you;
@@ -143,7 +150,7 @@ bool vs_would_cards(const struct table *t, const struct verb_call *call, uint16_
     case V_SEARCH: return t->zones[zone_id(t, Z_DECK, you)].count;
     case V_DRAW_FOR: return t->zones[zone_id(t, Z_DECK, t->cards[x].controller)].count;
     case V_DISCARD_RANDOM: return t->zones[zone_id(t, Z_HAND, t->cards[x].controller)].count;
-    case V_DISCARD: return place_of(t, x) == Z_HAND;
+    case V_DISCARD: return place_of(t, x) == Z_HAND && !is_being_played(t, call->cx, x);
     case V_ALLOW: return place_of(t, x) == Z_KO;
     case V_REPLACE: return is_resource(t, x);
     case V_TURN_DOWN: return is_resource(t, x) && t->cards[x].face != FACE_DOWN;

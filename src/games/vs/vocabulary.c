@@ -42,8 +42,8 @@ static const struct category_word categories[] = {
     {"protected", {"protected", NULL, "protégé", NULL, 'm'}, true, TEST_PROTECTED},
     {"equipped", {"equipped", NULL, "équipé", NULL, 'm'}, true, TEST_EQUIPPED},
     {"resource", {"resource", NULL, "ressource", NULL, 'f'}, false, TEST_RESOURCE},
-    {"face_up", {"face up", NULL, "face visible", "face visible", 'm'}, true, TEST_FACE_UP},
-    {"face_down", {"face down", NULL, "face verso", "face verso", 'm'}, true, TEST_FACE_DOWN},
+    {"face_up", {"face-up", NULL, "face visible", "face visible", 'm'}, true, TEST_FACE_UP},
+    {"face_down", {"face-down", NULL, "face verso", "face verso", 'm'}, true, TEST_FACE_DOWN},
     {"team_attacking", {"team attacking", NULL, "en attaque d'équipe", "en attaque d'équipe", 'm'}, true,
      TEST_TEAM_ATTACKING},
     {"on_chain", {"on the chain", NULL, "sur la chaîne", "sur la chaîne", 'm'}, true, TEST_ON_CHAIN},
@@ -62,8 +62,6 @@ static const struct category_word categories[] = {
     {"activating", {"with the effect of an activate power on the chain", NULL,
                     "dont l'effet d'un pouvoir d'activation est sur la chaîne", "dont l'effet d'un pouvoir d'activation est sur la chaîne", 'm'},
      true, TEST_ACTIVATING},
-    {"of_chosen_team", {"of the team you chose", NULL, "de l'équipe que vous avez choisie", "de l'équipe que vous avez choisie", 'm'}, true,
-     TEST_CHOSEN_TEAM},
     {"recruited", {"recruited this turn", NULL, "recruté ce tour-ci", "recrutés ce tour-ci", 'm'}, true, TEST_RECRUITED},
 };
 
@@ -138,7 +136,7 @@ static const struct keyword_word keywords[KEYWORDS] = {
                          false},
     [K_NO_ROW_PLOTS] = {"no_row_plots", "cannot play plot twists from the resource row",
                         "ne peut pas jouer de revirement de sa ligne des ressources", -1, false},
-    [K_HUNTED] = {"hunted", "hunted", "traqué", -1, false},
+    [K_HUNTED] = {"hunted", "is hunted", "est traqué", -1, false},
 };
 
 static const struct plain_word labels[] = {
@@ -176,9 +174,9 @@ static const struct event_word events[EVENTS] = {
     [E_TO_PILE] = {"to_ko_pile", "%o is put into a KO pile from play", "%o est mis(e) du jeu dans une pile KO"},
     [E_RECOVER] = {"recover", "%o recovers", "%o récupère"},
     [E_LOSE] = {"lose", "%o loses endurance", "%o perd de l'endurance"},
-    [E_BREAKTHROUGH] = {"breakthrough", "[%b ]{would cause|causes|cannot cause} breakthrough endurance loss to %o",
-                        "[%b ]{est censé(e) infliger|inflige|ne peut pas infliger} une perte par percée à %o"},
-    [E_CAUSE] = {"cause_breakthrough", "%b causes breakthrough endurance loss to %o", "%b inflige une perte par percée à %o"},
+    [E_BREAKTHROUGH] = {"breakthrough", "[%b ]{would cause|causes|cannot cause} breakthrough endurance loss[ to %o]",
+                        "[%b ]{est censé infliger|inflige|ne peut pas infliger} une perte par percée[ à %o]"},
+    [E_CAUSE] = {"cause_breakthrough", "%b causes breakthrough endurance loss[ to %o]", "%b inflige une perte par percée[ à %o]"},
     [E_POWER_UP] = {"power_up", "%o {would be|is|cannot be} powered up", "%o {est censé(e) être|est|ne peut pas être} renforcé(e) par une carte de même nom"},
     [E_TARGETED] = {"targeted", "%o becomes the target of %b", "%o devient la cible de %b"},
     [E_FLIP] = {"flip", "%o is turned face up", "%o est retourné(e) face visible"},
@@ -321,6 +319,7 @@ static const struct query_word queries[QUERIES] = {
     [Q_NOT_DONE] = {"not_done", "", "that was not done", "cela n'a pas été fait"},
     [Q_PAID] = {"paid", "", "the amount paid this way", "le montant ainsi payé"},
     [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi"},
+    [Q_OF_TEAM] = {"of_team", "N", "of that team", "de cette équipe", true},
     [Q_OF_PLAYER] = {"of_player", "T", "of %1", "de %1", true},
     [Q_SHARES_TEAM] = {"shares_team", "T", "that shares a team affiliation with %1", "qui partage une affiliation avec %1", true},
     [Q_SAME_COLUMN] = {"same_column", "T", "in the same column as %1", "dans la même colonne que %1", true},

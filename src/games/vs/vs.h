@@ -76,14 +76,14 @@ enum vs_test {
     TEST_HIDDEN, TEST_FRONT_ROW, TEST_SUPPORT_ROW, TEST_ATTACKER, TEST_DEFENDER, TEST_REINFORCED, TEST_PROTECTED,
     TEST_EQUIPPED, TEST_RESOURCE, TEST_FACE_UP, TEST_FACE_DOWN, TEST_TEAM_ATTACKING, TEST_ON_CHAIN, TEST_HAS_TEAM,
     TEST_ON_TOP, TEST_RECRUITED, TEST_NAMESAKE, TEST_FRESH, TEST_ARRIVED,
-    TEST_ACTIVATING, TEST_CHOSEN_TEAM, TEST_PRINTED_ARMY, TEST_SEVERAL_TEAMS
+    TEST_ACTIVATING, TEST_PRINTED_ARMY, TEST_SEVERAL_TEAMS
 };
 
 enum vs_query {
     Q_INITIATIVE, Q_RESOURCES, Q_HAND_SIZE, Q_FIRST_ATTACK, Q_YOUR_FIRST_ATTACK, Q_COMBAT_PHASE, Q_BUILD_PHASE,
     Q_RECOVERY_PHASE, Q_YOUR_RECRUIT_STEP, Q_YOUR_ATTACK_STEP, Q_ATTACK, Q_FROM_ROW, Q_DONE, Q_NOT_DONE, Q_PAID, Q_OF_PLAYER,
     Q_SHARES_TEAM, Q_SAME_COLUMN, Q_ADJACENT, Q_SAME_NAME, Q_HAND_OF, Q_CHARACTERS_OF, Q_ON,
-    Q_DIRECT_ATTACK, Q_SUPPORTERS_OF, Q_NAMED_BY, Q_PRINTS_TEAM_OF, QUERIES
+    Q_DIRECT_ATTACK, Q_SUPPORTERS_OF, Q_NAMED_BY, Q_PRINTS_TEAM_OF, Q_OF_TEAM, QUERIES
 };
 
 enum vs_verb {
@@ -391,7 +391,6 @@ void vs_swap(struct table *t, uint16_t a, uint16_t b);
 /* ---- teams.c */
 bool vs_trait(const struct table *t, uint16_t card, uint8_t team);
 extern step_fn *const vs_team_up_steps[], *const vs_choose_team_steps[];
-bool vs_is_of_chosen_team(const struct table *t, uint8_t seat, uint16_t card);
 void vs_team_up_options(struct table *t, struct frame *f);
 bool vs_may_team_up(const struct table *t, uint16_t card);
 bool vs_share_team(const struct table *t, uint16_t a, uint16_t b);

@@ -104,7 +104,6 @@ bool vs_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_PRINTED_ARMY: return def_of(t, card)->keywords >> K_ARMY & 1;
     case TEST_ARRIVED: return c->flags & FLAG_ARRIVED;
     case TEST_ACTIVATING: return vs_is_activating(t, card);
-    case TEST_CHOSEN_TEAM: return vs_is_of_chosen_team(t, cx->you, card);
     default: return test_place(t, test, card);
     }
 }
@@ -191,6 +190,7 @@ int vs_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_FROM_ROW: return cx->self != NONE && place_of(t, cx->self) == Z_ROW;
     case Q_DONE: return t->s->result;
     case Q_PAID: return cx->frame ? cx->frame->v[REG_PAID] : 0;
+    case Q_OF_TEAM: return arg[0] > 0 && has_trait(t, cx->it, (uint8_t)(arg[0] - 1));
     case Q_NOT_DONE: return t->s->result <= 0;
     default: return query_pair(t, query, cx->it, other);
     }
