@@ -103,6 +103,8 @@ uint16_t qn_card_find(const qn_pack *pack, const char *id); /* QN_NONE if unknow
 typedef void qn_value_fn(void *user, const char *name, const char *label_en, const char *label_fr,
                          int value, bool per_player, bool dash);
 void qn_card_values(const qn_pack *pack, uint16_t def, qn_value_fn *fn, void *user);
+/* One of them by its name; false if it is not on the card, or a dash is. */
+bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out);
 size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size);
 bool qn_card_cites(const qn_pack *pack, uint16_t def, const char *rule_id);
 

@@ -3,12 +3,14 @@
  */
 #include "agents/champions.h"
 
+#include "agents/evaluate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum place { PLACE_UNKNOWN, PLACE_OTHER, PLACE_HAND, PLACE_DEALT, PLACE_VILLAIN_DECK };
+enum place { PLACE_OTHER = 1, PLACE_HAND, PLACE_DEALT, PLACE_VILLAIN_DECK };
 
-enum { ZONES = 256, STAGE_HP = 15 /* of a villain's stage that is not known */ };
+enum { STAGE_HP = 15 /* of a villain's stage that is not known */ };
 
 struct printed;
 typedef void add_fn(struct situation *s, const qn_table *table, const qn_card_view *card,
@@ -22,18 +24,12 @@ struct printed {
 };
 
 struct champions_reader {
-    struct printed *printed; /* by definition */
-    uint8_t place[ZONES];    /* enum place, by zone; found when first met */
+    struct zones_met zones; /* enum place */
     qn_view view;
+    struct printed printed[]; /* by definition */
 };
 
 /* ---- cards in play -------------------------------------------------------------------------- */
-
-static int value(const qn_table *table, const qn_card_view *card, const char *name)
-{
-    int found;
-    return qn_value(table, card->card, name, &found) ? found : 0;
-}
 
 /* The first letter rules most words out; this is asked millions of times. */
 static struct marks marks_of(const qn_table *table, const qn_card_view *card)
@@ -55,11 +51,11 @@ static struct marks marks_of(const qn_table *table, const qn_card_view *card)
 static void add_identity(struct situation *s, const qn_table *table, const qn_card_view *card,
                          const struct printed *printed)
 {
-    s->hp = value(table, card, "hp");
-    s->atk = value(table, card, "atk");
-    s->thw = value(table, card, "thw");
-    s->def = value(table, card, "def");
-    s->rec = value(table, card, "rec");
+    s->hp = evaluate_value(table, card, "hp");
+    s->atk = evaluate_value(table, card, "atk");
+    s->thw = evaluate_value(table, card, "thw");
+    s->def = evaluate_value(table, card, "def");
+    s->rec = evaluate_value(table, card, "rec");
     s->me = marks_of(table, card);
     s->is_hero = printed->is_hero;
     s->is_ready = !(card->flags & QN_EXHAUSTED);
@@ -69,8 +65,8 @@ static void add_ally(struct situation *s, const qn_table *table, const qn_card_v
                      const struct printed *printed)
 {
     (void)printed;
-    int hp = value(table, card, "hp"), atk = value(table, card, "atk");
-    int thw = value(table, card, "thw"), power = atk + thw;
+    int hp = evaluate_value(table, card, "hp"), atk = evaluate_value(table, card, "atk");
+    int thw = evaluate_value(table, card, "thw"), power = atk + thw;
     s->allies++;
     s->ally_hp += hp;
     s->ally_power += power;
@@ -88,7 +84,7 @@ static void add_ally(struct situation *s, const qn_table *table, const qn_card_v
 static void add_asset(struct situation *s, const qn_table *table, const qn_card_view *card,
                       const struct printed *printed)
 {
-    int uses = value(table, card, "counters");
+    int uses = evaluate_value(table, card, "counters");
     s->assets += uses == 0;
     s->asset_cost += uses == 0 ? printed->cost : 0;
     s->uses += uses;
@@ -99,9 +95,9 @@ static void add_villain(struct situation *s, const qn_table *table, const qn_car
                         const struct printed *printed)
 {
     (void)printed;
-    s->villain_hp += value(table, card, "hp");
-    s->villain_atk += value(table, card, "atk");
-    s->villain_sch += value(table, card, "sch");
+    s->villain_hp += evaluate_value(table, card, "hp");
+    s->villain_atk += evaluate_value(table, card, "atk");
+    s->villain_sch += evaluate_value(table, card, "sch");
     s->villain = marks_of(table, card);
 }
 
@@ -110,27 +106,27 @@ static void add_attachment(struct situation *s, const qn_table *table, const qn_
 {
     (void)printed;
     s->attachments++;
-    s->armor += value(table, card, "damage");
+    s->armor += evaluate_value(table, card, "damage");
 }
 
 static void add_main_scheme(struct situation *s, const qn_table *table, const qn_card_view *card,
                             const struct printed *printed)
 {
     (void)printed;
-    s->threat += value(table, card, "threat");
-    s->target += value(table, card, "target");
-    s->faster += value(table, card, "escalation") + value(table, card, "tokens");
+    s->threat += evaluate_value(table, card, "threat");
+    s->target += evaluate_value(table, card, "target");
+    s->faster += evaluate_value(table, card, "escalation") + evaluate_value(table, card, "tokens");
 }
 
 static void add_side_scheme(struct situation *s, const qn_table *table, const qn_card_view *card,
                             const struct printed *printed)
 {
     (void)printed;
-    int acceleration = value(table, card, "acceleration");
+    int acceleration = evaluate_value(table, card, "acceleration");
     s->sides++;
-    s->side_threat += value(table, card, "threat");
-    s->hazard += value(table, card, "hazard");
-    s->crisis += value(table, card, "crisis");
+    s->side_threat += evaluate_value(table, card, "threat");
+    s->hazard += evaluate_value(table, card, "hazard");
+    s->crisis += evaluate_value(table, card, "crisis");
     s->acceleration += acceleration;
     s->faster += acceleration;
 }
@@ -140,9 +136,9 @@ static void add_minion(struct situation *s, const qn_table *table, const qn_card
 {
     (void)printed;
     struct marks marks = marks_of(table, card);
-    int atk = value(table, card, "atk"), sch = value(table, card, "sch");
+    int atk = evaluate_value(table, card, "atk"), sch = evaluate_value(table, card, "sch");
     s->minions++;
-    s->minion_hp += value(table, card, "hp");
+    s->minion_hp += evaluate_value(table, card, "hp");
     s->minion_atk += atk;
     s->minion_sch += sch;
     s->guards += marks.guard;
@@ -177,21 +173,6 @@ static add_fn *add_for(const char *type)
     return NULL;
 }
 
-static void read_value(void *user, const char *name, const char *label_en, const char *label_fr,
-                       int number, bool per_player, bool dash)
-{
-    struct printed *printed = user;
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (dash)
-        return;
-    if (strcmp(name, "cost") == 0)
-        printed->cost = (int8_t)number;
-    else if (strcmp(name, "hp") == 0)
-        printed->hp = (int8_t)number;
-}
-
 static void read_definition(struct printed *printed, const qn_pack *pack, uint16_t def)
 {
     qn_card_info info;
@@ -201,48 +182,32 @@ static void read_definition(struct printed *printed, const qn_pack *pack, uint16
     printed->is_hero = strcmp(info.type, "hero") == 0;
     printed->is_event = strcmp(info.type, "event") == 0;
     printed->is_resource = strcmp(info.type, "resource") == 0;
-    qn_card_values(pack, def, read_value, printed);
+    printed->cost = (int8_t)evaluate_printed(pack, def, "cost");
+    printed->hp = (int8_t)evaluate_printed(pack, def, "hp");
 }
 
 struct champions_reader *champions_reader_new(const qn_pack *pack)
 {
     uint16_t count = qn_card_count(pack);
-    struct champions_reader *reader = calloc(1, sizeof *reader);
-    if (!reader)
-        return NULL;
-    reader->printed = calloc(count + 1u, sizeof *reader->printed);
-    if (!reader->printed) {
-        free(reader);
-        return NULL;
-    }
-    for (uint16_t def = 0; def < count; def++)
+    struct champions_reader *reader = calloc(1, sizeof *reader + count * sizeof *reader->printed);
+    for (uint16_t def = 0; reader && def < count; def++)
         read_definition(&reader->printed[def], pack, def);
     return reader;
 }
 
 void champions_reader_free(struct champions_reader *reader)
 {
-    if (reader)
-        free(reader->printed);
     free(reader);
 }
 
 /* ---- reading a table ------------------------------------------------------------------------ */
 
-static uint8_t place_of(struct champions_reader *reader, const qn_table *table, uint16_t zone)
-{
-    if (zone >= ZONES)
-        return PLACE_OTHER;
-    if (reader->place[zone] == PLACE_UNKNOWN) {
-        const char *name = qn_zone_name(table, zone);
-        reader->place[zone] = !name                               ? PLACE_OTHER
-                              : strcmp(name, "hand") == 0         ? PLACE_HAND
-                              : strcmp(name, "dealt") == 0        ? PLACE_DEALT
-                              : strcmp(name, "villain_deck") == 0 ? PLACE_VILLAIN_DECK
-                                                                  : PLACE_OTHER;
-    }
-    return reader->place[zone];
-}
+static const struct zone_meaning zones[] = {
+    {"hand", PLACE_HAND},
+    {"dealt", PLACE_DEALT},
+    {"villain_deck", PLACE_VILLAIN_DECK},
+    {NULL, PLACE_OTHER},
+};
 
 static void add_to_hand(struct situation *s, const struct printed *printed)
 {
@@ -256,7 +221,7 @@ static void add_out_of_play(struct champions_reader *reader, struct situation *s
                             const qn_table *table, const qn_card_view *card, int seat)
 {
     const struct printed *printed = card->def == QN_NONE ? NULL : &reader->printed[card->def];
-    switch (place_of(reader, table, card->zone)) {
+    switch (evaluate_zone(&reader->zones, table, card->zone, zones)) {
     case PLACE_HAND:
         if (card->place == seat && printed)
             add_to_hand(s, printed);

@@ -22,11 +22,6 @@ static double blind_prospect(struct evaluator *evaluator, const qn_table *table,
     return 0.5;
 }
 
-static void blind_release(struct evaluator *evaluator)
-{
-    free(evaluator);
-}
-
 static struct evaluator *blind_new(const qn_table *table)
 {
     (void)table;
@@ -34,7 +29,6 @@ static struct evaluator *blind_new(const qn_table *table)
     if (evaluator) {
         evaluator->score = blind_score;
         evaluator->prospect = blind_prospect;
-        evaluator->release = blind_release;
         evaluator->deals = evaluator->plans = evaluator->samples = 1;
     }
     return evaluator;
@@ -63,8 +57,10 @@ struct evaluator *evaluator_new(const qn_table *table)
 
 void evaluator_free(struct evaluator *evaluator)
 {
-    if (evaluator)
+    if (evaluator && evaluator->release)
         evaluator->release(evaluator);
+    else
+        free(evaluator);
 }
 
 double evaluate(struct evaluator *evaluator, const qn_table *table, int seat)
@@ -90,6 +86,43 @@ double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int
     case QN_DRAWN: return 0.5;
     default: return evaluator->prospect(evaluator, table, seat);
     }
+}
+
+/* ---- for evaluators ------------------------------------------------------------------------- */
+
+static uint8_t meaning_of(const char *name, const struct zone_meaning *meanings)
+{
+    while (meanings->name && (!name || strcmp(meanings->name, name) != 0))
+        meanings++;
+    return meanings->meaning;
+}
+
+uint8_t evaluate_zone(struct zones_met *met, const qn_table *table, uint16_t zone,
+                      const struct zone_meaning *meanings)
+{
+    if (zone >= sizeof met->meaning)
+        return meaning_of(NULL, meanings);
+    if (!met->meaning[zone])
+        met->meaning[zone] = meaning_of(qn_zone_name(table, zone), meanings);
+    return met->meaning[zone];
+}
+
+int evaluate_value(const qn_table *table, const qn_card_view *card, const char *name)
+{
+    int value;
+    return qn_value(table, card->card, name, &value) ? value : 0;
+}
+
+int evaluate_printed(const qn_pack *pack, uint16_t def, const char *name)
+{
+    int value;
+    return qn_card_value(pack, def, name, &value) ? value : 0;
+}
+
+bool evaluate_is_type(const qn_pack *pack, uint16_t def, const char *type)
+{
+    qn_card_info info;
+    return qn_card_info_get(pack, def, &info) == QN_OK && strcmp(info.type, type) == 0;
 }
 
 unsigned evaluate_counter_slot(const qn_table *table, const char *name)

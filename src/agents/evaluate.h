@@ -17,7 +17,7 @@ struct evaluator {
     double (*score)(struct evaluator *evaluator, const qn_table *table, int seat);
     /* The chance that the seat wins from the start of its turn, from 0 to 1. */
     double (*prospect)(struct evaluator *evaluator, const qn_table *table, int seat);
-    void (*release)(struct evaluator *evaluator);
+    void (*release)(struct evaluator *evaluator); /* NULL: it is one piece of memory */
     /* Do two seats win together? NULL: nobody does but a seat with itself. */
     bool (*are_friends)(const qn_table *table, int a, int b);
     /* How hard to look for a good turn: over so many deals of what is unknown, and so many plans for
@@ -35,7 +35,24 @@ void evaluator_free(struct evaluator *evaluator);
 double evaluate(struct evaluator *evaluator, const qn_table *table, int seat);
 double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int seat);
 
-/* For evaluators: where a counter of that name lies in a card's view; 0 if there is none. */
+/* ---- for evaluators */
+
+/* What a zone is to an evaluator, by its name; the last row has no name and holds for the others. 0 is
+ * not used. */
+struct zone_meaning {
+    const char *name;
+    uint8_t meaning;
+};
+struct zones_met {
+    uint8_t meaning[256]; /* 0: not met yet */
+};
+uint8_t evaluate_zone(struct zones_met *met, const qn_table *table, uint16_t zone,
+                      const struct zone_meaning *meanings);
+/* A computed value of a card, or a printed one; 0 if it has none. */
+int evaluate_value(const qn_table *table, const qn_card_view *card, const char *name);
+int evaluate_printed(const qn_pack *pack, uint16_t def, const char *name);
+bool evaluate_is_type(const qn_pack *pack, uint16_t def, const char *type);
+/* Where a counter of that name lies in a card's view; 0 if there is none. */
 unsigned evaluate_counter_slot(const qn_table *table, const char *name);
 
 struct evaluator *evaluate_champions_new(const qn_table *table);

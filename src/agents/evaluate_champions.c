@@ -300,12 +300,12 @@ struct evaluator *evaluate_champions_new(const qn_table *table)
     struct champions *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    c->base.score = champions_score;
-    c->base.prospect = champions_prospect;
-    c->base.release = champions_release;
-    c->base.deals = 4;
-    c->base.plans = 2;
-    c->base.samples = 1;
+    c->base = (struct evaluator){.score = champions_score,
+                                 .prospect = champions_prospect,
+                                 .release = champions_release,
+                                 .deals = 4,
+                                 .plans = 2,
+                                 .samples = 1};
     c->reader = champions_reader_new(qn_table_pack(table));
     if (!c->reader) {
         free(c);

@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ZONES = 256, HAND_LIMIT = 6, CP_ENOUGH = 8, TEAMS = 4 };
+enum { HAND_LIMIT = 6, CP_ENOUGH = 8, TEAMS = 4 };
 
-enum place { PLACE_UNKNOWN, PLACE_OTHER, PLACE_HERO, PLACE_BOARD, PLACE_STATUS, PLACE_HAND };
+enum place { PLACE_OTHER = 1, PLACE_HERO, PLACE_BOARD, PLACE_STATUS, PLACE_HAND };
 
 /* What is printed on a card, as far as it matters here. */
 struct printed {
@@ -27,10 +27,10 @@ struct printed {
 
 struct dicethrone {
     struct evaluator base;
-    uint8_t place[ZONES];    /* enum place, by zone; found when first met */
-    struct printed *printed; /* by definition */
-    unsigned cp, tokens;     /* slots of these counters */
+    struct zones_met zones; /* enum place */
+    unsigned cp, tokens;    /* slots of these counters */
     qn_view view;
+    struct printed printed[]; /* by definition */
 };
 
 /* Points of Health for one of each. */
@@ -55,33 +55,10 @@ static const struct {
 
 /* ---- reading a table ------------------------------------------------------------------------ */
 
-static uint8_t place_of(struct dicethrone *d, const qn_table *table, uint16_t zone)
-{
-    static const struct {
-        const char *name;
-        enum place place;
-    } places[] = {{"identity", PLACE_HERO},
-                  {"board", PLACE_BOARD},
-                  {"status", PLACE_STATUS},
-                  {"hand", PLACE_HAND}};
-    if (zone >= ZONES)
-        return PLACE_OTHER;
-    if (d->place[zone] == PLACE_UNKNOWN) {
-        const char *name = qn_zone_name(table, zone);
-        d->place[zone] = PLACE_OTHER;
-        for (size_t i = 0; name && i < sizeof places / sizeof places[0]; i++) {
-            if (strcmp(places[i].name, name) == 0)
-                d->place[zone] = (uint8_t)places[i].place;
-        }
-    }
-    return d->place[zone];
-}
-
-static int value(const qn_table *table, const qn_card_view *card, const char *name)
-{
-    int found;
-    return qn_value(table, card->card, name, &found) ? found : 0;
-}
+static const struct zone_meaning zones[] = {
+    {"identity", PLACE_HERO}, {"board", PLACE_BOARD}, {"status", PLACE_STATUS},
+    {"hand", PLACE_HAND},     {NULL, PLACE_OTHER},
+};
 
 static double worth_of_health(double health)
 {
@@ -97,8 +74,9 @@ static double worth_of_many(int count, int few, double each, double more)
 static double worth_of_hero(const struct dicethrone *d, const qn_table *table,
                             const qn_card_view *card, double *health)
 {
-    *health = value(table, card, "health") - value(table, card, "waiting_damage") +
-              value(table, card, "waiting_healing");
+    *health = evaluate_value(table, card, "health") -
+              evaluate_value(table, card, "waiting_damage") +
+              evaluate_value(table, card, "waiting_healing");
     return worth_of_many(card->counter[d->cp], CP_ENOUGH, weight.cp, weight.cp_more);
 }
 
@@ -111,7 +89,7 @@ static void add_card(struct dicethrone *d, const qn_table *table, const qn_card_
                      struct player *player)
 {
     const struct printed *printed = card->def == QN_NONE ? NULL : &d->printed[card->def];
-    switch (place_of(d, table, card->zone)) {
+    switch (evaluate_zone(&d->zones, table, card->zone, zones)) {
     case PLACE_HERO: player->worth += worth_of_hero(d, table, card, &player->health); break;
     case PLACE_BOARD:
         if (printed && printed->is_upgrade)
@@ -178,56 +156,32 @@ static double dicethrone_prospect(struct evaluator *evaluator, const qn_table *t
 
 /* ---- life ----------------------------------------------------------------------------------- */
 
-static void note_value(void *user, const char *name, const char *label_en, const char *label_fr,
-                       int number, bool per_player, bool dash)
+static double worth_of_token(const qn_pack *pack, uint16_t def)
 {
-    struct printed *printed = user;
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (dash)
-        return;
-    if (strcmp(name, "cost") == 0)
-        printed->cost = (int8_t)number;
-    else if (strcmp(name, "positive") == 0)
-        printed->token = weight.positive;
-    else if (strcmp(name, "negative") == 0)
-        printed->token = weight.negative;
-    else if (strcmp(name, "special") == 0)
-        printed->token = weight.special;
-}
-
-static void dicethrone_release(struct evaluator *evaluator)
-{
-    struct dicethrone *d = (struct dicethrone *)evaluator;
-    free(d->printed);
-    free(d);
+    int any;
+    if (qn_card_value(pack, def, "positive", &any))
+        return weight.positive;
+    if (qn_card_value(pack, def, "negative", &any))
+        return weight.negative;
+    return qn_card_value(pack, def, "special", &any) ? weight.special : 0;
 }
 
 struct evaluator *evaluate_dicethrone_new(const qn_table *table)
 {
     const qn_pack *pack = qn_table_pack(table);
     uint16_t count = qn_card_count(pack);
-    struct dicethrone *d = calloc(1, sizeof *d);
+    struct dicethrone *d = calloc(1, sizeof *d + count * sizeof *d->printed);
     if (!d)
         return NULL;
-    d->printed = calloc(count + 1u, sizeof *d->printed);
-    if (!d->printed) {
-        free(d);
-        return NULL;
-    }
     d->base = (struct evaluator){.score = dicethrone_score,
                                  .prospect = dicethrone_prospect,
-                                 .release = dicethrone_release,
                                  .are_friends = friends_at,
                                  .samples = 4};
     d->cp = evaluate_counter_slot(table, "cp");
     d->tokens = evaluate_counter_slot(table, "tokens");
-    for (uint16_t def = 0; def < count; def++) {
-        qn_card_info info;
-        if (qn_card_info_get(pack, def, &info) == QN_OK)
-            d->printed[def].is_upgrade = strcmp(info.type, "upgrade") == 0;
-        qn_card_values(pack, def, note_value, &d->printed[def]);
-    }
+    for (uint16_t def = 0; def < count; def++)
+        d->printed[def] = (struct printed){.token = worth_of_token(pack, def),
+                                           .cost = (int8_t)evaluate_printed(pack, def, "cost"),
+                                           .is_upgrade = evaluate_is_type(pack, def, "upgrade")};
     return &d->base;
 }

@@ -15,25 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BASES = 16, CARDS = 1024, ZONES = 256, PRIZES = 3, HAND_MOST = 10 };
+enum { BASES = 16, CARDS = 1024, PRIZES = 3, HAND_MOST = 10 };
 
-enum place {
-    PLACE_UNKNOWN,
-    PLACE_OTHER,
-    PLACE_BASE,
-    PLACE_UNIT,
-    PLACE_ACTION,
-    PLACE_HAND,
-    PLACE_PLAYER
-};
+enum place { PLACE_OTHER = 1, PLACE_BASE, PLACE_UNIT, PLACE_ACTION, PLACE_HAND, PLACE_PLAYER };
 
 struct smashup {
     struct evaluator base;
-    uint8_t place[ZONES];  /* enum place, by zone; found when first met */
-    bool *has_power;       /* by definition: is a power printed on it? */
-    unsigned vp, counters; /* slots of these counters */
-    uint8_t at[CARDS];     /* where a card in play lies: number of the base, or NOWHERE */
+    struct zones_met zones; /* enum place */
+    unsigned vp, counters;  /* slots of these counters */
+    uint8_t at[CARDS];      /* where a card in play lies: number of the base, or NOWHERE */
     qn_view view;
+    bool has_power[]; /* by definition: is a power printed on it? */
 };
 
 enum { NOWHERE = UINT8_MAX };
@@ -71,34 +63,11 @@ static const struct {
 
 /* ---- reading a table ------------------------------------------------------------------------ */
 
-static uint8_t place_of(struct smashup *s, const qn_table *table, uint16_t zone)
-{
-    static const struct {
-        const char *name;
-        enum place place;
-    } places[] = {
-        {"bases", PLACE_BASE},  {"identity", PLACE_PLAYER}, {"minions", PLACE_UNIT},
-        {"titans", PLACE_UNIT}, {"monsters", PLACE_UNIT},   {"actions", PLACE_ACTION},
-        {"hand", PLACE_HAND},
-    };
-    if (zone >= ZONES)
-        return PLACE_OTHER;
-    if (s->place[zone] == PLACE_UNKNOWN) {
-        const char *name = qn_zone_name(table, zone);
-        s->place[zone] = PLACE_OTHER;
-        for (size_t i = 0; name && i < sizeof places / sizeof places[0]; i++) {
-            if (strcmp(places[i].name, name) == 0)
-                s->place[zone] = (uint8_t)places[i].place;
-        }
-    }
-    return s->place[zone];
-}
-
-static int value(const qn_table *table, const qn_card_view *card, const char *name)
-{
-    int found;
-    return qn_value(table, card->card, name, &found) ? found : 0;
-}
+static const struct zone_meaning zones[] = {
+    {"bases", PLACE_BASE},  {"identity", PLACE_PLAYER}, {"minions", PLACE_UNIT},
+    {"titans", PLACE_UNIT}, {"monsters", PLACE_UNIT},   {"actions", PLACE_ACTION},
+    {"hand", PLACE_HAND},   {NULL, PLACE_OTHER},
+};
 
 static void add_base(struct smashup *s, struct situation *out, const qn_table *table,
                      const qn_card_view *card)
@@ -107,9 +76,9 @@ static void add_base(struct smashup *s, struct situation *out, const qn_table *t
     if (out->bases == BASES || card->card >= CARDS)
         return;
     struct base *base = &out->base[out->bases];
-    base->breakpoint = value(table, card, "breakpoint");
+    base->breakpoint = evaluate_value(table, card, "breakpoint");
     for (size_t i = 0; i < PRIZES; i++)
-        base->prize[i] = value(table, card, prizes[i]);
+        base->prize[i] = evaluate_value(table, card, prizes[i]);
     s->at[card->card] = (uint8_t)out->bases++;
 }
 
@@ -123,7 +92,8 @@ static void add_to_base(struct smashup *s, struct situation *out, const qn_table
     if (at == NOWHERE || card->controller < 0 || card->def == QN_NONE)
         return;
     struct base *base = &out->base[at];
-    int power = s->has_power[card->def] ? value(table, card, "power") : card->counter[s->counters];
+    int power =
+        s->has_power[card->def] ? evaluate_value(table, card, "power") : card->counter[s->counters];
     if (is_action && !s->has_power[card->def])
         power = 0;
     base->power[card->controller] += power;
@@ -136,7 +106,7 @@ static void add_to_base(struct smashup *s, struct situation *out, const qn_table
 static void add_card(struct smashup *s, struct situation *out, const qn_table *table,
                      const qn_card_view *card)
 {
-    switch (place_of(s, table, card->zone)) {
+    switch (evaluate_zone(&s->zones, table, card->zone, zones)) {
     case PLACE_BASE: add_base(s, out, table, card); break;
     case PLACE_UNIT: add_to_base(s, out, table, card, false); break;
     case PLACE_ACTION: add_to_base(s, out, table, card, true); break;
@@ -241,44 +211,19 @@ static double smashup_prospect(struct evaluator *evaluator, const qn_table *tabl
 
 /* ---- life ----------------------------------------------------------------------------------- */
 
-static void note_power(void *user, const char *name, const char *label_en, const char *label_fr,
-                       int number, bool per_player, bool dash)
-{
-    (void)label_en;
-    (void)label_fr;
-    (void)number;
-    (void)per_player;
-    *(bool *)user |= strcmp(name, "power") == 0 && !dash;
-}
-
-static void smashup_release(struct evaluator *evaluator)
-{
-    struct smashup *s = (struct smashup *)evaluator;
-    free(s->has_power);
-    free(s);
-}
-
 struct evaluator *evaluate_smashup_new(const qn_table *table)
 {
     const qn_pack *pack = qn_table_pack(table);
     uint16_t count = qn_card_count(pack);
-    struct smashup *s = calloc(1, sizeof *s);
+    struct smashup *s = calloc(1, sizeof *s + count * sizeof *s->has_power);
+    int any;
     if (!s)
         return NULL;
-    s->base.score = smashup_score;
-    s->base.prospect = smashup_prospect;
-    s->base.release = smashup_release;
-    s->base.deals = 1;
-    s->base.plans = 1;
-    s->base.samples = 1;
+    s->base = (struct evaluator){
+        .score = smashup_score, .prospect = smashup_prospect, .deals = 1, .plans = 1, .samples = 1};
     s->vp = evaluate_counter_slot(table, "vp");
     s->counters = evaluate_counter_slot(table, "counters");
-    s->has_power = calloc(count + 1u, sizeof *s->has_power);
-    if (!s->has_power) {
-        free(s);
-        return NULL;
-    }
     for (uint16_t def = 0; def < count; def++)
-        qn_card_values(pack, def, note_power, &s->has_power[def]);
+        s->has_power[def] = qn_card_value(pack, def, "power", &any);
     return &s->base;
 }

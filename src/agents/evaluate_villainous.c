@@ -17,11 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARDS = 1024, ZONES = 256, PLACES = 64, NOWHERE = UINT8_MAX };
+enum { CARDS = 1024, PLACES = 64, NOWHERE = UINT8_MAX };
 
 enum where {
-    WHERE_UNKNOWN,
-    WHERE_OTHER,
+    WHERE_OTHER = 1,
     WHERE_VILLAIN,
     WHERE_LOCATION,
     WHERE_CRISIS,
@@ -44,14 +43,14 @@ struct place {
 
 struct villainous {
     struct evaluator base;
-    uint8_t where[ZONES]; /* enum where, by zone; found when first met */
-    unsigned power;       /* slot of the counter */
-    bool *stays;          /* by definition: does it stay on the table when it is played? */
-    uint8_t at[CARDS];    /* number of the place where a card in play lies, or NOWHERE */
+    struct zones_met zones; /* enum where */
+    unsigned power;         /* slot of the counter */
+    uint8_t at[CARDS];      /* number of the place where a card in play lies, or NOWHERE */
     struct place place[PLACES];
     size_t places;
     double worth[QN_MAX_SEATS];
     qn_view view;
+    bool stays[]; /* by definition: does it stay on the table when it is played? */
 };
 
 /* Points for one of each; the whole objective is worth `objective`. Found by playing. */
@@ -94,43 +93,21 @@ enum { POWER_FEW = 6, POWER_SOME = 12, STRENGTH_WANTED = 6, HAND = 4, PATIENT_TU
 
 /* ---- reading a table ------------------------------------------------------------------------ */
 
-static uint8_t where_is(struct villainous *v, const qn_table *table, uint16_t zone)
-{
-    static const struct {
-        const char *name;
-        enum where where;
-    } zones[] = {
-        {"identity", WHERE_VILLAIN},      {"locations", WHERE_LOCATION}, {"crises", WHERE_CRISIS},
-        {"allies", WHERE_ALLY},           {"heroes", WHERE_HERO},        {"items", WHERE_ITEM},
-        {"specialties", WHERE_SPECIALTY}, {"hand", WHERE_HAND},
-    };
-    if (zone >= ZONES)
-        return WHERE_OTHER;
-    if (v->where[zone] == WHERE_UNKNOWN) {
-        const char *name = qn_zone_name(table, zone);
-        v->where[zone] = WHERE_OTHER;
-        for (size_t i = 0; name && i < sizeof zones / sizeof zones[0]; i++) {
-            if (strcmp(zones[i].name, name) == 0)
-                v->where[zone] = (uint8_t)zones[i].where;
-        }
-    }
-    return v->where[zone];
-}
-
-static int value(const qn_table *table, const qn_card_view *card, const char *name)
-{
-    int found;
-    return qn_value(table, card->card, name, &found) ? found : 0;
-}
+static const struct zone_meaning zones[] = {
+    {"identity", WHERE_VILLAIN},      {"locations", WHERE_LOCATION}, {"crises", WHERE_CRISIS},
+    {"allies", WHERE_ALLY},           {"heroes", WHERE_HERO},        {"items", WHERE_ITEM},
+    {"specialties", WHERE_SPECIALTY}, {"hand", WHERE_HAND},          {NULL, WHERE_OTHER},
+};
 
 static void add_place(struct villainous *v, const qn_table *table, const qn_card_view *card,
                       bool is_crisis)
 {
     if (v->places == PLACES || card->card >= CARDS)
         return;
-    v->place[v->places] = (struct place){.is_crisis = is_crisis,
-                                         .seat = card->controller,
-                                         .need = is_crisis ? value(table, card, "strength") : 0};
+    v->place[v->places] =
+        (struct place){.is_crisis = is_crisis,
+                       .seat = card->controller,
+                       .need = is_crisis ? evaluate_value(table, card, "strength") : 0};
     v->at[card->card] = (uint8_t)v->places++;
 }
 
@@ -146,7 +123,7 @@ static struct place *place_at(struct villainous *v, const qn_card_view *card)
 static void add_ally(struct villainous *v, const qn_table *table, const qn_card_view *card)
 {
     struct place *place = place_at(v, card);
-    int strength = value(table, card, "strength");
+    int strength = evaluate_value(table, card, "strength");
     if (!place || card->controller < 0)
         return;
     place->strength[card->controller] += strength;
@@ -160,7 +137,7 @@ static void add_ally(struct villainous *v, const qn_table *table, const qn_card_
 static void add_hero(struct villainous *v, const qn_table *table, const qn_card_view *card)
 {
     struct place *place = place_at(v, card);
-    int strength = value(table, card, "strength");
+    int strength = evaluate_value(table, card, "strength");
     if (place && place->heroes <= strength)
         place->heroes = strength + 1;
     if (place)
@@ -187,7 +164,7 @@ static void add_villain(struct villainous *v, const qn_card_view *card)
 
 static void add_card(struct villainous *v, const qn_table *table, const qn_card_view *card)
 {
-    switch (where_is(v, table, card->zone)) {
+    switch (evaluate_zone(&v->zones, table, card->zone, zones)) {
     case WHERE_VILLAIN: add_villain(v, card); break;
     case WHERE_LOCATION: add_place(v, table, card, false); break;
     case WHERE_CRISIS: add_place(v, table, card, true); break;
@@ -308,44 +285,20 @@ static double villainous_prospect(struct evaluator *evaluator, const qn_table *t
 
 /* ---- life ----------------------------------------------------------------------------------- */
 
-static void villainous_release(struct evaluator *evaluator)
-{
-    struct villainous *v = (struct villainous *)evaluator;
-    free(v->stays);
-    free(v);
-}
-
-static void learn(struct villainous *v, const qn_pack *pack)
-{
-    for (uint16_t def = 0; def < qn_card_count(pack); def++) {
-        qn_card_info info;
-        v->stays[def] =
-            qn_card_info_get(pack, def, &info) == QN_OK && strcmp(info.type, "effect") != 0;
-    }
-}
-
 struct evaluator *evaluate_villainous_new(const qn_table *table)
 {
     const qn_pack *pack = qn_table_pack(table);
-    struct villainous *v = calloc(1, sizeof *v);
+    uint16_t count = qn_card_count(pack);
+    struct villainous *v = calloc(1, sizeof *v + count * sizeof *v->stays);
     if (!v)
         return NULL;
-    v->stays = calloc(qn_card_count(pack) + 1u, sizeof *v->stays);
-    if (!v->stays) {
-        free(v);
-        return NULL;
-    }
-    learn(v, pack);
     v->base = (struct evaluator){.score = villainous_score,
                                  .prospect = villainous_prospect,
-                                 .release = villainous_release,
                                  .deals = 1,
                                  .plans = 4,
                                  .samples = 1};
-    for (unsigned i = 0; i < QN_COUNTERS; i++) {
-        const char *name = qn_counter_name(table, i);
-        if (name && strcmp(name, "power") == 0)
-            v->power = i;
-    }
+    v->power = evaluate_counter_slot(table, "power");
+    for (uint16_t def = 0; def < count; def++)
+        v->stays[def] = !evaluate_is_type(pack, def, "effect");
     return &v->base;
 }

@@ -14,11 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ZONES = 256, SEATS = 2 };
+enum { SEATS = 2 };
 
 enum place {
-    PLACE_UNKNOWN,
-    PLACE_OTHER,
+    PLACE_OTHER = 1,
     PLACE_PLAYER,
     PLACE_FRONT,
     PLACE_SUPPORT,
@@ -35,10 +34,10 @@ struct printed {
 
 struct vs {
     struct evaluator base;
-    uint8_t place[ZONES];    /* enum place, by zone; found when first met */
-    struct printed *printed; /* by definition */
-    unsigned endurance, plus;
+    struct zones_met zones;   /* enum place */
+    unsigned endurance, plus; /* slots of these counters */
     qn_view view;
+    struct printed printed[]; /* by definition */
 };
 
 struct player {
@@ -76,31 +75,17 @@ static const struct {
 
 /* ---- reading a table ------------------------------------------------------------------------ */
 
-static uint8_t place_of(struct vs *v, const qn_table *table, uint16_t zone)
-{
-    static const struct {
-        const char *name;
-        enum place place;
-    } places[] = {{"identity", PLACE_PLAYER},
-                  {"front", PLACE_FRONT},
-                  {"support", PLACE_SUPPORT},
-                  {"hidden_front", PLACE_FRONT},
-                  {"hidden_support", PLACE_SUPPORT},
-                  {"gear", PLACE_GEAR},
-                  {"row", PLACE_ROW},
-                  {"hand", PLACE_HAND}};
-    if (zone >= ZONES)
-        return PLACE_OTHER;
-    if (v->place[zone] == PLACE_UNKNOWN) {
-        const char *name = qn_zone_name(table, zone);
-        v->place[zone] = PLACE_OTHER;
-        for (size_t i = 0; name && i < sizeof places / sizeof places[0]; i++) {
-            if (strcmp(places[i].name, name) == 0)
-                v->place[zone] = (uint8_t)places[i].place;
-        }
-    }
-    return v->place[zone];
-}
+static const struct zone_meaning zones[] = {
+    {"identity", PLACE_PLAYER},
+    {"front", PLACE_FRONT},
+    {"support", PLACE_SUPPORT},
+    {"hidden_front", PLACE_FRONT},
+    {"hidden_support", PLACE_SUPPORT},
+    {"gear", PLACE_GEAR},
+    {"row", PLACE_ROW},
+    {"hand", PLACE_HAND},
+    {NULL, PLACE_OTHER},
+};
 
 /* Who is stunned is exhausted as well. */
 static bool is_stunned(const qn_table *table, const qn_card_view *card)
@@ -160,7 +145,7 @@ static void add_card(struct vs *v, const qn_table *table, const qn_card_view *ca
                      struct player *player)
 {
     const struct printed *printed = card->def == QN_NONE ? NULL : &v->printed[card->def];
-    uint8_t place = place_of(v, table, card->zone);
+    uint8_t place = evaluate_zone(&v->zones, table, card->zone, zones);
     switch (place) {
     case PLACE_PLAYER: player->endurance = card->counter[v->endurance]; break;
     case PLACE_FRONT:
@@ -212,62 +197,28 @@ static double vs_prospect(struct evaluator *evaluator, const qn_table *table, in
 
 /* ---- life ----------------------------------------------------------------------------------- */
 
-static void note_value(void *user, const char *name, const char *label_en, const char *label_fr,
-                       int number, bool per_player, bool dash)
-{
-    struct printed *printed = user;
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (dash)
-        return;
-    if (strcmp(name, "cost") == 0)
-        printed->cost = (int8_t)number;
-    else if (strcmp(name, "atk") == 0)
-        printed->atk = (int8_t)number;
-    else if (strcmp(name, "def") == 0)
-        printed->def = (int8_t)number;
-    else if (strcmp(name, "range") == 0)
-        printed->has_range = true;
-    else if (strcmp(name, "ongoing") == 0)
-        printed->is_ongoing = true;
-}
-
 static void read_printed(const qn_pack *pack, uint16_t def, struct printed *out)
 {
-    qn_card_info info;
-    qn_card_values(pack, def, note_value, out);
-    if (qn_card_info_get(pack, def, &info) != QN_OK)
-        return;
-    out->is_plot_twist = strcmp(info.type, "plot_twist") == 0;
-    out->is_location = strcmp(info.type, "location") == 0;
-}
-
-static void vs_release(struct evaluator *evaluator)
-{
-    struct vs *v = (struct vs *)evaluator;
-    free(v->printed);
-    free(v);
+    int any;
+    *out = (struct printed){.cost = (int8_t)evaluate_printed(pack, def, "cost"),
+                            .atk = (int8_t)evaluate_printed(pack, def, "atk"),
+                            .def = (int8_t)evaluate_printed(pack, def, "def"),
+                            .has_range = qn_card_value(pack, def, "range", &any),
+                            .is_ongoing = qn_card_value(pack, def, "ongoing", &any),
+                            .is_plot_twist = evaluate_is_type(pack, def, "plot_twist"),
+                            .is_location = evaluate_is_type(pack, def, "location")};
 }
 
 struct evaluator *evaluate_vs_new(const qn_table *table)
 {
     const qn_pack *pack = qn_table_pack(table);
     uint16_t count = qn_card_count(pack);
-    struct vs *v = calloc(1, sizeof *v);
+    struct vs *v = calloc(1, sizeof *v + count * sizeof *v->printed);
     if (!v)
         return NULL;
-    v->base.score = vs_score;
-    v->base.prospect = vs_prospect;
-    v->base.release = vs_release;
-    v->base.samples = 1;
+    v->base = (struct evaluator){.score = vs_score, .prospect = vs_prospect, .samples = 1};
     v->endurance = evaluate_counter_slot(table, "endurance");
     v->plus = evaluate_counter_slot(table, "plus");
-    v->printed = calloc(count + 1u, sizeof *v->printed);
-    if (!v->printed) {
-        free(v);
-        return NULL;
-    }
     for (uint16_t def = 0; def < count; def++)
         read_printed(pack, def, &v->printed[def]);
     return &v->base;

@@ -88,6 +88,32 @@ void qn_card_values(const qn_pack *pack, uint16_t def, qn_value_fn *fn, void *us
                false, false);
 }
 
+struct wanted_value {
+    const char *name;
+    int *out;
+    bool is_found;
+};
+
+static void find_value(void *user, const char *name, const char *label_en, const char *label_fr,
+                       int number, bool per_player, bool dash)
+{
+    struct wanted_value *wanted = user;
+    (void)label_en;
+    (void)label_fr;
+    (void)per_player;
+    if (dash || strcmp(name, wanted->name) != 0)
+        return;
+    *wanted->out = number;
+    wanted->is_found = true;
+}
+
+bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out)
+{
+    struct wanted_value wanted = {.name = name, .out = out};
+    qn_card_values(pack, def, find_value, &wanted);
+    return wanted.is_found;
+}
+
 size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size)
 {
     if (def < pack->hot.def_count)

@@ -54,7 +54,8 @@ static qn_status seats_check(const struct game *game, struct game_setup *setup, 
     snprintf(least, sizeof least, "%u", game->min_seats);
     snprintf(most, sizeof most, "%u", game->max_seats);
     snprintf(given, sizeof given, "%u", setup->seats);
-    report_at(report, (struct place){0}, MSG_SEATS, least, most, given);
+    report_at(report, (struct place){0},
+              game->min_seats == game->max_seats ? MSG_SEATS_ONLY : MSG_SEATS, least, most, given);
     return QN_BAD_SETUP;
 }
 

@@ -190,7 +190,7 @@ static void show_end(struct play *play)
         fprintf(out, "%s\n", app_style(play->app, APP_PLAIN));
     }
     if (play->session->path)
-        fprintf(out, _("%u rounds. The journal:\n%s\n"), qn_round(table), play->session->path);
+        fprintf(out, _("The journal:\n%s\n"), play->session->path);
 }
 
 /* What leaving means for the game, and how to come back. */

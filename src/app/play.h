@@ -50,6 +50,15 @@ void play_draw_ask(struct play *play, const qn_ask *ask); /* what goes with a qu
 void play_option_label(struct play *play, int seat, const qn_option *option, char *buf,
                        size_t size);
 
+/* Do the options differ only in which copy of a card in one place is meant? */
+bool play_is_copy(struct play *play, int seat, const qn_option *a, const qn_option *b);
+/* What one may type in this game, as an example, and whether there are dice and stops to pass. */
+struct play_typing {
+    const char *words;
+    bool has_dice, has_stops;
+};
+struct play_typing play_typing(const struct play *play);
+
 /* ---- play_ask.c */
 /* Log lines from `from` on, as the seat may know them; returns how many lines there are now. */
 size_t play_show_log(struct play *play, int seat, size_t from);
@@ -57,7 +66,7 @@ size_t play_show_log(struct play *play, int seat, size_t from);
 void play_show_ask(struct play *play, const qn_ask *ask);
 /* May "skip" pass it? An offer to act out of turn, or priority with nothing but cards to use. */
 bool play_is_stop(struct play *play, const qn_ask *ask);
-/* The option that Enter takes, or QN_MAX_OPTIONS. */
+/* The option that Enter takes, or QN_MAX_OPTIONS: a turn, or a step of one's own, is not passed so. */
 size_t play_enter_option(struct play *play, const qn_ask *ask);
 
 /* ---- play_prompt.c */
@@ -81,6 +90,7 @@ bool play_choose_dice(struct play *play, const char *line, size_t *option);
 /* ---- play_answers.c */
 void play_why(struct play *play, const qn_ask *ask, const char *words);
 void play_rule(struct play *play, const char *id);
+const char *play_rule_example(struct play *play); /* the id of a rule of the game */
 void play_card(struct play *play, const char *name);
 void play_hand(struct play *play, int seat); /* every card in it with its text */
 /* Takes the last decision of a person back; false after saying why not. */

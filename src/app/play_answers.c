@@ -27,23 +27,71 @@ static void print_rule(struct play *play, const char *id, const char *text)
     text_wrap(play->terminal.out, text, 4, terminal_width());
 }
 
+const char *play_rule_example(struct play *play)
+{
+    qn_ask ask;
+    return qn_ask_get(play->session->table, &ask) && ask.rule ? ask.rule : "MC-437";
+}
+
 void play_rule(struct play *play, const char *id)
 {
-    const char *text = app_rule_text(play->app, id);
+    const char *text = app_rule_text(play->app, id), *example = play_rule_example(play);
     char upper[RULE_ID] = "";
     for (size_t i = 0; id[i] && i + 1 < sizeof upper; i++)
         upper[i] = (char)toupper((unsigned char)id[i]);
     if (text)
         print_rule(play, upper, text);
+    else if (id[0])
+        play_say(play, _("There is no rule \"%s\"; a rule is called %s."), id, example);
     else
-        play_say(play, _("There is no rule \"%s\"; a rule is called MC-437."), id);
+        play_say(play, _("rule needs the name of a rule: rule %s"), example);
 }
 
-/* The definition that a name means, told if there is none. */
+/* A definition of that name which the person sees, or QN_NONE. */
+static uint16_t find_named(struct play *play, const char *name)
+{
+    qn_view view;
+    qn_view_get(play->session->table, play->reader, &view);
+    for (size_t i = 0; i < view.count; i++) {
+        uint16_t def = view.card[i].def;
+        if (def != QN_NONE && app_card_is(play->session->pack, def, name))
+            return def;
+    }
+    return QN_NONE;
+}
+
+/* The one definition that the person sees whose name holds these words, or QN_NONE. */
+static uint16_t find_seen(struct play *play, const char *words)
+{
+    qn_view view;
+    char asked[256], name[256];
+    uint16_t found = QN_NONE;
+    text_fold(words, asked, sizeof asked);
+    qn_view_get(play->session->table, play->reader, &view);
+    for (size_t i = 0; asked[0] && i < view.count; i++) {
+        uint16_t def = view.card[i].def;
+        if (def == QN_NONE || def == found)
+            continue;
+        text_fold(app_card_name(play->app, play->session->pack, def), name, sizeof name);
+        if (!strstr(name, asked))
+            continue;
+        if (found != QN_NONE)
+            return QN_NONE;
+        found = def;
+    }
+    return found;
+}
+
+/* The definition that a name means, told if there is none. Several may have the name: one that is at
+ * the table comes first. */
 static uint16_t find_card(struct play *play, const char *name)
 {
     const char *suggestion = NULL;
-    uint16_t def = name[0] ? app_card(play->session->pack, name, &suggestion) : QN_NONE;
+    uint16_t def = find_named(play, name);
+    if (def == QN_NONE)
+        def = app_card(play->session->pack, name, &suggestion);
+    if (def == QN_NONE)
+        def = find_seen(play, name);
     if (def != QN_NONE)
         return def;
     if (suggestion)
@@ -94,6 +142,10 @@ static void print_card(struct play *play, uint16_t def)
 void play_card(struct play *play, const char *name)
 {
     qn_card_info info;
+    if (!name[0]) {
+        play_say(play, _("card needs a name: card NAME"));
+        return;
+    }
     uint16_t def = find_card(play, name);
     if (def == QN_NONE)
         return;
@@ -116,34 +168,64 @@ void play_hand(struct play *play, int seat)
 
 /* ---- why ------------------------------------------------------------------------------------ */
 
-/* What people may want to do, and the engine's word for it. */
+/* What people may want to do, and the engine's word for it; a word may mean another thing in another
+ * game. */
 static const struct {
     const char *typed, *verb;
 } actions[] = {
-    {"play", "play"},        {"jouer", "play"},
-    {"attack", "attack"},    {"attaquer", "attack"},
-    {"thwart", "thwart"},    {"contrer", "thwart"},
-    {"use", "use"},          {"utiliser", "use"},
-    {"defend", "defend"},    {"defendre", "defend"},
-    {"recover", "recover"},  {"recuperer", "recover"},
-    {"flip", "change_form"}, {"retourner", "change_form"},
+    {"play", "play"},
+    {"jouer", "play"},
+    {"attack", "attack"},
+    {"attaquer", "attack"},
+    {"thwart", "thwart"},
+    {"contrer", "thwart"},
+    {"use", "use"},
+    {"utiliser", "use"},
+    {"defend", "defend"},
+    {"defendre", "defend"},
+    {"recover", "recover"},
+    {"recuperer", "recover"},
+    {"flip", "change_form"},
+    {"retourner", "change_form"},
+    {"flip", "flip"},
+    {"retourner", "flip"},
+    {"recruit", "recruit"},
+    {"recruter", "recruit"},
+    {"resource", "resource"},
+    {"poser", "resource"},
+    {"reinforce", "reinforce"},
+    {"renforcer", "reinforce"},
+    {"join", "join"},
+    {"joindre", "join"},
+    {"activate", "activate"},
+    {"activer", "activate"},
+    {"relocate", "relocate"},
+    {"transferer", "relocate"},
+    {"vanquish", "vanquish"},
+    {"eliminer", "vanquish"},
+    {"gain", "gain"},
+    {"gagner", "gain"},
+    {"fate", "fate"},
+    {"fatalite", "fate"},
+    {"go", "go"},
+    {"aller", "go"},
+    {"discard", "discard"},
+    {"defausser", "discard"},
 };
 
-/* If the words begin with an action, its verb, and *rest is what follows; NULL otherwise. */
-static const char *find_action(const char *words, const char **rest)
+/* If the words begin with an action, the word for it, folded, and *rest is what follows. */
+static bool find_action(const char *words, char *folded, size_t size, const char **rest)
 {
-    char first[64], folded[64];
+    char first[64];
     size_t length = strcspn(words, " \t");
-    *rest = words;
     snprintf(first, sizeof first, "%.*s", (int)(length < 63 ? length : 63), words);
-    text_fold(first, folded, sizeof folded);
+    text_fold(first, folded, size);
+    *rest = words + length + strspn(words + length, " \t");
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
-        if (strcmp(actions[i].typed, folded) == 0) {
-            *rest = words + length + strspn(words + length, " \t");
-            return actions[i].verb;
-        }
+        if (strcmp(actions[i].typed, folded) == 0)
+            return true;
     }
-    return NULL;
+    return false;
 }
 
 static bool is_offered(struct play *play, uint16_t card)
@@ -160,39 +242,58 @@ static bool is_offered(struct play *play, uint16_t card)
     return false;
 }
 
-/* What one most likely wants to do with a card: by where it lies, then by its type. */
-static const char *likely_action(struct play *play, int seat, const qn_card_view *card)
-{
-    static const struct {
-        const char *type, *verb;
-    } likely[] = {
-        {"villain", "attack"},     {"minion", "attack"},     {"main_scheme", "thwart"},
-        {"side_scheme", "thwart"}, {"alter_ego", "recover"}, {"hero", "change_form"},
-    };
-    const char *zone = qn_zone_name(play->session->table, card->zone);
-    qn_card_info info;
-    if (zone && strcmp(zone, "hand") == 0 && card->place == seat)
-        return "play";
-    if (qn_card_info_get(play->session->pack, card->def, &info) != QN_OK)
-        return "use";
-    for (size_t i = 0; i < sizeof likely / sizeof likely[0]; i++) {
-        if (strcmp(likely[i].type, info.type) == 0)
-            return likely[i].verb;
-    }
-    return "use";
-}
-
-/* The rule that keeps the seat from doing that with the card; false if nothing does. */
-static bool explain_card(struct play *play, int seat, const char *verb, const qn_card_view *card)
+/* The rule that keeps the seat from doing that with the card (QN_NONE: at all); false if none does. */
+static bool explain_verb(struct play *play, int seat, const char *verb, uint16_t card)
 {
     char id[RULE_ID];
-    if (!verb)
-        verb = likely_action(play, seat, card);
-    if (!qn_why(play->session->table, seat, verb, card->card, QN_NONE, id, sizeof id))
+    if (!qn_why(play->session->table, seat, verb, card, QN_NONE, id, sizeof id))
         return false;
     const char *text = app_rule_text(play->app, id);
     print_rule(play, id, text ? text : "");
     return true;
+}
+
+static bool explain_action(struct play *play, int seat, const char *typed, uint16_t card)
+{
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        if (strcmp(actions[i].typed, typed) == 0 && explain_verb(play, seat, actions[i].verb, card))
+            return true;
+    }
+    return false;
+}
+
+/* What one most likely wants to do with a card: by its type and where it lies. A game has only some
+ * of these words. */
+static bool explain_likely(struct play *play, int seat, const qn_card_view *card)
+{
+    enum { IN_HAND, IN_PLAY, ELSEWHERE };
+    static const struct {
+        const char *type, *verb;
+        int where;
+    } likely[] = {
+        {"character", "recruit", IN_HAND},  {"equipment", "recruit", IN_HAND},
+        {"character", "attack", IN_PLAY},   {"villain", "attack", IN_PLAY},
+        {"minion", "attack", IN_PLAY},      {"main_scheme", "thwart", IN_PLAY},
+        {"side_scheme", "thwart", IN_PLAY}, {"alter_ego", "recover", IN_PLAY},
+        {"hero", "change_form", IN_PLAY},   {"hero", "vanquish", IN_PLAY},
+        {"location", "go", IN_PLAY},        {"ally", "relocate", IN_PLAY},
+        {"item", "activate", IN_PLAY},      {"location", "flip", ELSEWHERE},
+        {"character", "flip", ELSEWHERE},   {"equipment", "flip", ELSEWHERE},
+        {"plot_twist", "play", ELSEWHERE},
+    };
+    const char *zone = qn_zone_name(play->session->table, card->zone);
+    bool in_hand = zone && strcmp(zone, "hand") == 0 && card->place == seat;
+    bool is_open = card->flags & QN_IN_PLAY && !(card->flags & QN_FACEDOWN);
+    int where = in_hand ? IN_HAND : is_open ? IN_PLAY : ELSEWHERE;
+    qn_card_info info;
+    if (qn_card_info_get(play->session->pack, card->def, &info) != QN_OK)
+        return false;
+    for (size_t i = 0; i < sizeof likely / sizeof likely[0]; i++) {
+        if (likely[i].where == where && strcmp(likely[i].type, info.type) == 0 &&
+            explain_verb(play, seat, likely[i].verb, card->card))
+            return true;
+    }
+    return explain_verb(play, seat, in_hand ? "play" : "use", card->card);
 }
 
 /* Is this the definition, or the other side of it? */
@@ -203,7 +304,7 @@ static bool is_side_of(const qn_pack *pack, uint16_t def, uint16_t shown)
            (shown != QN_NONE && qn_card_info_get(pack, shown, &info) == QN_OK && info.back == def);
 }
 
-static void explain_definition(struct play *play, int seat, const char *verb, uint16_t def)
+static void explain_definition(struct play *play, int seat, const char *action, uint16_t def)
 {
     qn_view view;
     bool is_there = false;
@@ -213,7 +314,8 @@ static void explain_definition(struct play *play, int seat, const char *verb, ui
         if (card->card == QN_NONE || !is_side_of(play->session->pack, def, card->def))
             continue;
         is_there = true;
-        if (is_offered(play, card->card) || explain_card(play, seat, verb, card))
+        if (is_offered(play, card->card) || (action ? explain_action(play, seat, action, card->card)
+                                                    : explain_likely(play, seat, card)))
             return;
     }
     play_say(play, is_there ? _("No rule forbids it; it just is not the moment.")
@@ -222,14 +324,17 @@ static void explain_definition(struct play *play, int seat, const char *verb, ui
 
 void play_why(struct play *play, const qn_ask *ask, const char *words)
 {
-    const char *rest, *verb = find_action(words, &rest);
-    if (!words[0]) {
-        play_say(play, _("why needs a card: why CARD, or why attack CARD"));
+    const char *rest;
+    char action[64];
+    bool has_action = find_action(words, action, sizeof action, &rest);
+    if (!words[0] || (has_action && !rest[0])) {
+        if (!words[0] || !explain_action(play, ask->seat, action, QN_NONE))
+            play_say(play, _("why needs a card: why CARD, or why attack CARD"));
         return;
     }
-    uint16_t def = find_card(play, verb ? rest : words);
+    uint16_t def = find_card(play, has_action ? rest : words);
     if (def != QN_NONE)
-        explain_definition(play, ask->seat, verb, def);
+        explain_definition(play, ask->seat, has_action ? action : NULL, def);
 }
 
 /* ---- undo ----------------------------------------------------------------------------------- */

@@ -165,7 +165,8 @@ static bool is_among(const qn_ask *ask, const char *const *names)
 /* In a window, what a card does is told the first time that it is offered. */
 static void show_offered_text(struct play *play, const qn_ask *ask, const qn_option *option)
 {
-    static const char *const windows[] = {"window", "stop", "before", "roll", "main", "act", NULL};
+    static const char *const windows[] = {"window", "stop", "before",   "roll",
+                                          "main",   "act",  "priority", NULL};
     uint16_t def = definition_of(play, ask->seat, option->card);
     if (!is_among(ask, windows) || def == QN_NONE)
         return;
@@ -252,6 +253,16 @@ static void show_sales(struct play *play, int seat, const qn_option *options, si
     show_numbered(play, seat, _("sell for 1 CP:"), card, count, first);
 }
 
+/* Has a copy of the card been offered already? */
+static bool is_told_twice(struct play *play, const qn_ask *ask, const qn_option *options, size_t at)
+{
+    for (size_t i = 0; i < at; i++) {
+        if (play_is_copy(play, ask->seat, &options[i], &options[at]))
+            return true;
+    }
+    return false;
+}
+
 static void show_group(struct play *play, const qn_ask *ask, size_t group, bool has_heading)
 {
     const qn_option *options;
@@ -260,7 +271,7 @@ static void show_group(struct play *play, const qn_ask *ask, size_t group, bool 
     bool is_first = true;
     for (size_t i = 0; i < count; i++) {
         if (group_of(play->session->table, &options[i]) != group ||
-            play_is_typed(play, &options[i]))
+            play_is_typed(play, &options[i]) || is_told_twice(play, ask, options, i))
             continue;
         if (is_first && has_heading)
             fprintf(play->terminal.out, "%s%s%s\n", app_style(play->app, APP_BOLD),
@@ -296,7 +307,7 @@ static bool needs_headings(const struct play *play, const qn_option *options, si
 /* Is it the text of a card that asks? */
 static bool is_asked_by_text(const qn_ask *ask)
 {
-    static const char *const asks[] = {"may", "target", "either", "extra", "base"};
+    static const char *const asks[] = {"may", "target", "either", "extra", "base", "fate", "where"};
     for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
         if (strcmp(asks[i], ask->what) == 0)
             return ask->card != QN_NONE;
@@ -339,42 +350,46 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     play_show_typed(play);
 }
 
-/* What one waits for in one's own steps, or when one's characters are attacked. */
-static bool is_step_of_turn(const qn_table *table, const qn_option *option)
+/* Is one of the options such? NULL ends the list. */
+static bool is_offered(struct play *play, const char *const *verbs)
 {
-    static const char *const verbs[] = {"resource", "recruit", "attack", "power_up", "reinforce"};
-    char verb[32];
-    qn_option_verb(table, option, verb, sizeof verb);
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
-        if (strcmp(verbs[i], verb) == 0)
-            return true;
+    const qn_option *options;
+    size_t count = qn_options(play->session->table, &options);
+    for (size_t i = 0; i < count; i++) {
+        char verb[32];
+        qn_option_verb(play->session->table, &options[i], verb, sizeof verb);
+        for (const char *const *one = verbs; *one; one++) {
+            if (strcmp(*one, verb) == 0)
+                return true;
+        }
     }
     return false;
 }
 
-bool play_is_stop(struct play *play, const qn_ask *ask)
+/* A step of one's own turn, in which priority is more than an occasion to answer. */
+static bool is_own_step(struct play *play, const qn_ask *ask)
 {
-    const qn_option *options;
-    if (strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0)
-        return true;
-    if (strcmp(ask->what, "priority") != 0)
-        return false;
-    size_t count = qn_options(play->session->table, &options);
-    for (size_t i = 0; i < count; i++) {
-        if (is_step_of_turn(play->session->table, &options[i]))
-            return false;
-    }
-    return true;
+    static const char *const verbs[] = {"resource", "recruit", "attack", NULL};
+    return strcmp(ask->what, "priority") == 0 && is_offered(play, verbs);
 }
 
-/* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number, and so does a
- * roll. */
+bool play_is_stop(struct play *play, const qn_ask *ask)
+{
+    static const char *const in_attack[] = {"power_up", "reinforce", NULL};
+    if (strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0)
+        return true;
+    return strcmp(ask->what, "priority") == 0 && !is_own_step(play, ask) &&
+           !is_offered(play, in_attack);
+}
+
+/* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number, and so do a
+ * roll and one's own steps. */
 size_t play_enter_option(struct play *play, const qn_ask *ask)
 {
     static const char *const turns[] = {"turn", "main", "act", "roll", NULL};
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
-    bool is_turn = is_among(ask, turns);
+    bool is_turn = is_among(ask, turns) || is_own_step(play, ask);
     for (size_t i = 0; i < count; i++) {
         if (options[i].flags & QN_SUGGESTED)
             return i;

@@ -149,10 +149,8 @@ static void row_minion(struct drawing *d, const qn_card_view *card)
 
 static void row_identity(struct drawing *d, const qn_card_view *card)
 {
-    char label[32];
     bool is_hero = draw_is_type(d, card, "hero");
-    snprintf(label, sizeof label, _("Player %d"), card->controller + 1);
-    draw_row(d, card->controller == d->seat ? _("You") : label);
+    draw_player_row(d, card->controller);
     draw_piece(d, APP_BOLD, "%s", draw_name(d, card));
     draw_piece(d, APP_PLAIN, "%s", is_hero ? _("hero") : _("alter-ego"));
     piece_hp(d, card, APP_GOOD);

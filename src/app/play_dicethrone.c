@@ -14,15 +14,6 @@
 
 enum { HEALTH = 50, HEALTH_OF_THREE = 35, CP_MOST = 15, NAME_WIDTH = 40, WAYS_TOLD = 3 };
 
-static const qn_card_view *hero_of(const struct drawing *d, int seat)
-{
-    for (size_t i = 0; i < d->view.count; i++) {
-        if (draw_is_zone(d, &d->view.card[i], "identity", seat))
-            return &d->view.card[i];
-    }
-    return NULL;
-}
-
 /* ---- dice ----------------------------------------------------------------------------------- */
 
 static const char *pool_label(const qn_dice *dice)
@@ -122,7 +113,7 @@ static void row_waiting(struct drawing *d)
     char text[128];
     bool has_any = false;
     for (unsigned i = 0; i < d->view.seats && !d->view.over; i++) {
-        const qn_card_view *hero = hero_of(d, (int)i);
+        const qn_card_view *hero = draw_first(d, "identity", (int)i);
         if (!hero || !waiting(d, hero, text, sizeof text)[0])
             continue;
         if (!has_any)
@@ -136,10 +127,8 @@ static void row_waiting(struct drawing *d)
 
 static void row_hero(struct drawing *d, const qn_card_view *hero)
 {
-    char label[32];
     int seat = hero->controller, most = d->view.seats == 3 ? HEALTH_OF_THREE : HEALTH;
-    snprintf(label, sizeof label, _("Player %d"), seat + 1);
-    draw_row(d, seat == d->seat ? _("You") : label);
+    draw_player_row(d, seat);
     draw_piece(d, APP_BOLD, "%s", draw_name(d, hero));
     draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, _("Health"),
              draw_value(d, hero, "health", 0), most);
@@ -189,66 +178,29 @@ static void rows_beside(struct drawing *d, int seat)
         draw_end_row(d);
 }
 
-static void read_cost(void *user, const char *name, const char *label_en, const char *label_fr,
-                      int value, bool per_player, bool dash)
-{
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (strcmp(name, "cost") == 0 && !dash)
-        *(int *)user = value;
-}
-
 /* "Roll Action, 1 CP" */
 static void kind_of_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
 {
-    qn_card_info info;
-    int cost = -1;
-    buf[0] = '\0';
-    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
-        return;
-    const char *type = d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
-    qn_card_values(d->pack, card->def, read_cost, &cost);
+    int cost = draw_printed(d, card, "cost", -1);
     if (cost >= 0)
-        snprintf(buf, size, _("%s, %d CP"), type, cost);
+        snprintf(buf, size, _("%s, %d CP"), draw_type_label(d, card), cost);
     else
-        snprintf(buf, size, "%s", type);
-}
-
-static void row_hand(struct drawing *d)
-{
-    char kind[96];
-    draw_row(d, _("Hand"));
-    for (size_t i = 0; i < d->view.count; i++) {
-        const qn_card_view *card = &d->view.card[i];
-        if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
-            continue;
-        kind_of_card(d, card, kind, sizeof kind);
-        draw_piece(d, APP_PLAIN, "%s (%s)", draw_name(d, card), kind);
-    }
-    draw_end_row(d);
+        snprintf(buf, size, "%s", draw_type_label(d, card));
 }
 
 void draw_dicethrone(struct drawing *d)
 {
-    char who[32], title[96];
-    if (d->view.round > 0 && d->view.active >= 0) {
-        snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round,
-                 draw_player_name(d, d->view.active, who, sizeof who));
-        draw_heading(d, title);
-    } else {
-        draw_title(d);
-    }
+    draw_turn(d);
     for (unsigned i = 1; i <= d->view.seats; i++) { /* the one who looks comes last */
         int seat = (int)((unsigned)(d->seat < 0 ? 0 : d->seat) + i) % (int)d->view.seats;
-        const qn_card_view *hero = hero_of(d, seat);
+        const qn_card_view *hero = draw_first(d, "identity", seat);
         if (hero)
             row_hero(d, hero);
         rows_beside(d, seat);
     }
     rows_of_dice(d);
     row_waiting(d);
-    row_hand(d);
+    draw_hand(d, kind_of_card);
 }
 
 /* ---- one line ------------------------------------------------------------------------------- */
@@ -258,7 +210,7 @@ void draw_dicethrone_status(struct drawing *d)
     char who[32];
     draw_indent(d);
     for (unsigned i = 0; i < d->view.seats; i++) {
-        const qn_card_view *hero = hero_of(d, (int)i);
+        const qn_card_view *hero = draw_first(d, "identity", (int)i);
         if (hero)
             draw_piece(d, APP_DIM, _("%s: Health %d, CP %d"),
                        draw_player_name(d, (int)i, who, sizeof who),
@@ -417,13 +369,6 @@ void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask)
 
 /* ---- what one wants to know of a card that may be chosen ------------------------------------- */
 
-static bool is_verb(const struct drawing *d, const qn_option *option, const char *verb)
-{
-    char word[64];
-    qn_option_verb(d->table, option, word, sizeof word);
-    return strcmp(word, verb) == 0;
-}
-
 static void note_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
 {
     char who[32];
@@ -458,7 +403,7 @@ static void cut_number(char *label)
 void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
     char note[256] = "";
-    if (is_verb(d, option, "announce"))
+    if (draw_is_verb(d, option, "announce"))
         note_row(d, option, note, sizeof note);
     for (size_t i = 0; option->card != QN_NONE && !note[0] && i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];

@@ -24,6 +24,7 @@ struct drawing {
 void draw_begin(struct drawing *d, struct play *play, int seat);
 void draw_heading(struct drawing *d, const char *text);
 void draw_title(struct drawing *d); /* which round it is */
+void draw_turn(struct drawing *d);  /* which turn it is, and whose */
 /* Starts a row; an empty label continues the one above. */
 void draw_row(struct drawing *d, const char *label);
 /* Starts a row without a label. */
@@ -34,23 +35,38 @@ void draw_piece(struct drawing *d, enum app_style style, const char *format, ...
 /* "HP ######.... 6/10" */
 void draw_bar(struct drawing *d, enum app_style style, const char *label, int value, int most);
 void draw_end_row(struct drawing *d);
+/* Starts the row of a player: "You", "Player 2". */
+void draw_player_row(struct drawing *d, int seat);
+/* The names of the cards in a zone; no row if there are none. */
+void draw_zone_names(struct drawing *d, const char *label, const char *zone, int place);
+/* The hand of the seat that looks, each card with what the game tells of it. */
+typedef void draw_note_fn(const struct drawing *d, const qn_card_view *card, char *buf,
+                          size_t size);
+void draw_hand(struct drawing *d, draw_note_fn *note);
 
 /* ---- what cards are */
 const char *draw_type(const struct drawing *d, const qn_card_view *card); /* "" if unknown */
+const char *draw_type_label(const struct drawing *d, const qn_card_view *card);
 const char *draw_zone(const struct drawing *d, const qn_card_view *card);
 const char *draw_name(const struct drawing *d, const qn_card_view *card);
 bool draw_is_type(const struct drawing *d, const qn_card_view *card, const char *type);
 bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char *zone, int place);
 /* A computed value, or `otherwise`. */
 int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise);
+/* A value that is printed on the card, or `otherwise`. */
+int draw_printed(const struct drawing *d, const qn_card_view *card, const char *name,
+                 int otherwise);
 /* A counter on the card, 0 if the game has none of that name. */
 int draw_counter(const struct drawing *d, const qn_card_view *card, const char *name);
 /* The card of that number, or NULL. */
 const qn_card_view *draw_find(const struct drawing *d, uint16_t card);
+/* The first card of a zone, or NULL. */
+const qn_card_view *draw_first(const struct drawing *d, const char *zone, int place);
 /* "you", "player 2", "nobody"; buf is for the number. */
 const char *draw_player_name(const struct drawing *d, int seat, char *buf, size_t size);
 /* Cards in a zone. */
 size_t draw_count(const struct drawing *d, const char *zone, int place);
+bool draw_is_verb(const struct drawing *d, const qn_option *option, const char *verb);
 /* Pieces for states such as stunned, tough, guard. */
 void draw_states(struct drawing *d, const qn_card_view *card);
 

@@ -47,21 +47,29 @@ static const struct {
 
 static void show_help(struct play *play)
 {
-    fputs(_("  NUMBER             choose that option\n"
-            "  WORDS              choose the option that says so: play daredevil\n"
-            "  Enter              take what is marked *, or pass\n"
-            "  reroll 1 4, keep 5 choose dice by their faces\n"
-            "  skip               pass until it is your turn or damage waits for you\n"
-            "  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"
-            "  rule ID            a rule of the catalogue, for example rule MC-437\n"
-            "  card NAME          a card with its text\n"
+    FILE *out = play->terminal.out;
+    struct play_typing typing = play_typing(play);
+    fputs(_("  NUMBER             choose that option\n"), out);
+    fprintf(out, _("  WORDS              choose the option that says so: %s\n"),
+            gettext(typing.words));
+    fputs(_("  Enter              take what is marked *, or pass\n"), out);
+    if (typing.has_dice)
+        fputs(_("  reroll 1 4, keep 5 choose dice by their faces\n"), out);
+    if (typing.has_stops)
+        fputs(_("  skip               pass until it is your turn or something threatens you\n"),
+              out);
+    fputs(_("  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"),
+          out);
+    fprintf(out, _("  rule ID            a rule of the catalogue, for example rule %s\n"),
+            play_rule_example(play));
+    fputs(_("  card NAME          a card with its text\n"
             "  view               the table\n"
             "  hand               your cards with their texts\n"
             "  log                everything that happened\n"
             "  undo               take the last decision back\n"
             "  save FILE          a copy of the game, for quinte resume\n"
             "  quit               leave; the game is saved\n"),
-          play->terminal.out);
+          out);
 }
 
 void play_say(struct play *play, const char *format, ...)
@@ -174,12 +182,18 @@ static bool holds_words(const char *label, const char *typed)
     return asked[0] != '\0';
 }
 
+/* Several numbers are no choice: in a label they would be found anywhere. */
+static bool has_letters(const char *line)
+{
+    return line[strspn(line, "0123456789 ,.;+-/")] != '\0';
+}
+
 /* "play daredevil": the one option that says so. */
 static bool choose_by_words(struct play *play, const qn_ask *ask, const char *line, size_t *option)
 {
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options), fitting = 0;
-    for (size_t i = 0; i < play->order_count && play->order[i] < count; i++) {
+    for (size_t i = 0; i < play->order_count && play->order[i] < count && has_letters(line); i++) {
         char label[512];
         play_option_label(play, ask->seat, &options[play->order[i]], label, sizeof label);
         if (holds_words(label, line)) {

@@ -19,25 +19,6 @@ static const qn_card_view *base_of(const struct drawing *d, const qn_card_view *
     return card;
 }
 
-static void read_printed_power(void *user, const char *name, const char *label_en,
-                               const char *label_fr, int value, bool per_player, bool dash)
-{
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (strcmp(name, "power") == 0 && !dash)
-        *(int *)user = value;
-}
-
-/* Printed on the card; -1 if it has none. */
-static int printed_power(const struct drawing *d, const qn_card_view *card)
-{
-    int power = -1;
-    if (card->def != QN_NONE)
-        qn_card_values(d->pack, card->def, read_printed_power, &power);
-    return power;
-}
-
 static bool is_buried(const struct drawing *d, const qn_card_view *card)
 {
     return card->host != QN_NONE && draw_is_zone(d, card, "buried", card->place);
@@ -56,7 +37,7 @@ static int power_in_play(const struct drawing *d, const qn_card_view *card)
         return draw_counter(d, card, "counters");
     if (is_buried(d, card))
         return -1;
-    return printed_power(d, card) < 0 ? -1 : draw_value(d, card, "power", 0);
+    return draw_printed(d, card, "power", -1) < 0 ? -1 : draw_value(d, card, "power", 0);
 }
 
 /* One player at one base. */
@@ -219,20 +200,15 @@ static void draw_bases(struct drawing *d)
 
 static int victory_points(const struct drawing *d, int seat)
 {
-    for (size_t i = 0; i < d->view.count; i++) {
-        const qn_card_view *card = &d->view.card[i];
-        if (card->controller == seat && draw_is_type(d, card, "player"))
-            return draw_counter(d, card, "vp");
-    }
-    return 0;
+    const qn_card_view *player = draw_first(d, "identity", seat);
+    return player ? draw_counter(d, player, "vp") : 0;
 }
 
 static void row_player(struct drawing *d, int seat)
 {
-    char label[32], factions[256] = "";
+    char factions[256] = "";
     size_t used = 0;
-    snprintf(label, sizeof label, _("Player %d"), seat + 1);
-    draw_row(d, seat == d->seat ? _("You") : label);
+    draw_player_row(d, seat);
     draw_piece(d, APP_BOLD, _("%d/%d VP"), victory_points(d, seat), VICTORY);
     for (size_t i = 0; i < d->view.count && used < sizeof factions; i++) {
         if (draw_is_zone(d, &d->view.card[i], "factions", seat))
@@ -249,78 +225,20 @@ static void row_player(struct drawing *d, int seat)
 /* "minion 3", "action" */
 static void kind_of_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
 {
-    qn_card_info info;
-    int power = printed_power(d, card);
-    buf[0] = '\0';
-    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
-        return;
-    const char *type = d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
-    snprintf(buf, size, power < 0 ? "%s" : "%s %d", type, power);
-}
-
-/* How often the card lies in the hand from there on, and whether it did before. */
-static size_t copies_in_hand(const struct drawing *d, size_t from, bool *is_first)
-{
-    size_t count = 0;
-    *is_first = true;
-    for (size_t i = 0; i < d->view.count; i++) {
-        const qn_card_view *card = &d->view.card[i];
-        bool is_same =
-            draw_is_zone(d, card, "hand", d->seat) && card->def == d->view.card[from].def;
-        *is_first = *is_first && !(is_same && i < from);
-        count += is_same;
-    }
-    return count;
-}
-
-static void row_hand(struct drawing *d)
-{
-    char kind[64];
-    bool is_first;
-    draw_row(d, _("Hand"));
-    for (size_t i = 0; i < d->view.count; i++) {
-        const qn_card_view *card = &d->view.card[i];
-        if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
-            continue;
-        size_t copies = copies_in_hand(d, i, &is_first);
-        kind_of_card(d, card, kind, sizeof kind);
-        if (is_first)
-            draw_piece(d, APP_PLAIN, copies > 1 ? "%s (%s) x%zu" : "%s (%s)", draw_name(d, card),
-                       kind, copies);
-    }
-    draw_end_row(d);
-}
-
-/* Cards that lie openly beside a player's deck, or face down for the player alone. */
-static void row_zone(struct drawing *d, const char *zone, int seat, const char *label)
-{
-    if (!draw_count(d, zone, seat))
-        return;
-    draw_row(d, label);
-    for (size_t i = 0; i < d->view.count; i++) {
-        if (draw_is_zone(d, &d->view.card[i], zone, seat))
-            draw_piece(d, APP_PLAIN, "%s", draw_name(d, &d->view.card[i]));
-    }
-    draw_end_row(d);
+    int power = draw_printed(d, card, "power", -1);
+    snprintf(buf, size, power < 0 ? "%s" : "%s %d", draw_type_label(d, card), power);
 }
 
 void draw_smashup(struct drawing *d)
 {
-    char who[32], title[96];
-    if (d->view.round > 0) {
-        snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round,
-                 draw_player_name(d, d->view.active, who, sizeof who));
-        draw_heading(d, title);
-    } else {
-        draw_title(d);
-    }
+    draw_turn(d);
     draw_bases(d);
     for (unsigned i = 1; i <= d->view.seats; i++) { /* the one who looks comes last */
         int seat = (int)((unsigned)(d->seat < 0 ? 0 : d->seat) + i) % (int)d->view.seats;
         row_player(d, seat);
-        row_zone(d, "resting_titans", seat, _("Titan"));
+        draw_zone_names(d, _("Titan"), "resting_titans", seat);
     }
-    row_hand(d);
+    draw_hand(d, kind_of_card);
 }
 
 /* ---- one line ------------------------------------------------------------------------------- */

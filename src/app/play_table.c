@@ -46,6 +46,18 @@ void draw_title(struct drawing *d)
     draw_heading(d, text);
 }
 
+void draw_turn(struct drawing *d)
+{
+    char who[32], title[96];
+    if (d->view.round == 0 || d->view.active < 0) {
+        draw_title(d);
+        return;
+    }
+    snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round,
+             draw_player_name(d, d->view.active, who, sizeof who));
+    draw_heading(d, title);
+}
+
 void draw_row(struct drawing *d, const char *label)
 {
     fputs(app_style(d->play->app, APP_BOLD), d->play->terminal.out);
@@ -100,6 +112,58 @@ void draw_end_row(struct drawing *d)
     d->column = 0;
 }
 
+void draw_player_row(struct drawing *d, int seat)
+{
+    char label[32];
+    snprintf(label, sizeof label, _("Player %d"), seat + 1);
+    draw_row(d, seat == d->seat ? _("You") : label);
+}
+
+void draw_zone_names(struct drawing *d, const char *label, const char *zone, int place)
+{
+    if (!draw_count(d, zone, place))
+        return;
+    draw_row(d, label);
+    for (size_t i = 0; i < d->view.count; i++) {
+        if (draw_is_zone(d, &d->view.card[i], zone, place))
+            draw_piece(d, APP_PLAIN, "%s", draw_name(d, &d->view.card[i]));
+    }
+    draw_end_row(d);
+}
+
+/* How often the card lies in the hand, and whether it did before. */
+static size_t copies_in_hand(const struct drawing *d, size_t from, bool *is_first)
+{
+    size_t count = 0;
+    *is_first = true;
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        bool is_same =
+            draw_is_zone(d, card, "hand", d->seat) && card->def == d->view.card[from].def;
+        *is_first = *is_first && !(is_same && i < from);
+        count += is_same;
+    }
+    return count;
+}
+
+void draw_hand(struct drawing *d, draw_note_fn *note)
+{
+    char text[128];
+    bool is_first;
+    draw_row(d, _("Hand"));
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
+            continue;
+        size_t copies = copies_in_hand(d, i, &is_first);
+        note(d, card, text, sizeof text);
+        if (is_first)
+            draw_piece(d, APP_PLAIN, copies > 1 ? "%s (%s) x%zu" : "%s (%s)", draw_name(d, card),
+                       text, copies);
+    }
+    draw_end_row(d);
+}
+
 /* ---- what cards are ------------------------------------------------------------------------- */
 
 const char *draw_type(const struct drawing *d, const qn_card_view *card)
@@ -108,6 +172,14 @@ const char *draw_type(const struct drawing *d, const qn_card_view *card)
     if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
         return "";
     return info.type;
+}
+
+const char *draw_type_label(const struct drawing *d, const qn_card_view *card)
+{
+    qn_card_info info;
+    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
+        return "";
+    return d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
 }
 
 const char *draw_zone(const struct drawing *d, const qn_card_view *card)
@@ -139,6 +211,13 @@ int draw_value(const struct drawing *d, const qn_card_view *card, const char *na
                                                                                  : otherwise;
 }
 
+int draw_printed(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise)
+{
+    int value;
+    return card->def != QN_NONE && qn_card_value(d->pack, card->def, name, &value) ? value
+                                                                                   : otherwise;
+}
+
 int draw_counter(const struct drawing *d, const qn_card_view *card, const char *name)
 {
     for (unsigned i = 0; i < QN_COUNTERS; i++) {
@@ -153,6 +232,15 @@ const qn_card_view *draw_find(const struct drawing *d, uint16_t card)
 {
     for (size_t i = 0; card != QN_NONE && i < d->view.count; i++) {
         if (d->view.card[i].card == card)
+            return &d->view.card[i];
+    }
+    return NULL;
+}
+
+const qn_card_view *draw_first(const struct drawing *d, const char *zone, int place)
+{
+    for (size_t i = 0; i < d->view.count; i++) {
+        if (draw_is_zone(d, &d->view.card[i], zone, place))
             return &d->view.card[i];
     }
     return NULL;
@@ -174,6 +262,13 @@ size_t draw_count(const struct drawing *d, const char *zone, int place)
     for (size_t i = 0; i < d->view.count; i++)
         count += draw_is_zone(d, &d->view.card[i], zone, place);
     return count;
+}
+
+bool draw_is_verb(const struct drawing *d, const qn_option *option, const char *verb)
+{
+    char word[64];
+    qn_option_verb(d->table, option, word, sizeof word);
+    return strcmp(word, verb) == 0;
 }
 
 /* States are the engine's words; what they are called on the cards is said here. */
@@ -259,18 +354,44 @@ struct picture {
     /* Adds to an option's label what one wants to know of the card. */
     void (*option)(struct drawing *d, const qn_option *option, char *label, size_t size);
     void (*ask)(struct drawing *d, const qn_ask *ask); /* what goes with a question */
+    struct play_typing typing;
 };
 
 static const struct picture *picture_of(const struct play *play)
 {
-    static const struct picture any = {"", draw_any, no_status, plain_option, plain_ask};
+    static const struct picture any = {"",           draw_any,  no_status,
+                                       plain_option, plain_ask, {N_("pass"), false, false}};
     static const struct picture pictures[] = {
-        {"champions", draw_champions, draw_champions_status, plain_option, plain_ask},
-        {"dicethrone", draw_dicethrone, draw_dicethrone_status, draw_dicethrone_option,
-         draw_dicethrone_ask},
-        {"smashup", draw_smashup, draw_smashup_status, draw_smashup_option, plain_ask},
-        {"villainous", draw_villainous, draw_villainous_status, draw_villainous_option, plain_ask},
-        {"vs", draw_vs, draw_vs_status, draw_vs_option, plain_ask},
+        {"champions",
+         draw_champions,
+         draw_champions_status,
+         plain_option,
+         plain_ask,
+         {N_("play daredevil"), false, false}},
+        {"dicethrone",
+         draw_dicethrone,
+         draw_dicethrone_status,
+         draw_dicethrone_option,
+         draw_dicethrone_ask,
+         {N_("keep the dice"), true, true}},
+        {"smashup",
+         draw_smashup,
+         draw_smashup_status,
+         draw_smashup_option,
+         plain_ask,
+         {N_("play war raptor tar pits"), false, false}},
+        {"villainous",
+         draw_villainous,
+         draw_villainous_status,
+         draw_villainous_option,
+         plain_ask,
+         {N_("go to bifrost"), false, false}},
+        {"vs",
+         draw_vs,
+         draw_vs_status,
+         draw_vs_option,
+         plain_ask,
+         {N_("recruit rogue"), false, true}},
     };
     const char *game = qn_pack_game(play->session->pack);
     for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {
@@ -278,6 +399,11 @@ static const struct picture *picture_of(const struct play *play)
             return &pictures[i];
     }
     return &any;
+}
+
+struct play_typing play_typing(const struct play *play)
+{
+    return picture_of(play)->typing;
 }
 
 void play_draw_table(struct play *play, int seat)
@@ -297,11 +423,60 @@ void play_draw_status(struct play *play, int seat)
     picture_of(play)->status(&d);
 }
 
+/* Two copies of a card, out of play and in one place: whichever is chosen, it is the same. */
+static bool are_alike(const qn_card_view *a, const qn_card_view *b)
+{
+    return a && b && a->def != QN_NONE && a->def == b->def && a->zone == b->zone &&
+           a->place == b->place && a->flags == b->flags && !(a->flags & QN_IN_PLAY) &&
+           memcmp(a->counter, b->counter, sizeof a->counter) == 0;
+}
+
+bool play_is_copy(struct play *play, int seat, const qn_option *a, const qn_option *b)
+{
+    struct drawing d;
+    if (a->verb != b->verb || a->value != b->value || a->with != b->with || a->card == b->card)
+        return false;
+    draw_begin(&d, play, seat);
+    return are_alike(draw_find(&d, a->card), draw_find(&d, b->card));
+}
+
+/* Does another card of the same name stand in the options, and does it matter which is meant? */
+static bool has_twin(const struct drawing *d, uint16_t card)
+{
+    const qn_option *options;
+    size_t count = qn_options(d->play->session->table, &options);
+    const qn_card_view *own = draw_find(d, card);
+    for (size_t i = 0; i < count && own && own->def != QN_NONE; i++) {
+        const qn_card_view *others[] = {draw_find(d, options[i].card),
+                                        draw_find(d, options[i].with)};
+        for (size_t k = 0; k < 2; k++) {
+            if (others[k] && others[k] != own && others[k]->def == own->def &&
+                !are_alike(others[k], own))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* "Toad #2" is just "Toad" where no other one could be meant. */
+static void cut_numbers(const struct drawing *d, const qn_option *option, char *label)
+{
+    char *mark = strstr(label, " #");
+    if (!mark || has_twin(d, option->card) || has_twin(d, option->with))
+        return;
+    while (mark) {
+        size_t digits = strspn(mark + 2, "0123456789");
+        memmove(mark, mark + 2 + digits, strlen(mark + 2 + digits) + 1);
+        mark = strstr(mark, " #");
+    }
+}
+
 void play_option_label(struct play *play, int seat, const qn_option *option, char *buf, size_t size)
 {
     struct drawing d;
     draw_begin(&d, play, seat);
     qn_option_label(play->session->table, option, play->app->lang, buf, size);
+    cut_numbers(&d, option, buf);
     picture_of(play)->option(&d, option, buf, size);
 }
 

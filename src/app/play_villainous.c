@@ -15,15 +15,6 @@ enum { PLACES = 4, PLACE_LEAST = 17, PLACE_MOST = 40, SYMBOLS = 7 };
 
 /* ---- what lies where ------------------------------------------------------------------------ */
 
-static const qn_card_view *find_card(const struct drawing *d, uint16_t card)
-{
-    for (size_t i = 0; card != QN_NONE && i < d->view.count; i++) {
-        if (d->view.card[i].card == card)
-            return &d->view.card[i];
-    }
-    return NULL;
-}
-
 static bool is_crisis(const struct drawing *d, const qn_card_view *card)
 {
     return draw_is_zone(d, card, "crises", -1);
@@ -38,25 +29,8 @@ static bool is_place(const struct drawing *d, const qn_card_view *card)
 static const qn_card_view *place_of(const struct drawing *d, const qn_card_view *card)
 {
     while (card && !is_place(d, card))
-        card = find_card(d, card->host);
+        card = draw_find(d, card->host);
     return card;
-}
-
-static const char *player_name(const struct drawing *d, int seat, char *buf, size_t size)
-{
-    if (seat == d->seat)
-        return _("you");
-    snprintf(buf, size, _("player %d"), seat + 1);
-    return buf;
-}
-
-static const qn_card_view *villain_of(const struct drawing *d, int seat)
-{
-    for (size_t i = 0; i < d->view.count; i++) {
-        if (draw_is_zone(d, &d->view.card[i], "identity", seat))
-            return &d->view.card[i];
-    }
-    return NULL;
 }
 
 /* Does the card lie on the upper edge of the place, where it covers symbols? */
@@ -215,7 +189,7 @@ static void add_cards(struct column *column, const struct drawing *d, const qn_c
         put_card(d, card, text, sizeof text);
         column_add(column, above ? APP_ALERT : APP_GOOD, 0, "%s%s%s%s",
                    draw_is_type(d, card, "item") ? "+ " : "",
-                   is_foreign ? player_name(d, card->controller, who, sizeof who) : "",
+                   is_foreign ? draw_player_name(d, card->controller, who, sizeof who) : "",
                    is_foreign ? ": " : "", text);
         add_attached(column, d, card);
     }
@@ -296,49 +270,42 @@ static void pieces_of_markers(struct drawing *d, const qn_card_view *villain)
     }
 }
 
-static void row_progress(struct drawing *d, int seat)
+/* What the objective counts, or the steps that lead to it. */
+static void row_progress(struct drawing *d, int seat, bool steps)
 {
     qn_progress part;
-    if (!qn_progress_get(d->table, (unsigned)seat, 0, &part))
-        return;
-    draw_row(d, _("  goal"));
-    for (unsigned i = 0; qn_progress_get(d->table, (unsigned)seat, i, &part); i++)
+    bool has_any = false;
+    for (unsigned i = 0; qn_progress_get(d->table, (unsigned)seat, i, &part); i++) {
+        if (part.step != steps)
+            continue;
+        if (!has_any)
+            draw_row(d, steps ? _("  steps") : _("  goal"));
+        has_any = true;
         draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, label_of(d, &part), part.have,
                  part.need);
-    draw_end_row(d);
-}
-
-static void row_zone(struct drawing *d, const char *zone, int seat, const char *label)
-{
-    if (!draw_count(d, zone, seat))
-        return;
-    draw_row(d, label);
-    for (size_t i = 0; i < d->view.count; i++) {
-        if (draw_is_zone(d, &d->view.card[i], zone, seat))
-            draw_piece(d, APP_PLAIN, "%s", draw_name(d, &d->view.card[i]));
     }
-    draw_end_row(d);
+    if (has_any)
+        draw_end_row(d);
 }
 
 static void draw_domain(struct drawing *d, int seat)
 {
-    const qn_card_view *villain = villain_of(d, seat);
-    char label[32];
+    const qn_card_view *villain = draw_first(d, "identity", seat);
     if (!villain)
         return;
-    snprintf(label, sizeof label, _("Player %d"), seat + 1);
     fputc('\n', d->play->terminal.out);
-    draw_row(d, seat == d->seat ? _("You") : label);
+    draw_player_row(d, seat);
     draw_piece(d, APP_BOLD, "%s", draw_name(d, villain));
     draw_piece(d, APP_PLAIN, _("power %d"), draw_value(d, villain, "power", 0));
     pieces_of_markers(d, villain);
     draw_piece(d, APP_PLAIN, _("hand %zu, deck %zu, discard %zu"), draw_count(d, "hand", seat),
                draw_count(d, "deck", seat), draw_count(d, "discard", seat));
     draw_end_row(d);
-    row_progress(d, seat);
-    row_zone(d, "specialties", seat, _("  skills"));
-    row_zone(d, "goals", seat, _("  to come"));
-    row_zone(d, "kept", seat, _("  kept"));
+    row_progress(d, seat, false);
+    row_progress(d, seat, true);
+    draw_zone_names(d, _("  skills"), "specialties", seat);
+    draw_zone_names(d, _("  to come"), "goals", seat);
+    draw_zone_names(d, _("  kept"), "kept", seat);
     draw_places(d, seat);
 }
 
@@ -353,7 +320,7 @@ static void pieces_of_allies(struct drawing *d, const qn_card_view *crisis)
             continue;
         put_card(d, card, text, sizeof text);
         draw_piece(d, card->controller == d->seat ? APP_GOOD : APP_ALERT, "%s: %s",
-                   player_name(d, card->controller, who, sizeof who), text);
+                   draw_player_name(d, card->controller, who, sizeof who), text);
     }
 }
 
@@ -370,7 +337,7 @@ static int strength_at(const struct drawing *d, const qn_card_view *crisis)
 
 static void rows_of_crises(struct drawing *d)
 {
-    char who[32];
+    char who[32], text[2048];
     bool is_first = true;
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *crisis = &d->view.card[i];
@@ -384,97 +351,31 @@ static void rows_of_crises(struct drawing *d)
                    strength_at(d, crisis), draw_value(d, crisis, "strength", 0));
         if (crisis->controller >= 0)
             draw_piece(d, APP_PLAIN, _("against %s"),
-                       player_name(d, crisis->controller, who, sizeof who));
+                       draw_player_name(d, crisis->controller, who, sizeof who));
         pieces_of_allies(d, crisis);
         draw_end_row(d);
+        if (!d->is_again &&
+            qn_card_text(d->pack, crisis->def, d->play->app->lang, text, sizeof text))
+            text_wrap(d->play->terminal.out, text, LABEL_WIDTH, d->width);
     }
 }
 
 /* ---- the hand ------------------------------------------------------------------------------- */
 
-struct printed {
-    int cost, strength;
-};
-
-static void read_printed(void *user, const char *name, const char *label_en, const char *label_fr,
-                         int value, bool per_player, bool dash)
-{
-    struct printed *printed = user;
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (dash)
-        return;
-    if (strcmp(name, "cost") == 0)
-        printed->cost = value;
-    else if (strcmp(name, "strength") == 0)
-        printed->strength = value;
-}
-
 /* "Ally 3, cost 2" */
 static void kind_of_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
 {
-    qn_card_info info;
-    struct printed printed = {-1, -1};
-    buf[0] = '\0';
-    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
-        return;
-    qn_card_values(d->pack, card->def, read_printed, &printed);
-    const char *type = d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
-    int cost = draw_value(d, card, "cost", printed.cost);
-    size_t used = printed.strength < 0
-                      ? (size_t)snprintf(buf, size, "%s", type)
-                      : (size_t)snprintf(buf, size, "%s %d", type, printed.strength);
+    int strength = draw_printed(d, card, "strength", -1);
+    int cost = draw_value(d, card, "cost", draw_printed(d, card, "cost", -1));
+    size_t used = (size_t)snprintf(buf, size, strength < 0 ? "%s" : "%s %d",
+                                   draw_type_label(d, card), strength);
     if (cost >= 0 && used < size)
         snprintf(buf + used, size - used, _(", cost %d"), cost);
 }
 
-/* How often the card lies in the hand from there on, and whether it did before. */
-static size_t copies_in_hand(const struct drawing *d, size_t from, bool *is_first)
-{
-    size_t count = 0;
-    *is_first = true;
-    for (size_t i = 0; i < d->view.count; i++) {
-        const qn_card_view *card = &d->view.card[i];
-        bool is_same =
-            draw_is_zone(d, card, "hand", d->seat) && card->def == d->view.card[from].def;
-        *is_first = *is_first && !(is_same && i < from);
-        count += is_same;
-    }
-    return count;
-}
-
-static void row_hand(struct drawing *d)
-{
-    char kind[96];
-    bool is_first;
-    if (d->seat < 0)
-        return;
-    fputc('\n', d->play->terminal.out);
-    draw_row(d, _("Hand"));
-    for (size_t i = 0; i < d->view.count; i++) {
-        const qn_card_view *card = &d->view.card[i];
-        if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
-            continue;
-        size_t copies = copies_in_hand(d, i, &is_first);
-        kind_of_card(d, card, kind, sizeof kind);
-        if (is_first)
-            draw_piece(d, APP_PLAIN, copies > 1 ? "%s (%s) x%zu" : "%s (%s)", draw_name(d, card),
-                       kind, copies);
-    }
-    draw_end_row(d);
-}
-
 void draw_villainous(struct drawing *d)
 {
-    char who[32], title[96];
-    if (d->view.round > 0 && d->view.active >= 0) {
-        snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round,
-                 player_name(d, d->view.active, who, sizeof who));
-        draw_heading(d, title);
-    } else {
-        draw_title(d);
-    }
+    draw_turn(d);
     if (d->view.round <= d->view.seats)
         fprintf(d->play->terminal.out, "%s%s%s\n", app_style(d->play->app, APP_DIM),
                 _("> mover   [Play] covered   (Play) used   above: heroes; below: allies, items"),
@@ -485,7 +386,10 @@ void draw_villainous(struct drawing *d)
             rows_of_crises(d);
         draw_domain(d, seat);
     }
-    row_hand(d);
+    if (d->seat < 0)
+        return;
+    fputc('\n', d->play->terminal.out);
+    draw_hand(d, kind_of_card);
 }
 
 /* ---- one line ------------------------------------------------------------------------------- */
@@ -519,11 +423,11 @@ void draw_villainous_status(struct drawing *d)
     struct symbols s;
     const qn_card_view *place = d->seat >= 0 ? occupied_by(d, d->seat, &s) : NULL;
     for (int seat = 0; seat < (int)d->view.seats; seat++) {
-        const qn_card_view *villain = villain_of(d, seat);
+        const qn_card_view *villain = draw_first(d, "identity", seat);
         if (!villain)
             continue;
         draw_indent(d);
-        draw_piece(d, APP_DIM, _("%s: power %d"), player_name(d, seat, who, sizeof who),
+        draw_piece(d, APP_DIM, _("%s: power %d"), draw_player_name(d, seat, who, sizeof who),
                    draw_value(d, villain, "power", 0));
         pieces_of_progress(d, seat);
         draw_end_row(d);
@@ -539,13 +443,6 @@ void draw_villainous_status(struct drawing *d)
 
 /* ---- what one wants to know of an option ------------------------------------------------------ */
 
-static bool is_verb(const struct drawing *d, const qn_option *option, const char *verb)
-{
-    char word[64];
-    qn_option_verb(d->table, option, word, sizeof word);
-    return strcmp(word, verb) == 0;
-}
-
 /* What a location would let one do. */
 static void note_location(const struct drawing *d, const qn_card_view *place, char *buf,
                           size_t size)
@@ -554,7 +451,7 @@ static void note_location(const struct drawing *d, const qn_card_view *place, ch
     char who[32];
     read_symbols(d, place, &s);
     if (place->controller != d->seat) {
-        snprintf(buf, size, "%s", player_name(d, place->controller, who, sizeof who));
+        snprintf(buf, size, "%s", draw_player_name(d, place->controller, who, sizeof who));
         return;
     }
     put_left(d, place, &s, buf, size);
@@ -572,7 +469,7 @@ static void note_card(const struct drawing *d, const qn_card_view *card, char *b
     size_t used = (size_t)snprintf(buf, size, "%s%s%s",
                                    card->controller == d->seat || card->controller < 0
                                        ? ""
-                                       : player_name(d, card->controller, who, sizeof who),
+                                       : draw_player_name(d, card->controller, who, sizeof who),
                                    card->controller == d->seat || card->controller < 0 ? "" : ", ",
                                    draw_name(d, place));
     if (has_strength(d, card) && used < size)
@@ -581,17 +478,17 @@ static void note_card(const struct drawing *d, const qn_card_view *card, char *b
 
 void draw_villainous_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
-    const qn_card_view *card = find_card(d, option->card);
+    const qn_card_view *card = draw_find(d, option->card);
     char note[256] = "", who[32];
     size_t used = strlen(label);
     if (!card || card->def == QN_NONE)
         return;
     if (draw_is_type(d, card, "villain"))
-        snprintf(note, sizeof note, "%s", player_name(d, card->controller, who, sizeof who));
-    else if (is_verb(d, option, "go"))
+        snprintf(note, sizeof note, "%s", draw_player_name(d, card->controller, who, sizeof who));
+    else if (draw_is_verb(d, option, "go"))
         note_location(d, card, note, sizeof note);
     else if (draw_is_type(d, card, "location"))
-        snprintf(note, sizeof note, "%s", player_name(d, card->controller, who, sizeof who));
+        snprintf(note, sizeof note, "%s", draw_player_name(d, card->controller, who, sizeof who));
     else if (is_crisis(d, card))
         snprintf(note, sizeof note, _("strength %d/%d"), strength_at(d, card),
                  draw_value(d, card, "strength", 0));

@@ -14,18 +14,9 @@ enum part { PART_NONE, PART_ATTACKS, PART_DEFENDS };
 
 /* ---- what lies where ------------------------------------------------------------------------ */
 
-static const qn_card_view *identity_of(const struct drawing *d, int seat)
-{
-    for (size_t i = 0; i < d->view.count; i++) {
-        if (draw_is_zone(d, &d->view.card[i], "identity", seat))
-            return &d->view.card[i];
-    }
-    return NULL;
-}
-
 static int endurance_of(const struct drawing *d, int seat)
 {
-    const qn_card_view *player = identity_of(d, seat);
+    const qn_card_view *player = draw_first(d, "identity", seat);
     return player ? draw_counter(d, player, "endurance") : 0;
 }
 
@@ -169,11 +160,9 @@ static void draw_formation(struct drawing *d, int seat)
 
 static void row_player(struct drawing *d, int seat)
 {
-    char label[32];
-    const qn_card_view *player = identity_of(d, seat);
+    const qn_card_view *player = draw_first(d, "identity", seat);
     int points = player ? draw_counter(d, player, "points") : 0;
-    snprintf(label, sizeof label, _("Player %d"), seat + 1);
-    draw_row(d, seat == d->seat ? _("You") : label);
+    draw_player_row(d, seat);
     draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, _("endurance"), endurance_of(d, seat),
              START_ENDURANCE);
     if (points)
@@ -211,62 +200,19 @@ static void row_resources(struct drawing *d, int seat)
     draw_end_row(d);
 }
 
-/* What is printed on a card; -1 where nothing is. */
-struct printed {
-    int cost, threshold, atk, def;
-};
-
-static void read_printed(void *user, const char *name, const char *label_en, const char *label_fr,
-                         int value, bool per_player, bool dash)
-{
-    struct printed *printed = user;
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (dash)
-        return;
-    if (strcmp(name, "cost") == 0)
-        printed->cost = value;
-    else if (strcmp(name, "threshold") == 0)
-        printed->threshold = value;
-    else if (strcmp(name, "atk") == 0)
-        printed->atk = value;
-    else if (strcmp(name, "def") == 0)
-        printed->def = value;
-}
-
 /* "cost 4, 11/7", "plot twist 1" */
 static void kind_of_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
 {
-    qn_card_info info;
-    struct printed printed = {-1, -1, -1, -1};
-    buf[0] = '\0';
-    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
-        return;
-    const char *type = d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
-    qn_card_values(d->pack, card->def, read_printed, &printed);
+    const char *type = draw_type_label(d, card);
+    int cost = draw_printed(d, card, "cost", -1);
+    int threshold = draw_printed(d, card, "threshold", -1);
     if (draw_is_type(d, card, "character"))
-        snprintf(buf, size, _("cost %d, %d/%d"), printed.cost, printed.atk, printed.def);
+        snprintf(buf, size, _("cost %d, %d/%d"), cost, draw_printed(d, card, "atk", -1),
+                 draw_printed(d, card, "def", -1));
     else if (draw_is_type(d, card, "equipment"))
-        snprintf(buf, size, _("%s, cost %d"), type, printed.cost);
-    else if (printed.threshold >= 0)
-        snprintf(buf, size, "%s %d", type, printed.threshold);
+        snprintf(buf, size, _("%s, cost %d"), type, cost);
     else
-        snprintf(buf, size, "%s", type);
-}
-
-static void row_hand(struct drawing *d)
-{
-    char kind[64];
-    draw_row(d, _("Hand"));
-    for (size_t i = 0; i < d->view.count; i++) {
-        const qn_card_view *card = &d->view.card[i];
-        if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
-            continue;
-        kind_of_card(d, card, kind, sizeof kind);
-        draw_piece(d, APP_PLAIN, "%s (%s)", draw_name(d, card), kind);
-    }
-    draw_end_row(d);
+        snprintf(buf, size, threshold < 0 ? "%s" : "%s %d", type, threshold);
 }
 
 /* ---- the chain ------------------------------------------------------------------------------ */
@@ -331,7 +277,7 @@ void draw_vs(struct drawing *d)
     draw_formation(d, own);
     row_resources(d, own);
     row_player(d, own);
-    row_hand(d);
+    draw_hand(d, kind_of_card);
     row_chain(d);
 }
 
@@ -374,15 +320,14 @@ static void note_card(const struct drawing *d, const qn_card_view *card, char *b
 void draw_vs_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
     const qn_card_view *card = draw_find(d, option->card), *with = draw_find(d, option->with);
-    char note[128] = "", other[128] = "", verb[32];
+    char note[128] = "", other[128] = "";
     size_t used = strlen(label);
     if (!card || card->def == QN_NONE || used >= size)
         return;
     note_card(d, card, note, sizeof note);
     if (with && with->def != QN_NONE && draw_is_type(d, with, "character"))
         note_card(d, with, other, sizeof other);
-    qn_option_verb(d->table, option, verb, sizeof verb);
-    if (note[0] && other[0] && strcmp(verb, "attack") == 0)
+    if (note[0] && other[0] && draw_is_verb(d, option, "attack"))
         snprintf(label + used, size - used, _(" (%s on %s)"), note, other);
     else if (note[0])
         snprintf(label + used, size - used, " (%s)", other[0] ? other : note);

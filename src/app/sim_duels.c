@@ -236,21 +236,15 @@ struct sim_study *sim_duels_new(struct sim_plan *plan)
         free(duels);
         return NULL;
     }
-    size_t rows = (size_t)duels->pairs * DUEL;
-    duels->study = (struct sim_study){.app = plan->app,
-                                      .list = "cells",
+    duels->study = (struct sim_study){.list = "cells",
                                       .keys = {duels->kind->type, "against"},
                                       .title = gettext(duels->kind->title),
-                                      .rows = rows,
+                                      .rows = duels->pairs * DUEL,
                                       .sum = sum,
                                       .name = name,
                                       .caption = caption,
                                       .put = put};
-    duels->study.row = app_alloc(rows * sizeof *duels->study.row);
-    memset(duels->study.row, 0, rows * sizeof *duels->study.row);
     forget_sides(duels, &plan->setup);
     plan->games *= duels->pairs;
-    plan->vary = vary;
-    plan->user = duels;
-    return &duels->study;
+    return sim_study_begin(&duels->study, plan, vary);
 }

@@ -191,25 +191,19 @@ struct sim_study *sim_factions_new(struct sim_plan *plan)
     *factions = (struct sim_factions){0};
     find_factions(factions, plan->pack);
     find_fixed(factions, &plan->setup);
-    size_t count = factions->faction.count;
-    if (count < PAIR * plan->seats) {
+    if (factions->faction.count < PAIR * plan->seats) {
         app_error(plan->app, _("there are not two factions for every player"));
         free(factions);
         return NULL;
     }
-    factions->study = (struct sim_study){.app = plan->app,
-                                         .list = "factions",
+    factions->study = (struct sim_study){.list = "factions",
                                          .keys = {"faction"},
                                          .title = _("Smash Up: win rates by faction"),
                                          .decimals = 1,
-                                         .rows = count,
+                                         .rows = factions->faction.count,
                                          .sum = sum,
                                          .name = name,
                                          .caption = caption,
                                          .put = put};
-    factions->study.row = app_alloc(count * sizeof *factions->study.row);
-    memset(factions->study.row, 0, count * sizeof *factions->study.row);
-    plan->vary = vary;
-    plan->user = factions;
-    return &factions->study;
+    return sim_study_begin(&factions->study, plan, vary);
 }

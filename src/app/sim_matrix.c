@@ -118,8 +118,7 @@ struct sim_study *sim_matrix_new(struct sim_plan *plan)
         free(matrix);
         return NULL;
     }
-    matrix->study = (struct sim_study){.app = plan->app,
-                                       .list = "cells",
+    matrix->study = (struct sim_study){.list = "cells",
                                        .keys = {"hero", "villain", "mode"},
                                        .title = _("Win rates by hero and villain"),
                                        .rows = cells,
@@ -127,10 +126,6 @@ struct sim_study *sim_matrix_new(struct sim_plan *plan)
                                        .name = name,
                                        .caption = sim_matrix_caption,
                                        .put = sim_matrix_put};
-    matrix->study.row = app_alloc((size_t)cells * sizeof *matrix->study.row);
-    memset(matrix->study.row, 0, (size_t)cells * sizeof *matrix->study.row);
     plan->games *= cells;
-    plan->vary = vary;
-    plan->user = matrix;
-    return &matrix->study;
+    return sim_study_begin(&matrix->study, plan, vary);
 }

@@ -11,6 +11,19 @@
 
 enum { LINE_TEXT = 512 };
 
+/* ---- life ----------------------------------------------------------------------------------- */
+
+struct sim_study *sim_study_begin(struct sim_study *study, struct sim_plan *plan, sim_vary_fn *vary)
+{
+    size_t size = (size_t)study->rows * sizeof *study->row;
+    study->app = plan->app;
+    study->row = app_alloc(size);
+    memset(study->row, 0, size);
+    plan->vary = vary;
+    plan->user = study;
+    return study;
+}
+
 /* ---- what is played ------------------------------------------------------------------------- */
 
 const char *sim_given(const qn_setup *setup, const char *key)

@@ -33,6 +33,11 @@ struct sim_study {
                 struct sim_table *table);
 };
 
+/* Makes room for the rows of a study that is filled in, and has the plan's games vary by it: it is the
+ * plan's `user`. Returns the study. */
+struct sim_study *sim_study_begin(struct sim_study *study, struct sim_plan *plan,
+                                  sim_vary_fn *vary);
+
 /* Names that one key column can take. */
 struct sim_side {
     const char *id[SIDE_MOST];

@@ -15,6 +15,9 @@ void machine_set_that(struct table *t, const struct context *cx, const uint16_t 
 unsigned machine_that(const struct table *t, const struct context *cx, const uint16_t **cards);
 /* What the verb did and what it was asked to do: decides `then` and `done`. */
 void machine_done(struct table *t, int done, int wanted);
+/* Puts the targets on top of the zone, or of the decks where they lie (NONE), in an order that `you`
+ * chooses under that rule. */
+void machine_order(struct table *t, const struct verb_call *call, uint16_t zone, uint16_t rule);
 /* The targets of an ability that has been announced and waits. */
 unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t *out,
                          unsigned most);

@@ -13,6 +13,11 @@ void plan_tell(qn_report report, const char *format, const char *a, const char *
         report.fn(report.user, &m);
 }
 
+static const char *nth_known(void *user, size_t n)
+{
+    return ((const char *const *)user)[n];
+}
+
 static bool is_known(const char *const *known, const char *key)
 {
     while (*known && strcmp(*known, key) != 0)
@@ -20,15 +25,31 @@ static bool is_known(const char *const *known, const char *key)
     return *known;
 }
 
+/* A bare set-up, of a scene, may bring in the cards of others. */
+static bool is_of_nobody(const struct game_setup *setup, const char *key)
+{
+    char last = key[0] ? key[strlen(key) - 1] : '\0';
+    return !setup->bare && last > '0' + setup->seats && last <= '9';
+}
+
 qn_status plan_settings(const struct game_setup *setup, const char *const *known,
                         const char *format, qn_report report)
 {
     qn_status status = QN_OK;
-    for (unsigned i = 0; i < setup->setting_count; i++)
-        if (!is_known(known, setup->settings[i].key)) {
-            plan_tell(report, format, setup->settings[i].key, NULL, NULL);
-            status = QN_BAD_SETUP;
+    for (unsigned i = 0; i < setup->setting_count; i++) {
+        const char *key = setup->settings[i].key;
+        if (is_known(known, key) && !is_of_nobody(setup, key))
+            continue;
+        status = QN_BAD_SETUP;
+        if (is_known(known, key)) {
+            plan_tell(report, MSG_SETTING_OF_NOBODY, key, NULL, NULL);
+            continue;
         }
+        const char *near = nearest_word(key, nth_known, (void *)(uintptr_t)known);
+        plan_tell(report, format, key, NULL, NULL);
+        if (near)
+            plan_tell(report, MSG_SETTING_NEAR, near, NULL, NULL);
+    }
     return status;
 }
 
@@ -69,7 +90,7 @@ const char *plan_nth_set(const struct qn_pack *pack, const char *kind, size_t n)
 int plan_find_set(const struct qn_pack *pack, const char *kind, const char *name)
 {
     for (unsigned i = 0; i < pack->set_count; i++)
-        if (plan_is_kind(&pack->sets[i], kind) && strcmp(pack->sets[i].id, name) == 0)
+        if (plan_is_kind(&pack->sets[i], kind) && (!name || strcmp(pack->sets[i].id, name) == 0))
             return (int)i;
     return -1;
 }

@@ -13,7 +13,11 @@
     [ASK_DELAYED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, delayed_options},        \
     [ASK_TARGET] = {"target", {"%c: choose", "%c : choisissez"}, machine_target_options},          \
     [ASK_MAY] = {"may", {"%c: do it?", "%c : le faire ?"}, machine_may_options},                   \
-    [ASK_EITHER] = {"either", {"%c: choose one", "%c : choisissez"}, machine_either_options}
+    [ASK_EITHER] = {"either", {"%c: choose one", "%c : choisissez"}, machine_either_options},      \
+    [ASK_ORDER] = {"order_cards",                                                                  \
+                   {"Which card next, the deepest first?",                                         \
+                    "Quelle carte ensuite, la plus profonde d'abord ?"},                           \
+                   machine_order_options}
 
 #define COMMON_OPTION_WORDS                                                                        \
     [WORD_PASS] = {"pass", {"pass", "passer"}, false},                                             \
@@ -21,7 +25,8 @@
     [WORD_CHOOSE] = {"choose", {"%c", "%c"}, false},                                               \
     [WORD_DONE] = {"done", {"done", "terminé"}, false},                                            \
     [WORD_YES] = {"yes", {"yes", "oui"}, false}, [WORD_NO] = {"no", {"no", "non"}, false},         \
-    [WORD_OPTION] = {"option", {"option %n", "option %n"}, true}
+    [WORD_OPTION] = {"option", {"option %n", "option %n"}, true},                                  \
+    [WORD_PUT] = {"put", {"%c", "%c"}, false}
 
 #define COMMON_LOG_WORDS                                                                           \
     [LOG_SHUFFLE] = {"shuffle", {"a deck is shuffled", "un deck est mélangé"}},                    \

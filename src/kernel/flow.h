@@ -14,6 +14,7 @@ enum {
     PROC_RESOLUTION,
     PROC_AFTERMATH,
     PROC_DELAYED,
+    PROC_ORDER,
     PROC_GAME
 };
 
@@ -224,6 +225,8 @@ enum flow machine_step(struct table *t, struct frame *f);
 void machine_target_options(struct table *t, struct frame *f);
 void machine_may_options(struct table *t, struct frame *f);
 void machine_either_options(struct table *t, struct frame *f);
+void machine_order_options(struct table *t, struct frame *f);
+extern step_fn *const machine_order_steps[];
 /* Does this ability, on this card, answer item `item` of the occurrence? */
 bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
                    uint8_t item);

@@ -646,4 +646,5 @@ const struct procedure kernel_procedures[PROC_GAME] = {
     [PROC_RESOLUTION] = {NULL, resolution_steps, 4},
     [PROC_AFTERMATH] = {NULL, aftermath_steps, 6},
     [PROC_DELAYED] = {NULL, delayed_steps, 2},
+    [PROC_ORDER] = {NULL, machine_order_steps, 4},
 };

@@ -62,7 +62,8 @@ def test_the_objective_of_everybody():
 
 def test_a_step_of_an_objective():
     out = first_table(two="ultron")
-    assert re.search(r"^  goal    upgrades completed \S+ 0/4  Sentries at home \S+ 0/2$", out, re.M), out
+    assert re.search(r"^  goal    upgrades completed \S+ 0/4$", out, re.M), out
+    assert re.search(r"^  steps   Sentries at home \S+ 0/2$", out, re.M), out
     assert re.search(r"^  to come Transformation", out, re.M), out
 
 
@@ -84,6 +85,34 @@ def test_a_covered_place():
     """A fate card covers the upper symbols; the one who looks finds them in brackets."""
     out = play(text=typing(11, 400), seats="human,greedy", seed=11).out
     assert re.search(r"\[(Play|Relocate|Fate|Vanquish|Discard|Activate|\+\d)\]", out), out[-2000:]
+
+
+def test_why_of_an_action_and_of_a_card():
+    out = play(text="go to odin\nwhy relocate\nwhy vanquish\nwhy\nwhy skur\nquit\n").out
+    assert len(re.findall(r"^  MV-\d+", out, re.M)) == 3, out
+    assert "why needs a card" in out, out
+
+
+def test_what_a_command_needs():
+    out = play(text="card\nrule\nrule XX-1\nhelp\nquit\n").out
+    assert "card needs a name" in out and "rule needs the name of a rule: rule MV-047" in out, out
+    assert 'no rule "XX-1"; a rule is called MV-047' in out, out
+    assert "go to bifrost" in out and "reroll" not in out and "skip" not in out, out
+
+
+def test_a_crisis_tells_its_text():
+    out = play("--set", "common=infinite_power", text=typing(5, 600), seats="human,greedy", seed=7,
+               one="hela", two="killmonger").out
+    assert re.search(r"^Crisis    .*strength \d+/\d+.*\n {10}\S", out, re.M), out[-3000:]
+
+
+def test_settings_that_are_refused():
+    err = play("--set", "vilain1=hela", code=2).err
+    assert "no setting called vilain1" in err and "the setting villain1?" in err, err
+    err = play("--set", "villain3=hela", code=2).err
+    assert "The setting villain3 is for a player who is not there." in err, err
+    err = play("--lang", "fr", "--set", "villain3=hela", code=2).err
+    assert "Le réglage villain3 est pour un joueur qui n’est pas là." in err, err
 
 
 harness.main(globals())

@@ -1,6 +1,6 @@
 /*
- * How near players are to winning, markers that share a counter, and words for places, through the
- * public interface: Villainous has them. Needs content/.
+ * How near players are to winning, markers that share a counter, printed values, and words for places,
+ * through the public interface: Villainous has them. Needs content/.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -150,6 +150,22 @@ static void test_own_markers(void **state)
     put_away(&g);
 }
 
+static void test_printed_values(void **state)
+{
+    (void)state;
+    struct game g = loki_against("thanos");
+    uint16_t giants = qn_card_find(g.pack, "frost_giants");
+    int value = -1;
+    assert_true(qn_card_value(g.pack, giants, "cost", &value));
+    assert_int_equal(value, 2);
+    assert_true(qn_card_value(g.pack, giants, "strength", &value));
+    assert_int_equal(value, 3);
+    assert_false(qn_card_value(g.pack, giants, "top_play", &value));
+    assert_false(qn_card_value(g.pack, QN_NONE, "cost", &value));
+    assert_int_equal(value, 3);
+    put_away(&g);
+}
+
 static bool has_state(const struct game *g, uint16_t card, const char *word)
 {
     const char *state;
@@ -197,13 +213,10 @@ static void test_mover_and_used_symbols(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_thing),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_several_things),
-        cmocka_unit_test(test_game_with_points),
-        cmocka_unit_test(test_in_every_view),
-        cmocka_unit_test(test_own_markers),
-        cmocka_unit_test(test_mover_and_used_symbols),
+        cmocka_unit_test(test_one_thing),      cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_several_things), cmocka_unit_test(test_game_with_points),
+        cmocka_unit_test(test_in_every_view),  cmocka_unit_test(test_own_markers),
+        cmocka_unit_test(test_printed_values), cmocka_unit_test(test_mover_and_used_symbols),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,8 +4,6 @@
 #ifndef CHAMPIONS_MESSAGES_H
 #define CHAMPIONS_MESSAGES_H
 
-#define MESSAGE(text) text
-
 #define MSG_UNKNOWN_HERO MESSAGE("There is no hero called %1.")
 #define MSG_UNKNOWN_HERO_NEAR MESSAGE("There is no hero called %1. Did you mean %2?")
 #define MSG_UNKNOWN_VILLAIN MESSAGE("There is no villain called %1.")
@@ -21,7 +19,6 @@
 #define MSG_NO_READY_DECK MESSAGE("There is no ready deck for %1.")
 #define MSG_DECK_OF_OTHER MESSAGE("This deck is for %1, not for %2.")
 #define MSG_SAME_HERO MESSAGE("Two players cannot both play %1.")
-#define MSG_FIRST MESSAGE("The first player is a seat from 1 to %1, not %2.")
 
 #define MSG_DECK_IDENTITY MESSAGE("A deck names one identity: identity WORD.")
 #define MSG_DECK_SIZE MESSAGE("A deck has 40 to 50 cards, this one has %1.")

@@ -4,7 +4,7 @@
  */
 #include "games/champions/champions.h"
 
-#include "carte/pack.h"
+#include "games/planning.h"
 #include "games/champions/messages.h"
 #include "games/champions/setup.h"
 
@@ -21,41 +21,13 @@ static void tell(qn_report report, const char *file, unsigned line, const char *
 
 /* ---- finding things by name */
 
-static int find_set_of(const struct qn_pack *p, const char *kind, const char *name, const char *of)
+static int nemesis_of(const struct qn_pack *p, const char *hero_set)
 {
-    for (unsigned i = 0; i < p->set_count; i++) {
-        const struct set_info *s = &p->sets[i];
-        if (s->kind && strcmp(s->kind, kind) == 0 && (!name || strcmp(s->id, name) == 0) &&
-            (!of || (s->of && strcmp(s->of, of) == 0)))
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (plan_is_kind(&p->sets[i], "nemesis") && p->sets[i].of &&
+            strcmp(p->sets[i].of, hero_set) == 0)
             return (int)i;
-    }
     return -1;
-}
-
-struct named {
-    const struct qn_pack *pack;
-    const char *kind;
-};
-
-static const char *nth_set_id(void *user, size_t n)
-{
-    const struct named *x = user;
-    for (unsigned i = 0; i < x->pack->set_count; i++)
-        if (x->pack->sets[i].kind && strcmp(x->pack->sets[i].kind, x->kind) == 0 && n-- == 0)
-            return x->pack->sets[i].id;
-    return NULL;
-}
-
-static int wanted_set(const struct qn_pack *p, const char *kind, const char *name,
-                      const char *plain, const char *near, qn_report report)
-{
-    int found = find_set_of(p, kind, name, NULL);
-    if (found < 0) {
-        struct named x = {p, kind};
-        const char *hint = nearest_word(name, nth_set_id, &x);
-        tell(report, NULL, 0, hint ? near : plain, name, hint, NULL, NULL);
-    }
-    return found;
 }
 
 static int find_def(const struct qn_pack *p, const char *id)
@@ -67,16 +39,6 @@ static int find_def(const struct qn_pack *p, const char *id)
 }
 
 /* ---- settings */
-
-static bool is_setting(const char *key)
-{
-    static const char *const known[] = {"villain", "mode",  "modular", "first", "hero1", "hero2",
-                                        "hero3",   "hero4", "deck1",   "deck2", "deck3", "deck4"};
-    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(known[i], key) == 0)
-            return true;
-    return false;
-}
 
 static const char *setting_or(struct game_setup *setup, const char *key, const char *otherwise)
 {
@@ -166,7 +128,7 @@ static void check_aspect(struct deck_rules *r)
     const char *aspect = deck_key(r->d, "aspect");
     if (!aspect)
         return;
-    r->aspect = find_set_of(r->p, "aspect", aspect, NULL);
+    r->aspect = plan_find_set(r->p, "aspect", aspect);
     if (r->aspect < 0)
         breach(r, 0, "MC-446", MSG_DECK_NO_ASPECT, aspect, NULL, NULL);
     else if (key_count(r->d, "aspect") > 1)
@@ -359,7 +321,7 @@ static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, un
         }
     setup->plan[PLAN_HERO + seat] = (uint16_t)def;
     const char *set = p->sets[p->hot.defs[def].set].id;
-    setup->plan[PLAN_NEMESIS + seat] = (uint16_t)find_set_of(p, "nemesis", NULL, set);
+    setup->plan[PLAN_NEMESIS + seat] = (uint16_t)nemesis_of(p, set);
     return plan_deck(p, setup, seat, deck_name, hero, report);
 }
 
@@ -383,7 +345,8 @@ static int wanted_modular(const struct qn_pack *p, const struct game_setup *setu
 {
     if (strcmp(name, "random") == 0)
         return PLAN_RANDOM;
-    int set = wanted_set(p, "modular", name, MSG_UNKNOWN_MODULAR, MSG_UNKNOWN_MODULAR_NEAR, report);
+    int set =
+        plan_wanted_set(p, "modular", name, MSG_UNKNOWN_MODULAR, MSG_UNKNOWN_MODULAR_NEAR, report);
     for (unsigned i = 0; i < PLAN_MODULARS && set >= 0; i++)
         if (setup->plan[PLAN_MODULAR + i] == set) {
             tell(report, NULL, 0, MSG_MODULAR_TWICE, name, NULL, NULL, "MC-454");
@@ -432,10 +395,9 @@ static qn_status plan_scenario(const struct qn_pack *p, struct game_setup *setup
     const char *villain = setting_or(setup, "villain", "rhino");
     const char *mode = setting_or(setup, "mode", "standard");
     bool expert = strcmp(mode, "expert") == 0;
-    int set =
-        wanted_set(p, "villain", villain, MSG_UNKNOWN_VILLAIN, MSG_UNKNOWN_VILLAIN_NEAR, report);
-    int standard = find_set_of(p, "standard", NULL, NULL),
-        hard = find_set_of(p, "expert", NULL, NULL);
+    int set = plan_wanted_set(p, "villain", villain, MSG_UNKNOWN_VILLAIN, MSG_UNKNOWN_VILLAIN_NEAR,
+                              report);
+    int standard = plan_find_set(p, "standard", NULL), hard = plan_find_set(p, "expert", NULL);
     if (set < 0)
         return QN_BAD_SETUP;
     if (!expert && strcmp(mode, "standard") != 0) {
@@ -477,7 +439,7 @@ uint16_t mc_modular_sets(const struct qn_pack *pack, uint16_t sets[MODULAR_SETS]
 {
     uint16_t n = 0;
     for (uint16_t i = 0; i < pack->set_count && n < MODULAR_SETS; i++)
-        if (pack->sets[i].kind && strcmp(pack->sets[i].kind, "modular") == 0)
+        if (plan_is_kind(&pack->sets[i], "modular"))
             sets[n++] = i;
     return n;
 }
@@ -523,12 +485,10 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
 
 qn_status champions_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
-    qn_status status = QN_OK, one;
-    for (unsigned i = 0; i < setup->setting_count; i++)
-        if (!is_setting(setup->settings[i].key)) {
-            tell(report, NULL, 0, MSG_UNKNOWN_SETTING, setup->settings[i].key, NULL, NULL, NULL);
-            status = QN_BAD_SETUP;
-        }
+    static const char *const known[] = {"villain", "mode",  "modular", "first", "hero1",
+                                        "hero2",   "hero3", "hero4",   "deck1", "deck2",
+                                        "deck3",   "deck4", NULL};
+    qn_status status = plan_settings(setup, known, MSG_UNKNOWN_SETTING, report), one;
     if ((one = plan_scenario(pack, setup, report)) != QN_OK)
         status = one;
     if ((one = plan_first(setup, report)) != QN_OK)

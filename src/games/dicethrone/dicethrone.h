@@ -127,11 +127,11 @@ enum dt_damage { DAMAGE_NONE, DAMAGE_NORMAL, DAMAGE_UNDEFENDABLE, DAMAGE_PURE, D
 
 enum dt_ask {
     ASK_MAIN = ASK_GAME, ASK_ROLL, ASK_STOP, ASK_BEFORE, ASK_SELL, ASK_DEFENDER, ASK_DEFENCE, ASK_DIE, ASK_REROLL,
-    ASK_UPKEEP, ASK_ORDER, ASK_AMOUNT, ASK_USE, ASK_COVER, ASK_TOKEN, ASKS
+    ASK_UPKEEP, ASK_AMOUNT, ASK_USE, ASK_COVER, ASK_TOKEN, ASKS
 };
 enum dt_word {
     W_PLAY = WORD_GAME, W_SELL, W_END, W_REROLL, W_ANNOUNCE, W_NOTHING, W_TARGET, W_DEFEND, W_DIE, W_KEEP, W_RESOLVE,
-    W_PUT, W_AMOUNT, W_REROLL_LENT, W_DIE_LENT, W_COVER, W_UNCOVER, W_ADVANCED, W_UNADVANCED,
+    W_AMOUNT, W_REROLL_LENT, W_DIE_LENT, W_COVER, W_UNCOVER, W_ADVANCED, W_UNADVANCED,
     OPTION_WORDS
 };
 enum dt_log {
@@ -146,7 +146,7 @@ enum dt_log {
 enum dt_procedure {
     PROC_TURNS = PROC_GAME, PROC_TURN, PROC_UPKEEP, PROC_INCOME, PROC_MAIN, PROC_DISCARD, PROC_ROLL_PHASE, PROC_FIGHT,
     PROC_TARGET, PROC_DEFEND, PROC_CONCLUDE, PROC_STOP, PROC_DECLARE, PROC_PLAY, PROC_EFFECT_ROLL, PROC_ALTER,
-    PROC_ISOLATED, PROC_LATER, PROC_ORDER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_TOKEN, PROC_LAST
+    PROC_ISOLATED, PROC_LATER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_TOKEN, PROC_LAST
 };
 /* clang-format on */
 
@@ -379,11 +379,10 @@ void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count);
 /* ---- verbs.c, words.c, legality.c, scene.c, values */
 void dt_perform(struct table *t, const struct verb_call *call);
 bool dt_would(const struct table *t, const struct verb_call *call, uint16_t target);
-void dt_order_options(struct table *t, struct frame *f);
 void dt_amount_options(struct table *t, struct frame *f);
 void dt_uses_options(struct table *t, struct frame *f);
 extern step_fn *const dt_uses_steps[];
-extern step_fn *const dt_order_steps[], *const dt_amount_steps[];
+extern step_fn *const dt_amount_steps[];
 bool dt_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
 int dt_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
 bool dt_during(const struct table *t, const struct context *cx, uint8_t period);

@@ -181,51 +181,6 @@ static void take_each(struct table *t, const struct verb_call *call)
     machine_done(t, call->target_count, call->target_count);
 }
 
-/* ---- putting cards back in any order: the deepest first */
-
-enum { V_COUNT, V_FIRST };
-
-void dt_order_options(struct table *t, struct frame *f)
-{
-    for (int i = 0; i < f->v[V_COUNT]; i++)
-        offer(t, W_PUT, (uint16_t)f->v[V_FIRST + i], NONE, 0, 0, 0);
-}
-
-static enum flow order_ask(struct table *t, struct frame *f)
-{
-    if (f->v[V_COUNT] == 0)
-        return FLOW_DONE;
-    if (f->v[V_COUNT] == 1) {
-        t->s->answer.card = (uint16_t)f->v[V_FIRST];
-        return FLOW_NEXT;
-    }
-    return ask(t, f->you, ASK_ORDER, f->card, f->v[V_COUNT], 0);
-}
-
-static enum flow order_put(struct table *t, struct frame *f)
-{
-    uint16_t card = t->s->answer.card;
-    int i = 0;
-    while ((uint16_t)f->v[V_FIRST + i] != card)
-        i++;
-    card_move(t, card, zone_id(t, Z_DECK, f->you), ZONE_TOP);
-    card_show(t, card, f->you);
-    f->v[V_FIRST + i] = f->v[V_FIRST + --f->v[V_COUNT]];
-    f->pc--;
-    return FLOW_JUMP;
-}
-
-step_fn *const dt_order_steps[] = {order_ask, order_put, NULL};
-
-static void put_back(struct table *t, const struct verb_call *call)
-{
-    unsigned most = LOCALS - V_FIRST, n = call->target_count < most ? call->target_count : most;
-    struct frame *f = frame_push_with(t, PROC_ORDER, call->cx->self, call->cx->you, V_FIRST + n);
-    f->v[V_COUNT] = (int16_t)n;
-    for (unsigned i = 0; i < n; i++)
-        f->v[V_FIRST + i] = (int16_t)call->targets[i];
-}
-
 /* ---- "up to N": how many? */
 
 enum { V_MOST, V_OF, V_FILTER };
@@ -408,7 +363,7 @@ static bool perform_on_cards(struct table *t, const struct verb_call *call)
         return true;
     case V_TAKE: take_each(t, call); return true;
     case V_SHUFFLE: zone_shuffle(t, zone_id(t, Z_DECK, you)); return true;
-    case V_ON_TOP: put_back(t, call); return true;
+    case V_ON_TOP: machine_order(t, call, zone_id(t, Z_DECK, call->cx->you), 0); return true;
     case V_UNDER:
         for (unsigned i = 0; i < call->target_count; i++)
             card_move(t, call->targets[i], zone_id(t, Z_DECK, you), ZONE_BOTTOM);

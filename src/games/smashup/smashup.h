@@ -119,11 +119,11 @@ enum su_phase { PHASE_START, PHASE_PLAY, PHASE_SCORE, PHASE_DRAW, PHASE_END };
 
 enum su_ask {
     ASK_TURN = ASK_GAME, ASK_BASE, ASK_EXTRA, ASK_MOVE, ASK_SCORE, ASK_HAND_LIMIT, ASK_OPENING,
-    ASK_ORDER, ASK_MADNESS, ASK_SETTER, ASK_BURY, ASK_UNCOVER, ASK_DUEL,
+    ASK_MADNESS, ASK_SETTER, ASK_BURY, ASK_UNCOVER, ASK_DUEL,
     ASK_LOOT, ASK_TALENT, ASK_DRAFT, ASKS
 };
 enum su_word {
-    W_PLAY = WORD_GAME, W_END, W_BASE, W_SCORE, W_DISCARD, W_KEEP, W_REDRAW, W_PUT, W_NUMBER, W_UNCOVER, W_LAY,
+    W_PLAY = WORD_GAME, W_END, W_BASE, W_SCORE, W_DISCARD, W_KEEP, W_REDRAW, W_NUMBER, W_UNCOVER, W_LAY,
     W_TAKE, OPTION_WORDS
 };
 enum su_log {
@@ -138,7 +138,7 @@ enum su_log {
 
 enum su_procedure {
     PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_SCORE_BASES, PROC_DRAW_PHASE, PROC_END_TURN,
-    PROC_PLAY, PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_ORDER, PROC_SETTERS, PROC_PAID, PROC_MADNESS, PROC_EXCHANGE,
+    PROC_PLAY, PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_SETTERS, PROC_PAID, PROC_MADNESS, PROC_EXCHANGE,
     PROC_BURY, PROC_UNCOVER, PROC_UNCOVERED, PROC_DUEL,
     PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_LAST
 };
@@ -306,9 +306,8 @@ void su_play_seen(struct table *t, uint16_t card); /* what an opponent caught a 
 void su_draw(struct table *t, uint8_t seat, int n);
 void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int wanted);
 uint16_t su_top(struct table *t, uint8_t seat); /* of the deck, reshuffled if need be (SU-048) */
-extern step_fn *const su_move_steps[], *const su_order_steps[];
+extern step_fn *const su_move_steps[];
 void su_move_options(struct table *t, struct frame *f);
-void su_order_options(struct table *t, struct frame *f);
 
 /* ---- madness.c */
 void su_draw_madness(struct table *t, uint8_t seat, int n);

@@ -278,64 +278,6 @@ static void mill(struct table *t, const struct verb_call *call)
     machine_done(t, (int)n, call->n);
 }
 
-/* ---- back on top in an order of one's choice: the first one chosen lies deepest */
-
-enum { O_LIST, O_COUNT, O_DONE }; /* the last: bits of eight words, one for each card */
-enum { BITS = 15, O_MOST = BITS * 8 };
-
-static void order(struct table *t, const struct verb_call *call)
-{
-    struct frame *f = frame_push(t, PROC_ORDER, NONE, call->cx->you);
-    f->v[O_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[O_COUNT] = call->target_count < O_MOST ? call->target_count : O_MOST;
-}
-
-static bool is_placed(const struct frame *f, int i)
-{
-    return f->v[O_DONE + i / BITS] >> (i % BITS) & 1;
-}
-
-void su_order_options(struct table *t, struct frame *f)
-{
-    for (int i = 0; i < f->v[O_COUNT]; i++)
-        if (!is_placed(f, i))
-            offer(t, W_PUT, t->heap[f->v[O_LIST] + i], NONE, 0, 0, 0);
-}
-
-static void put_on_top(struct table *t, struct frame *f, int i)
-{
-    uint16_t card = t->heap[f->v[O_LIST] + i];
-    f->v[O_DONE + i / BITS] = (int16_t)(f->v[O_DONE + i / BITS] | 1 << (i % BITS));
-    if (t->game->zones[zone_kind_of(t, t->cards[card].zone)].ordered) /* not played meanwhile */
-        card_move(t, card, t->cards[card].zone, ZONE_TOP);
-}
-
-static enum flow order_next(struct table *t, struct frame *f)
-{
-    int left = 0, last = -1;
-    for (int i = 0; i < f->v[O_COUNT]; i++)
-        if (!is_placed(f, i)) {
-            left++;
-            last = i;
-        }
-    if (left > 1)
-        return ask(t, f->you, ASK_ORDER, NONE, (int16_t)left, 0);
-    if (left)
-        put_on_top(t, f, last);
-    return FLOW_DONE;
-}
-
-static enum flow order_chosen(struct table *t, struct frame *f)
-{
-    for (int i = 0; i < f->v[O_COUNT]; i++)
-        if (t->heap[f->v[O_LIST] + i] == t->s->answer.card)
-            put_on_top(t, f, i);
-    f->pc = 0;
-    return FLOW_JUMP;
-}
-
-step_fn *const su_order_steps[] = {order_next, order_chosen, NULL};
-
 void su_perform_on_cards(struct table *t, const struct verb_call *call)
 {
     uint8_t you = call->cx->you;
@@ -362,7 +304,7 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
             is_seen(t, call->cx, call->targets[i], true);
         }
         break;
-    case V_ORDER: order(t, call); break;
+    case V_ORDER: machine_order(t, call, NONE, 0); break;
     case V_MILL: mill(t, call); break;
     case V_DISCARD_RANDOM_UNTIL: discard_random_until(t, call); break;
     case V_REVEAL_UNTIL: reveal_until(t, call); break;

@@ -49,8 +49,6 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_VANQUISH] = {"vanquish", {"%c: which allies?", "%c : quels Alliés ?"}, mv_vanquish_options},
     [ASK_FATE] = {"fate", {"%c: against whom, and where?", "%c : contre qui, et où ?"}, mv_fate_options},
     [ASK_DISCARD] = {"discard", {"Discard which cards?", "Quelles cartes défausser ?"}, mv_discard_options},
-    [ASK_ORDER] = {"order_cards", {"Which card next, the deepest first?", "Quelle carte ensuite, la plus profonde d'abord ?"},
-                   mv_order_options},
     [ASK_GIVE] = {"give", {"You receive %c: where?", "Vous recevez %c : où ?"}, mv_give_options},
 };
 
@@ -70,7 +68,6 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_WITH] = {"with", {"with %c", "avec %c"}, false},
     [W_PLACE] = {"at", {"%c", "%c"}, false},
     [W_AGAINST] = {"against", {"against %c", "contre %c"}, false},
-    [W_PUT] = {"put", {"%c", "%c"}, false},
 };
 
 static const struct log_word log_words[LOG_WORDS] = {
@@ -121,7 +118,6 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_RESOLVE) = {NULL, mv_resolve_steps, 1},
     PROC(PROC_DISCARD) = {NULL, mv_discard_steps, 0},
     PROC(PROC_GIVE) = {NULL, mv_give_steps, 0},
-    PROC(PROC_ORDER) = {NULL, mv_order_steps, 3},
     PROC(PROC_PAID) = {NULL, mv_paid_steps, 0},
 };
 

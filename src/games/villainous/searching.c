@@ -201,58 +201,6 @@ static void take(struct table *t, const struct verb_call *call)
     mv_end_search(t);
 }
 
-/* ---- back on top in an order of one's choice: the first one chosen lies deepest */
-
-enum { O_LIST, O_COUNT, O_DONE };
-enum { O_MOST = 15 };
-
-static void order(struct table *t, const struct verb_call *call)
-{
-    struct frame *f = frame_push(t, PROC_ORDER, NONE, call->cx->you);
-    f->v[O_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[O_COUNT] = call->target_count < O_MOST ? call->target_count : O_MOST;
-}
-
-void mv_order_options(struct table *t, struct frame *f)
-{
-    for (int i = 0; i < f->v[O_COUNT]; i++)
-        if (!(f->v[O_DONE] >> i & 1))
-            offer(t, W_PUT, t->heap[f->v[O_LIST] + i], NONE, 0, 0, RULE_MV + 170);
-}
-
-static void put_on_top(struct table *t, struct frame *f, int i)
-{
-    uint16_t card = t->heap[f->v[O_LIST] + i];
-    f->v[O_DONE] = (int16_t)(f->v[O_DONE] | 1 << i);
-    card_move(t, card, t->cards[card].zone, ZONE_TOP);
-}
-
-static enum flow order_next(struct table *t, struct frame *f)
-{
-    int left = 0, last = -1;
-    for (int i = 0; i < f->v[O_COUNT]; i++)
-        if (!(f->v[O_DONE] >> i & 1)) {
-            left++;
-            last = i;
-        }
-    if (left > 1)
-        return ask(t, f->you, ASK_ORDER, NONE, (int16_t)left, RULE_MV + 170);
-    if (left)
-        put_on_top(t, f, last);
-    return FLOW_DONE;
-}
-
-static enum flow order_chosen(struct table *t, struct frame *f)
-{
-    for (int i = 0; i < f->v[O_COUNT]; i++)
-        if (t->heap[f->v[O_LIST] + i] == t->s->answer.card)
-            put_on_top(t, f, i);
-    f->pc = 0;
-    return FLOW_JUMP;
-}
-
-step_fn *const mv_order_steps[] = {order_next, order_chosen, NULL};
-
 /* ---- all of it */
 
 static void shuffle_in(struct table *t, uint8_t seat)
@@ -281,7 +229,7 @@ bool mv_perform_on_piles(struct table *t, const struct verb_call *call)
         stock_fate(t, call->n);
         look_at_top(t, call, zone_id(t, Z_FATE_DECK, 0));
         return true;
-    case V_ORDER: order(t, call); return true;
+    case V_ORDER: machine_order(t, call, NONE, RULE_MV + 170); return true;
     case V_REVEAL_HAND: see_hands(t, call, true); return true;
     case V_LOOK_HAND: see_hands(t, call, false); return true;
     case V_FIND:

@@ -110,11 +110,11 @@ enum mv_mode { MODE_OMNIPOTENT, MODE_IMPLACABLE, MODE_IMMORTAL, MODES };
 
 enum mv_ask {
     ASK_MOVE = ASK_GAME, ASK_ACT, ASK_ACTION, ASK_WHERE, ASK_RELOCATE, ASK_VANQUISH, ASK_FATE, ASK_DISCARD,
-    ASK_ORDER, ASK_GIVE, ASKS
+    ASK_GIVE, ASKS
 };
 enum mv_word {
     W_GO = WORD_GAME, W_GAIN, W_PLAY, W_PLAY_OTHERWISE, W_ACTIVATE, W_RELOCATE, W_VANQUISH, W_FATE,
-    W_DISCARD_CARDS, W_END, W_DISCARD, W_WITH, W_PLACE, W_AGAINST, W_PUT, OPTION_WORDS
+    W_DISCARD_CARDS, W_END, W_DISCARD, W_WITH, W_PLACE, W_AGAINST, OPTION_WORDS
 };
 enum mv_log {
     LOG_TURN = LOG_GAME, LOG_STEP, LOG_MOVES, LOG_GAINED, LOG_LOST, LOG_PAID, LOG_PLAYED, LOG_ATTACHED,
@@ -125,7 +125,7 @@ enum mv_log {
 
 enum mv_procedure {
     PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_ACTION, PROC_PLAY, PROC_PLAY_AT, PROC_RELOCATE, PROC_VANQUISH,
-    PROC_FATE, PROC_RESOLVE, PROC_DISCARD, PROC_GIVE, PROC_ORDER, PROC_PAID, PROC_LAST
+    PROC_FATE, PROC_RESOLVE, PROC_DISCARD, PROC_GIVE, PROC_PAID, PROC_LAST
 };
 /* clang-format on */
 
@@ -311,8 +311,7 @@ bool mv_can_take(const struct table *t, const struct context *cx, uint16_t card)
 void mv_give(struct table *t, const struct verb_call *call);
 void mv_give_options(struct table *t, struct frame *f);
 void mv_claim(struct table *t, uint8_t seat, uint16_t card);
-void mv_order_options(struct table *t, struct frame *f);
-extern step_fn *const mv_order_steps[], *const mv_give_steps[];
+extern step_fn *const mv_give_steps[];
 
 /* ---- words.c, legality.c, scene.c */
 bool mv_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
