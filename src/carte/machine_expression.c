@@ -142,9 +142,34 @@ static void take_first(struct gathering *g)
         g->filter += 4;
 }
 
+/* Could a card that is not public be one? Of what lies face down everybody knows what it shows. */
+static bool could_fit(const struct gathering *g, uint16_t card)
+{
+    struct run r = g->run;
+    r.pc = g->first ? (size_t)(g->first - r.code) : g->filter;
+    r.cx.it = card;
+    if (r.t->cards[card].face != FACE_DOWN || !(g->hints & SEARCH_ALL))
+        return true;
+    for (;;) {
+        int code = run_word(&r);
+        if (code != X_CATEGORY && code != X_TITLE && code != X_SET && code != X_TRAIT)
+            return true;
+        if (!word_of_filter(&r, code))
+            return false;
+        if (r.code[r.pc] != X_AND)
+            return true;
+        r.pc += 2;
+    }
+}
+
 static void consider(struct gathering *g, uint16_t card)
 {
     struct run *r = &g->run;
+    if (r->guesses && !card_is_public(r->t, card)) {
+        if (g->count < g->most && could_fit(g, card))
+            g->out[g->count++] = card;
+        return;
+    }
     if (g->first && !printed_is(r->t, card, g->first[0], g->first[1]))
         return;
     if (g->count == g->most)
@@ -476,20 +501,20 @@ int run_expression(struct run *r)
 
 int machine_value(const struct table *t, uint16_t code, const struct context *cx)
 {
-    struct run r = {t, t->pack->code, code, *cx, NULL};
+    struct run r = {t, t->pack->code, code, *cx, NULL, false};
     return run_expression(&r);
 }
 
 int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset,
                      const struct context *cx)
 {
-    struct run r = {t, code, offset, *cx, NULL};
+    struct run r = {t, code, offset, *cx, NULL, false};
     return run_expression(&r);
 }
 
 bool machine_matches(const struct table *t, uint16_t code, const struct context *cx, uint16_t card)
 {
-    struct run r = {t, t->pack->code, code, *cx, NULL};
+    struct run r = {t, t->pack->code, code, *cx, NULL, false};
     r.cx.it = card;
     return run_expression(&r) != 0;
 }

@@ -21,6 +21,7 @@ struct run {
     size_t pc;
     struct context cx;
     struct once *once; /* of the search that the filter belongs to, or NULL */
+    bool guesses;      /* what is not public counts as what is looked for */
 };
 
 static inline int16_t run_word(struct run *r)

@@ -53,7 +53,7 @@ static struct run run_of(const struct table *t, struct frame *f, size_t pc)
                          .frame = f};
     if (f->occ != OCC_NONE && cx.it == NONE && occ_at(t, f->occ)->items)
         cx.it = occ_item(t, occ_at(t, f->occ), f->item)->card;
-    return (struct run){t, t->pack->code, pc, cx, NULL};
+    return (struct run){t, t->pack->code, pc, cx, NULL, false};
 }
 
 bool machine_fits(const struct table *t, struct frame *ability, uint16_t filter, uint16_t card)
@@ -203,25 +203,26 @@ static bool takes_last_pick(struct table *t, struct frame *f)
     return true;
 }
 
-/* How many cards lie where only the chooser sees them. */
-static unsigned hidden_candidates(const struct table *t, const struct frame *f)
+static unsigned count_unseen(const struct table *t, const uint16_t *cards, unsigned count)
 {
     unsigned n = 0;
-    const int16_t *domain = &t->pack->code[f->pc + 1 + SELECTION_WORDS];
-    for (int i = 0; f->you != NOBODY && i < domain[0]; i++) {
-        uint8_t kind = (uint8_t)domain[1 + 2 * i];
-        if (t->game->zones[kind].sees == SEEN_BY_SEAT)
-            n += t->zones[zone_id(t, kind, f->you)].count;
-    }
+    for (unsigned i = 0; i < count; i++)
+        n += !card_is_public(t, cards[i]);
     return n;
 }
 
-/* Whether somebody has a choice in a hand is nobody else's business: they are asked whenever it holds
- * other cards too. */
-static bool is_private(const struct table *t, const struct frame *f, const struct selection *s)
+/* Whether somebody has a choice among cards that others do not see is nobody else's business: they are
+ * asked whenever there are others among which it could be. */
+static bool is_private(const struct table *t, struct frame *f, const struct selection *s)
 {
+    uint16_t found[CANDIDATES];
     bool is_settled = s->count ? (int)s->count <= s->low : s->high > s->low;
-    return is_settled && s->mode != SELECT_THE && hidden_candidates(t, f) > s->count;
+    if (!is_settled || s->mode == SELECT_THE || f->you == NOBODY)
+        return false;
+    struct run r = run_of(t, f, (size_t)f->pc + 1 + SELECTION_WORDS);
+    r.guesses = true;
+    unsigned n = run_gather(&r, NULL, found, CANDIDATES);
+    return count_unseen(t, found, n) > count_unseen(t, s->found, s->count);
 }
 
 static enum flow select_cards(struct table *t, struct frame *f)
@@ -292,21 +293,30 @@ static enum flow one_card(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+/* Could something come of it? If it seems, then as far as everybody knows. */
+static bool may_could(const struct table *t, struct frame *f, bool seems)
+{
+    struct run r = run_of(t, f, (size_t)f->pc + 2);
+    r.guesses = seems;
+    return run_expression(&r);
+}
+
 void machine_may_options(struct table *t, struct frame *f)
 {
-    (void)f;
-    offer(t, WORD_YES, NONE, NONE, 0, 0, 0);
+    if (may_could(t, f, false))
+        offer(t, WORD_YES, NONE, NONE, 0, 0, 0);
     offer(t, WORD_NO, NONE, NONE, 0, QN_PASS, 0);
 }
 
+/* Who could do it with cards that others do not see is asked, whether or not those are the right ones. */
 static enum flow may(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
     size_t length = (size_t)run_word(&r);
     bool could = run_expression(&r), answered = f->v[REG_ANSWER];
-    if (could && !answered)
+    if (!answered && (could || may_could(t, f, true)))
         return wait_here(t, f, f->you, ASK_MAY, 0);
-    bool does = could && t->s->answer.verb == WORD_YES;
+    bool does = could && answered && t->s->answer.verb == WORD_YES;
     f->v[REG_ANSWER] = 0;
     if (!does)
         machine_done(t, 0, 0);

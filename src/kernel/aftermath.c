@@ -275,9 +275,11 @@ static unsigned due_triggers(struct table *t, const struct frame *f, uint16_t gr
     return n;
 }
 
+/* Copied abilities have numbers of their own. */
 static int16_t number_of(const struct table *t, const struct trigger *g)
 {
-    return (int16_t)(g->ability - t->pack->defs[t->pack->abilities[g->ability].def].ability0);
+    return card_shows(t, g->card) ? ability_in_card(t, g->card, g->ability)
+                                  : (int16_t)(g->ability - def_of(t, g->card)->ability0);
 }
 
 /* Does one like it stand before it? */

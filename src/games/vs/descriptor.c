@@ -12,7 +12,7 @@ static const struct zone_kind zones[ZONES] = {
     [Z_HIDDEN_FRONT] = {"hidden_front", {"hidden front row", "première ligne cachée"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_CHARACTER, .own = true},
     [Z_HIDDEN_SUPPORT] = {"hidden_support", {"hidden support row", "ligne de soutien cachée"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_CHARACTER, .own = true},
     [Z_GEAR] = {"gear", {"equipment", "équipement"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_EQUIPMENT},
-    [Z_ROW] = {"row", {"resource row", "ligne des ressources"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
+    [Z_ROW] = {"row", {"resource row", "ligne des ressources"}, 1, 1, SEEN_BY_ALL, 0, 0, ~(1u << B_PLAYER), .own = true},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"deck", "deck"}, 1, 0, SEEN_BY_NONE, 1, 0},
     [Z_KO] = {"ko", {"KO pile", "pile KO"}, 1, 0, SEEN_BY_ALL, 1, 0},
