@@ -4,24 +4,24 @@
  */
 #include "api/api.h"
 
-static bool measure_get(const qn_table *table, unsigned seat, uint16_t card, uint16_t ability,
-                        qn_progress *out)
+static bool is_measured(const struct table *t, uint16_t ability, const struct context *cx)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    return a->timing == TIMING_MEASURE && (!a->when || machine_value(t, a->when, cx));
+}
+
+static qn_progress measure(const qn_table *table, uint16_t ability, const struct context *cx)
 {
     const struct table *t = &table->t;
     const struct ability *a = &t->pack->abilities[ability];
     const struct names *title = &table->pack->sources[ability]->title;
-    struct context cx = context_of(t, card, ability, (uint8_t)seat, NONE);
-    if (a->timing != TIMING_MEASURE || (a->when && !machine_value(t, a->when, &cx)))
-        return false;
-    *out = (qn_progress){.label_en = title->en ? title->en : "",
-                         .label_fr = title->fr   ? title->fr
-                                     : title->en ? title->en
-                                                 : "",
-                         .have = machine_value(t, a->scope, &cx),
-                         .need = machine_value(t, a->effect, &cx)};
-    out->step = !a->forced;
+    const char *en = title->en ? title->en : "";
     ability_ran(t, ability);
-    return true;
+    return (qn_progress){.label_en = en,
+                         .label_fr = title->fr ? title->fr : en,
+                         .have = machine_value(t, a->scope, cx),
+                         .need = machine_value(t, a->effect, cx),
+                         .step = !a->forced};
 }
 
 bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_progress *out)
@@ -33,8 +33,11 @@ bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_pr
     for (unsigned i = 0; (card = t->game->pursues(t, (uint8_t)seat, i)) != NONE; i++) {
         const struct def *d = card_shows(t, card);
         for (unsigned k = 0; d && k < d->abilities; k++) {
-            if (!measure_get(table, seat, card, (uint16_t)(d->ability0 + k), out) || index-- > 0)
+            uint16_t ability = (uint16_t)(d->ability0 + k);
+            struct context cx = context_of(t, card, ability, (uint8_t)seat, NONE);
+            if (!is_measured(t, ability, &cx) || index-- > 0)
                 continue;
+            *out = measure(table, ability, &cx);
             out->step |= i > 0;
             return true;
         }

@@ -37,27 +37,34 @@ static const char *check_zones(const struct table *t)
     return seen == t->s->used.cards ? NULL : "a card lies in no zone";
 }
 
+static const char *check_card(const struct table *t, const struct card *card)
+{
+    if (card->host != NONE && card->host >= t->s->used.cards)
+        return "a card is attached to nothing";
+    for (unsigned k = 0; k < COUNTERS; k++)
+        if (card->counter[k] < 0 && !(t->game->signed_counters >> k & 1))
+            return "a counter is negative";
+    return card->def < t->pack->def_count ? NULL : "a card has no definition";
+}
+
+enum { MOST_CARDS = 1024 };
+
 static const char *check_cards(const struct table *t)
 {
-    unsigned hosted = 0, counted = 0;
+    uint16_t attached[MOST_CARDS] = {0};
+    if (t->s->used.cards > MOST_CARDS)
+        return "there are more cards than this can count";
     for (uint16_t c = 0; c < t->s->used.cards; c++) {
-        const struct card *card = &t->cards[c];
-        unsigned attached = 0;
-        hosted += card->host != NONE;
-        counted += card->attached;
-        for (uint16_t d = 0; card->attached && d < t->s->used.cards; d++)
-            attached += t->cards[d].host == c;
-        if (attached != card->attached)
-            return "attached cards are counted wrongly";
-        if (card->host != NONE && card->host >= t->s->used.cards)
-            return "a card is attached to nothing";
-        for (unsigned k = 0; k < COUNTERS; k++)
-            if (card->counter[k] < 0 && !(t->game->signed_counters >> k & 1))
-                return "a counter is negative";
-        if (card->def >= t->pack->def_count)
-            return "a card has no definition";
+        const char *broken = check_card(t, &t->cards[c]);
+        if (broken)
+            return broken;
+        if (t->cards[c].host != NONE)
+            attached[t->cards[c].host]++;
     }
-    return hosted == counted ? NULL : "a card is attached to what does not count it";
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if (attached[c] != t->cards[c].attached)
+            return "attached cards are counted wrongly";
+    return NULL;
 }
 
 static const char *check_answers(const struct table *t)
