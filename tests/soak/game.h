@@ -9,7 +9,7 @@
 #include "run.h"
 #include "scenario.h"
 
-enum { MOST_CHOICES = 20000, PATIENCE = 8000, TEXT = 512 };
+enum { MOST_CHOICES = 60000, PATIENCE = 8000, TEXT = 512 };
 
 struct game {
     const qn_pack *pack;
