@@ -92,12 +92,14 @@ uint64_t game_random(struct game *game)
 }
 
 /* Random players of Vs. System may exhaust all their characters before every attack step, for ever.
- * After so many choices they attack where they can, and pass otherwise; *option stays elsewhere. */
+ * After so many choices they attack where they can, and otherwise pass every other time; *option stays
+ * elsewhere. */
 static void hurry(struct game *game, const qn_option *options, size_t count, size_t *option)
 {
     char verb[32];
+    bool passes = game_random(game) & 1;
     for (size_t i = 0; i < count; i++) {
-        if (options[i].flags & QN_PASS)
+        if (passes && options[i].flags & QN_PASS)
             *option = i;
         qn_option_verb(game->table, &options[i], verb, sizeof verb);
         if (!strcmp(verb, "attack")) {
