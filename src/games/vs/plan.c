@@ -106,18 +106,18 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
             n += setup->decks[s].count[i];
     setup->limits = (struct limits){.cards = (uint16_t)n,
                                     .zones = (uint16_t)(ZONES * seats),
-                                    .stack = 1800, /* the chain is made of frames */
-                                    .occs = 40,
-                                    .items = 160,
-                                    .heap = 900,
-                                    .instances = 240,
-                                    .lasting = 64,
-                                    .delayed = 32,
+                                    .stack = 1300, /* the chain is made of frames */
+                                    .occs = 20,
+                                    .items = 72,
+                                    .heap = 380,
+                                    .instances = 128,
+                                    .lasting = 56,
+                                    .delayed = 16,
                                     .answers = 1,
                                     .slots = p->hot.slot_count,
-                                    .deferred = 64,
-                                    .deferred_items = 200,
-                                    .triggers = 96};
+                                    .deferred = 24,
+                                    .deferred_items = 72,
+                                    .triggers = 64};
 }
 
 static const char *const settings[] = {"deck1", "deck2", "first", NULL};
