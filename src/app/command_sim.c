@@ -40,7 +40,8 @@ const char *help_sim(void)
         "                      mode or hero1 narrows it\n"
         "                      dicethrone: every hero against every other one, each in both\n"
         "                      seats; --set hero1 or hero2 narrows it to pairs with these\n"
-        "                      villainous: every villain against every other one, likewise\n"
+        "                      villainous: every villain against every other one, likewise;\n"
+        "                      vs: every ready deck against every other one, likewise\n"
         "  --factions          smashup: random pairs of factions, none twice in a game, as a\n"
         "                      table of win rates by faction; --set factions1 fixes a pair\n"
         "  --players N         champions with --matrix 1 to 4, the hero's partners change by\n"
@@ -63,7 +64,8 @@ const char *help_sim(void)
         "  quinte sim champions --matrix --seats greedy --games 100 --check --out wins.md\n"
         "  quinte sim smashup --factions --seats greedy,greedy --games 5000 --out wins.html\n"
         "  quinte sim dicethrone --matrix --seats greedy,greedy --games 100 --out wins.csv\n"
-        "  quinte sim villainous --matrix --seats greedy,greedy --games 100 --out wins.md\n");
+        "  quinte sim villainous --matrix --seats greedy,greedy --games 100 --out wins.md\n"
+        "  quinte sim vs --matrix --seats greedy,greedy --games 20 --check\n");
 }
 
 static bool read_option(struct app *app, struct sim_options *options, int option)
@@ -121,7 +123,7 @@ static bool out_is_known(const struct app *app, const struct sim_options *option
 
 static bool has_matrix(const char *game)
 {
-    static const char *const games[] = {"champions", "dicethrone", "villainous"};
+    static const char *const games[] = {"champions", "dicethrone", "villainous", "vs"};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         if (strcmp(games[i], game) == 0)
             return true;
@@ -133,7 +135,7 @@ static bool has_matrix(const char *game)
 static bool options_agree(const struct app *app, const struct sim_options *options)
 {
     if (options->matrix && !has_matrix(options->request.game)) {
-        app_error(app, _("--matrix is for champions, dicethrone and villainous"));
+        app_error(app, _("--matrix is for champions, dicethrone, villainous and vs"));
         return false;
     }
     if (options->factions && strcmp(options->request.game, "smashup") != 0) {

@@ -1,12 +1,13 @@
 /*
- * Hero against hero in Dice Throne, villain against villain in Villainous: every pair plays some games,
- * the two changing seats from game to game, so that no row owes anything to who sits where.
+ * Hero against hero in Dice Throne, villain against villain in Villainous, deck against deck in Vs.
+ * System: every pair plays some games, the two changing seats from game to game, so that no row owes
+ * anything to who sits where.
  *
  *     game number  =  pair × games of a pair + game
  *     row          =  pair × 2 + which of the two    (both rows count the same games)
  *
- * All pairs play the same seeds. A setting hero1 or hero2 (villain1, villain2) narrows it to the pairs
- * with these.
+ * All pairs play the same seeds. A setting hero1 or hero2 (villain1, deck1, …) narrows it to the
+ * pairs with these.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "sim_study.h"
@@ -14,12 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_WIDTH = 16, CELL_WIDTH = 14, DUEL = 2 };
+enum { DUEL = 2 };
 
 /* What duels in a game, and how it is told. */
 struct kind {
     const char *game, *type, *keys[DUEL];
     const char *column, *caption, *title; /* marked for translation */
+    size_t name_width, cell_width;
 };
 
 static const struct kind kinds[] = {
@@ -30,7 +32,9 @@ static const struct kind kinds[] = {
      N_("Games won in percent (95 %% interval) by the hero of the row against the hero of the "
         "column "
         "(%s), %llu games a pair"),
-     N_("Dice Throne: win rates of hero against hero")},
+     N_("Dice Throne: win rates of hero against hero"),
+     16,
+     14},
     {"villainous",
      "villain",
      {"villain1", "villain2"},
@@ -38,7 +42,19 @@ static const struct kind kinds[] = {
      N_("Games won in percent (95 %% interval) by the villain of the row against the villain of "
         "the "
         "column (%s), %llu games a pair"),
-     N_("Villainous: win rates of villain against villain")},
+     N_("Villainous: win rates of villain against villain"),
+     16,
+     14},
+    {"vs",
+     "deck",
+     {"deck1", "deck2"},
+     N_("deck"),
+     N_("Games won in percent (95 %% interval) by the deck of the row against the deck of the "
+        "column "
+        "(%s), %llu games a pair"),
+     N_("Vs. System: win rates of deck against deck"),
+     20,
+     20},
 };
 
 struct pair {
@@ -56,8 +72,12 @@ struct sim_duels {
 
 /* ---- what is played ------------------------------------------------------------------------- */
 
+/* Cards of that type, or the ready decks. */
 static void find_sides(struct sim_duels *duels, const qn_pack *pack)
 {
+    bool are_decks = strcmp(duels->kind->type, "deck") == 0;
+    for (size_t i = 0; are_decks && i < qn_deck_count(pack); i++)
+        sim_side_add(&duels->side, qn_deck_name(pack, i), QN_NONE, NULL);
     for (uint16_t def = 0; def < qn_card_count(pack); def++) {
         qn_card_info info;
         if (qn_card_info_get(pack, def, &info) == QN_OK &&
@@ -172,11 +192,12 @@ static void put_heading(const struct sim_duels *duels, const struct sim_plan *pl
                         struct sim_table *table)
 {
     sim_table_row(table);
-    sim_table_cell(table, gettext(duels->kind->column), NAME_WIDTH);
-    sim_table_cell(table, _("all"), CELL_WIDTH);
+    sim_table_cell(table, gettext(duels->kind->column), duels->kind->name_width);
+    sim_table_cell(table, _("all"), duels->kind->cell_width);
     for (size_t k = 0; k < duels->side.count; k++) {
         if (has_played(duels, k))
-            sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, k), CELL_WIDTH);
+            sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, k),
+                           duels->kind->cell_width);
     }
     sim_table_row_end(table);
 }
@@ -186,16 +207,17 @@ static void put_row(const struct sim_duels *duels, const struct sim_plan *plan,
 {
     struct tally all = games_of(duels, side, SIZE_MAX);
     sim_table_row(table);
-    sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, side), NAME_WIDTH);
-    sim_table_rate(table, all.wins, all.finished, CELL_WIDTH);
+    sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, side),
+                   duels->kind->name_width);
+    sim_table_rate(table, all.wins, all.finished, duels->kind->cell_width);
     for (size_t k = 0; k < duels->side.count; k++) {
         struct tally cell = games_of(duels, side, k);
         if (!has_played(duels, k))
             continue;
         if (cell.games)
-            sim_table_rate(table, cell.wins, cell.finished, CELL_WIDTH);
+            sim_table_rate(table, cell.wins, cell.finished, duels->kind->cell_width);
         else
-            sim_table_cell(table, "-", CELL_WIDTH);
+            sim_table_cell(table, "-", duels->kind->cell_width);
     }
     sim_table_row_end(table);
 }

@@ -59,7 +59,8 @@ void sim_side_add(struct sim_side *side, const char *id, uint16_t def, const cha
 const char *sim_side_name(const struct sim_study *study, const struct sim_plan *plan,
                           const struct sim_side *side, size_t index)
 {
-    return app_card_name(study->app, plan->pack, side->def[index]);
+    return side->def[index] == QN_NONE ? side->id[index]
+                                       : app_card_name(study->app, plan->pack, side->def[index]);
 }
 
 /* ---- the sums ------------------------------------------------------------------------------- */
