@@ -37,6 +37,7 @@ bool game_begin(struct game *game, const qn_pack *pack, const struct share *shar
     *game = (struct game){.pack = pack,
                           .agent = share->agent,
                           .kind = share->kind,
+                          .keep = share->keep,
                           .random = seed ^ 0x5851F42D4C957F2Du};
     if (!strcmp(qn_pack_game(pack), "smashup"))
         scenario_make_factions(&game->scenario, pack, seed, share->seats);
@@ -54,7 +55,9 @@ bool game_begin(struct game *game, const qn_pack *pack, const struct share *shar
     if (qn_journal_new(game->table, &game->journal) != QN_OK)
         return game_fail(game, "no journal can be begun");
     game->player = agent_new(share->agent, game->table, seed * 0x9E3779B97F4A7C15u);
-    return game->player ? true : game_fail(game, "there is no such agent");
+    if (!game->player)
+        return game_fail(game, "there is no such agent");
+    return !share->again || choices_read(game, share->again);
 }
 
 void game_end(struct game *game)
@@ -62,6 +65,7 @@ void game_end(struct game *game)
     agent_free(game->player);
     qn_journal_free(game->journal);
     qn_table_free(game->table);
+    free(game->again);
 }
 
 qn_log_line *game_log(const struct game *game, size_t *count)
@@ -109,11 +113,21 @@ static void hurry(struct game *game, const qn_option *options, size_t count, siz
     }
 }
 
+static bool choose_again(struct game *game, size_t *option)
+{
+    if (game->length >= game->again_length)
+        return game_fail(game, "it has %zu choices only", game->again_length);
+    *option = game->again[game->length];
+    return true;
+}
+
 bool game_choose(struct game *game, size_t *option)
 {
     const qn_option *options;
     int seat = qn_waiting(game->table);
     size_t count = qn_options(game->table, &options);
+    if (game->again)
+        return choose_again(game, option);
     *option = count > 1 ? game->player->choose(game->player, game->table, seat) : 0;
     if (game->length > PATIENCE)
         hurry(game, options, count, option);
@@ -149,7 +163,7 @@ bool game_play_on(struct game *game, unsigned every)
         if (!game_record(game, option))
             return false;
     }
-    return check_end(game);
+    return check_end(game) && (!game->keep || choices_keep(game, game->keep));
 }
 
 bool game_play(const qn_pack *pack, const struct share *share, uint64_t seed, unsigned every)

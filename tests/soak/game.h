@@ -20,7 +20,10 @@ struct game {
     qn_journal *journal;
     struct agent *player;
     uint16_t choice[MOST_CHOICES];
-    size_t length;   /* choices so far */
+    size_t length;    /* choices so far */
+    const char *keep; /* folder for its choices, or NULL */
+    uint16_t *again;  /* choices that are made again, or NULL */
+    size_t again_length;
     size_t enough;   /* after so many a game need not end any more; 0: it has to */
     uint64_t random; /* for sampling; apart from table and agent */
     bool wrong;      /* something was reported */
@@ -46,6 +49,10 @@ bool game_record(struct game *game, size_t option);
 bool game_play_on(struct game *game, unsigned every);
 /* The same for a game that it sets up and ends itself; the dearer ones at one ask in `every`. */
 bool game_play(const qn_pack *pack, const struct share *share, uint64_t seed, unsigned every);
+
+/* ---- choices.c: in a file of that folder */
+bool choices_keep(struct game *game, const char *folder);
+bool choices_read(struct game *game, const char *folder);
 
 /* ---- ask_checks.c: at an ask */
 bool check_ask(struct game *game);

@@ -68,7 +68,10 @@ struct share run_share(const struct run *run, uint64_t number)
     const struct share *s = run->share;
     while (number >= s->count)
         number -= s++->count;
-    return *s;
+    struct share share = *s;
+    share.keep = run->keep;
+    share.again = run->again;
+    return share;
 }
 
 /* ---- options */
@@ -88,6 +91,8 @@ static bool take(struct run *run, int option)
     case 'n': run->name = optarg; break;
     case 'v': run->kind = SCENARIO_VARIED; break;
     case 'm': run->kind = SCENARIO_MATRIX; break;
+    case 'k': run->keep = optarg; break;
+    case 'r': run->again = optarg; break;
     default: return false;
     }
     return true;
@@ -110,6 +115,7 @@ bool run_read(struct run *run, int argc, char **argv, const struct share *short_
         {"every", required_argument, NULL, 'e'},   {"content", required_argument, NULL, 'c'},
         {"game", required_argument, NULL, 'n'},    {"processes", required_argument, NULL, 'j'},
         {"varied", no_argument, NULL, 'v'},        {"matrix", no_argument, NULL, 'm'},
+        {"keep", required_argument, NULL, 'k'},    {"again", required_argument, NULL, 'r'},
         {0}};
     /* clang-format on */
     bool good = true;
@@ -128,7 +134,7 @@ bool run_read(struct run *run, int argc, char **argv, const struct share *short_
         fprintf(stderr,
                 "%s [--long | --matrix [--seeds N] | --games N [--varied | --matrix]] "
                 "[--agent NAME]\n    [--seed N] [--seats N] [--every N] [--game NAME] "
-                "[--content DIR] [--processes N]\n",
+                "[--content DIR] [--processes N] [--keep DIR | --again DIR]\n",
                 argv[0]);
     return good;
 }

@@ -8,6 +8,8 @@
  *   --matrix --agent NAME  every cell with N seeds, that player
  *   --games N [--agent NAME] [--seed N] [--seats N] [--varied | --matrix]     those games alone
  *
+ *   --keep DIR, --again DIR  writes the choices of every game to a file there; makes those choices again
+ *
  * Neither of these: the short run of `make test`. --seed N is the first seed of any run.
  */
 #ifndef SOAK_RUN_H
@@ -21,12 +23,13 @@ struct share {
     const char *agent;
     uint64_t count;
     enum scenario_kind kind;
-    unsigned seats; /* 0: as scenario.h says */
+    unsigned seats;           /* 0: as scenario.h says */
+    const char *keep, *again; /* folders of choices (choices.c), or NULL */
 };
 
 struct run {
     qn_pack *pack;
-    const char *agent, *content, *name;
+    const char *agent, *content, *name, *keep, *again;
     uint64_t seed, games, seeds;
     unsigned seats, every, processes;
     enum scenario_kind kind;
