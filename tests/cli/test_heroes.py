@@ -87,7 +87,7 @@ def test_refusals():
     assert "no two such sides" in check(quinte(
         "sim", "dicethrone", "--matrix", "--games", 2, "--set", "hero1=barbarian", "--set",
         "hero2=barbarian"), 2).err
-    assert "champions, dicethrone and villainous" in check(quinte("sim", "smashup", "--matrix"), 2).err
+    assert "champions, dicethrone, villainous and vs" in check(quinte("sim", "smashup", "--matrix"), 2).err
 
 
 def test_greedy_beats_random():

@@ -69,7 +69,7 @@ def test_several_numbers_are_no_choice():
 def test_settings_that_are_refused():
     assert "This game is for 2 players, not 3." in play(seats="human,human,human", code=2).err
     assert "Did you mean x_men?" in play(one="xmen", code=2).err
-    assert "pas some" in play("--lang", "fr", "--set", "stops=some", code=2).err
+    assert "pas de réglage nommé stops" in play("--lang", "fr", "--set", "stops=some", code=2).err
 
 
 harness.main(globals())
