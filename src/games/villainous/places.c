@@ -45,6 +45,7 @@ bool mv_is_covered(const struct table *t, uint16_t location)
     return false;
 }
 
+/* A crisis that is being resolved is none any more: its allies go with it (MV-157 MV-158). */
 void mv_each_place(struct table *t, place_fn *fn, void *user)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
@@ -52,7 +53,8 @@ void mv_each_place(struct table *t, place_fn *fn, void *user)
              c = t->cards[c].next)
             fn(t, user, c);
     for (uint16_t c = t->zones[zone_id(t, Z_CRISES, 0)].head; c != NONE; c = t->cards[c].next)
-        fn(t, user, c);
+        if (!(t->cards[c].flags & FLAG_RESOLVING))
+            fn(t, user, c);
 }
 
 /* ---- coming and going */
@@ -118,6 +120,7 @@ void mv_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 {
     drop_attached(t, card);
     card_move(t, card, destination(t, card, kind), end);
+    t->s->dirty = 1; /* a strength may count what lies in a pile */
 }
 
 /* ---- may it go there? */

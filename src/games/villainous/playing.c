@@ -326,6 +326,11 @@ void mv_apply_play(struct table *t, struct occ *o)
     uint16_t card = i->card, place = i->was_host;
     if (!i->amount)
         return;
+    if (place != NONE && !card_in_play(t, place)) { /* a crisis that was resolved meanwhile */
+        mv_leave(t, card, Z_DISCARD, ZONE_TOP);
+        log_add(t, LOG_DISCARDED, (int8_t)o->by, card, NONE, 0, RULE_MV + 157);
+        return;
+    }
     mv_enter(t, card, zone_for(t, card), holder_for(t, o, card, place), place);
     i->done = 1;
     i->gen = t->cards[card].gen;
