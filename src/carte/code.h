@@ -60,8 +60,7 @@ enum expression_code {
                      least: how many it must have, 0 where it does what it can */
     X_WOULD_ONE,  /* verb, least, amount, argument: the card on the stack */
     X_WOULD_NONE, /* verb, least, amount, argument */
-    X_DURING,     /* period: is it going on? */
-    X_TRUE_MAY    /* a condition that hidden things decide: counts as true */
+    X_DURING      /* period: is it going on? */
 };
 /* clang-format on */
 

@@ -493,7 +493,6 @@ int run_expression(struct run *r)
         case X_WOULD:
         case X_WOULD_NONE: stack[top++] = would(r, code, NONE); break;
         case X_DURING: stack[top++] = run_is_during(r, (uint8_t)run_word(r)); break;
-        case X_TRUE_MAY: stack[top++] = 1; break;
         default: stack[top++] = about_occurrence(r, code); break;
         }
     }
