@@ -48,6 +48,7 @@ enum expression_code {
     X_IN,         /* zone kind, whose: is the candidate there? */
     X_LISTED,     /* register: is the candidate in that list? */
     X_COUNT, X_EXISTS, X_THE, /* search; X_THE: the first such card */
+    X_PLACES,     /* search: on how many different cards they lie */
     X_ONCE,       /* length, expression that is the same for all candidates of the filter it is in */
     X_QUERY,      /* query, arguments: each an expression inline, length first */
     X_BY_YOU, X_AGAINST_YOU, /* who does it, whom it is aimed at */

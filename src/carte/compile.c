@@ -468,6 +468,34 @@ static void set_costs(struct builder *b, struct ability *a, const struct ast_abi
     a->pay = announced ? 0 : code_costs(&b->c, from->costs);
 }
 
+static void begin_reading(struct compiler *c)
+{
+    c->reads = 0;
+    c->values = 0;
+}
+
+static void end_reading(const struct compiler *c, struct ability *a)
+{
+    a->reads = c->reads;
+    a->values = c->values;
+}
+
+static void compile_modification(struct compiler *c, struct ability *a, const struct node *m)
+{
+    if (m->kind == NODE_GRANT) {
+        int which;
+        a->op = (uint8_t)grant_code(c, m, &which);
+        a->granted = (uint8_t)which;
+        a->scope = code_expression(c, m->kids);
+    } else if (m->kind == NODE_MODIFY) {
+        a->op = (uint8_t)modifier_code((char)m->op);
+        a->attr = (uint8_t)find_attr(c->w, m->text);
+        a->scope = code_expression(c, m->kids);
+        a->effect = code_amount(c, m->kids->next, m->op == '-');
+    }
+    a->reach = code_reach(c, a->scope);
+}
+
 /* A constant ability holds one modification: each statement becomes an ability of its own. */
 static void compile_constant(struct builder *b, struct def *d, const struct ast_card *card,
                              const struct ast_ability *from)
@@ -475,25 +503,17 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
     for (const struct node *m = from->body->kids; m; m = m->next) {
         struct ability *a = new_ability(b, d, card, from);
         code_begin_ability(&b->c, from->line, from->column);
+        begin_reading(&b->c);
         if (m->kind == NODE_CANNOT) {
             a->timing = TIMING_CANNOT;
             a->events = m->kids->events;
             a->when = code_condition(&b->c, m->kids, from->condition);
-            continue;
+            a->reach = b->c.about;
+        } else {
+            a->when = code_condition(&b->c, NULL, from->condition);
+            compile_modification(&b->c, a, m);
         }
-        a->when = code_condition(&b->c, NULL, from->condition);
-        if (m->kind == NODE_GRANT) {
-            int which;
-            a->op = (uint8_t)grant_code(&b->c, m, &which);
-            a->granted = (uint8_t)which;
-            a->scope = code_expression(&b->c, m->kids);
-        } else if (m->kind == NODE_MODIFY) {
-            a->op = (uint8_t)modifier_code((char)m->op);
-            a->attr = (uint8_t)find_attr(b->c.w, m->text);
-            a->scope = code_expression(&b->c, m->kids);
-            a->effect = code_amount(&b->c, m->kids->next, m->op == '-');
-        }
-        a->reach = code_reach(&b->c, a->scope);
+        end_reading(&b->c, a);
     }
 }
 
@@ -528,7 +548,10 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     b->c.registers = REG_FIRST;
     code_begin_ability(&b->c, from->line, from->column);
     a->events = from->trigger ? from->trigger->events : 0;
+    begin_reading(&b->c);
     a->when = code_condition(&b->c, from->trigger, from->condition);
+    a->reach = b->c.about;
+    end_reading(&b->c, a);
     set_costs(b, a, from);
     a->could = code_could(&b->c, from->body);
     code_begin_ability(&b->c, from->line, from->column);

@@ -137,6 +137,8 @@ int code_zone(struct compiler *c, const struct node *in)
     int kind = find_zone(c->game, in->text);
     if (kind < 0)
         code_unknown(c, in, PHRASE_ZONE);
+    else
+        c->reads |= zone_change(&c->game->zones[kind]);
     return kind;
 }
 
@@ -331,18 +333,35 @@ static bool local_word(struct compiler *c, const struct node *n)
     return true;
 }
 
+static void read_attribute(struct compiler *c, int attr)
+{
+    c->reads |= c->w->attrs[attr].reads;
+    if (!c->w->attrs[attr].counter)
+        c->values |= 1ull << attr;
+}
+
+static bool is_word_of_game(const struct compiler *c, const char *text)
+{
+    return find_category(c->w, text) >= 0 || find_keyword(c->w, text) >= 0 ||
+           find_attr(c->w, text) >= 0 || find_query(c->w, text) >= 0;
+}
+
 static bool game_word(struct compiler *c, const char *text)
 {
     int i;
     if ((i = find_category(c->w, text)) >= 0) {
         uint8_t test = c->w->categories[i].test;
+        c->reads |= c->w->categories[i].reads;
         code_emit2(c, test ? X_TEST : X_CATEGORY, test ? test : i);
     } else if ((i = find_keyword(c->w, text)) >= 0) {
+        c->values |= 1ull << KEYWORDS_GRANTED;
         code_emit2(c, X_KEYWORD, i);
     } else if ((i = find_attr(c->w, text)) >= 0) {
+        read_attribute(c, i);
         code_emit(c, X_IT);
         code_emit2(c, X_ATTR, i);
     } else if ((i = find_query(c->w, text)) >= 0) {
+        c->reads |= c->w->queries[i].reads;
         code_emit(c, X_QUERY);
         code_emit2(c, i, 0);
     } else {
@@ -354,14 +373,16 @@ static bool game_word(struct compiler *c, const char *text)
 static bool pack_word(struct compiler *c, const char *text)
 {
     int i;
-    if ((i = find_title(c->pack, text)) >= 0)
+    if ((i = find_title(c->pack, text)) >= 0) {
         code_emit2(c, X_TITLE, i);
-    else if ((i = find_trait(c->pack, text)) >= 0)
+    } else if ((i = find_trait(c->pack, text)) >= 0) {
+        c->values |= 1ull << TRAITS_GRANTED;
         code_emit2(c, X_TRAIT, i);
-    else if ((i = find_set(c->pack, text)) >= 0)
+    } else if ((i = find_set(c->pack, text)) >= 0) {
         code_emit2(c, X_SET, i);
-    else
+    } else {
         return false;
+    }
     return true;
 }
 
@@ -422,6 +443,7 @@ static void of_expression(struct compiler *c, const struct node *n)
         code_unknown(c, n, PHRASE_ATTRIBUTE);
         return;
     }
+    read_attribute(c, attr);
     card_expression(c, n->kids);
     code_emit2(c, X_ATTR, attr);
 }
@@ -484,11 +506,19 @@ static void sum_of_chosen(struct compiler *c, const struct node *n)
     }
 }
 
+static int search_code(const char *name)
+{
+    return strcmp(name, "count") == 0    ? X_COUNT
+           : strcmp(name, "exists") == 0 ? X_EXISTS
+           : strcmp(name, "places") == 0 ? X_PLACES
+                                         : -1;
+}
+
 static void call_expression(struct compiler *c, const struct node *n)
 {
-    bool counting = strcmp(n->text, "count") == 0;
-    if (counting || strcmp(n->text, "exists") == 0) {
-        code_emit(c, counting ? X_COUNT : X_EXISTS);
+    int search = search_code(n->text);
+    if (search >= 0) {
+        code_emit(c, search);
         code_filter_over(c, n->kids, SELECT_EACH);
         return;
     }
@@ -506,6 +536,7 @@ static void call_expression(struct compiler *c, const struct node *n)
         code_emit2(c, X_INT, 1);
         return;
     }
+    c->reads |= c->w->queries[q].reads;
     code_emit2(c, X_QUERY, q);
     code_emit(c, (int)strlen(kinds));
     const struct node *k = n->kids;
@@ -521,28 +552,73 @@ static void call_expression(struct compiler *c, const struct node *n)
         code_complain(c, k, DIAG_EXPECTED, k->text ? k->text : "", ")", NULL);
 }
 
+/* A title decides most often, and fastest. */
+static bool is_title(struct compiler *c, const struct node *n)
+{
+    return n->kind == NODE_WORD && !code_find_local(c, n->text) && !is_word_of_game(c, n->text) &&
+           find_title(c->pack, n->text) >= 0;
+}
+
+/* The parts of "A & B & …", in their order; more than there is room for are counted. */
+static unsigned conjuncts(const struct node *n, const struct node **parts, unsigned count)
+{
+    if (n->kind == NODE_BINARY && n->op == OP_AND)
+        return conjuncts(n->kids->next, parts, conjuncts(n->kids, parts, count));
+    if (count < MAX_CONJUNCTS)
+        parts[count] = n;
+    return count + 1;
+}
+
+static void further_part(struct compiler *c, int code, const struct node *n)
+{
+    code_emit(c, code);
+    size_t length = code_open(c);
+    code_expr(c, n);
+    code_close(c, length);
+}
+
+/* A title goes first: what is true does not depend on the order. */
+static void and_expression(struct compiler *c, const struct node *n)
+{
+    const struct node *parts[MAX_CONJUNCTS];
+    unsigned count = conjuncts(n, parts, 0), first = 0;
+    if (count > MAX_CONJUNCTS) {
+        code_expr(c, n->kids);
+        further_part(c, X_AND, n->kids->next);
+        return;
+    }
+    while (first < count && !is_title(c, parts[first]))
+        first++;
+    first %= count;
+    code_expr(c, parts[first]);
+    for (unsigned i = 0; i < count; i++)
+        if (i != first)
+            further_part(c, X_AND, parts[i]);
+}
+
 static void binary_expression(struct compiler *c, const struct node *n)
 {
     static const int codes[] = {
         [OP_EQ] = X_EQ,          [OP_NE] = X_NE,        [OP_LT] = X_LT,    [OP_LE] = X_LE,
         [OP_GT] = X_GT,          [OP_GE] = X_GE,        [OP_PLUS] = X_ADD, [OP_MINUS] = X_SUBTRACT,
         [OP_TIMES] = X_MULTIPLY, [OP_DIVIDE] = X_DIVIDE};
-    code_expr(c, n->kids);
-    if (n->op == OP_AND || n->op == OP_OR) {
-        code_emit(c, n->op == OP_AND ? X_AND : X_OR);
-        size_t length = code_open(c);
-        code_expr(c, n->kids->next);
-        code_close(c, length);
-    } else {
-        if (c->operands == MAX_OPERANDS) {
-            code_too_deep(c, n, MAX_OPERANDS);
-            return;
-        }
-        c->operands++;
-        code_expr(c, n->kids->next);
-        c->operands--;
-        code_emit(c, codes[n->op]);
+    if (n->op == OP_AND) {
+        and_expression(c, n);
+        return;
     }
+    code_expr(c, n->kids);
+    if (n->op == OP_OR) {
+        further_part(c, X_OR, n->kids->next);
+        return;
+    }
+    if (c->operands == MAX_OPERANDS) {
+        code_too_deep(c, n, MAX_OPERANDS);
+        return;
+    }
+    c->operands++;
+    code_expr(c, n->kids->next);
+    c->operands--;
+    code_emit(c, codes[n->op]);
 }
 
 /* A word that is true or false of a card, and no number. */

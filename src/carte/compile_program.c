@@ -38,7 +38,7 @@ uint16_t code_expression(struct compiler *c, const struct node *e)
     return at;
 }
 
-uint8_t code_reach(const struct compiler *c, uint16_t filter)
+uint16_t code_reach(const struct compiler *c, uint16_t filter)
 {
     if (c->overflow || !filter)
         return REACH_ANY;
@@ -46,8 +46,9 @@ uint8_t code_reach(const struct compiler *c, uint16_t filter)
     bool is_one = (code[0] == X_SELF || code[0] == X_HOST) && code[1] == X_SAME && code[2] == X_END;
     if (is_one)
         return code[0] == X_SELF ? REACH_SELF : REACH_HOST;
-    bool is_category = code[0] == X_CATEGORY && code_needs_first(code);
-    return is_category ? (uint8_t)(REACH_CATEGORY + code[1]) : REACH_ANY;
+    if (!code_needs_first(code) || code[0] == X_SET)
+        return REACH_ANY;
+    return (uint16_t)((code[0] == X_CATEGORY ? REACH_CATEGORY : REACH_TITLE) + code[1]);
 }
 
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative)
@@ -58,6 +59,14 @@ uint16_t code_amount(struct compiler *c, const struct node *amount, bool negativ
         code_emit(c, X_NEGATE);
     code_emit(c, X_END);
     return at;
+}
+
+/* Whatever else is said of it, it must be that. */
+static uint16_t code_trigger_reach(const struct compiler *c, uint16_t filter)
+{
+    if (c->overflow || !code_is_about_one(&c->code[filter]))
+        return code_reach(c, filter);
+    return c->code[filter] == X_SELF ? REACH_SELF : REACH_HOST;
 }
 
 static int find_label(const struct vocabulary *w, const char *name)
@@ -92,9 +101,13 @@ static void clause(struct compiler *c, const struct node *n)
         code_emit(c, X_AGAINST_YOU);
     } else if (strcmp(n->text, "from") == 0) {
         from_clause(c, k);
-    } else {
-        code_emit(c, strcmp(n->text, "by") == 0 ? X_SOURCE_IS : X_ITEM_IS);
+    } else if (strcmp(n->text, "by") == 0) {
+        code_emit(c, X_SOURCE_IS);
         code_inline_filter(c, k);
+    } else {
+        size_t filter = code_emit(c, X_ITEM_IS) + 2;
+        code_inline_filter(c, k);
+        c->about = code_trigger_reach(c, (uint16_t)filter);
     }
 }
 
@@ -102,6 +115,7 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
                         const struct node *condition)
 {
     uint16_t at = here(c);
+    c->about = REACH_ANY;
     if ((!trigger || !trigger->kids) && !condition)
         return 0;
     code_emit2(c, X_INT, 1);

@@ -15,9 +15,10 @@
 enum {
     MAX_CODE = 60000,
     MAX_LOCALS = 8,
-    MAX_OPERANDS = 20, /* that wait for another one: the machine's stack is a little larger */
-    MAX_FILTERS = 4,   /* one inside another: each looks at all cards for each card outside */
-    MAX_PARTS = 8,     /* of a choice */
+    MAX_OPERANDS = 20,  /* that wait for another one: the machine's stack is a little larger */
+    MAX_FILTERS = 4,    /* one inside another: each looks at all cards for each card outside */
+    MAX_PARTS = 8,      /* of a choice */
+    MAX_CONJUNCTS = 16, /* of "A & B & …" that are put into the best order */
     COMPILE_ERRORS =
         200 /* then the rest is counted, but not told: to look for near words is slow */
 };
@@ -46,7 +47,10 @@ struct compiler {
     int choosing;               /* list of the choice whose filter this is, or 0 */
     int *noted;                 /* in the scope of a lasting effect: the local it keeps; or NULL */
     bool searched;              /* a search precedes: hidden zones may be named */
-    bool pure;                  /* a could program: locals are not bound yet */
+    uint16_t about;             /* enum reach: what the trigger's card can be */
+    uint8_t reads;              /* what the ability reads so far: as in struct ability */
+    uint64_t values;
+    bool pure; /* a could program: locals are not bound yet */
     bool overflow;
     unsigned line, column; /* of the ability, for errors without a place of their own */
 };
@@ -115,7 +119,7 @@ int modifier_code(char op); /* of + - * / = */
 int grant_code(struct compiler *c, const struct node *n, int *which);
 uint16_t code_expression(struct compiler *c, const struct node *e);
 /* What a filter program can be true of: enum reach. */
-uint8_t code_reach(const struct compiler *c, uint16_t filter);
+uint16_t code_reach(const struct compiler *c, uint16_t filter);
 uint16_t code_condition(struct compiler *c, const struct node *trigger,
                         const struct node *condition);
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);

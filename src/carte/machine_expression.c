@@ -24,7 +24,12 @@ static int subject(const struct run *r)
     return occ_item(t, occ_at(t, r->cx.occ), r->cx.item)->card;
 }
 
-static int card_word(const struct run *r, int code)
+static inline bool is_card_word(int code)
+{
+    return code >= X_IT && code <= X_OUTER;
+}
+
+static inline int card_word(const struct run *r, int code)
 {
     const struct table *t = r->t;
     switch (code) {
@@ -74,6 +79,36 @@ static bool is_listed(const struct run *r, int reg)
     return false;
 }
 
+/* Most arguments are a card that has a word. */
+static int argument(struct run *r)
+{
+    size_t length = (size_t)run_word(r);
+    int code = r->code[r->pc];
+    if (length != 2 || !is_card_word(code))
+        return run_expression(r);
+    r->pc += length;
+    return card_word(r, code);
+}
+
+static int query(struct run *r)
+{
+    uint8_t which = (uint8_t)run_word(r);
+    int n = run_word(r);
+    int16_t arg[4] = {0};
+    for (int i = 0; i < n && i < 4; i++)
+        arg[i] = (int16_t)argument(r);
+    return r->t->game->words->query(r->t, &r->cx, which, arg);
+}
+
+/* Is the answer of the query at r->pc the whole part of a filter? */
+static bool is_yes_or_no(const struct run *r)
+{
+    const int16_t *at = &r->code[r->pc + 2];
+    for (int n = r->code[r->pc + 1]; n > 0; n--)
+        at += 1 + *at;
+    return *at == X_AND || *at == X_END || *at == X_NOT;
+}
+
 /* A word about the candidate, with its operands; -1 if the code is none. */
 static inline int word_of_filter(struct run *r, int code)
 {
@@ -92,13 +127,14 @@ static inline int word_of_filter(struct run *r, int code)
         return is_in(r, kind, run_word(r));
     }
     case X_LISTED: return is_listed(r, run_word(r));
+    case X_QUERY: return is_yes_or_no(r) ? query(r) != 0 : -1;
     default: return -1;
     }
 }
 
 /* "A & B & …": goes from part to part as long as they are words, and ends at the first that is not
- * true; the rest is computed. */
-static bool are_all_true(struct run *r)
+ * true; the rest is computed. The first part reaches to `end`; 0: it is the first of all. */
+static bool are_all_true(struct run *r, size_t end)
 {
     for (;;) {
         size_t part = r->pc;
@@ -107,13 +143,15 @@ static bool are_all_true(struct run *r)
             is = !is;
             r->pc++;
         }
-        if (is < 0 || (r->code[r->pc] != X_AND && r->code[r->pc] != X_END)) {
+        int next = r->code[r->pc];
+        if (is < 0 || (end ? r->pc != end : next != X_AND && next != X_END)) {
             r->pc = part;
             return run_expression(r) != 0;
         }
-        if (!is || r->code[r->pc] == X_END)
+        if (!is || next == X_END)
             return is > 0;
         r->pc += 2; /* "&" and the length of the next part */
+        end = r->pc + (size_t)r->code[r->pc - 1];
     }
 }
 
@@ -129,6 +167,7 @@ struct gathering {
     uint16_t *out;
     unsigned count, most;
     const int16_t *first; /* what every candidate has printed: tested before the rest; or NULL */
+    size_t end;           /* of the first part of the filter, 0 if that is the first of all */
 };
 
 /* "A & …": a candidate of which A is true goes on behind the "&". */
@@ -138,8 +177,10 @@ static void take_first(struct gathering *g)
     if (!(g->hints & SEARCH_PRINTED))
         return;
     g->first = filter;
-    if (filter[2] == X_AND)
+    if (filter[2] == X_AND) {
         g->filter += 4;
+        g->end = g->filter + (size_t)filter[3];
+    }
 }
 
 /* Could a card that is not public be one? Of what lies face down everybody knows what it shows. */
@@ -150,37 +191,44 @@ static bool could_fit(const struct gathering *g, uint16_t card)
     r.cx.it = card;
     if (r.t->cards[card].face != FACE_DOWN || !(g->hints & SEARCH_ALL))
         return true;
-    for (;;) {
+    for (size_t end = 0;;) {
         int code = run_word(&r);
         if (code != X_CATEGORY && code != X_TITLE && code != X_SET && code != X_TRAIT)
             return true;
-        if (!word_of_filter(&r, code))
-            return false;
-        if (r.code[r.pc] != X_AND)
+        bool is = word_of_filter(&r, code);
+        if ((end && r.pc != end) || r.code[r.pc] == X_NOT)
             return true;
+        if (!is || r.code[r.pc] != X_AND)
+            return is;
         r.pc += 2;
+        end = r.pc + (size_t)r.code[r.pc - 1];
     }
 }
 
-static void consider(struct gathering *g, uint16_t card)
+/* A card that has printed what candidates have. */
+static void weigh(struct gathering *g, uint16_t card)
 {
     struct run *r = &g->run;
-    if (r->guesses && !card_is_public(r->t, card)) {
-        if (g->count < g->most && could_fit(g, card))
-            g->out[g->count++] = card;
-        return;
-    }
-    if (g->first && !printed_is(r->t, card, g->first[0], g->first[1]))
-        return;
     if (g->count == g->most)
         return;
     r->pc = g->filter;
     r->cx.it = card;
-    if (!(g->hints & SEARCH_ALL ? are_all_true(r) : run_expression(r) != 0))
+    if (!(g->hints & SEARCH_ALL ? are_all_true(r, g->end) : run_expression(r) != 0))
         return;
     if (g->call && !r->t->game->words->would(r->t, g->call, card))
         return;
     g->out[g->count++] = card;
+}
+
+static inline void consider(struct gathering *g, uint16_t card)
+{
+    const struct table *t = g->run.t;
+    if (g->run.guesses && !card_is_public(t, card)) {
+        if (g->count < g->most && could_fit(g, card))
+            g->out[g->count++] = card;
+    } else if (!g->first || printed_is(t, card, g->first[0], g->first[1])) {
+        weigh(g, card);
+    }
 }
 
 static void consider_zone(struct gathering *g, uint16_t zone)
@@ -254,7 +302,7 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     uint32_t zones = (uint16_t)run_word(r);
     zones |= (uint32_t)(uint16_t)run_word(r) << 16;
     size_t length = (size_t)run_word(r), filter = r->pc;
-    struct gathering g = {*r, filter, {0, 0}, hints, zones, call, out, 0, most, NULL};
+    struct gathering g = {*r, filter, {0, 0}, hints, zones, call, out, 0, most, NULL, 0};
     g.run.cx.outer = (uint16_t)(r->cx.it + 1);
     g.run.once = &g.once;
     take_first(&g);
@@ -285,19 +333,6 @@ static int amount_of_event(const struct run *r)
         return o->amount;
     const struct item *i = occ_item(t, o, r->cx.item);
     return i->amount - i->stopped;
-}
-
-static int query(struct run *r)
-{
-    uint8_t which = (uint8_t)run_word(r);
-    int n = run_word(r);
-    int16_t arg[4] = {0};
-    for (int i = 0; i < n && i < 4; i++) {
-        size_t length = (size_t)run_word(r);
-        arg[i] = (int16_t)run_expression(r);
-        (void)length;
-    }
-    return r->t->game->words->query(r->t, &r->cx, which, arg);
 }
 
 static bool filter_on(struct run *r, uint16_t card)
@@ -356,6 +391,21 @@ static int count(struct run *r, bool exists)
 {
     uint16_t found[CANDIDATES];
     return (int)run_gather(r, NULL, found, exists ? 1 : CANDIDATES);
+}
+
+static int places(struct run *r)
+{
+    uint16_t found[CANDIDATES];
+    unsigned n = run_gather(r, NULL, found, CANDIDATES), different = 0;
+    for (unsigned i = 0; i < n; i++) {
+        uint16_t place = r->t->cards[found[i]].host;
+        unsigned k = 0;
+        while (k < different && found[k] != place)
+            k++;
+        if (k == different && place != NONE)
+            found[different++] = place; /* those before it have been looked at */
+    }
+    return (int)different;
 }
 
 /* Numbers of the table have 16 bits; what is larger stays at the end of that range, so that even
@@ -481,6 +531,7 @@ int run_expression(struct run *r)
         case X_LISTED: stack[top++] = word_of_filter(r, code); break;
         case X_COUNT: stack[top++] = count(r, false); break;
         case X_EXISTS: stack[top++] = count(r, true); break;
+        case X_PLACES: stack[top++] = places(r); break;
         case X_THE: {
             uint16_t first = NONE;
             run_gather(r, NULL, &first, 1);

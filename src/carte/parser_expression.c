@@ -358,7 +358,7 @@ static struct node *plain_word(struct parser *p)
         return call(p, p->words->queries[query].name, p->words->queries[query].arguments);
     }
     if (followed_by(p, TOKEN_MARK, "(")) {
-        static const char *const extra[] = {"count", "exists", NULL};
+        static const char *const extra[] = {"count", "exists", "places", NULL};
         parser_fail_unknown(p, PHRASE_QUERY, LIST_BIT(LIST_QUERIES), extra);
         return NULL;
     }
@@ -389,11 +389,10 @@ static struct node *primary(struct parser *p)
         parser_fail_expected(p, PHRASE_EXPRESSION);
         return NULL;
     }
-    if (parser_at_word(p, "count") || parser_at_word(p, "exists")) {
+    bool called = followed_by(p, TOKEN_MARK, "(") &&
+                  (parser_at_word(p, "places") || parser_at_word(p, "chosen"));
+    if (called || parser_at_word(p, "count") || parser_at_word(p, "exists")) {
         return call(p, parser_peek(p, 0)->text, "F");
-    }
-    if (parser_at_word(p, "chosen") && followed_by(p, TOKEN_MARK, "(")) {
-        return call(p, "chosen", "F");
     }
     if (parser_at_word(p, "your")) {
         return your(p);

@@ -195,11 +195,21 @@ void say_attribute_of(struct render *r, const char *attribute, const struct node
     say_selector(r, owner);
 }
 
+/* "places with an ally of yours" */
+static void say_places(struct render *r, const struct node *filter)
+{
+    say_both(r, "places with ", "lieux avec ");
+    say_filter(r, filter, ARTICLE_A, 1);
+}
+
 static void say_call(struct render *r, const struct node *call)
 {
     if (strcmp(call->text, "count") == 0) {
         say_both(r, "the number of ", "le nombre de ");
         say_filter(r, call->kids, ARTICLE_PLURAL, 1);
+    } else if (strcmp(call->text, "places") == 0) {
+        say_both(r, "the number of ", "le nombre de ");
+        say_places(r, call->kids);
     } else if (strcmp(call->text, "exists") == 0) {
         say_condition(r, call);
     } else if (strcmp(call->text, "chosen") == 0) {
@@ -392,6 +402,14 @@ static void say_comparison(struct render *r, const struct node *node, uint8_t op
     const struct attr_word *counter = owned_counter(r, left, &owner);
     if (left->kind == NODE_CALL && strcmp(left->text, "count") == 0 && right->kind == NODE_INT) {
         say_plenty(r, left->kids, op, right->number);
+        return;
+    }
+    if (left->kind == NODE_CALL && strcmp(left->text, "places") == 0 && right->kind == NODE_INT) {
+        say_both(r, "there are ", "il y a ");
+        say_quantity(r, op);
+        say_number(r, right->number);
+        say(r, " ");
+        say_places(r, left->kids);
         return;
     }
     if (counter) {

@@ -35,6 +35,7 @@ struct category_word {
     bool place;     /* other cards lie there: "at that base", not "where that base is" */
     uint8_t by;     /* enum controlled */
     uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
+    uint8_t reads;  /* enum change: what it depends on besides cards in play */
 };
 
 /* Numbers that cards have. */
@@ -44,6 +45,7 @@ struct attr_word {
     bool printed;        /* may stand in a card file as a property */
     bool counter;        /* lives in card.counter[slot] */
     uint8_t slot;
+    uint8_t reads; /* as of categories */
 };
 
 struct keyword_word {
@@ -96,6 +98,7 @@ struct query_word {
     const char *en, *fr;
     bool adjective; /* in a filter it follows its noun: "a minion at the same base as %1"; after a |
                        how it reads when %1 is a place itself: "at %1" */
+    uint8_t reads;  /* as of categories */
 };
 
 /* Caps: "max 1 per player". slot: index in def.max_per, or -1 when it limits an ability. */

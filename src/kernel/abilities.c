@@ -96,7 +96,7 @@ void abilities_start(struct table *t, uint16_t card)
 void abilities_copy(struct table *t, uint16_t card, const struct def *d, uint8_t how_long)
 {
     start_side(t, card, d, how_long);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 static bool is_dropped(const struct instance *i, uint16_t card)
@@ -237,14 +237,15 @@ static bool is_left_out(const struct table *t, uint16_t stamp)
     return t->probing && t->probe_before && stamp >= t->probe_before;
 }
 
-/* A look at its scope that decides most cases. */
-static bool may_touch(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
+bool ability_may_touch(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
 {
     if (a->reach == REACH_SELF)
-        return card == self;
+        return card == self && card != NONE;
     if (a->reach == REACH_HOST)
-        return card == t->cards[self].host;
-    const struct def *d = a->reach >= REACH_CATEGORY ? card_shows(t, card) : NULL;
+        return self != NONE && card == t->cards[self].host;
+    const struct def *d = a->reach && card != NONE ? card_shows(t, card) : NULL;
+    if (a->reach >= REACH_TITLE)
+        return d && d->title == a->reach - REACH_TITLE;
     return a->reach == REACH_ANY || (d && d->categories >> (a->reach - REACH_CATEGORY) & 1);
 }
 
@@ -259,7 +260,7 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
                              struct context *cx)
 {
     const struct ability *a = ability_at(t, i->ability);
-    if (!may_touch(t, a, i->card, card))
+    if (!ability_may_touch(t, a, i->card, card))
         return false;
     *cx = context_of(t, i->card, i->ability, t->game->you(t, i->card), card);
     bool applies = is_in_scope(t, a, cx) && instance_is_active(t, i) &&
@@ -450,7 +451,7 @@ bool lasting_add(struct table *t, const struct lasting *l)
     t->lasting[s->used.lasting] = *l;
     t->lasting[s->used.lasting++].stamp = ++s->age;
     directory_renew(t);
-    s->dirty = 1;
+    s->changed |= CHANGED_PLAY;
     return true;
 }
 
@@ -515,7 +516,7 @@ static void drop_lasting(struct table *t,
     memset(&t->lasting[kept], 0, (s->used.lasting - kept) * sizeof *t->lasting);
     s->used.lasting = (uint16_t)kept;
     directory_renew(t);
-    s->dirty = 1;
+    s->changed |= CHANGED_PLAY;
 }
 
 struct ending {
@@ -562,7 +563,7 @@ void lasting_confirm(struct table *t, uint16_t occurrence, uint16_t card, bool h
             l->used = !holds;
         }
     }
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     drop_lasting(t, was_used, NULL);
 }
 

@@ -28,9 +28,18 @@ enum timing {
     TIMING_AFTER,    /* answers an occurrence that has happened */
     TIMING_ACTION,   /* offered in its player's turn */
     TIMING_RESOURCE, /* offered while a cost is being paid */
+    TIMING_WATCHED,  /* the game looks whether it is true whenever something has changed */
     TIMING_CALLED,   /* resolves when a rule or a card says so (when revealed, boost, …) */
     TIMING_MEASURE   /* never resolves: tells how far something has come; if not forced, how far
                         the next step to it has */
+};
+
+/* What may have changed. Cards in play matter to everything; the rest to those who read it. */
+enum change {
+    CHANGED_PLAY = 1,
+    CHANGED_PILES = 2, /* where cards lie that are not in play */
+    CHANGED_GAME = 4,  /* games use bits from here on */
+    CHANGED_ANY = 0xFF
 };
 
 /* Where its card lies while it works. */
@@ -38,9 +47,10 @@ enum ability_from { FROM_PLAY, FROM_HAND, FROM_DISCARD, FROM_ASIDE };
 
 enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
 
-/* The scope of a constant ability at a glance. The first two are all that it says; from
- * REACH_CATEGORY on: at most cards of that category. */
-enum reach { REACH_ANY, REACH_SELF, REACH_HOST, REACH_CATEGORY };
+/* At a glance: the scope of a constant ability, or what has to happen to which card for another one
+ * to hear it. Of a scope the first two are all that it says; from REACH_CATEGORY on: at most cards of
+ * that category, from REACH_TITLE on of that title. */
+enum reach { REACH_ANY, REACH_SELF, REACH_HOST, REACH_CATEGORY, REACH_TITLE = REACH_CATEGORY + 32 };
 
 /* clang-format off */
 enum modifier_op {
@@ -60,16 +70,20 @@ struct ability {
     uint8_t labels; /* bit set of the game's labels */
     uint8_t limit, period, limit_scope;
     uint8_t attr, op;         /* constant abilities: what is modified, and how */
-    uint8_t reach;            /* enum reach: what its scope can be true of */
+    uint16_t reach;           /* enum reach: what its scope or trigger can be true of */
     uint8_t granted;          /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
     uint8_t locals;           /* what a frame of it needs */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */
-    uint64_t events;          /* bit set of occurrence kinds listened to */
-    uint16_t when;            /* condition: trigger clauses and `if` */
-    uint16_t scope;           /* constant abilities: which cards are modified; measures: how many
+    /* Constant ones and those that are watched: what they read besides cards in play (enum change),
+     * and which values that others may modify (bits as in state.modified). */
+    uint8_t reads;
+    uint64_t values;
+    uint64_t events;       /* bit set of occurrence kinds listened to */
+    uint16_t when;         /* condition: trigger clauses and `if` */
+    uint16_t scope;        /* constant abilities: which cards are modified; measures: how many
                                  there are, of the `effect` that are needed */
-    uint16_t payable, pay;    /* costs other than icons: could they be paid; pay them */
-    uint16_t could;           /* could the effect change the game? */
+    uint16_t payable, pay; /* costs other than icons: could they be paid; pay them */
+    uint16_t could;        /* could the effect change the game? */
     uint16_t effect;
     uint16_t slot; /* number of the limit slot shared by title, or NONE */
 };

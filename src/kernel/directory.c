@@ -25,6 +25,7 @@ unsigned modified_bit(uint8_t op, uint8_t attr)
 static void hear_constant(struct table *t, const struct ability *a)
 {
     t->s->modified |= 1ull << modified_bit(a->op, a->attr);
+    t->directory->reads |= a->reads;
     if (a->op == MODIFY_KEYWORD)
         t->directory->granted |= 1ull << a->granted;
     if (a->op == MODIFY_SET)
@@ -38,7 +39,9 @@ static void hear(struct table *t, const struct ability *a)
     case TIMING_BEFORE: s->listening_before |= a->events; break;
     case TIMING_AFTER: s->listening_after |= a->events; break;
     case TIMING_CONSTANT: hear_constant(t, a); break;
+    case TIMING_WATCHED: t->directory->reads |= a->reads; break;
     case TIMING_CANNOT:
+        t->directory->reads |= a->reads;
         s->modified |= 1ull << CANNOT_LISTENS;
         t->directory->forbidden |= a->events;
         break;
@@ -82,6 +85,59 @@ void directory_renew(struct table *t)
         t->directory->lasts |= 1ull << modified_bit(l->op, l->attr);
         if (l->op == MODIFY_KEYWORD)
             t->directory->granted |= 1ull << l->amount;
+        if (l->scope || l->code)
+            t->directory->reads = CHANGED_ANY;
     }
     s->modified |= t->directory->lasts;
+}
+
+/* ---- who reads what */
+
+static uint8_t read_by_lasting(const struct table *t, unsigned bit)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (modified_bit(l->op, l->attr) == bit && (l->scope || l->code))
+            return CHANGED_ANY;
+    }
+    return 0;
+}
+
+/* What values depend on besides cards in play: on what those read who modify them, or who silence
+ * these, and so on. */
+static uint8_t read_by_values(const struct table *t, uint64_t values)
+{
+    uint8_t reads = 0;
+    uint64_t seen = 0, left;
+    values |= 1ull << SILENCES;
+    while ((left = values & t->s->modified & ~seen) != 0) {
+        unsigned bit = 0;
+        while (!(left >> bit & 1))
+            bit++;
+        seen |= 1ull << bit;
+        reads |= t->directory->lasts >> bit & 1 ? read_by_lasting(t, bit) : 0;
+        for (uint16_t i = first_modifier(t, bit); i != NONE; i = t->next_alike[i]) {
+            const struct ability *a = &t->pack->abilities[t->instances[i].ability];
+            reads |= a->reads;
+            values |= a->values;
+        }
+    }
+    return reads;
+}
+
+bool ability_is_concerned(const struct table *t, uint16_t ability, uint8_t changed)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    return changed & (CHANGED_PLAY | a->reads) || changed & read_by_values(t, a->values);
+}
+
+bool prohibition_is_concerned(const struct table *t, uint8_t event, uint8_t changed)
+{
+    if (!event_may_be_forbidden(t, event))
+        return false;
+    for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i])
+        if (t->pack->abilities[t->instances[i].ability].events >> event & 1 &&
+            ability_is_concerned(t, t->instances[i].ability, changed))
+            return true;
+    return false;
 }

@@ -206,14 +206,16 @@ static void advance(struct table *t)
 }
 
 /* Things that become true by themselves are settled between steps, but never inside an occurrence
- * that is half done. */
+ * that is half done; and not if nothing has changed that anybody reads. */
 static bool settled(struct table *t)
 {
     struct state *s = t->s;
-    if (!s->dirty || (s->frames && frame_top(t)->proc == PROC_OCCURRENCE))
+    if (!s->changed || (s->frames && frame_top(t)->proc == PROC_OCCURRENCE))
         return true;
-    s->dirty = 0;
-    return !t->game->settle || !t->game->settle(t);
+    uint8_t changed = s->changed;
+    bool matters = changed & (CHANGED_PLAY | t->directory->reads);
+    s->changed = 0;
+    return !matters || !t->game->settle || !t->game->settle(t, changed);
 }
 
 void table_run(struct table *t)

@@ -168,6 +168,10 @@ unsigned directory_chain(const struct instance *i);
 void directory_clear(struct directory *d);
 void directory_add(struct table *t, uint16_t instance); /* the latest one */
 void directory_renew(struct table *t);
+/* Can what has changed (enum change) have made the condition of a watched ability true? */
+bool ability_is_concerned(const struct table *t, uint16_t ability, uint8_t changed);
+/* Can it have lifted a prohibition of that event? */
+bool prohibition_is_concerned(const struct table *t, uint8_t event, uint8_t changed);
 
 /* ---- abilities.c: instances, values, lasting and delayed effects */
 void abilities_start(struct table *t, uint16_t card);
@@ -216,6 +220,9 @@ void abilities_copy(struct table *t, uint16_t card, const struct def *d, uint8_t
 /* One ability, of whatever card, starts working for that card. */
 void ability_copy(struct table *t, uint16_t card, uint16_t ability, uint8_t how_long);
 void abilities_end_copies(struct table *t);
+/* A look at its scope or trigger that decides most cases: can it be about that card? */
+bool ability_may_touch(const struct table *t, const struct ability *a, uint16_t self,
+                       uint16_t card);
 bool instance_is_active(const struct table *t, const struct instance *i);
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability);
 

@@ -34,7 +34,14 @@ struct zone_kind {
     uint8_t works_from; /* out of play: abilities of this enum ability_from work there; 0: none */
     uint32_t holds; /* categories that cards there can have: others are not looked for; 0: any */
     bool own;       /* whoever has the zone controls all that lies there: others do not look */
+    uint8_t change; /* out of play: what changes when cards come or go; 0: CHANGED_PILES */
 };
+
+/* What changes when cards come or go (enum change). */
+static inline uint8_t zone_change(const struct zone_kind *z)
+{
+    return z->in_play ? CHANGED_PLAY : z->change ? z->change : CHANGED_PILES;
+}
 
 struct ask_kind {
     const char *name; /* "turn", "target" … */
@@ -124,8 +131,9 @@ struct game {
     bool defers;
     uint64_t leaving; /* events whose cards leave: they are heard as they go */
     void (*retire)(struct table *t, uint16_t card); /* puts away a card that is resolved */
-    /* What abilities cannot say: things that become true by themselves. True if it did anything. */
-    bool (*settle)(struct table *t);
+    /* What abilities cannot say: things that become true by themselves. True if it did anything.
+     * What has changed (enum change) may spare a look: see ability_is_concerned. */
+    bool (*settle)(struct table *t, uint8_t changed);
 
     /* --- abilities in windows */
     uint16_t (*usable)(struct table *t, uint8_t seat, uint16_t card, uint16_t ability); /* 0: yes */

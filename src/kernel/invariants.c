@@ -103,6 +103,10 @@ static const char *check_directory(const struct table *t)
         const struct ability *a = &t->pack->abilities[t->instances[i].ability];
         if (a->timing == TIMING_CANNOT && a->events & ~d->forbidden)
             return "the directory does not know of a prohibition";
+        bool counts = a->timing == TIMING_CONSTANT || a->timing == TIMING_CANNOT ||
+                      a->timing == TIMING_WATCHED;
+        if (counts && a->reads & ~d->reads)
+            return "the directory does not know what an ability reads";
     }
     return found == t->s->used.instances ? NULL : "an ability is not in the directory";
 }

@@ -109,10 +109,19 @@ static uint64_t item_facets(const struct table *t, const struct occ *o, uint8_t 
     return (o->facets & ~all) | outcome_facets(t, outcome);
 }
 
+/* Can the ability of a card be about that item at all? */
+static bool can_be_about(const struct table *t, const struct ability *a, uint16_t card,
+                         const struct occ *o, uint8_t item)
+{
+    return ability_may_touch(t, a, card, o->items ? occ_item(t, o, item)->card : (uint16_t)NONE);
+}
+
 bool occ_is_heard_by(const struct table *t, uint16_t card, uint16_t ability, uint8_t you,
                      const struct occ *o, uint8_t item)
 {
     const struct ability *a = &t->pack->abilities[ability];
+    if (!can_be_about(t, a, card, o, item))
+        return false;
     uint8_t whose = o->items ? occ_item(t, o, item)->was_controller : o->you;
     return (a->events & item_facets(t, o, item)) && !seat_ignores(t, whose, card) &&
            machine_hears(t, card, ability, you, occ_index(t, o), item);
@@ -194,7 +203,9 @@ static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t
         return NONE;
     for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (t->pack->abilities[in->ability].events & facets && instance_is_active(t, in) &&
+        const struct ability *a = &t->pack->abilities[in->ability];
+        if (a->events & facets && can_be_about(t, a, in->card, o, item) &&
+            instance_is_active(t, in) &&
             occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item)) {
             ability_ran(t, in->ability);
             return in->card;
@@ -220,12 +231,26 @@ static bool forbid_items(struct table *t, struct occ *o)
     return forbidden == items;
 }
 
+/* Is some prohibition of that event in play that can be about the card? */
+static bool card_may_be_forbidden(const struct table *t, uint8_t event, uint16_t card)
+{
+    uint64_t facets = 1ull << event | t->facts.outcome_facets;
+    if (!(t->directory->forbidden & facets))
+        return false;
+    for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i]) {
+        const struct ability *a = &t->pack->abilities[t->instances[i].ability];
+        if (a->events & facets && ability_may_touch(t, a, t->instances[i].card, card))
+            return true;
+    }
+    return false;
+}
+
 /* Tries it with an occurrence that leaves no trace. */
 bool occ_is_forbidden(const struct table *t, const struct occ *like, const struct item *item)
 {
     struct table *trial = (struct table *)(uintptr_t)t;
     struct state *s = t->s;
-    if (!event_may_be_forbidden(t, like->kind) || s->used.occs == s->cap.occs ||
+    if (!card_may_be_forbidden(t, like->kind, item->card) || s->used.occs == s->cap.occs ||
         s->used.items == s->cap.items)
         return false;
     const struct occ old_occ = t->occs[s->used.occs];

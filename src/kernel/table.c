@@ -80,6 +80,7 @@ static void learn_zones(struct table *t, const struct limits *cap)
         z->kind[i] = (uint8_t)(i / seats);
         z->seat[i] = (uint8_t)(kind->per_seat ? i % seats : NOBODY);
         z->in_play[i] = kind->in_play;
+        z->changes[i] = zone_change(kind);
         z->works[i] = (uint8_t)(kind->in_play      ? FROM_PLAY + 1
                                 : kind->works_from ? kind->works_from + 1
                                                    : 0);

@@ -149,6 +149,7 @@ struct directory {
     uint64_t granted;   /* keywords that something in play or lasting grants */
     uint64_t forbidden; /* events that prohibitions are about */
     uint64_t lasts;     /* bits of state.modified that lasting effects set */
+    uint8_t reads;      /* enum change: what some ability in force or lasting effect reads */
     uint16_t setters;   /* how many constant abilities set a value */
     uint16_t first[CHAINS], last[CHAINS];
 };
@@ -213,6 +214,7 @@ enum { MAX_ZONES = 160, ASKED = 16 };
 struct zone_facts {
     uint8_t kind[MAX_ZONES], seat[MAX_ZONES]; /* seat: NOBODY for shared zones */
     bool in_play[MAX_ZONES];
+    uint8_t changes[MAX_ZONES]; /* what changes when cards come or go (enum change) */
     uint8_t works[MAX_ZONES];  /* enum ability_from + 1 of the abilities that work there; 0: none */
     uint8_t played[MAX_ZONES]; /* the zones in play, in order */
     uint8_t played_count;
@@ -236,7 +238,8 @@ struct state {
     uint16_t loop_ability;        /* the ability that ran last, for reports of loops */
     int16_t result;               /* what the frame that ended last did: an amount */
     int16_t wanted;               /* what it was asked to do */
-    uint8_t status, dirty;
+    uint8_t status;
+    uint8_t changed;                   /* enum change, since things were settled */
     uint8_t resolving;                 /* how many resolutions are under way, one inside another */
     uint8_t seats, first, active, out; /* out: bit set of eliminated seats */
     uint8_t outcome[MAX_SEATS];

@@ -138,6 +138,7 @@ static void place(struct table *t, uint16_t card, uint16_t zone, enum zone_end e
     struct card *c = &t->cards[card];
     bool was_in_play = t->facts.in_play[c->zone], will_be = t->facts.in_play[zone];
     uint8_t worked = t->facts.works[c->zone], works = t->facts.works[zone];
+    uint8_t changes = t->facts.changes[c->zone];
     if (worked && works != worked)
         abilities_stop(t, card);
     count_hidden(t, card, -1);
@@ -154,8 +155,7 @@ static void place(struct table *t, uint16_t card, uint16_t zone, enum zone_end e
     see(t, card);
     if (works && works != worked)
         abilities_start(t, card);
-    if (was_in_play || will_be)
-        t->s->dirty = 1;
+    t->s->changed |= changes | t->facts.changes[zone];
 }
 
 void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
@@ -180,13 +180,13 @@ void card_rehost(struct table *t, uint16_t card, uint16_t host)
     detach(t, &t->cards[card]);
     t->cards[card].host = host;
     t->cards[host].attached++;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 void card_turn(struct table *t, uint16_t card, uint8_t face)
 {
     t->cards[card].face = face;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)

@@ -32,7 +32,7 @@ static enum outcome set_counter(struct run *run, unsigned line, uint16_t card, c
             return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)),
                          NULL);
         run->t->cards[card].counter[a->slot] = (int16_t)number;
-        run->t->s->dirty = 1;
+        run->t->s->changed |= CHANGED_ANY;
         return STATE_SET;
     }
     return STATE_UNKNOWN;

@@ -844,6 +844,7 @@ static const struct good {
     {"action: at end of round: discard self", "(do (at end of round (do (discard self))))"},
     {"action: let x = 2 minion", "(do (let x (choose 2..2 minion)))"},
     {"action: let x = 2 * count(minion)", "(do (let x (* 2 (call count minion))))"},
+    {"action: let x = places(upgrade & yours)", "(do (let x (call places (& upgrade yours))))"},
     {"action: let x = your hero", "(do (let x (the (your hero))))"},
     {"action: let x = hp of the villain - 1", "(do (let x (- (of hp (the villain)) 1)))"},
     {"action: let x = -2", "(do (let x (minus 2)))"},

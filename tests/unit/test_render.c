@@ -162,6 +162,12 @@ static const struct sample statements[] = {
      "and draw 2 cards.",
      "Boost" NB ": S'il y a au moins 2 sbires engagés avec vous et si vous êtes en forme de héros, "
      "piochez 1 carte et piochez 2 cartes."},
+    {CARD, "boost: if places(upgrade & yours) >= 2: draw places(upgrade)",
+     "Boost: If there are at least 2 places with an upgrade you control, draw X cards, where X is "
+     "the number of places with an upgrade.",
+     "Boost" NB
+     ": S'il y a au moins 2 lieux avec une amélioration que vous contrôlez, piochez X cartes, où X "
+     "est égal au nombre de lieux avec une amélioration."},
     {CARD, "boost:\n    if exists(ally): draw 1\n    else: draw 2",
      "Boost: If there is an ally in play, draw 1 card; otherwise, draw 2 cards.",
      "Boost" NB ": S'il y a un allié en jeu, piochez 1 carte" NB "; sinon, piochez 2 cartes."},

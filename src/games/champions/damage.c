@@ -85,7 +85,7 @@ void mc_damage_apply(struct table *t, struct occ *o)
         log_add(t, LOG_DAMAGE, -1, i->card, o->source, i->done, RULE_MC + 154);
         note_excess(t, o, i, remaining);
     }
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 /* MC-318 MC-319: the attacked character strikes back, once an attack, if it survives. */

@@ -267,8 +267,9 @@ static void conclude(struct table *t, struct occ *o)
     }
 }
 
-static bool settle(struct table *t)
+static bool settle(struct table *t, uint8_t changed)
 {
+    (void)changed;
     return mc_settle_defeats(t) || mc_settle_schemes(t) || mc_settle_limits(t);
 }
 

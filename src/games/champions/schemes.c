@@ -36,7 +36,7 @@ void mc_threat_apply(struct table *t, struct occ *o)
         return;
     t->cards[i->card].counter[C_THREAT] = (int16_t)(t->cards[i->card].counter[C_THREAT] + placed);
     log_add(t, LOG_THREAT, -1, i->card, o->source, placed, RULE_MC + 297);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 /* MC-278: while a crisis icon is in play, the main scheme keeps its threat. */

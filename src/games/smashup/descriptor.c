@@ -187,14 +187,15 @@ static bool shed_attached(struct table *t)
             if (su_is_protected(t, s, c, t->cards[c].host)) {
                 log_add(t, LOG_DISCARDED, -1, c, NONE, 0, RULE_SU + 333);
                 su_discard(t, c);
-                t->s->dirty = 1;
+                t->s->changed |= CHANGED_PLAY;
                 return true;
             }
     return su_settle_wards(t) || su_settle_values(t);
 }
 
-static bool settle(struct table *t)
+static bool settle(struct table *t, uint8_t changed)
 {
+    (void)changed;
     return shed_attached(t) || su_settle_titans(t);
 }
 

@@ -17,7 +17,7 @@ void su_titan_arrives(struct table *t, uint16_t titan)
 {
     t->cards[titan].flags |= JUST_ARRIVED;
     t->cards[titan].note[0] = ++t->s->global[G_ARRIVALS];
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 void su_note_titans(struct table *t)
@@ -117,12 +117,12 @@ bool su_settle_titans(struct table *t)
     if (titan == NONE)
         return false;
     if (t->s->resolving || t->s->used.deferred) {
-        t->s->dirty = 1; /* ask again */
+        t->s->changed |= CHANGED_PLAY; /* ask again */
         return false;
     }
     uint16_t base = t->cards[titan].host;
     t->cards[titan].flags = (uint16_t)(t->cards[titan].flags & ~JUST_ARRIVED);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     if (!has_keyword(t, base, K_PEACEFUL))
         clash_at(t, base);
     return true;

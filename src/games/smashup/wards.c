@@ -47,7 +47,7 @@ static bool meets(struct table *t, const struct instance *ward, const struct ins
 
 static bool meets_any(struct table *t, const struct instance *ward, const struct instance *effect)
 {
-    uint8_t reach = t->pack->abilities[effect->ability].reach;
+    uint16_t reach = t->pack->abilities[effect->ability].reach;
     if (reach == REACH_HOST)
         return false;
     if (reach == REACH_SELF)

@@ -23,16 +23,23 @@ bool mv_has_ally_on(const struct table *t, uint8_t seat, uint16_t crisis)
 }
 
 /* MV-155 */
-bool mv_settle_crises(struct table *t)
+uint16_t mv_overcome(const struct table *t)
 {
     for (uint16_t c = t->zones[zone_id(t, Z_CRISES, 0)].head; c != NONE; c = t->cards[c].next)
         if (t->cards[c].attached && !(t->cards[c].flags & FLAG_RESOLVING) &&
-            mv_strength_on(t, c) >= strength_of(t, c)) {
-            t->cards[c].flags |= FLAG_RESOLVING;
-            frame_push(t, PROC_RESOLVE, c, t->s->active);
-            return true;
-        }
-    return false;
+            mv_strength_on(t, c) >= strength_of(t, c))
+            return c;
+    return NONE;
+}
+
+bool mv_settle_crises(struct table *t)
+{
+    uint16_t crisis = mv_overcome(t);
+    if (crisis == NONE)
+        return false;
+    t->cards[crisis].flags |= FLAG_RESOLVING;
+    frame_push(t, PROC_RESOLVE, crisis, t->s->active);
+    return true;
 }
 
 enum { R_SEATS };

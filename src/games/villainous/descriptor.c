@@ -28,11 +28,12 @@ static const struct zone_kind zones[ZONES] = {
     [Z_SPECIALTIES] = {"specialties", {"specialties", "Compétences"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_SPECIALTIES, .own = true},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"villain deck", "pioche Méchant"}, 1, 0, SEEN_BY_NONE, 1, 0},
-    [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
+    [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0, .change = CHANGED_DISCARDS},
     [Z_GOALS] = {"goals", {"goals to come", "étapes à venir"}, 1, 0, SEEN_BY_ALL, 1, FROM_ASIDE},
     [Z_KEPT] = {"kept", {"kept cards", "cartes gardées"}, 1, 0, SEEN_BY_ALL, 0, 0},
     [Z_FATE_DECK] = {"fate_deck", {"fate deck", "pioche Fatalité"}, 0, 0, SEEN_BY_NONE, 1, 0},
-    [Z_FATE_DISCARD] = {"fate_discard", {"fate discard pile", "défausse Fatalité"}, 0, 0, SEEN_BY_ALL, 1, 0},
+    [Z_FATE_DISCARD] = {"fate_discard", {"fate discard pile", "défausse Fatalité"}, 0, 0, SEEN_BY_ALL, 1, 0,
+                        .change = CHANGED_DISCARDS},
     [Z_RESERVE] = {"reserve", {"reserve", "réserve"}, 0, 0, SEEN_BY_ALL, 0, 0},
     [Z_STAGE] = {"stage", {"card being played", "carte jouée"}, 0, 0, SEEN_BY_ALL, 0, 0},
     [Z_REVEALED] = {"revealed", {"revealed card", "carte dévoilée"}, 0, 0, SEEN_BY_ALL, 0, 0},
@@ -131,9 +132,9 @@ static void conclude(struct table *t, struct occ *o)
         mv_conclude_leaving(t, o);
 }
 
-static bool settle(struct table *t)
+static bool settle(struct table *t, uint8_t changed)
 {
-    return mv_settle_objectives(t) || mv_settle_crises(t);
+    return mv_settle_objectives(t, changed) || mv_settle_crises(t);
 }
 
 /* MV-105: a card in a domain speaks to the player who holds it; global crises to whose turn it is. */
@@ -155,6 +156,9 @@ static bool could_be(const struct table *t, uint16_t card, uint16_t def)
 
 static const char *invariant(const struct table *t)
 {
+    if (t->s->status == TABLE_WAITING && !t->s->changed &&
+        (mv_winner(t, CHANGED_ANY) != NOBODY || mv_overcome(t) != NONE))
+        return "an objective is reached or a crisis overcome, and nobody noticed";
     for (uint8_t s = 0; s < t->s->seats; s++) {
         if (villain_of(t, s) != NONE && power_of(t, s) < 0)
             return "negative power";

@@ -120,7 +120,6 @@ void mv_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 {
     drop_attached(t, card);
     card_move(t, card, destination(t, card, kind), end);
-    t->s->dirty = 1; /* a strength may count what lies in a pile */
 }
 
 /* ---- may it go there? */

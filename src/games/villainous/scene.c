@@ -57,7 +57,7 @@ const char *mv_given(struct table *t, uint8_t seat, const char *key, const char 
     if (strcmp(key, "mover") == 0 && value && seat != NOBODY) {
         uint16_t location = location_named(t, seat, (unsigned)atoi(value));
         t->s->seat[seat][SV_MOVER] = (int16_t)location;
-        t->s->dirty = 1;
+        t->s->changed |= CHANGED_MOVER;
         return location == NONE ? "a domain has locations 1 to 4" : NULL;
     }
     return "there is no such word for a player";

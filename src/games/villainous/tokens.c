@@ -47,7 +47,7 @@ void mv_pay(struct table *t, uint8_t seat, int n)
     if (n <= 0)
         return;
     t->cards[villain_of(t, seat)].counter[C_POWER] -= (int16_t)n;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_POWER;
     log_add(t, LOG_PAID, (int8_t)seat, NONE, NONE, n, RULE_MV + 69);
 }
 
@@ -59,7 +59,7 @@ static void apply_power(struct table *t, struct occ *o, int sign)
     n = n < 0 ? 0 : sign < 0 && n > *have ? *have : n;
     *have = (int16_t)(*have + sign * n);
     i->done = (int16_t)n;
-    t->s->dirty = 1; /* objectives and strengths may depend on it */
+    t->s->changed |= CHANGED_POWER; /* objectives and strengths may depend on it */
     log_add(t, sign > 0 ? LOG_GAINED : LOG_LOST, (int8_t)o->you, NONE, o->text, n,
             RULE_MV + (sign > 0 ? 66 : 36));
 }
@@ -101,7 +101,7 @@ static void apply_markers(struct table *t, struct occ *o, int sign)
         *have = (int16_t)(*have + sign * n);
         i->done = (int16_t)n;
         log_add(t, LOG_MARKED, -1, i->card, o->text, *have, 0);
-        t->s->dirty = 1;
+        t->s->changed |= CHANGED_PLAY;
     }
 }
 
@@ -115,7 +115,7 @@ static void apply_strength(struct table *t, struct occ *o)
         *have = (int16_t)(*have + n);
         i->done = (int16_t)(n < 0 ? -n : n);
         log_add(t, LOG_TOKENS, -1, i->card, o->text, *have, RULE_MV + 115);
-        t->s->dirty = 1;
+        t->s->changed |= CHANGED_PLAY;
     }
 }
 
@@ -141,7 +141,7 @@ static void spend(struct table *t, const struct verb_call *call)
     t->cards[villain].counter[C_PROGRESS] = (int16_t)(t->cards[villain].counter[C_PROGRESS] + n);
     log_add(t, LOG_MARKED, -1, villain, call->cx->self, t->cards[villain].counter[C_PROGRESS], 0);
     machine_done(t, n, call->n);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 void mv_perform_on_tokens(struct table *t, const struct verb_call *call)

@@ -65,34 +65,50 @@ void mv_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
 
 /* ---- the end of the game */
 
+static bool can_win(const struct table *t, uint8_t seat)
+{
+    return !event_is_forbidden(t, E_WIN, NONE, villain_of(t, seat));
+}
+
 void mv_win(struct table *t, uint8_t seat)
 {
-    if (seat >= t->s->seats || t->s->status == TABLE_OVER ||
-        event_is_forbidden(t, E_WIN, NONE, villain_of(t, seat)))
+    if (seat >= t->s->seats || t->s->status == TABLE_OVER || !can_win(t, seat))
         return;
     table_end(t, QN_LOST);
     t->s->outcome[seat] = QN_WON;
     log_add(t, LOG_WINS, (int8_t)seat, villain_of(t, seat), NONE, 0, RULE_MV + 180);
 }
 
-/* MV-180: at once; of several who have reached theirs at once, the active player comes first. */
-bool mv_settle_objectives(struct table *t)
+static bool has_reached(const struct table *t, const struct instance *objective, uint8_t changed)
 {
-    for (uint8_t i = 0; i < t->s->seats; i++) {
-        uint8_t seat = (uint8_t)((t->s->active + i) % t->s->seats);
-        uint16_t villain = villain_of(t, seat);
-        uint16_t ability =
-            villain == NONE ? (uint16_t)NONE : mv_ability_of(t, villain, KIND_OBJECTIVE);
-        if (ability == NONE)
-            continue;
-        struct context cx = context_of(t, villain, ability, seat, NONE);
-        if (machine_value(t, t->pack->abilities[ability].when, &cx)) {
-            mv_win(t, seat);
-            if (t->s->status == TABLE_OVER)
-                return true;
+    uint16_t villain = objective->card, ability = objective->ability;
+    uint8_t seat = t->cards[villain].controller;
+    struct context cx = context_of(t, villain, ability, seat, NONE);
+    bool concerned =
+        ability_is_concerned(t, ability, changed) || prohibition_is_concerned(t, E_WIN, changed);
+    return concerned && machine_value(t, t->pack->abilities[ability].when, &cx) && can_win(t, seat);
+}
+
+/* MV-180: at once; of several who have reached theirs at once, the active player comes first. */
+uint8_t mv_winner(const struct table *t, uint8_t changed)
+{
+    uint8_t winner = NOBODY;
+    int wait = t->s->seats;
+    for (uint16_t k = first_of_timing(t, TIMING_WATCHED); k != NONE; k = t->next_alike[k]) {
+        uint8_t seat = t->cards[t->instances[k].card].controller;
+        int turns = (seat - t->s->active + t->s->seats) % t->s->seats;
+        if (turns < wait && has_reached(t, &t->instances[k], changed)) {
+            wait = turns;
+            winner = seat;
         }
     }
-    return false;
+    return winner;
+}
+
+bool mv_settle_objectives(struct table *t, uint8_t changed)
+{
+    mv_win(t, mv_winner(t, changed));
+    return t->s->status == TABLE_OVER;
 }
 
 /* ---- steps */
@@ -114,6 +130,7 @@ static enum flow turn_begin(struct table *t, struct frame *f)
 {
     struct state *s = t->s;
     s->active = s->first = f->you;
+    s->changed |= CHANGED_PLAY; /* global crises speak to whose turn it is */
     s->global[G_ROUND]++;
     s->global[G_GOALS] = 0;
     for (unsigned a = 0; a < ACTIONS; a++)
@@ -155,7 +172,7 @@ static enum flow turn_went(struct table *t, struct frame *f)
 {
     uint16_t location = t->s->answer.card;
     t->s->seat[f->you][SV_MOVER] = (int16_t)location;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_MOVER;
     log_add(t, LOG_MOVES, (int8_t)f->you, location, NONE, 0, RULE_MV + 47);
     set_step(t, STEP_ACT);
     mv_announce(t, E_MOVED, f->you, location);

@@ -87,7 +87,7 @@ bool mv_can_vanquish_with(const struct table *t, uint16_t ally, uint16_t charact
 static void use_ally(struct table *t, struct frame *f, uint16_t ally)
 {
     t->cards[ally].flags |= FLAG_USED;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     f->v[V_USED]++;
     f->v[V_SUM] = (int16_t)(f->v[V_SUM] + strength_of(t, ally));
 }
@@ -194,7 +194,7 @@ static enum flow vanquish_ends(struct table *t, struct frame *f)
 {
     for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, f->you)].head; c != NONE; c = t->cards[c].next)
         t->cards[c].flags &= (uint16_t)~FLAG_USED;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     lasting_expire(t, P_END_OF_VANQUISH);
     return FLOW_DONE;
 }

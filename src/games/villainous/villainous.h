@@ -104,6 +104,11 @@ enum mv_verb {
 enum mv_global {
     G_ROUND, G_STEP, G_MODE, G_TARGET, G_FOUND, G_GOALS, G_BOXES, G_USED, G_LAST = G_USED + ACTIONS
 };
+enum mv_change {
+    CHANGED_POWER = CHANGED_GAME,
+    CHANGED_MOVER = CHANGED_GAME << 1,
+    CHANGED_DISCARDS = CHANGED_GAME << 2
+};
 enum mv_seat_var { SV_VILLAIN, SV_MOVER };
 enum mv_step { STEP_MOVE, STEP_ACT, STEP_DRAW };
 enum mv_mode { MODE_OMNIPOTENT, MODE_IMPLACABLE, MODE_IMMORTAL, MODES };
@@ -247,6 +252,7 @@ uint8_t mv_seat_of_set(const struct table *t, uint16_t set);
 extern step_fn *const mv_fate_steps[];
 
 /* ---- crises.c */
+uint16_t mv_overcome(const struct table *t); /* a crisis whose allies are strong enough, or NONE */
 bool mv_settle_crises(struct table *t);
 int mv_strength_on(const struct table *t, uint16_t crisis);
 bool mv_has_ally_on(const struct table *t, uint8_t seat, uint16_t crisis);
@@ -278,7 +284,9 @@ uint16_t mv_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
 void mv_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
             uint8_t item);
 void mv_win(struct table *t, uint8_t seat);
-bool mv_settle_objectives(struct table *t);
+/* Who has reached the objective, or NOBODY. */
+uint8_t mv_winner(const struct table *t, uint8_t changed);
+bool mv_settle_objectives(struct table *t, uint8_t changed);
 extern step_fn *const mv_turns_steps[], *const mv_turn_steps[];
 
 /* ---- setup.c, plan.c */

@@ -418,7 +418,7 @@ void vs_reinforce(struct table *t, uint16_t character)
     if (defender(t) != character || has_keyword(t, character, K_UNREINFORCEABLE))
         return;
     set_flag(t, character, FLAG_REINFORCED, true);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     log_add(t, LOG_REINFORCED, (int8_t)t->cards[character].controller, character, NONE, 0,
             RULE_VC + 158);
 }

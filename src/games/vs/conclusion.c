@@ -147,7 +147,7 @@ void vs_end_attack(struct table *t)
     t->s->global[G_DEFENDER] = t->s->global[G_ATTACKED] = 0;
     lasting_expire(t, P_ATTACK);
     limits_reset(t, P_ATTACK);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     if (was_one)
         log_add(t, LOG_ATTACK_OVER, -1, NONE, NONE, 0, RULE_VC + 163);
 }

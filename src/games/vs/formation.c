@@ -160,7 +160,7 @@ static void set_position(struct table *t, uint16_t card, uint8_t seat, uint8_t k
     if (!was_in_play || t->cards[card].zone != zone_id(t, kind, seat))
         card_move(t, card, zone_id(t, kind, seat), ZONE_BOTTOM);
     t->cards[card].note[0] = (int16_t)column;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     take_control(t, card, seat);
     if (was_in_play && was_hidden != is_hidden(t, card))
         lose_gear(t, card);

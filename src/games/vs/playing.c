@@ -207,7 +207,7 @@ void vs_retire(struct table *t, uint16_t card)
         vs_to_pile(t, card);
     else if (has_flag(t, card, FLAG_WAITING))
         set_flag(t, card, FLAG_WAITING, false);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
 }
 
 /* ---- locations (VC-101 – VC-104 VC-201) */

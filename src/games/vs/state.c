@@ -69,7 +69,7 @@ void vs_exhaust(struct table *t, uint16_t card)
     if (has_flag(t, card, CARD_EXHAUSTED))
         return;
     set_flag(t, card, CARD_EXHAUSTED, true);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     log_add(t, LOG_EXHAUSTED, (int8_t)t->cards[card].controller, card, NONE, 0, RULE_VC + 71);
 }
 
@@ -84,7 +84,7 @@ void vs_ready(struct table *t, uint16_t card)
     if (!vs_may_ready(t, card))
         return;
     set_flag(t, card, CARD_EXHAUSTED, false);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     log_add(t, LOG_READIED, (int8_t)t->cards[card].controller, card, NONE, 0, RULE_VC + 71);
 }
 
@@ -138,7 +138,7 @@ static void stun_one(struct table *t, uint16_t card)
     int cost = vs_value(t, A_COST, card);
     set_flag(t, card, FLAG_STUNNED | CARD_EXHAUSTED, true);
     t->cards[card].counter[C_COSMIC] = 0; /* VC-191 */
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     log_add(t, LOG_STUNNED, (int8_t)seat, card, NONE, 0, RULE_VC + 72);
     if (t->s->global[G_ATTACK] == ATTACK_UNDER_WAY)
         vs_leave_attack(t, card);
@@ -168,7 +168,7 @@ void vs_recover(struct table *t, uint16_t card)
     if (!is_stunned(t, card) || has_keyword(t, card, K_CANNOT_RECOVER))
         return;
     set_flag(t, card, FLAG_STUNNED, false);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     log_add(t, LOG_RECOVERED, (int8_t)t->cards[card].controller, card, NONE, 0, RULE_VC + 82);
     vs_tell(t, E_RECOVER, card, t->cards[card].controller, card, 1);
 }
@@ -290,7 +290,7 @@ void vs_put_counters(struct table *t, uint16_t card, enum vs_counter counter, in
     *c = (int16_t)(before + amount < 0 ? 0 : before + amount);
     if (*c == before)
         return;
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     log_add(t, LOG_COUNTERS, (int8_t)t->cards[card].controller, card, NONE, *c - before,
             RULE_VC + 77);
     if (*c > before)

@@ -196,7 +196,7 @@ static enum flow team_up_chosen(struct table *t, struct frame *f)
 {
     struct card *c = &t->cards[f->card];
     c->note[c->note[0] > 0] = (int16_t)(t->s->answer.value + 1);
-    t->s->dirty = 1;
+    t->s->changed |= CHANGED_PLAY;
     log_add(t, LOG_TEAM, (int8_t)f->you, f->card, NONE, t->s->answer.value + 1, 0);
     f->pc--;
     return FLOW_JUMP;
