@@ -28,7 +28,7 @@ extern "C" {
 #define QN_VERSION "0.1.0"
 #define QN_NONE 0xFFFFu
 #define QN_SPECTATOR (-1)
-#define QN_MAX_SEATS 4
+#define QN_MAX_SEATS 6
 #define QN_MAX_OPTIONS 256
 #define QN_COUNTERS 4
 #define QN_MAX_DICE 8

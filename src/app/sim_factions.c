@@ -11,15 +11,16 @@
 
 enum { PAIR = 2, NAME_WIDTH = 26, NUMBER_WIDTH = 10, RATE_WIDTH = 20 };
 
+static const char *const keys[] = {"factions1", "factions2", "factions3", "factions4"};
+enum { SEATS_MOST = sizeof keys / sizeof *keys };
+
 struct sim_factions {
     struct sim_study study;
     struct sim_side faction;
-    bool is_fixed[QN_MAX_SEATS];
-    size_t fixed[QN_MAX_SEATS][PAIR]; /* indices into faction */
-    size_t order[SIDE_MOST];          /* of the rows: the best first */
+    bool is_fixed[SEATS_MOST];
+    size_t fixed[SEATS_MOST][PAIR]; /* indices into faction */
+    size_t order[SIDE_MOST];        /* of the rows: the best first */
 };
-
-static const char *const keys[QN_MAX_SEATS] = {"factions1", "factions2", "factions3", "factions4"};
 
 /* ---- what is played ------------------------------------------------------------------------- */
 
@@ -43,7 +44,7 @@ static size_t find(const struct sim_side *side, const char *id, size_t length)
 
 static void find_fixed(struct sim_factions *factions, const qn_setup *setup)
 {
-    for (unsigned i = 0; i < QN_MAX_SEATS; i++) {
+    for (unsigned i = 0; i < SEATS_MOST; i++) {
         const char *pair = sim_given(setup, keys[i]), *plus = pair ? strchr(pair, '+') : NULL;
         factions->is_fixed[i] = plus != NULL;
         if (!plus)
@@ -55,7 +56,7 @@ static void find_fixed(struct sim_factions *factions, const qn_setup *setup)
 
 /* The pair of every seat in the game of a seed. */
 static void draw(const struct sim_factions *factions, unsigned seats, uint64_t seed,
-                 size_t pairs[QN_MAX_SEATS][PAIR])
+                 size_t pairs[SEATS_MOST][PAIR])
 {
     struct agent dice = {.random = seed * 0x9E3779B97F4A7C15u};
     bool is_taken[SIDE_MOST] = {false};
@@ -84,7 +85,7 @@ static void draw(const struct sim_factions *factions, unsigned seats, uint64_t s
 static void vary(const struct sim_plan *plan, uint64_t number, struct sim_variant *variant)
 {
     const struct sim_factions *factions = plan->user;
-    size_t pairs[QN_MAX_SEATS][PAIR];
+    size_t pairs[SEATS_MOST][PAIR];
     (void)number;
     draw(factions, plan->seats, variant->seed, pairs);
     for (unsigned i = 0; i < plan->seats; i++) {
@@ -126,7 +127,7 @@ static void sum(struct sim_study *study, const struct sim_result *result)
     const struct sim_plan *plan = result->plan;
     for (uint64_t n = 0; n < plan->games; n++) {
         const struct sim_game *game = &result->game[n];
-        size_t pairs[QN_MAX_SEATS][PAIR];
+        size_t pairs[SEATS_MOST][PAIR];
         draw(factions, plan->seats, plan->setup.seed + n, pairs);
         for (unsigned i = 0; i < PAIR * plan->seats; i++)
             tally_game(&study->row[pairs[i / PAIR][i % PAIR]], game,

@@ -49,7 +49,7 @@ struct cell_place cell_place(const struct sim_matrix *matrix, uint64_t cell)
 static void set_team(const struct sim_matrix *matrix, const char *leader, unsigned seats,
                      struct sim_variant *variant)
 {
-    static const char *const keys[QN_MAX_SEATS] = {"hero1", "hero2", "hero3", "hero4"};
+    static const char *const keys[] = {"hero1", "hero2", "hero3", "hero4"};
     struct agent dice = {.random = variant->seed * 0x9E3779B97F4A7C15u};
     const struct sim_side *all = &matrix->anybody;
     bool is_taken[SIDE_MOST] = {false};

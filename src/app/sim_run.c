@@ -53,11 +53,17 @@ static void note_trouble(struct worker *worker, uint64_t number, const char *wha
     pthread_mutex_unlock(&shared->lock);
 }
 
+/* Four streams a seed; those of further seats are far away. */
+static uint64_t agent_seed(uint64_t seed, unsigned seat)
+{
+    return (seed * 4 + seat % 4 + ((uint64_t)(seat / 4) << 60)) * 0x9E3779B97F4A7C15u;
+}
+
 static bool ready_agents(struct worker *worker, const qn_table *table, uint64_t seed)
 {
     const struct sim_plan *plan = worker->shared->plan;
     for (unsigned i = 0; i < plan->seats; i++) {
-        uint64_t own = (seed * QN_MAX_SEATS + i) * 0x9E3779B97F4A7C15u;
+        uint64_t own = agent_seed(seed, i);
         if (!worker->agent[i])
             worker->agent[i] = agent_new(plan->seat[i], table, own);
         if (!worker->agent[i])

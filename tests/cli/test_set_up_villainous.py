@@ -27,10 +27,15 @@ def test_villains_differ():
     deal(code=2, err=["loki", "MV-001"], villain1="loki", villain2="loki")
 
 
-def test_several_boxes_are_for_four():
-    """MV-181"""
+def test_several_boxes_are_for_more():
+    """MV-025 MV-181: more than four only with villains of several boxes."""
     deal(4, villain1="loki", villain2="thanos", villain3="hela", villain4="modok")
-    deal(5, code=2, err="4")
+    deal(5)
+    deal(6)
+    box = {f"villain{i + 1}": name for i, name in enumerate(("thanos", "hela", "ultron", "killmonger", "taskmaster"))}
+    deal(5, code=2, err=["4", "MV-025"], **box)
+    deal(6, **box)
+    deal(7, code=2, err="6")
 
 
 def test_a_villain_that_does_not_exist():

@@ -155,11 +155,13 @@ void scenario_make_villains(struct scenario *out, const qn_pack *pack, uint64_t 
     out->setup.settings = out->settings;
     unsigned players = 2 + pick(&bits, 3);
     out->setup.seats = seats ? seats : players;
-    for (unsigned i = 0; i < out->setup.seats && left; i++)
+    for (unsigned i = 0; i < out->setup.seats && i < 4 && left; i++)
         add(out, keys[i], take_one(names, &left, &bits));
     add(out, "mode", modes[pick(&bits, 4)]);
     if (pick(&bits, 2))
         add(out, "common", "mixed");
+    if (!seats && players > 2 && !pick(&bits, 6))
+        out->setup.seats += 2; /* five or six: the others get villains of another box */
 }
 
 /* ---- Vs. System */

@@ -127,7 +127,8 @@ void su_clear_base(struct table *t, uint16_t base)
 /* ---- what a base remembers of the turn, in its flags: two bits a seat for the minions played
  * there (three at most are counted), one for a loss */
 
-enum { LOSS_BIT = 1, PLAYS_BIT = LOSS_BIT + MAX_SEATS, PLAYS_MOST = 3 };
+enum { LOSS_BIT = 1, PLAYS_BIT = LOSS_BIT + SEATS_MOST, PLAYS_MOST = 3 };
+_Static_assert(PLAYS_BIT + 2 * SEATS_MOST <= 16, "flags of a base");
 
 unsigned su_plays_at(const struct table *t, uint8_t seat, uint16_t base)
 {

@@ -142,7 +142,7 @@ static qn_status plan_draft(const struct qn_pack *p, struct game_setup *setup, c
         plan_tell(report, MSG_DRAFT_FEW, text, NULL, "SU-028");
         status = QN_BAD_SETUP;
     }
-    for (unsigned s = 0; s < MAX_SEATS; s++) {
+    for (unsigned s = 0; s < SEATS_MOST; s++) {
         snprintf(text, sizeof text, "factions%u", s + 1);
         if (setup_get(setup, text)) {
             plan_tell(report, MSG_DRAFT_FACTIONS, text, NULL, "SU-028");

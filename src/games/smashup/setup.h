@@ -10,7 +10,7 @@ enum { POOL_MOST = 96 };
 
 enum {
     PLAN_FACTION = 0,              /* two a seat, unless there is a draft */
-    PLAN_FIRST = 2 * MAX_SEATS,    /* a seat, or NONE: at random */
+    PLAN_FIRST = 2 * SEATS_MOST,   /* a seat, or NONE: at random */
     PLAN_TITANS = PLAN_FIRST + 1,  /* which are used */
     PLAN_POOLED = PLAN_TITANS + 1, /* so many factions may be on offer in a draft; 0: none */
     PLAN_SHOWN = PLAN_POOLED + 1,  /* so many of them are */

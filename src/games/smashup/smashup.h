@@ -19,6 +19,8 @@
 #include "carte/machine.h"
 #include "kernel/setup.h"
 
+enum { SEATS_MOST = 4 };
+
 /* clang-format off */
 enum su_zone {
     /* in play; the order is the order in which "each" meets the cards */

@@ -417,9 +417,10 @@ static const struct query_word queries[QUERIES] = {
                         "le nombre de vos actions qui y sont attachées"},
     [Q_MINION_POWER] = {"your_minion_power", "", "the power of your minions there together",
                         "la force de toutes vos créatures à cet endroit"},
-    [Q_HAND_SIZE] = {"hand_size", "", "the number of cards in your hand", "le nombre de cartes dans votre main"},
+    [Q_HAND_SIZE] = {"hand_size", "", "the number of cards in your hand", "le nombre de cartes dans votre main",
+                     .reads = CHANGED_PILES},
     [Q_OTHER_CARDS] = {"other_cards", "", "the number of other cards in its player's hand",
-                       "le nombre d'autres cartes dans la main de son joueur"},
+                       "le nombre d'autres cartes dans la main de son joueur", .reads = CHANGED_PILES},
     [Q_OF_PLAYER] = {"of_player", "T", "of %1", "de %1", true},
 };
 

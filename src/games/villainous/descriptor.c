@@ -185,7 +185,7 @@ const struct game villainous_game = {
     .option_words = option_words, .option_word_count = OPTION_WORDS,
     .log_words = log_words, .log_word_count = LOG_WORDS,
     .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
-    .min_seats = 2, .max_seats = 4, .default_seats = 2,
+    .min_seats = 2, .max_seats = SEATS_MOST, .default_seats = 2,
     .plan = mv_plan,
     .deal = mv_deal,
     .apply = mv_apply,

@@ -13,6 +13,7 @@
 #define MSG_VILLAIN_NEAR MESSAGE("There is no villain called %1. Did you mean %2?")
 #define MSG_VILLAIN_TWICE MESSAGE("Two players cannot both play %1.")
 #define MSG_NO_VILLAINS MESSAGE("The content has no villains for so many players.")
+#define MSG_ONE_BOX MESSAGE("More than %1 players need villains of more than one box.")
 #define MSG_MODE MESSAGE("The mode is omnipotent, implacable or immortal, not %1.")
 #define MSG_COMMON MESSAGE("The common fate cards are those of a box in use, or mixed, not %1.")
 #define MSG_NO_COMMON MESSAGE("The content has no common fate cards for these villains.")

@@ -36,22 +36,43 @@ static bool is_taken(const struct game_setup *setup, unsigned seat, uint16_t set
     return false;
 }
 
+static bool is_named(const struct game_setup *setup, const char *villain)
+{
+    for (unsigned s = 0; s < setup->seats; s++) {
+        char key[16];
+        snprintf(key, sizeof key, "villain%u", s + 1);
+        const char *other = setup_get(setup, key);
+        if (other && strcmp(other, villain) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Do so many villains that have been named come from that one's box already? */
+static bool box_is_full(const struct qn_pack *p, const struct game_setup *setup,
+                        const char *villain)
+{
+    int set = plan_find_set(p, "villain", villain);
+    unsigned n = 0;
+    const char *name;
+    for (size_t i = 0; (name = plan_nth_set(p, "villain", i)); i++)
+        n += is_named(setup, name) &&
+             same_box(&p->sets[plan_find_set(p, "villain", name)], &p->sets[set]);
+    return n >= SEATS_OF_BOX;
+}
+
 /* Without a word of the players: in the order of the content, those that nobody has named. */
 static const char *free_villain(const struct qn_pack *p, const struct game_setup *setup)
 {
-    const char *name;
+    const char *name, *other = NULL;
     for (size_t n = 0; (name = plan_nth_set(p, "villain", n)); n++) {
-        bool named = false;
-        for (unsigned s = 0; s < setup->seats; s++) {
-            char key[16];
-            snprintf(key, sizeof key, "villain%u", s + 1);
-            const char *other = setup_get(setup, key);
-            named |= other && strcmp(other, name) == 0;
-        }
-        if (!named)
+        if (is_named(setup, name))
+            continue;
+        if (!box_is_full(p, setup, name))
             return name;
+        other = other ? other : name;
     }
-    return NULL;
+    return other;
 }
 
 static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
@@ -127,7 +148,13 @@ static bool choose_box(const struct qn_pack *p, struct game_setup *setup, const 
 static qn_status plan_common(const struct qn_pack *p, struct game_setup *setup, qn_report report)
 {
     const char *common = setup_get(setup, "common");
+    char most[4];
     boxes_in_use(p, setup);
+    if (setup->seats > SEATS_OF_BOX && setup->plan[PLAN_BOXES] < 2) {
+        snprintf(most, sizeof most, "%d", SEATS_OF_BOX);
+        plan_tell(report, MSG_ONE_BOX, most, NULL, "MV-025");
+        return QN_BAD_SETUP;
+    }
     setup->plan[PLAN_MIXED] = common && strcmp(common, "mixed") == 0;
     if (!setup->plan[PLAN_BOXES]) {
         plan_tell(report, MSG_NO_COMMON, NULL, NULL, "MV-017");
@@ -151,7 +178,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
                                     .zones = (uint16_t)(ZONES * seats),
                                     .stack = 560,
                                     .occs = 16,
-                                    .items = 64,
+                                    .items = (uint16_t)(seats > SEATS_OF_BOX ? 96 : 64),
                                     .heap = 160,
                                     .instances = (uint16_t)(32 + n / 2),
                                     .lasting = 24,
@@ -163,8 +190,8 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
                                     .triggers = 0};
 }
 
-static const char *const settings[] = {"villain1", "villain2", "villain3", "villain4",
-                                       "first",    "mode",     "common",   NULL};
+static const char *const settings[] = {"villain1", "villain2", "villain3", "villain4", "villain5",
+                                       "villain6", "first",    "mode",     "common",   NULL};
 
 qn_status mv_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {

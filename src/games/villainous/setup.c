@@ -99,7 +99,7 @@ static void deal_fate(struct table *t, const struct game_setup *setup)
 /* MV-025 */
 static void deal_power(struct table *t)
 {
-    static const int16_t power[MAX_SEATS] = {0, 1, 2, 2};
+    static const int16_t power[SEATS_MOST] = {0, 1, 2, 2, 3, 3};
     uint8_t seat = t->s->first;
     for (unsigned i = 0; i < t->s->seats; i++, seat = seat_after(t, seat))
         t->cards[villain_of(t, seat)].counter[C_POWER] = power[i];

@@ -18,6 +18,10 @@
 #include "carte/machine.h"
 #include "kernel/setup.h"
 
+/* Of one box at most four play (MV-025); with several there may be more (MV-181). */
+enum { SEATS_OF_BOX = 4, SEATS_MOST = 6 };
+_Static_assert((int)SEATS_MOST <= (int)MAX_SEATS, "seats");
+
 /* clang-format off */
 enum mv_zone {
     /* in play; the order is the order in which "each" meets the cards */
@@ -292,7 +296,7 @@ extern step_fn *const mv_turns_steps[], *const mv_turn_steps[];
 /* ---- setup.c, plan.c */
 enum {
     PLAN_VILLAIN,
-    PLAN_FIRST = PLAN_VILLAIN + MAX_SEATS,
+    PLAN_FIRST = PLAN_VILLAIN + SEATS_MOST,
     PLAN_MODE,
     PLAN_MIXED,
     PLAN_BOXES,

@@ -109,7 +109,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
                                     .stack = 1300, /* the chain is made of frames */
                                     .occs = 20,
                                     .items = 72,
-                                    .heap = 380,
+                                    .heap = 356,
                                     .instances = 128,
                                     .lasting = 56,
                                     .delayed = 16,
