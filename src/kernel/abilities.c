@@ -118,6 +118,7 @@ static void drop_instances(struct table *t, uint16_t card)
             t->instances[kept++] = t->instances[i];
     memset(&t->instances[kept], 0, (s->used.instances - kept) * sizeof *t->instances);
     s->used.instances = (uint16_t)kept;
+    s->changed |= CHANGED_PLAY;
     directory_renew(t);
 }
 

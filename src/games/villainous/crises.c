@@ -22,30 +22,35 @@ bool mv_has_ally_on(const struct table *t, uint8_t seat, uint16_t crisis)
     return false;
 }
 
-/* MV-155 */
+/* MV-155: the one that came last, of several. */
 uint16_t mv_overcome(const struct table *t)
 {
+    uint16_t last = NONE;
     for (uint16_t c = t->zones[zone_id(t, Z_CRISES, 0)].head; c != NONE; c = t->cards[c].next)
         if (t->cards[c].attached && !(t->cards[c].flags & FLAG_RESOLVING) &&
             mv_strength_on(t, c) >= strength_of(t, c))
-            return c;
-    return NONE;
+            last = c;
+    return last;
 }
 
+/* Of several at once the one that came first is resolved first: its frame is on top. */
 bool mv_settle_crises(struct table *t)
 {
-    uint16_t crisis = mv_overcome(t);
-    if (crisis == NONE)
-        return false;
-    t->cards[crisis].flags |= FLAG_RESOLVING;
-    frame_push(t, PROC_RESOLVE, crisis, t->s->active);
-    return true;
+    unsigned frames = t->s->frames;
+    uint16_t crisis;
+    while ((crisis = mv_overcome(t)) != NONE) {
+        t->cards[crisis].flags |= FLAG_RESOLVING;
+        frame_push(t, PROC_RESOLVE, crisis, t->s->active);
+    }
+    return t->s->frames != frames;
 }
 
 enum { R_SEATS };
 
 static enum flow resolve_begin(struct table *t, struct frame *f)
 {
+    if (!card_in_play(t, f->card)) /* one that was resolved before it has taken it away */
+        return FLOW_DONE;
     log_add(t, LOG_RESOLVED, -1, f->card, NONE, mv_strength_on(t, f->card), RULE_MV + 155);
     mv_announce(t, E_RESOLVE, f->you, f->card);
     abilities_stop(t, f->card); /* MV-151: it is in force only while it is not resolved */
