@@ -162,7 +162,8 @@ class Play(unittest.TestCase):
                             (("--set", "hero1"), "KEY=VALUE"),
                             (("--set", "hero1=nobody"), "nobody"), (("--nonsense",), "nonsense"),
                             (("champions", "vs"), "vs"), (("--content", "/nowhere"), "nowhere"),
-                            (("--seats", "human," * 9 + "human"), "4")):
+                            (("--seats", "human," * 9 + "human"), "at most 6"),
+                            (("--seats", "human," * 4 + "human"), "1 to 4 players")):
             code, out, err = quinte("play", *words)
             self.assertEqual((code, out), (2, ""), words)
             self.assertIn(hint, err)

@@ -171,7 +171,7 @@ def test_lines_fit_the_terminal():
 def test_no_more_than_four():
     """DT-187 DT-216: the rulebook has no rules, and no targeting, for five or six players."""
     for seats in ("random," * 4 + "random", "random," * 5 + "random"):
-        assert "at most 4" in check(quinte("sim", "dicethrone", "--seats", seats, "--games", 1), 2).err
+        assert "2 to 4 players" in check(quinte("sim", "dicethrone", "--seats", seats, "--games", 1), 2).err
 
 
 def test_symbols_are_explained():

@@ -47,7 +47,7 @@ static void make_varied(struct scenario *out, uint64_t bits, unsigned seats)
 {
     static const char *const modulars[] = {"bomb_scare", "masters_of_evil", "under_attack",
                                            "legions_of_hydra", "the_doomsday_chair"};
-    out->setup.seats = seats ? seats : 1 + pick(&bits, QN_MAX_SEATS);
+    out->setup.seats = seats ? seats : 1 + pick(&bits, sizeof hero_keys / sizeof *hero_keys);
     add_heroes(out, pick(&bits, 5));
     add(out, "villain", villains[pick(&bits, 3)]);
     add(out, "mode", pick(&bits, 4) ? "standard" : "expert");
