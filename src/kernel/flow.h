@@ -64,6 +64,7 @@ void card_turn(struct table *t, uint16_t card, uint8_t face); /* another face, t
 void card_reveal(struct table *t, uint16_t card);             /* everybody knows it */
 void card_show(struct table *t, uint16_t card, uint8_t seat);
 uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone); /* set-up only */
+void card_give(struct table *t, uint16_t card, uint8_t owner); /* to another owner; set-up only */
 void zone_shuffle(struct table *t, uint16_t zone);
 
 /* ---- random.c */

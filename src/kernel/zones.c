@@ -207,6 +207,16 @@ uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
     return card;
 }
 
+void card_give(struct table *t, uint16_t card, uint8_t owner)
+{
+    count_hidden(t, card, -1);
+    t->cards[card].owner = owner;
+    if (!card_in_play(t, card))
+        t->cards[card].controller = owner;
+    count_hidden(t, card, 1);
+    t->s->changed |= CHANGED_ANY;
+}
+
 /* ---- shuffling: what the cards are is permuted under the public slots */
 
 static void swap_pairs(struct card *a, struct card *b)

@@ -54,7 +54,8 @@ struct pair {                /* "hp 10" or "exhausted" in a given line */
 
 struct listed { /* a card of a list */
     struct ref card;
-    uint8_t alias; /* index + 1, or 0 */
+    uint8_t alias;     /* index + 1, or 0 */
+    const char *owner; /* as the line says, or NULL */
     struct listed *next, *prev;
 };
 

@@ -85,14 +85,15 @@ static uint16_t numbered_copy(const struct run *run, const struct ref *ref)
     return NONE;
 }
 
-/* The likeliest: in play before out of play, the definition before the title. */
+/* The likeliest: in play before out of play, one that the scene has put somewhere before others, the
+ * definition before the title. */
 static uint16_t likeliest(const struct run *run, const struct ref *ref)
 {
     uint16_t best = NONE;
     int most = 0;
     for (uint16_t c = 0; c < run->t->s->used.cards; c++) {
         int level = def_level(run, ref, run->t->cards[c].def);
-        int rank = level ? level + (card_in_play(run->t, c) ? 4 : 0) : 0;
+        int rank = level ? level + (card_in_play(run->t, c) ? 8 : 0) + (run->placed[c] ? 4 : 0) : 0;
         if (rank > most) {
             most = rank;
             best = c;

@@ -4,7 +4,7 @@
  *   players N                      seed N                    setting KEY VALUE
  *   p1: KEY VALUE, …               CARD: KEY VALUE, …        every ask, every stop
  *   put CARD in ZONE [of X] [, KEY VALUE …] [as NAME]        attach CARD to CARD [, …]
- *   ZONE of X: [only] CARD, …      ZONE of X: nothing
+ *   ZONE of X: [only] CARD [owner p1] [as NAME], …           ZONE of X: nothing
  *   dice N …                       random CARD|N …
  *   turn of p1                     do PROCEDURE …            phase X, step X, round N, first p1
  *   begin
@@ -98,6 +98,11 @@ static bool read_listed(struct cursor *c, struct statement *s, struct listed **l
         return false;
     if (l->card.copy)
         return line_error(c, SAY_NO_COPY_NUMBER, l->card.text, NULL);
+    if (line_accept(c, "owner")) {
+        l->owner = line_take(c);
+        if (!l->owner)
+            return line_error(c, SAY_ENDS_EARLY, "p1", NULL);
+    }
     if (line_accept(c, "as") && !line_alias(c, &l->alias))
         return false;
     l->prev = *last;

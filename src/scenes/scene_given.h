@@ -11,6 +11,7 @@ perform_fn given_put, given_attach, given_list;
 void scene_know_by_zone(struct run *run, uint16_t card);
 
 /* scene_state.c */
+bool scene_seat_or_nobody(const struct run *run, const char *word, uint8_t *out);
 perform_fn given_seat, given_card, given_table, given_first, given_script;
 /* Gives the card the states of a put, attach or card line. */
 bool scene_set_states(struct run *run, const struct statement *s, uint16_t card);

@@ -1,6 +1,7 @@
 /*
  * Puts cards where the given lines say. A card is taken from wherever it lies out of play, its
- * owner's first, hands last; when no copy is left, a spare one is made.
+ * owner's first, hands last; when no copy is left, a spare one is made. A card is whose zone it lies
+ * in, unless its like are nobody's or the line says `owner`.
  */
 #include "scenes/scene_given.h"
 
@@ -8,12 +9,14 @@
 
 /* ---- which card */
 
-static uint16_t def_by_title(const struct run *run, uint16_t title)
+static uint16_t def_by_title(const struct run *run, uint16_t title, uint8_t seat)
 {
     const struct card_pack *p = &run->pack->hot;
-    for (uint16_t c = 0; c < run->t->s->used.cards; c++)
-        if (def_of(run->t, c)->title == title && !run->placed[c])
-            return run->t->cards[c].def;
+    for (int own = 1; own >= 0; own--)
+        for (uint16_t c = 0; c < run->t->s->used.cards; c++)
+            if (def_of(run->t, c)->title == title && !run->placed[c] &&
+                (!own || run->t->cards[c].owner == seat))
+                return run->t->cards[c].def;
     for (uint16_t d = 0; d < p->def_count; d++)
         if (p->defs[d].title == title)
             return d;
@@ -21,9 +24,9 @@ static uint16_t def_by_title(const struct run *run, uint16_t title)
 }
 
 /* Cards are made by their front; a scene may name the other side. */
-static uint16_t front_of(const struct run *run, const struct ref *ref, uint8_t *face)
+static uint16_t front_of(const struct run *run, const struct ref *ref, uint8_t seat, uint8_t *face)
 {
-    uint16_t def = ref->def != NONE ? ref->def : def_by_title(run, ref->title);
+    uint16_t def = ref->def != NONE ? ref->def : def_by_title(run, ref->title, seat);
     *face = FACE_FRONT;
     for (uint16_t c = 0; c < run->t->s->used.cards; c++)
         if (run->t->cards[c].def == def)
@@ -37,26 +40,50 @@ static uint16_t front_of(const struct run *run, const struct ref *ref, uint8_t *
     return def;
 }
 
+/* ---- whose card */
+
+/* Whose copy is wanted: `seat` is whom it is brought to or who was named (NOBODY: nobody). */
+struct whose {
+    uint8_t seat;
+    bool bound; /* no other player's will do */
+    bool said;  /* by the line itself: nobody else's will do */
+};
+
+/* All that lies in a hand or a pile belongs to its player, and so does what he controls in play; where
+ * cards of others lie before a player (status effects, engaged minions), his are only taken first. */
+static struct whose whose_at(const struct run *run, uint16_t zone, uint16_t host)
+{
+    const struct zone_kind *kind = &run->game->zones[zone_kind_of(run->t, zone)];
+    uint8_t seat = host == NONE ? zone_seat_of(run->t, zone) : run->t->cards[host].controller;
+    bool bound = zone_seat_of(run->t, zone) != NOBODY && (!kind->in_play || kind->own);
+    return (struct whose){.seat = seat, .bound = bound && seat != NOBODY};
+}
+
+static bool is_wanted(struct whose whose, uint8_t owner)
+{
+    return owner == whose.seat || (!whose.said && (!whose.bound || owner == NOBODY));
+}
+
 /* How gladly a card is taken from where it lies; 0: not at all. */
-static int willingness(const struct run *run, uint16_t card, uint8_t owner)
+static int willingness(const struct run *run, uint16_t card, struct whose whose)
 {
     const struct card *c = &run->t->cards[card];
     const struct zone_kind *zone = &run->game->zones[zone_kind_of(run->t, c->zone)];
-    if (run->placed[card])
+    if (run->placed[card] || !is_wanted(whose, c->owner))
         return 0;
     int rank = zone->in_play                ? 1
                : zone->sees == SEEN_BY_SEAT ? 2
                : zone->sees == SEEN_BY_NONE ? 4
                                             : 3;
-    return rank + (c->owner == owner && !zone->in_play ? 8 : 0);
+    return rank + (c->owner == whose.seat && !zone->in_play ? 8 : 0);
 }
 
-static uint16_t find_free(const struct run *run, uint16_t def, uint8_t owner)
+static uint16_t find_free(const struct run *run, uint16_t def, struct whose whose)
 {
     uint16_t best = NONE;
     int most = 0;
     for (uint16_t c = 0; c < run->t->s->used.cards; c++) {
-        int rank = run->t->cards[c].def == def ? willingness(run, c, owner) : 0;
+        int rank = run->t->cards[c].def == def ? willingness(run, c, whose) : 0;
         if (rank > most) {
             most = rank;
             best = c;
@@ -65,35 +92,52 @@ static uint16_t find_free(const struct run *run, uint16_t def, uint8_t owner)
     return best;
 }
 
-/* Whose a spare card is: as its like at the table, nobody's if the likes of it are nobody's. */
-static uint8_t owner_of_spare(const struct run *run, uint16_t def, uint8_t seat)
+/* Are such cards nobody's? Those of the same name tell, or else those of the same type. */
+static bool is_nobodys(const struct run *run, uint16_t def)
 {
     const struct def *d = &run->pack->hot.defs[def];
-    bool nobodys = false;
+    unsigned likes = 0, ownerless = 0, same_type = 0, ownerless_type = 0;
     for (uint16_t c = 0; c < run->t->s->used.cards; c++) {
         const struct card *card = &run->t->cards[c];
-        if (card->def == def)
-            return card->owner;
-        nobodys |= def_of(run->t, c)->type == d->type && card->owner == NOBODY;
+        bool nobodys = card->owner == NOBODY;
+        likes += card->def == def;
+        ownerless += card->def == def && nobodys;
+        same_type += def_of(run->t, c)->type == d->type;
+        ownerless_type += def_of(run->t, c)->type == d->type && nobodys;
     }
-    return nobodys ? NOBODY : seat == NOBODY ? 0 : seat;
+    return likes ? ownerless > 0 : same_type && ownerless_type == same_type;
+}
+
+/* Where cards of several players may lie, a spare one is whose its like at the table is. */
+static uint8_t owner_of_spare(const struct run *run, uint16_t def, struct whose whose)
+{
+    if (whose.said)
+        return whose.seat;
+    if (is_nobodys(run, def))
+        return NOBODY;
+    if (whose.bound)
+        return whose.seat;
+    for (uint16_t c = 0; c < run->t->s->used.cards; c++)
+        if (run->t->cards[c].def == def)
+            return run->t->cards[c].owner;
+    return whose.seat == NOBODY ? 0 : whose.seat;
 }
 
 /* A spare card begins out of play, so that entering play is one move like any other. */
-static uint16_t make_spare(struct run *run, uint16_t def, uint8_t seat)
+static uint16_t make_spare(struct run *run, uint16_t def, struct whose whose)
 {
     struct table *t = run->t;
     for (uint8_t k = 0; k < run->game->zone_count; k++) {
         if (!run->game->zones[k].in_play) {
-            uint8_t owner = owner_of_spare(run, def, seat);
+            uint8_t owner = owner_of_spare(run, def, whose);
             return card_make(t, def, owner, zone_id(t, k, owner == NOBODY ? 0 : owner));
         }
     }
     return NONE;
 }
 
-static uint16_t find_or_make(struct run *run, unsigned line, const struct ref *ref, uint8_t seat,
-                             uint8_t *face)
+static uint16_t find_or_make(struct run *run, unsigned line, const struct ref *ref,
+                             struct whose whose, uint8_t *face)
 {
     uint16_t card = NONE;
     *face = FACE_FRONT;
@@ -105,10 +149,10 @@ static uint16_t find_or_make(struct run *run, unsigned line, const struct ref *r
             *face = run->t->cards[card].face;
         return card;
     }
-    uint16_t def = front_of(run, ref, face);
-    card = find_free(run, def, seat);
+    uint16_t def = front_of(run, ref, whose.seat, face);
+    card = find_free(run, def, whose);
     if (card == NONE)
-        card = make_spare(run, def, seat);
+        card = make_spare(run, def, whose);
     if (card == NONE)
         run_error(run, line, SAY_TABLE_FULL, NULL, NULL);
     return card;
@@ -166,13 +210,26 @@ static void arrive(struct run *run, uint16_t card, uint8_t face)
     run->placed[card] = 1;
 }
 
+/* The owner that the line names, if it does. False: it names none that there is. */
+static bool owner_said(struct run *run, unsigned line, const char *owner, struct whose *whose)
+{
+    if (!owner)
+        return true;
+    whose->said = true;
+    return scene_seat_or_nobody(run, owner, &whose->seat) ||
+           run_error(run, line, SAY_EXPECTED_SEAT, owner, NULL);
+}
+
 /* Moves a card of that name to the zone, or attaches it to a host there. NONE: it cannot be. */
-static uint16_t bring(struct run *run, unsigned line, const struct ref *ref, uint16_t zone,
-                      uint16_t host)
+static uint16_t bring(struct run *run, unsigned line, const struct ref *ref, const char *owner,
+                      uint16_t zone, uint16_t host)
 {
     struct table *t = run->t;
-    uint8_t face, seat = host == NONE ? zone_seat_of(t, zone) : t->cards[host].controller;
-    uint16_t card = find_or_make(run, line, ref, seat, &face);
+    uint8_t face;
+    struct whose whose = whose_at(run, zone, host);
+    if (!owner_said(run, line, owner, &whose))
+        return NONE;
+    uint16_t card = find_or_make(run, line, ref, whose, &face);
     if (card == NONE || !may_go(run, line, ref, card, zone, host))
         return NONE;
     bool in_play = run->game->zones[zone_kind_of(t, zone)].in_play;
@@ -198,10 +255,18 @@ static void name_copy(struct run *run, uint8_t alias, uint16_t card)
 
 /* ---- put, attach */
 
+static const char *owner_of_pairs(const struct statement *s)
+{
+    for (const struct pair *p = s->pairs; p; p = p->next)
+        if (!strcmp(p->key, "owner"))
+            return p->value;
+    return NULL;
+}
+
 bool given_put(struct run *run, const struct statement *s)
 {
     uint16_t zone = zone_id(run->t, s->zone.kind, s->zone.seat);
-    uint16_t card = bring(run, s->line, &s->card, zone, NONE);
+    uint16_t card = bring(run, s->line, &s->card, owner_of_pairs(s), zone, NONE);
     if (card == NONE)
         return false;
     name_copy(run, s->alias, card);
@@ -224,7 +289,8 @@ bool given_attach(struct run *run, const struct statement *s)
         return run_error(run, s->line, SAY_NO_SUCH_CARD, s->other.text, NULL);
     if (!card_in_play(run->t, host))
         return run_error(run, s->line, SAY_NOT_IN_PLAY, s->other.text, NULL);
-    uint16_t card = bring(run, s->line, &s->card, attached_zone(run, host), host);
+    uint16_t card =
+        bring(run, s->line, &s->card, owner_of_pairs(s), attached_zone(run, host), host);
     if (card == NONE)
         return false;
     name_copy(run, s->alias, card);
@@ -288,7 +354,7 @@ bool given_list(struct run *run, const struct statement *s)
     while (!kind->in_play && l && l->next)
         l = l->next;
     for (; l; l = kind->in_play ? l->next : l->prev) {
-        uint16_t card = bring(run, s->line, &l->card, zone, NONE);
+        uint16_t card = bring(run, s->line, &l->card, l->owner, zone, NONE);
         if (card == NONE)
             return false;
         name_copy(run, l->alias, card);

@@ -67,6 +67,34 @@ static enum outcome set_flag(struct run *run, unsigned line, uint16_t card, cons
     return STATE_SET;
 }
 
+bool scene_seat_or_nobody(const struct run *run, const char *word, uint8_t *out)
+{
+    if (strcmp(word, "nobody") && (!scene_is_seat(word) || word[1] - '1' >= run->t->s->seats))
+        return false;
+    *out = *word == 'n' ? NOBODY : (uint8_t)(word[1] - '1');
+    return true;
+}
+
+/* "owner p2", "controller p1": they may be two. */
+static enum outcome set_whose(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    uint8_t seat;
+    bool owner = !strcmp(p->key, "owner");
+    if (!owner && strcmp(p->key, "controller") != 0)
+        return STATE_UNKNOWN;
+    if (!scene_seat_or_nobody(run, p->value, &seat))
+        return wrong(run, line, SAY_EXPECTED_SEAT, p->value, NULL);
+    if (owner) {
+        card_give(run->t, card, seat);
+        return STATE_SET;
+    }
+    if (!card_in_play(run->t, card))
+        return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)), NULL);
+    run->t->cards[card].controller = seat;
+    run->t->s->changed |= CHANGED_ANY;
+    return STATE_SET;
+}
+
 /* "at CARD": where it stands, as attached to it. */
 static enum outcome stand_at(struct run *run, unsigned line, uint16_t card, const struct pair *p)
 {
@@ -84,6 +112,8 @@ static enum outcome set_common(struct run *run, unsigned line, uint16_t card, co
 {
     enum outcome o =
         !strcmp(p->key, "at") ? stand_at(run, line, card, p) : set_flag(run, line, card, p);
+    if (o == STATE_UNKNOWN)
+        o = set_whose(run, line, card, p);
     return o == STATE_UNKNOWN ? set_counter(run, line, card, p) : o;
 }
 

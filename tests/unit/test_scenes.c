@@ -171,6 +171,11 @@ static void test_given(void **state)
         {"put thug in engaged, exhausted 3", SAY_UNEXPECTED},
         {"put coin in hand of p1, exhausted", SAY_NOT_IN_PLAY},
         {"put coin in hand of p1, seen p7", SAY_EXPECTED_SEAT},
+        {"put coin in hand of p1, owner p7", SAY_EXPECTED_SEAT},
+        {"hand of p1: coin owner", SAY_ENDS_EARLY},
+        {"hand of p1: coin owner thug", SAY_EXPECTED_SEAT},
+        {"put coin in hand of p1, controller p1", SAY_NOT_IN_PLAY},
+        {"put thug in engaged, controller me", SAY_EXPECTED_SEAT},
         {"attach hat to pal", SAY_NOT_IN_PLAY},
         {"attach hat to hat", SAY_NO_SUCH_CARD},
         {"attach p1 to p1", SAY_ATTACH_SELF},
@@ -413,6 +418,27 @@ static const char good[] =
     "  deck of p2 is nothing\n"
     "  p1 shows bob\n"
     "  p2 shows ann\n"
+    "scene \"A copy belongs to whose zone it lies in, unless the line says otherwise\"\n"
+    "cites MC-310\n"
+    "given\n"
+    "  players 2\n"
+    "  hand of p2: dodge as a, dodge as b, dodge as c, coin owner p1 as d\n"
+    "  put pal in allies of p2, owner p1\n"
+    "  put brute in engaged of p2\n"
+    "  attach hat to brute, owner p2, controller p1\n"
+    "  put thug in discard of p1, owner nobody\n"
+    "  turn of p1\n"
+    "then\n"
+    "  owner of a is p2\n"
+    "  owner of b is p2\n"
+    "  owner of c is p2\n"
+    "  owner of d is p1\n"
+    "  owner of pal is p1\n"
+    "  controller of pal is p2\n"
+    "  owner of brute is nobody\n"
+    "  owner of hat is p2\n"
+    "  controller of hat is p1\n"
+    "  count hand of p2 is 4\n"
     "scene \"Payment, knowledge, defeat\"\n"
     "cites MC-310\n"
     "given\n"
@@ -447,7 +473,7 @@ static void test_good(void **state)
     if (told->failed || told->messages)
         fail_msg("line %u: %s", told->failed ? told->fail_line : told->line,
                  told->failed ? told->found : told->format);
-    assert_int_equal(told->passed, 5);
+    assert_int_equal(told->passed, 6);
 }
 
 static void test_failures(void **state)

@@ -32,7 +32,7 @@ enum { TEST_READY = 9, TEST_EXHAUSTED, TEST_YOURS };
 
 static const struct zone_kind zones[ZONES] = {
     [Z_IDENTITY] = {"identity", {"", ""}, 1, 1, SEEN_BY_ALL, 0, 0},
-    [Z_ALLIES] = {"allies", {"", ""}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_ALLIES] = {"allies", {"", ""}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
     [Z_ENGAGED] = {"engaged", {"", ""}, 1, 1, SEEN_BY_ALL, 0, 0},
     [Z_ATTACHED] = {"attached", {"", ""}, 0, 1, SEEN_BY_ALL, 0, 0},
     [Z_HAND] = {"hand", {"", ""}, 1, 0, SEEN_BY_SEAT, 0, 0},
