@@ -283,10 +283,29 @@ static enum flow do_verb(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+/* Where effects wait, what they are about may have become another object meanwhile. What left by the
+ * occurrence itself is the card that it became. */
+static bool is_lost(const struct run *r, int code)
+{
+    const struct table *t = r->t;
+    if (!t->game->collects || (code != X_IT && code != X_SUBJECT) || r->cx.occ == OCC_NONE ||
+        !occ_at(t, r->cx.occ)->items)
+        return false;
+    const struct occ *o = occ_at(t, r->cx.occ);
+    const struct item *i = occ_item(t, o, r->cx.item);
+    if (i->card == NONE || (code == X_IT && r->cx.it != i->card))
+        return false;
+    bool may_have_left = o->facets & t->game->leaving && !card_in_play(t, i->card);
+    return (uint16_t)(t->cards[i->card].gen - i->gen) > may_have_left;
+}
+
 static enum flow one_card(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
-    int reg = run_word(&r), card = run_expression(&r);
+    int reg = run_word(&r);
+    bool lost = is_lost(&r, r.code[r.pc]);
+    int card = run_expression(&r);
+    card = lost ? NONE : card;
     uint16_t one = (uint16_t)card;
     list_set(t, f, reg, &one, card == NONE ? 0 : 1);
     f->pc = (uint16_t)r.pc;

@@ -132,13 +132,24 @@ static bool is_phase(const struct table *t, int first, int last)
     return t->s->global[G_PHASE] >= first && t->s->global[G_PHASE] <= last;
 }
 
-/* About the candidate and another card. */
-static int query_pair(const struct table *t, uint8_t query, uint16_t it, uint16_t other)
+/* VC-134: of what an effect is about and has left play, the controller is the last one. */
+static uint8_t last_controller(const struct table *t, const struct context *cx, uint16_t card)
 {
+    const struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
+    const struct item *i = o && o->items ? occ_item(t, o, cx->item) : NULL;
+    return i && i->card == card && !ref_is_live(t, card, i->gen) ? i->was_controller
+                                                                 : t->cards[card].controller;
+}
+
+/* About the candidate and another card. */
+static int query_pair(const struct table *t, const struct context *cx, uint8_t query,
+                      uint16_t other)
+{
+    uint16_t it = cx->it;
     if (it == NONE || other == NONE)
         return 0;
     switch (query) {
-    case Q_OF_PLAYER: return t->cards[it].controller == t->cards[other].controller;
+    case Q_OF_PLAYER: return t->cards[it].controller == last_controller(t, cx, other);
     case Q_SHARES_TEAM: return vs_share_team(t, it, other);
     case Q_ADJACENT: return vs_are_adjacent(t, it, other);
     case Q_SAME_NAME: return def_of(t, it)->title == def_of(t, other)->title;
@@ -192,7 +203,7 @@ int vs_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_PAID: return cx->frame ? cx->frame->v[REG_PAID] : 0;
     case Q_OF_TEAM: return arg[0] > 0 && has_trait(t, cx->it, (uint8_t)(arg[0] - 1));
     case Q_NOT_DONE: return t->s->result <= 0;
-    default: return query_pair(t, query, cx->it, other);
+    default: return query_pair(t, cx, query, other);
     }
 }
 
