@@ -333,7 +333,8 @@ static enum flow may(struct table *t, struct frame *f)
     struct run r = run_of(t, f, (size_t)f->pc + 1);
     size_t length = (size_t)run_word(&r);
     bool could = run_expression(&r), answered = f->v[REG_ANSWER];
-    if (!answered && (could || may_could(t, f, true)))
+    bool is_out = f->you != NOBODY && !seat_is_in(t, f->you); /* who is out declines */
+    if (!answered && !is_out && (could || may_could(t, f, true)))
         return wait_here(t, f, f->you, ASK_MAY, 0);
     bool does = could && answered && t->s->answer.verb == WORD_YES;
     f->v[REG_ANSWER] = 0;
@@ -474,9 +475,9 @@ static enum flow as_player(struct table *t, struct frame *f)
     int list = op[0], length = op[1];
     uint16_t begin = (uint16_t)(f->pc + 3);
     f->pc = (uint16_t)(begin + length);
-    if (!f->v[list + 1])
-        return FLOW_JUMP;
-    uint8_t you = t->cards[t->heap[f->v[list]]].controller;
+    uint8_t you = f->v[list + 1] ? t->cards[t->heap[f->v[list]]].controller : (uint8_t)NOBODY;
+    if (you == NOBODY || !seat_is_in(t, you))
+        return FLOW_JUMP; /* nobody, or somebody who is out by now */
     struct frame *sub = ability_push(t, f->ability, f->card, you, f->occ, f->item);
     memcpy(sub->v, f->v, t->pack->abilities[f->ability].locals * sizeof *f->v);
     sub->gen = f->gen;

@@ -462,6 +462,8 @@ static enum flow window_optional(struct table *t, struct frame *f)
     unsigned in = seats_in(t);
     if (f->v[V_STAGE] == BEFORE && settled)
         return FLOW_DONE;
+    if (!seat_is_in(t, (unsigned)f->v[V_SEAT])) /* the last answer put them out of the game */
+        f->v[V_SEAT] = seat_after(t, (uint8_t)f->v[V_SEAT]);
     for (; f->v[V_PASSES] < (int)in; f->v[V_PASSES]++) {
         uint8_t seat = (uint8_t)f->v[V_SEAT];
         if (may_answer(t, f, seat))

@@ -206,6 +206,13 @@ static inline bool is_hero_form(const struct table *t, uint8_t seat)
 {
     return type_of(t, identity_of(t, seat)) == T_HERO;
 }
+/* MC-185 MC-192: what is being resolved goes on when its player has been eliminated, but that player draws
+ * no card, gets none into hand, searches nothing, is dealt nothing, pays nothing and changes no form. All
+ * texts and rules that give a player something ask here. */
+static inline bool mc_takes_part(const struct table *t, uint8_t seat)
+{
+    return seat != NOBODY && seat_is_in(t, seat);
+}
 static inline bool is_exhausted(const struct table *t, uint16_t card)
 {
     return t->cards[card].flags & CARD_EXHAUSTED;
@@ -304,7 +311,7 @@ void mc_defend_options(struct table *t, struct frame *f);
 void mc_minion_options(struct table *t, struct frame *f);
 /* Each enemy attacks that seat in turn; NOBODY: the player it is engaged with, if a hero. */
 void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, uint8_t seat);
-/* The same enemy attacks each other hero, in player order. */
+/* The attack that the enemy is making goes on to each other hero, in player order. */
 void mc_attack_others(struct table *t, uint16_t enemy);
 bool mc_is_attacking_others(const struct table *t, uint16_t enemy);
 void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat);
@@ -349,6 +356,9 @@ void mc_reveal_apply(struct table *t, struct occ *o);
 void mc_discard_card(struct table *t, uint16_t card); /* to its owner's pile, attachments with it */
 void mc_remove_from_game(struct table *t, uint16_t card);
 void mc_draw_cards(struct table *t, uint8_t seat, int count);
+/* Into its owner's hand; false: it stays where it is. */
+bool mc_take_in_hand(struct table *t, uint16_t card);
+bool mc_may_take_in_hand(const struct table *t, uint16_t card);
 void mc_deck_ran_out(struct table *t, uint8_t seat);
 unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t you, uint8_t occ);
 

@@ -205,6 +205,8 @@ static enum flow defeat_abilities(struct table *t, struct frame *f)
 {
     if (f->card == NONE || !card_in_play(t, f->card))
         return FLOW_DONE;
+    if (zone_kind_of(t, t->cards[f->card].zone) == Z_ENGAGED)
+        f->you = mc_you_of(t, f->card); /* MC-188: an elimination just now passed it on */
     log_add(t, LOG_DEFEAT, f->by == NOBODY ? -1 : (int8_t)f->by, f->card, NONE, 0, RULE_MC + 154);
     mc_push_called(t, f->card, KIND_WHEN_DEFEATED, f->you, OCC_NONE);
     return FLOW_NEXT;

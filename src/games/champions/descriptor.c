@@ -169,7 +169,7 @@ const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_ATTACK_OTHERS) = {NULL, mc_attack_others_steps, 3},
     PROC(PROC_CONSEQUENCES) = {NULL, mc_consequences_steps, 2},
     PROC(PROC_END_ACTIVATION) = {NULL, mc_end_activation_steps, 0},
-    PROC(PROC_ACTIVATED) = {NULL, mc_activated_steps, 0},
+    PROC(PROC_ACTIVATED) = {NULL, mc_activated_steps, 2},
 };
 
 /* ---- occurrences */

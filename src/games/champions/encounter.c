@@ -44,7 +44,7 @@ uint16_t mc_take_encounter_card(struct table *t)
 void mc_deck_ran_out(struct table *t, uint8_t seat)
 {
     uint16_t deck = zone_id(t, Z_DECK, seat), pile = zone_id(t, Z_DISCARD, seat);
-    if (t->zones[deck].count)
+    if (t->zones[deck].count || !mc_takes_part(t, seat))
         return;
     rebuild(t, deck, pile, (int8_t)seat, RULE_MC + 141);
     mc_deal_encounter_card(t, seat);
@@ -64,7 +64,7 @@ void mc_draw_cards(struct table *t, uint8_t seat, int count)
 {
     uint16_t deck = zone_id(t, Z_DECK, seat);
     int drawn = 0;
-    for (; drawn < count; drawn++) {
+    for (; drawn < count && mc_takes_part(t, seat); drawn++) {
         rebuild_late(t, deck, zone_id(t, Z_DISCARD, seat), (int8_t)seat, RULE_MC + 141);
         uint16_t card = t->zones[deck].head;
         if (card == NONE)
@@ -74,6 +74,21 @@ void mc_draw_cards(struct table *t, uint8_t seat, int count)
         mc_deck_ran_out(t, seat);
     }
     tell_drawn(t, seat, drawn);
+}
+
+bool mc_may_take_in_hand(const struct table *t, uint16_t card)
+{
+    return mc_takes_part(t, t->cards[card].owner);
+}
+
+bool mc_take_in_hand(struct table *t, uint16_t card)
+{
+    uint8_t seat = t->cards[card].owner;
+    if (!mc_may_take_in_hand(t, card))
+        return false;
+    card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
+    log_add(t, LOG_DRAW, (int8_t)seat, card, NONE, 0, 0);
+    return true;
 }
 
 /* ---- leaving play */
@@ -142,7 +157,7 @@ unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t yo
 /* MC-067: face down in front of the player. */
 void mc_deal_encounter_card(struct table *t, uint8_t seat)
 {
-    uint16_t card = mc_take_encounter_card(t);
+    uint16_t card = mc_takes_part(t, seat) ? mc_take_encounter_card(t) : (uint16_t)NONE;
     if (card == NONE)
         return;
     card_move(t, card, zone_id(t, Z_DEALT, seat), ZONE_BOTTOM);

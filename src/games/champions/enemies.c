@@ -16,6 +16,9 @@ static bool takes_boost(const struct table *t, uint16_t enemy)
     return type_of(t, enemy) == T_VILLAIN; /* MC-053 MC-286: minions skip these steps */
 }
 
+/* locals of an activation: does the attack go on to the other heroes, and did it take place */
+enum { ACT_OTHERS, ACT_ATTACKED };
+
 /* MC-183: what was to come at the end of an attack that something replaced does not come; boost cards
  * that were given for it (MC-014) boost no other. */
 static enum flow forget_replaced(struct table *t, struct frame *f)
@@ -23,17 +26,26 @@ static enum flow forget_replaced(struct table *t, struct frame *f)
     uint16_t boosts = zone_id(t, Z_BOOST, 0);
     for (unsigned i = 0; i < t->s->used.occs; i++)
         if (t->occs[i].kind == E_ATTACK || t->occs[i].kind == E_SCHEME)
-            return FLOW_DONE; /* an activation within another */
+            return FLOW_NEXT; /* an activation within another */
     lasting_expire(t, P_END_OF_ATTACK);
     lasting_expire(t, P_END_OF_ACTIVATION);
     delayed_drop(t, P_END_OF_ATTACK);
     delayed_drop(t, P_END_OF_ACTIVATION);
     while (takes_boost(t, f->card) && t->zones[boosts].head != NONE)
         mc_discard_card(t, t->zones[boosts].head);
-    return FLOW_DONE;
+    return FLOW_NEXT;
 }
 
-step_fn *const mc_activated_steps[] = {forget_replaced, NULL};
+/* Reading: his attack on each other hero comes after the one that he made, if he made it; each other than
+ * the one he attacked, who may be out of the game by now. */
+static enum flow attack_others(struct table *t, struct frame *f)
+{
+    if (f->v[ACT_OTHERS] && f->v[ACT_ATTACKED] && ref_is_live(t, f->card, f->gen))
+        frame_push(t, PROC_ATTACK_OTHERS, f->card, f->you);
+    return FLOW_NEXT;
+}
+
+step_fn *const mc_activated_steps[] = {forget_replaced, attack_others, NULL};
 
 static void begin_activation(struct table *t, uint8_t event, uint16_t enemy, uint8_t seat,
                              uint16_t about)
@@ -98,8 +110,7 @@ static enum flow attack_next(struct table *t, struct frame *f)
 
 step_fn *const mc_attack_list_steps[] = {attack_next, NULL};
 
-/* Reading: after the attack on the engaged player one more on each other hero, in player order, each
- * an attack of its own; those do not start it all again. */
+/* Reading: in player order, each an attack of its own; those do not start it all again. */
 bool mc_is_attacking_others(const struct table *t, uint16_t enemy)
 {
     return frame_about(t, PROC_ATTACK_OTHERS, enemy);
@@ -107,7 +118,9 @@ bool mc_is_attacking_others(const struct table *t, uint16_t enemy)
 
 void mc_attack_others(struct table *t, uint16_t enemy)
 {
-    frame_push(t, PROC_ATTACK_OTHERS, enemy, mc_you_of(t, enemy));
+    struct frame *f = frame_about(t, PROC_ACTIVATED, enemy);
+    if (f)
+        f->v[ACT_OTHERS] = 1;
 }
 
 static enum flow attack_other(struct table *t, struct frame *f)
@@ -137,10 +150,18 @@ void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat)
     mc_encounter_deck_ran_out(t);
 }
 
+static void note_attack(struct table *t, uint16_t enemy)
+{
+    struct frame *f = frame_about(t, PROC_ACTIVATED, enemy);
+    t->s->global[G_ATTACKED] = 1;
+    if (f)
+        f->v[ACT_ATTACKED] = 1;
+}
+
 static enum flow give_boost(struct table *t, struct frame *f)
 {
     if (occ_at(t, f->occ)->kind == E_ATTACK)
-        t->s->global[G_ATTACKED] = 1;
+        note_attack(t, f->card);
     if (takes_boost(t, f->card))
         mc_give_boost(t, f->card, f->you);
     return FLOW_NEXT;

@@ -419,8 +419,20 @@ void mc_special_options(struct table *t, struct frame *f)
         offer(t, W_RESOLVE, t->heap[f->v[SEQ_LIST] + i], NONE, 0, 0, RULE_MC + 488);
 }
 
+/* What left play in the midst of the sequence has nothing to resolve any more. */
+static void forget_gone(const struct table *t, struct frame *f)
+{
+    uint16_t *list = &t->heap[f->v[SEQ_LIST]];
+    int kept = 0;
+    for (int i = 0; i < f->v[SEQ_COUNT]; i++)
+        if (special_of(t, list[i]) != NONE)
+            list[kept++] = list[i];
+    f->v[SEQ_COUNT] = (int16_t)kept;
+}
+
 static enum flow special_ask(struct table *t, struct frame *f)
 {
+    forget_gone(t, f);
     t->s->global[G_FINAL_STEP] = f->v[SEQ_COUNT] == 1;
     if (!f->v[SEQ_COUNT])
         return FLOW_DONE;

@@ -581,6 +581,8 @@ void mc_eliminate(struct table *t, uint8_t seat)
     drop_attached_of(t, seat);
     hand_on_minions(t, seat, next);
     mc_remove_from_game(t, identity_of(t, seat));
-    if (t->s->first == seat)
-        t->s->first = next;
+    if (t->s->first != seat)
+        return;
+    t->s->first = next;
+    log_add(t, LOG_FIRST, (int8_t)next, NONE, NONE, 0, RULE_MC + 348);
 }

@@ -72,7 +72,8 @@ uint8_t mc_you_of(const struct table *t, uint16_t card)
     uint8_t seat = zone_seat_of(t, c->zone);
     if (seat != NOBODY)
         return seat;
-    return t->s->global[G_PHASE] == PHASE_PLAYERS ? t->s->active : t->s->first;
+    bool turn = t->s->global[G_PHASE] == PHASE_PLAYERS && seat_is_in(t, t->s->active);
+    return turn ? t->s->active : t->s->first;
 }
 
 static bool has_printed(const struct table *t, uint16_t card, unsigned icon)

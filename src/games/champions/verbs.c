@@ -47,13 +47,15 @@ static bool would_prevent(const struct table *t, const struct verb_call *call)
 
 static bool would_draw(const struct table *t, uint8_t seat)
 {
+    if (!mc_takes_part(t, seat))
+        return false;
     return top_of(t, Z_DECK, seat) != NONE || top_of(t, Z_DISCARD, seat) != NONE;
 }
 
 /* Counting what a seat could pay with leaves the table as it was. */
 static bool affordable(const struct table *t, uint8_t seat, uint16_t card, struct price p)
 {
-    return seat != NOBODY && mc_can_afford((struct table *)(uintptr_t)t, seat, card, &p);
+    return mc_takes_part(t, seat) && mc_can_afford((struct table *)(uintptr_t)t, seat, card, &p);
 }
 
 /* Resources spent in the midst of a text: one of each kind, or one of the named kind. */
@@ -74,7 +76,7 @@ static bool would_none(const struct table *t, const struct verb_call *call)
     case V_PREVENT: return would_prevent(t, call);
     case V_DRAW: return would_draw(t, you);
     case V_DISCARD_DECK: return top_of(t, Z_DECK, you) != NONE;
-    case V_BECOME_ALTER_EGO: return you != NOBODY && is_hero_form(t, you);
+    case V_BECOME_ALTER_EGO: return mc_takes_part(t, you) && is_hero_form(t, you);
     case V_LOOK:
     case V_DRONES: return top_of(t, Z_DECK, you) != NONE;
     case V_DRAW_UP: return would_draw(t, you);
@@ -131,6 +133,7 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     case V_TOUGHEN: return !(c->flags & CARD_TOUGH) && is_character(t, target);
     case V_READY: return is_exhausted(t, target);
     case V_EXHAUST: return !is_exhausted(t, target);
+    case V_RETURN: return mc_may_take_in_hand(t, target);
     case V_RECRUIT: return !mc_is_doubled(t, target) && could_recruit(t, call, target); /* MC-428 */
     case V_MOVE_OWN_DAMAGE:
     case V_MOVE_DAMAGE: return would_move_damage(t, call, target);
@@ -251,6 +254,8 @@ static void add_counters(struct table *t, const struct verb_call *call)
 
 static void change_form(struct table *t, const struct verb_call *call)
 {
+    if (!mc_takes_part(t, call->cx->you))
+        return;
     if (call->verb == V_CHANGE_FORM || is_hero_form(t, call->cx->you))
         mc_flip(t, call->cx->you);
 }
@@ -265,7 +270,7 @@ static void draw_up(struct table *t, uint8_t seat)
 static void search(struct table *t, const struct verb_call *call)
 {
     uint8_t seat = call->cx->you;
-    if (seat == NOBODY)
+    if (!mc_takes_part(t, seat))
         return;
     for (uint16_t c = top_of(t, (uint8_t)call->arg[0], seat); c != NONE; c = t->cards[c].next)
         card_show(t, c, seat);
@@ -281,7 +286,7 @@ static void accelerate(struct table *t, int n)
 /* MC-362 MC-363: the card and what is attached to it pass over as they are. */
 static void take_control(struct table *t, const struct verb_call *call)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
+    for (unsigned i = 0; i < call->target_count && mc_takes_part(t, call->cx->you); i++) {
         uint16_t card = call->targets[i];
         uint8_t kind = zone_kind_of(t, t->cards[card].zone);
         if (t->game->zones[kind].per_seat)
@@ -417,7 +422,10 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
     case V_SCHEME: mc_enemy_schemes(t, target, cx->you); break;
     case V_REVEAL: mc_reveal(t, target, cx->you); break;
     case V_REMOVE: mc_remove_from_game(t, target); break;
-    case V_RECRUIT: mc_recruit(t, cx->you, target); break;
+    case V_RECRUIT:
+        if (mc_takes_part(t, cx->you))
+            mc_recruit(t, cx->you, target);
+        break;
     default: break;
     }
 }

@@ -81,14 +81,9 @@ void mc_verb_shuffle_into(struct table *t, const struct verb_call *call)
 /* MC-200: only cards that still lie where the text found them. */
 void mc_verb_return_to_hand(struct table *t, const struct verb_call *call)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        uint16_t card = call->targets[i];
-        uint8_t owner = t->cards[card].owner;
-        if (owner == NOBODY || zone_kind_of(t, t->cards[card].zone) == Z_DECK)
-            continue;
-        card_move(t, card, zone_id(t, Z_HAND, owner), ZONE_BOTTOM);
-        log_add(t, LOG_DRAW, (int8_t)owner, card, NONE, 0, 0);
-    }
+    for (unsigned i = 0; i < call->target_count; i++)
+        if (zone_kind_of(t, t->cards[call->targets[i]].zone) != Z_DECK)
+            mc_take_in_hand(t, call->targets[i]);
 }
 
 void mc_verb_tuck(struct table *t, const struct verb_call *call)
@@ -159,7 +154,8 @@ void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
 
 void mc_verb_look(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[16], c = top_of(t, Z_DECK, call->cx->you);
+    bool looks = mc_takes_part(t, call->cx->you);
+    uint16_t cards[16], c = looks ? top_of(t, Z_DECK, call->cx->you) : (uint16_t)NONE;
     unsigned n = 0;
     for (; c != NONE && n < (unsigned)call->n && n < 16; c = t->cards[c].next) {
         card_show(t, c, call->cx->you);
@@ -172,13 +168,9 @@ void mc_verb_look(struct table *t, const struct verb_call *call)
 void mc_verb_add_to_hand(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
-        uint16_t card = call->targets[i];
-        uint8_t owner = t->cards[card].owner;
-        if (owner == NOBODY)
-            continue;
-        card_move(t, card, zone_id(t, Z_HAND, owner), ZONE_BOTTOM);
-        log_add(t, LOG_DRAW, (int8_t)owner, card, NONE, 0, 0);
-        mc_deck_ran_out(t, owner);
+        uint8_t owner = t->cards[call->targets[i]].owner;
+        if (mc_take_in_hand(t, call->targets[i]))
+            mc_deck_ran_out(t, owner);
     }
     machine_done(t, call->target_count, call->target_count);
 }
@@ -214,6 +206,8 @@ void mc_verb_put_into_play(struct table *t, const struct verb_call *call)
     bool set_up = scheme_is_set_up(t);
     for (unsigned i = 0; i < call->target_count; i++) {
         uint16_t card = call->targets[i];
+        if (t->cards[card].owner != NOBODY && !mc_takes_part(t, call->cx->you))
+            continue;
         bool from_deck = zone_kind_of(t, t->cards[card].zone) == Z_ENCOUNTER_DECK;
         mc_put_into_play(t, card, call->cx->you, NONE, false);
         if (from_deck)
