@@ -102,7 +102,11 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
     s->low = run_word(&r);
     s->high = run_word(&r);
     s->verb = run_word(&r);
-    struct verb_call call = {.verb = (uint8_t)s->verb, .n = 1, .cx = &r.cx};
+    struct verb_call call = {.verb = (uint8_t)s->verb,
+                             .targets = &t->heap[f->v[s->reg]],
+                             .target_count = (uint8_t)f->v[s->reg + 1],
+                             .n = 1,
+                             .cx = &r.cx};
     s->count = run_gather(&r, s->verb < 0 ? NULL : &call, s->found, CANDIDATES);
     s->count = keep_concerned(t, f->card, s->found, s->count);
     s->next = r.pc;

@@ -110,7 +110,7 @@ struct cap_word {
 /* One use of a verb, while the machine executes it. */
 struct verb_call {
     uint8_t verb;
-    const uint16_t *targets; /* cards, already chosen */
+    const uint16_t *targets; /* cards, already chosen; for `would`: what is picked besides */
     const uint16_t *others;  /* of a second target */
     uint8_t target_count, other_count;
     int16_t n;      /* value of the N slot */

@@ -6,7 +6,17 @@
 
 /* ---- whom? */
 
-static bool is_protected(const struct table *t, uint16_t hero)
+static bool is_among(uint16_t card, const uint16_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (cards[i] == card)
+            return true;
+    return false;
+}
+
+/* MV-146 MV-175: by whatever means, not before the protectors there; those that go along are no hindrance. */
+static bool is_protected(const struct table *t, uint16_t hero, const uint16_t *along,
+                         unsigned count)
 {
     uint16_t place = t->cards[hero].host;
     uint8_t whose = t->cards[hero].controller;
@@ -14,9 +24,17 @@ static bool is_protected(const struct table *t, uint16_t hero)
         return false;
     for (uint16_t c = t->zones[zone_id(t, Z_HEROES, whose)].head; c != NONE; c = t->cards[c].next)
         if (c != hero && t->cards[c].host == place && is_a(t, c, B_HERO) &&
-            has_keyword(t, c, K_PROTECTOR))
+            has_keyword(t, c, K_PROTECTOR) && !is_among(c, along, count))
             return true;
     return false;
+}
+
+uint16_t mv_refuse_defeat(const struct table *t, uint16_t by, uint16_t character,
+                          const uint16_t *along, unsigned count)
+{
+    if (is_protected(t, character, along, count))
+        return RULE_MV + 146;
+    return event_is_forbidden(t, E_DEFEAT, by, character) ? RULE_MV + 63 : 0;
 }
 
 /* MV-091: in one's own domain, unless a card says so. */
@@ -47,8 +65,9 @@ uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t charac
         return RULE_MV + 91;
     if (domain == NOBODY || (domain != seat && type_of(t, character) != T_ALLY))
         return RULE_MV + 91;
-    if (is_protected(t, character))
-        return RULE_MV + 146;
+    uint16_t rule = mv_refuse_defeat(t, NONE, character, NULL, 0);
+    if (rule == RULE_MV + 146)
+        return rule;
     int sum = strength_at(t, seat, mv_place(t, character), &allies);
     if (!allies)
         return RULE_MV + 91;
@@ -56,7 +75,7 @@ uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t charac
         return RULE_MV + 62;
     if (sum < strength_of(t, character))
         return RULE_MV + 92;
-    return event_is_forbidden(t, E_DEFEAT, NONE, character) ? RULE_MV + 63 : 0;
+    return rule;
 }
 
 bool mv_can_vanquish(const struct table *t, uint8_t seat, uint16_t character)
@@ -78,10 +97,10 @@ bool mv_can_vanquish_with(const struct table *t, uint16_t ally, uint16_t charact
 {
     uint16_t place = t->cards[ally].host;
     return place != NONE && mv_place(t, character) == place && is_a(t, character, B_CHARACTER) &&
-           !mv_is_yours(t, t->cards[ally].controller, character) && !is_protected(t, character) &&
+           !mv_is_yours(t, t->cards[ally].controller, character) &&
            mv_value(t, A_NEEDS, character) <= 1 &&
            strength_of(t, character) <= strength_of(t, ally) && !has_keyword(t, ally, K_BOUND) &&
-           !event_is_forbidden(t, E_DEFEAT, NONE, character);
+           !mv_refuse_defeat(t, NONE, character, NULL, 0);
 }
 
 static void use_ally(struct table *t, struct frame *f, uint16_t ally)
@@ -202,7 +221,7 @@ static enum flow vanquish_ends(struct table *t, struct frame *f)
 step_fn *const mv_vanquish_steps[] = {vanquish_ask,  vanquish_with, vanquish_used, vanquish_defeat,
                                       vanquish_toll, vanquish_ends, NULL};
 
-/* ---- being defeated */
+/* ---- being defeated; a hero whose protector stays does so as well */
 
 void mv_defeat(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count,
                uint8_t labels)
@@ -210,7 +229,7 @@ void mv_defeat(struct table *t, const struct context *cx, const uint16_t *cards,
     struct occ *o = mv_happening(t, cx, E_DEFEAT);
     o->labels = labels;
     for (unsigned i = 0; i < count; i++)
-        if (card_in_play(t, cards[i])) {
+        if (card_in_play(t, cards[i]) && !is_protected(t, cards[i], cards, count)) {
             bool marked = is_a(t, cards[i], B_HERO) && t->cards[cards[i]].counter[C_PROGRESS] > 0;
             occ_add(t, o, cards[i], 1)->outcome = marked ? OUTCOME_MARKED : 0;
         }

@@ -339,7 +339,8 @@ bool mv_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_REMOVE: return would_remove(t, call, target);
     case V_DISCARD: return target == NONE || can_be_discarded(t, call->cx, target);
     case V_DEFEAT:
-        return target == NONE || !event_is_forbidden(t, E_DEFEAT, call->cx->self, target);
+        return target == NONE ||
+               !mv_refuse_defeat(t, call->cx->self, target, call->targets, call->target_count);
     case V_PLAY:
     case V_PLAY_AT: return would_play(t, call, target, 0);
     case V_PLAY_FREE:

@@ -87,7 +87,7 @@ enum mv_test {
     TEST_OPPOSING, TEST_ATTACHED, TEST_ON_CRISIS, TEST_TO_CRISIS, TEST_ABROAD, TEST_TO_ABROAD, TEST_HOMEWARD,
     TEST_LEFT_BEHIND, TEST_USED, TEST_AT_MOVER, TEST_ACTIVE, TEST_ACTOR, TEST_CARD, TEST_MARKED, TEST_CARRYING,
     TEST_COVERED, TEST_RICHEST, TEST_CONTRACTED, TEST_TOP, TEST_WAS_HERE, TEST_VANQUISHABLE, TEST_ACTIVATABLE,
-    TEST_PLAYABLE
+    TEST_PLAYABLE, TEST_DEFEATABLE
 };
 
 enum mv_query {
@@ -270,6 +270,9 @@ void mv_vanquish(struct table *t, uint8_t seat, uint16_t character, bool keeping
 bool mv_can_vanquish_with(const struct table *t, uint16_t ally, uint16_t character);
 void mv_vanquish_with(struct table *t, uint16_t ally, uint16_t character);
 void mv_vanquish_options(struct table *t, struct frame *f);
+/* A rule against its being defeated, along with others, or 0. */
+uint16_t mv_refuse_defeat(const struct table *t, uint16_t by, uint16_t character,
+                          const uint16_t *along, unsigned count);
 void mv_defeat(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count,
                uint8_t labels);
 extern step_fn *const mv_vanquish_steps[];

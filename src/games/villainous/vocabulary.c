@@ -78,6 +78,7 @@ static const struct category_word categories[] = {
     {"was_here", SAME("that was here", "qui était ici"), true, TEST_WAS_HERE},
     {"vanquishable", SAME("that you can vanquish", "que vous pouvez éliminer"), true, TEST_VANQUISHABLE, .reads = CHANGED_ANY},
     {"activatable", SAME("that you can activate", "que vous pouvez activer"), true, TEST_ACTIVATABLE, .reads = CHANGED_ANY},
+    {"defeatable", SAME("that can be defeated", "qui peut être éliminé"), true, TEST_DEFEATABLE, .reads = CHANGED_ANY},
     {"playable", SAME("that can be played", "qui peut être joué"), true, TEST_PLAYABLE, .reads = CHANGED_ANY},
 };
 
