@@ -237,25 +237,13 @@ bool mv_could_take_action(const struct table *t, uint8_t seat, uint8_t action)
     return s.found;
 }
 
-/* Abilities that need no symbol, on one's own turn. */
-static void offer_turn_actions(struct table *t, uint8_t seat)
-{
-    for (uint16_t k = first_of_timing(t, TIMING_ACTION); k != NONE; k = t->next_alike[k]) {
-        const struct instance *i = &t->instances[k];
-        if (t->pack->abilities[i->ability].kind != KIND_ACTIVATE &&
-            !mv_usable(t, seat, i->card, i->ability))
-            offer(t, WORD_USE, i->card, NONE, ability_in_card(t, i->card, i->ability), 0,
-                  RULE_MV + 135);
-    }
-}
-
 void mv_act_options(struct table *t, struct frame *f)
 {
     struct search s = {.t = t, .seat = f->you, .tell = true};
     for (uint8_t a = 0; a < ACTIONS; a++)
         if (mv_symbol_is_left(t, f->you, a))
             search_action(&s, a);
-    offer_turn_actions(t, f->you);
+    mv_offer_turn_actions(t, f->you);
     offer(t, W_END, NONE, NONE, 0, QN_PASS, RULE_MV + 53);
 }
 

@@ -17,12 +17,13 @@ static bool is_next_goal(const struct table *t, uint8_t seat, uint16_t card)
     return t->zones[zone_id(t, Z_GOALS, seat)].head == card && !t->s->global[G_GOALS];
 }
 
-static bool is_own_action_step(const struct table *t, uint8_t seat)
+/* MV-046: filling up the hand ends the turn. */
+static bool is_own_turn(const struct table *t, uint8_t seat)
 {
-    return t->s->active == seat && t->s->global[G_STEP] == STEP_ACT;
+    return t->s->active == seat && t->s->global[G_STEP] != STEP_DRAW;
 }
 
-/* MV-135 MV-138 */
+/* MV-135 MV-138: at any moment of one's turn. */
 uint16_t mv_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
@@ -33,8 +34,11 @@ uint16_t mv_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
         return a->payable && !machine_value(t, a->payable, &cx) ? RULE_MV + 178 : 0;
     if (a->kind == KIND_ACTIVATE)
         return RULE_MV + 75;
-    if (!is_own_action_step(t, seat) || t->game->you(t, card) != seat)
+    if (!is_own_turn(t, seat) || t->game->you(t, card) != seat)
         return RULE_MV + 135;
+    const struct instance *i = instance_of(t, card, ability);
+    if (i && !instance_is_active(t, i))
+        return RULE_MV + 63;
     if (a->kind == KIND_GOAL && !is_next_goal(t, seat, card))
         return RULE_MV + 128;
     if (a->when && !machine_value(t, a->when, &cx))
@@ -116,6 +120,8 @@ bool mv_settle_objectives(struct table *t, uint8_t changed)
 enum {
     STEP_BEGIN,
     STEP_START,
+    STEP_EARLY,
+    STEP_USED,
     STEP_BEFORE,
     STEP_GO,
     STEP_WENT,
@@ -148,6 +154,58 @@ static enum flow turn_start(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+/* Abilities that need no symbol, on one's own turn. */
+static bool search_turn_actions(struct table *t, uint8_t seat, bool tell)
+{
+    bool found = false;
+    for (uint16_t k = first_of_timing(t, TIMING_ACTION); k != NONE; k = t->next_alike[k]) {
+        const struct instance *i = &t->instances[k];
+        if (t->pack->abilities[i->ability].kind == KIND_ACTIVATE ||
+            mv_usable(t, seat, i->card, i->ability))
+            continue;
+        found = true;
+        if (tell)
+            offer(t, WORD_USE, i->card, NONE, ability_in_card(t, i->card, i->ability), 0,
+                  RULE_MV + 135);
+    }
+    return found;
+}
+
+void mv_offer_turn_actions(struct table *t, uint8_t seat)
+{
+    search_turn_actions(t, seat, true);
+}
+
+void mv_early_options(struct table *t, struct frame *f)
+{
+    mv_offer_turn_actions(t, f->you);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_MV + 135);
+}
+
+/* Before what comes before moving there is a stop of its own; without that, the next one will do. */
+static enum flow turn_early(struct table *t, struct frame *f)
+{
+    if (event_is_heard(t, E_BEFORE_MOVE) && search_turn_actions(t, f->you, false))
+        return ask(t, f->you, ASK_EARLY, NONE, 0, RULE_MV + 135);
+    f->pc = STEP_BEFORE;
+    return FLOW_JUMP;
+}
+
+static void use_chosen(struct table *t, const struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    mv_use(t, f->you, a.card, ability_of_card(t, a.card, a.value), OCC_NONE, 0);
+}
+
+static enum flow turn_used(struct table *t, struct frame *f)
+{
+    if (t->s->answer.verb != WORD_USE)
+        return FLOW_NEXT;
+    use_chosen(t, f);
+    f->pc = STEP_EARLY;
+    return FLOW_JUMP;
+}
+
 static enum flow turn_before(struct table *t, struct frame *f)
 {
     mv_announce(t, E_BEFORE_MOVE, f->you, NONE);
@@ -161,6 +219,7 @@ void mv_move_options(struct table *t, struct frame *f)
          c = t->cards[c].next)
         if (c != mover_of(t, f->you))
             offer(t, W_GO, c, NONE, 0, 0, RULE_MV + 47);
+    mv_offer_turn_actions(t, f->you);
 }
 
 static enum flow turn_go(struct table *t, struct frame *f)
@@ -171,6 +230,11 @@ static enum flow turn_go(struct table *t, struct frame *f)
 static enum flow turn_went(struct table *t, struct frame *f)
 {
     uint16_t location = t->s->answer.card;
+    if (t->s->answer.verb == WORD_USE) {
+        use_chosen(t, f);
+        f->pc = STEP_GO;
+        return FLOW_JUMP;
+    }
     t->s->seat[f->you][SV_MOVER] = (int16_t)location;
     t->s->changed |= CHANGED_MOVER;
     log_add(t, LOG_MOVES, (int8_t)f->you, location, NONE, 0, RULE_MV + 47);
@@ -192,7 +256,7 @@ static enum flow turn_chosen(struct table *t, struct frame *f)
     if (mv_is_action_word(a.verb))
         mv_act(t, f->you, &a);
     else
-        mv_use(t, f->you, a.card, ability_of_card(t, a.card, a.value), OCC_NONE, 0);
+        use_chosen(t, f);
     f->pc = STEP_ASK;
     return FLOW_JUMP;
 }
@@ -231,10 +295,11 @@ static enum flow turn_over(struct table *t, struct frame *f)
 }
 
 step_fn *const mv_turn_steps[] = {
-    [STEP_BEGIN] = turn_begin,   [STEP_START] = turn_start,   [STEP_BEFORE] = turn_before,
-    [STEP_GO] = turn_go,         [STEP_WENT] = turn_went,     [STEP_ASK] = turn_ask,
-    [STEP_CHOSEN] = turn_chosen, [STEP_REFILL] = turn_refill, [STEP_ENDING] = turn_ending,
-    [STEP_OVER] = turn_over,     [STEP_OVER + 1] = NULL,
+    [STEP_BEGIN] = turn_begin,   [STEP_START] = turn_start,   [STEP_EARLY] = turn_early,
+    [STEP_USED] = turn_used,     [STEP_BEFORE] = turn_before, [STEP_GO] = turn_go,
+    [STEP_WENT] = turn_went,     [STEP_ASK] = turn_ask,       [STEP_CHOSEN] = turn_chosen,
+    [STEP_REFILL] = turn_refill, [STEP_ENDING] = turn_ending, [STEP_OVER] = turn_over,
+    [STEP_OVER + 1] = NULL,
 };
 
 /* MV-024 MV-061: one turn after another, clockwise. */

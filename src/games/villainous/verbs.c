@@ -330,6 +330,13 @@ static bool would_remove(const struct table *t, const struct verb_call *call, ui
     return card == NONE || slot < 0 || t->cards[card].counter[slot] >= call->n;
 }
 
+/* MV-046: no action before one has moved, whoever offers it. */
+static bool would_act(const struct table *t, uint8_t seat, uint8_t action)
+{
+    return seat != NOBODY && (t->s->active != seat || t->s->global[G_STEP] != STEP_MOVE) &&
+           mv_could_take_action(t, seat, action);
+}
+
 bool mv_would(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     uint8_t you = call->cx->you;
@@ -347,9 +354,9 @@ bool mv_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_PLAY_FREE_AT: return would_play(t, call, target, PLAY_FREE);
     case V_TAKE: return target == NONE || mv_can_take(t, call->cx, target);
     case V_FORGO_PLAY: return you != NOBODY && mv_symbol_is_left(t, you, ACT_PLAY);
-    case V_ACT_RELOCATE: return you != NOBODY && mv_could_take_action(t, you, ACT_RELOCATE);
-    case V_ACT_ACTIVATE: return you != NOBODY && mv_could_take_action(t, you, ACT_ACTIVATE);
-    case V_ACT_VANQUISH: return you != NOBODY && mv_could_take_action(t, you, ACT_VANQUISH);
+    case V_ACT_RELOCATE: return would_act(t, you, ACT_RELOCATE);
+    case V_ACT_ACTIVATE: return would_act(t, you, ACT_ACTIVATE);
+    case V_ACT_VANQUISH: return would_act(t, you, ACT_VANQUISH);
     case V_ADD: return target == NONE || !event_is_forbidden(t, E_MARK, call->cx->self, target);
     default: return true;
     }

@@ -91,7 +91,7 @@ enum mv_test {
 };
 
 enum mv_query {
-    Q_AT, Q_ON, Q_SAME_NAME, Q_IN_DOMAIN_OF, Q_BOUND_FOR, Q_DONE, Q_YOUR_TURN, Q_HAND_SIZE,
+    Q_AT, Q_ON, Q_SAME_NAME, Q_IN_DOMAIN_OF, Q_BOUND_FOR, Q_DONE, Q_YOUR_TURN, Q_BEFORE_MOVING, Q_HAND_SIZE,
     Q_MOST_POWER, Q_OF_PLAYER, Q_RULES, Q_BEATABLE, QUERIES
 };
 
@@ -118,7 +118,7 @@ enum mv_step { STEP_MOVE, STEP_ACT, STEP_DRAW };
 enum mv_mode { MODE_OMNIPOTENT, MODE_IMPLACABLE, MODE_IMMORTAL, MODES };
 
 enum mv_ask {
-    ASK_MOVE = ASK_GAME, ASK_ACT, ASK_ACTION, ASK_WHERE, ASK_RELOCATE, ASK_VANQUISH, ASK_FATE, ASK_DISCARD,
+    ASK_EARLY = ASK_GAME, ASK_MOVE, ASK_ACT, ASK_ACTION, ASK_WHERE, ASK_RELOCATE, ASK_VANQUISH, ASK_FATE, ASK_DISCARD,
     ASK_GIVE, ASKS
 };
 enum mv_word {
@@ -284,7 +284,9 @@ static inline void mv_announce(struct table *t, uint8_t event, uint8_t seat, uin
     uint16_t villain = villain_of(t, seat);
     occ_announce(t, event, villain, seat, card == NONE ? villain : card);
 }
+void mv_early_options(struct table *t, struct frame *f);
 void mv_move_options(struct table *t, struct frame *f);
+void mv_offer_turn_actions(struct table *t, uint8_t seat);
 void mv_refill(struct table *t, uint8_t seat);
 void mv_start_turn(struct table *t, uint8_t seat);
 uint16_t mv_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);

@@ -281,6 +281,7 @@ static const struct query_word queries[QUERIES] = {
     [Q_BOUND_FOR] = {"bound_for", "T", "onto %1", "vers %1", true},
     [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi"},
     [Q_YOUR_TURN] = {"your_turn", "", "it is your turn", "c'est votre tour"},
+    [Q_BEFORE_MOVING] = {"before_moving", "", "you have not moved yet", "vous ne vous êtes pas encore déplacé"},
     [Q_HAND_SIZE] = {"hand_size", "", "the number of cards in your hand", "le nombre de cartes dans votre main",
                      .reads = CHANGED_PILES},
     [Q_MOST_POWER] = {"most_power", "", "the power of the richest player", "le Pouvoir du joueur le plus riche",

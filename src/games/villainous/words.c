@@ -225,6 +225,7 @@ int mv_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_BEATABLE: return other != NONE && it != NONE && mv_can_vanquish_with(t, other, it);
     case Q_DONE: return t->s->result;
     case Q_YOUR_TURN: return t->s->active == cx->you;
+    case Q_BEFORE_MOVING: return t->s->active == cx->you && t->s->global[G_STEP] == STEP_MOVE;
     case Q_HAND_SIZE: return cx->you == NOBODY ? 0 : t->zones[hand_of(t, cx->you)].count;
     case Q_MOST_POWER: return most_power(t);
     default: return 0;
