@@ -29,7 +29,8 @@ extern "C" {
 #define QN_NONE 0xFFFFu
 #define QN_SPECTATOR (-1)
 #define QN_MAX_SEATS 6
-#define QN_MAX_OPTIONS 256
+#define QN_MAX_CARDS 1024
+#define QN_MAX_OPTIONS 1024
 #define QN_COUNTERS 4
 #define QN_MAX_DICE 8
 
@@ -48,7 +49,7 @@ typedef enum qn_status {
     QN_NO_FILE,     /* a file or folder cannot be read or written */
     QN_NO_MEMORY,
     QN_LOOP, /* a mandatory endless loop stopped the table */
-    QN_FULL  /* a pool of the table is full */
+    QN_FULL  /* a pool of the table is full, or an ask has more than QN_MAX_OPTIONS options */
 } qn_status;
 
 typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang;
@@ -209,7 +210,7 @@ typedef struct qn_view {
     int first, active, waiting; /* seats, or -1 */
     bool over, out[QN_MAX_SEATS];
     size_t count;
-    qn_card_view card[512];
+    qn_card_view card[QN_MAX_CARDS];
 } qn_view;
 
 void qn_view_get(const qn_table *table, int seat, qn_view *out);

@@ -31,6 +31,7 @@
 /* set-up */
 #define MSG_SEATS MESSAGE("This game is for %1 to %2 players, not %3.")
 #define MSG_SEATS_ONLY MESSAGE("This game is for %1 players, not %3.")
+#define MSG_TOO_MANY_CARDS MESSAGE("This set-up has %1 cards; a table holds at most %2.")
 #define MSG_SETTING                                                                                \
     MESSAGE("The setting %1 cannot be stored: it is too long, one too many, or not plain text.")
 

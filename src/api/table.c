@@ -61,6 +61,15 @@ static qn_status seats_check(const struct game *game, struct game_setup *setup, 
 
 /* ---- making and freeing */
 
+/* Is there room for the options of an ask? A clone gets it when it is first played on: those
+ * that are only kept cost their bytes. */
+static bool can_offer(qn_table *table)
+{
+    if (!table->t.options)
+        table->t.options = malloc(QN_MAX_OPTIONS * sizeof *table->t.options);
+    return table->t.options != NULL;
+}
+
 /* A handle around a block of that many bytes, not yet bound. */
 static qn_table *table_take(size_t bytes)
 {
@@ -89,6 +98,19 @@ static void table_deal(qn_table *table)
         table_run(t);
 }
 
+/* Whoever collects cards has room for all of them. */
+static bool cards_check(const struct game_setup *setup, qn_report report)
+{
+    unsigned cards = setup->limits.cards + setup->spare;
+    char found[12], most[12];
+    if (cards <= CARDS_MOST)
+        return true;
+    snprintf(found, sizeof found, "%u", cards);
+    snprintf(most, sizeof most, "%u", (unsigned)CARDS_MOST);
+    report_at(report, (struct place){0}, MSG_TOO_MANY_CARDS, found, most, NULL);
+    return false;
+}
+
 qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_report report,
                      qn_table **out)
 {
@@ -98,12 +120,16 @@ qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_re
         status = pack->game->plan(pack, setup, report);
     if (status != QN_OK)
         return status;
+    if (!cards_check(setup, report))
+        return QN_FULL;
     setup->limits.cards = (uint16_t)(setup->limits.cards + setup->spare);
     setup->limits.instances = (uint16_t)(setup->limits.instances + 4 * setup->spare);
     setup->limits.answers = (uint16_t)(setup->limits.answers + setup->spare);
     qn_table *table = table_take(table_bytes(&setup->limits));
-    if (!table)
+    if (!table || !can_offer(table)) {
+        qn_table_free(table);
         return QN_NO_MEMORY;
+    }
     table->pack = pack;
     table->setup = *setup;
     qn_set_logging(table, true);
@@ -135,6 +161,7 @@ void qn_table_free(qn_table *table)
     if (!table)
         return;
     free(table->log.entry);
+    free(table->t.options);
     free(table->block);
     free(table);
 }
@@ -155,8 +182,13 @@ qn_table *qn_clone(const qn_table *table)
     copy->log = (struct log){0};
     copy->t.log = NULL;
     copy->ask_rule = copy->ask_rule_text;
+    copy->t.options = NULL;
     table_bind(&copy->t, block, &table->t.s->cap);
     table_copy(&copy->t, &table->t);
+    if (copy->t.skip_forced && !can_offer(copy)) {
+        qn_table_free(copy);
+        return NULL;
+    }
     return copy;
 }
 
@@ -264,12 +296,15 @@ bool qn_ask_get(const qn_table *table, qn_ask *out)
 
 size_t qn_options(qn_table *table, const qn_option **out)
 {
+    size_t count = can_offer(table) ? table_options(&table->t) : 0;
     *out = table->t.options;
-    return table_options(&table->t);
+    return count;
 }
 
 qn_status qn_apply(qn_table *table, uint32_t serial, size_t option)
 {
+    if (!can_offer(table))
+        return QN_NO_MEMORY;
     qn_status status = table_apply(&table->t, serial, option);
     if (status == QN_OK || status == QN_LOOP || status == QN_FULL)
         table->choices++;
@@ -299,7 +334,7 @@ const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, u
     struct table *t = &table->t;
     char id[RULE_TEXT];
     uint8_t word = 0;
-    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats)
+    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats || !can_offer(table))
         return NULL;
     while (word < t->game->option_word_count && strcmp(t->game->option_words[word].name, verb) != 0)
         word++;
@@ -321,12 +356,22 @@ void qn_determinize(qn_table *table, int seat, uint64_t seed)
 
 /* ---- keeping a log */
 
-/* Without memory for it, no log is kept. */
 void qn_set_skip_forced(qn_table *table, bool on)
 {
-    table->t.skip_forced = on;
+    table->t.skip_forced = on && can_offer(table);
 }
 
+static bool log_grow(struct log *log)
+{
+    void *more = realloc(log->entry, 2 * log->capacity * sizeof *log->entry);
+    if (!more)
+        return false;
+    log->entry = more;
+    log->capacity *= 2;
+    return true;
+}
+
+/* Without memory for it, no log is kept. */
 void qn_set_logging(qn_table *table, bool on)
 {
     struct log *log = &table->log;
@@ -342,5 +387,6 @@ void qn_set_logging(qn_table *table, bool on)
         return;
     }
     log->capacity = LOG_ENTRIES;
+    log->grow = log_grow;
     table->t.log = log;
 }

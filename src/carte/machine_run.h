@@ -6,7 +6,7 @@
 
 #include "carte/machine.h"
 
-enum { CANDIDATES = 128 };
+enum { CANDIDATES = CARDS_MOST };
 
 /* A value that is the same for all candidates of a filter: where it is computed, 0 if not yet. */
 struct once {

@@ -162,7 +162,7 @@ static enum flow ask_target(struct table *t, struct frame *f, uint8_t chooser,
     enum flow flow = wait_here(t, f, chooser, ASK_TARGET, s->low);
     t->option_count = 0;
     offer_targets(t, f, s);
-    t->options_built = true;
+    options_done(t);
     return flow;
 }
 

@@ -130,7 +130,18 @@ void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t 
            uint8_t flags, uint16_t rule)
 {
     if (t->option_count < QN_MAX_OPTIONS)
-        t->options[t->option_count++] = (qn_option){verb, flags, card, with, value, rule};
+        t->options[t->option_count] = (qn_option){verb, flags, card, with, value, rule};
+    t->option_count++;
+}
+
+/* None is left out. */
+void options_done(struct table *t)
+{
+    t->options_built = true;
+    if (t->option_count > QN_MAX_OPTIONS) {
+        t->s->status = TABLE_FULL;
+        t->option_count = 0;
+    }
 }
 
 uint16_t table_options(struct table *t)
@@ -140,7 +151,7 @@ uint16_t table_options(struct table *t)
     if (!t->options_built) {
         t->option_count = 0;
         t->game->asks[t->s->ask.kind].options(t, frame_top(t));
-        t->options_built = true;
+        options_done(t);
     }
     return t->option_count;
 }

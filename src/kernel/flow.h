@@ -40,10 +40,20 @@ void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t 
 /* Runs until somebody must be asked, the table is over, or no frame is left (TABLE_IDLE). */
 void table_run(struct table *t);
 uint16_t table_options(struct table *t);
+/* All options have been offered; if they were too many, the table stops. */
+void options_done(struct table *t);
 /* Next seat that is still in, clockwise. */
 uint8_t seat_after(const struct table *t, uint8_t seat);
 qn_status table_apply(struct table *t, uint32_t serial, size_t option);
 void table_end(struct table *t, uint8_t outcome_of_all); /* qn_outcome */
+
+/* A number as counters hold it; one that is too large for them stops the table. */
+static inline int16_t counted(struct table *t, int n)
+{
+    if (n < INT16_MIN || n > INT16_MAX)
+        t->s->status = TABLE_FULL;
+    return (int16_t)n;
+}
 
 /* ---- zones.c: where cards lie */
 /* A zone's number is kind * seats + seat; shared kinds use seat 0. */

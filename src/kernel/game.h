@@ -154,8 +154,12 @@ struct game {
     /* Has the place of a card taken its abilities away? NULL: never. */
     bool (*silenced)(const struct table *t, uint16_t card);
     uint64_t silencing; /* keywords by which a place does so */
-    /* Could that definition lie under the card, for who does not know it? NULL: any could. */
-    bool (*could_be)(const struct table *t, uint16_t card, uint16_t def);
+    /* Places where, for who does not know it, not every card of that owner and back could lie: a kind
+     * of place from 1 to confined_kinds, or 0; and what could lie at such a place, whatever lies there
+     * now included (knowledge.c says more). NULL: there are none. */
+    uint8_t (*confines)(const struct table *t, uint16_t card);
+    bool (*could_be)(const struct table *t, uint8_t kind, uint16_t def);
+    uint8_t confined_kinds;
     /* Whose ability it is, where a card gives it to another; NULL: always of the card itself. */
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
     /* Does a rule of the game give it that trait? NULL: never. */

@@ -47,13 +47,11 @@ static const char *check_card(const struct table *t, const struct card *card)
     return card->def < t->pack->def_count ? NULL : "a card has no definition";
 }
 
-enum { MOST_CARDS = 1024 };
-
 static const char *check_cards(const struct table *t)
 {
-    uint16_t attached[MOST_CARDS] = {0};
-    if (t->s->used.cards > MOST_CARDS)
-        return "there are more cards than this can count";
+    uint16_t attached[CARDS_MOST] = {0};
+    if (t->s->used.cards > CARDS_MOST)
+        return "there are more cards than a table may have";
     for (uint16_t c = 0; c < t->s->used.cards; c++) {
         const char *broken = check_card(t, &t->cards[c]);
         if (broken)
@@ -64,6 +62,18 @@ static const char *check_cards(const struct table *t)
     for (uint16_t c = 0; c < t->s->used.cards; c++)
         if (attached[c] != t->cards[c].attached)
             return "attached cards are counted wrongly";
+    return NULL;
+}
+
+/* What dealing anew takes for granted. */
+static const char *check_confined(const struct table *t)
+{
+    for (uint16_t c = 0; t->game->confines && c < t->s->used.cards; c++) {
+        uint8_t kind = t->game->confines(t, c);
+        if (kind > t->game->confined_kinds ||
+            (kind && !t->game->could_be(t, kind, t->cards[c].def)))
+            return "a card lies where it could not";
+    }
     return NULL;
 }
 
@@ -128,7 +138,8 @@ static const char *check_stack(const struct table *t)
 const char *table_invariant(const struct table *t)
 {
     static const char *(*const checks[])(const struct table *) = {
-        check_zones, check_cards, check_answers, check_instances, check_directory, check_stack};
+        check_zones,     check_cards,     check_confined, check_answers,
+        check_instances, check_directory, check_stack};
     for (unsigned i = 0; i < sizeof checks / sizeof checks[0]; i++) {
         const char *broken = checks[i](t);
         if (broken)

@@ -28,7 +28,7 @@ void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t
     struct log *log = t->log;
     if (!log)
         return;
-    if (log->count == log->capacity) {
+    if (log->count == log->capacity && !(log->grow && log->grow(log))) {
         log->lost++;
         return;
     }

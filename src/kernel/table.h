@@ -25,7 +25,8 @@ enum {
     LOCALS = 16, /* of one frame, at most */
     GLOBALS = 24,
     SEAT_VARS = 12,
-    SCRIPT = 16
+    SCRIPT = 16,
+    CARDS_MOST = QN_MAX_CARDS /* of one table: whoever collects cards has room for all */
 };
 
 /* One card: where it lies, what it is, and, in play, its state. A zone change makes a new object:
@@ -273,8 +274,9 @@ struct log_entry {
 
 struct log {
     struct log_entry *entry;
-    size_t count, capacity; /* once full, the rest is dropped and `lost` counts it */
-    size_t lost;
+    size_t count, capacity;
+    bool (*grow)(struct log *log); /* makes room; false, or NULL: there is none */
+    size_t lost;                   /* entries that found no room */
 };
 
 struct table {
@@ -300,7 +302,9 @@ struct table {
     struct zone_facts facts;
     size_t bytes;
     struct log *log; /* NULL: no log is kept */
-    /* options of the pending ask, built on request; not part of the state */
+    /* options of the pending ask, built on request; not part of the state. Room for QN_MAX_OPTIONS,
+     * given by whoever asks for them first. */
+    qn_option *options;
     uint16_t option_count;
     bool options_built;
     uint16_t probe_before; /* while probing: only what is older than this changes values; 0: all */
@@ -308,7 +312,6 @@ struct table {
     uint16_t asked[ASKED]; /* grants whose scope is being tested */
     uint8_t asked_count;
     bool skip_forced; /* bulk play: asks with one option are answered here, silently */
-    qn_option options[QN_MAX_OPTIONS];
 };
 
 size_t table_bytes(const struct limits *cap);

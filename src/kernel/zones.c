@@ -231,9 +231,9 @@ static void swap_pairs(struct card *a, struct card *b)
 
 void zone_shuffle(struct table *t, uint16_t zone)
 {
-    uint16_t slot[512];
+    uint16_t slot[CARDS_MOST];
     unsigned n = 0;
-    for (uint16_t c = t->zones[zone].head; c != NONE && n < 512; c = t->cards[c].next) {
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next) {
         t->cards[c].known = 0;
         t->cards[c].gen++;
         slot[n++] = c;

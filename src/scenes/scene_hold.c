@@ -245,11 +245,11 @@ static bool holds_in_order(const struct run *run, const struct listed *l, uint16
 
 static bool holds_in_any_order(const struct run *run, const struct listed *l, uint16_t zone)
 {
-    bool used[512] = {false};
+    bool used[CARDS_MOST] = {false};
     unsigned named = 0;
     for (; l; l = l->next, named++) {
         uint16_t c = run->t->zones[zone].head;
-        while (c != NONE && (c >= 512 || used[c] || !ref_level(run, &l->card, c)))
+        while (c != NONE && (used[c] || !ref_level(run, &l->card, c)))
             c = run->t->cards[c].next;
         if (c == NONE)
             return false;
@@ -265,7 +265,7 @@ bool hold_contents(struct run *run, const struct statement *s)
     struct scene_text found = {0};
     if (ordered ? holds_in_order(run, s->list, zone, true) : holds_in_any_order(run, s->list, zone))
         return true;
-    text_contents(&found, run, zone, 512);
+    text_contents(&found, run, zone, CARDS_MOST);
     return run_fail(run, s->line, s->text, found.at);
 }
 

@@ -52,7 +52,9 @@ static const char cards[] = "set toys \"Toys\"\n"
                             "attachment hat \"Hat\" of toys\n    hp 0\n"
                             "event coin \"Coin\" of toys x4\n    cost 0\n"
                             "event dodge \"Dodge\" of toys x2\n    cost 0\n"
-                            "    interrupt to damage on hero:\n        prevent all\n";
+                            "    interrupt to damage on hero:\n        prevent all\n"
+                            "event tally \"Tally\" of toys\n    cost 0\n"
+                            "    action if count(minion) > 299:\n        draw 1\n";
 
 static uint16_t identity(const struct table *t, uint8_t seat)
 {

@@ -79,7 +79,7 @@ void mc_damage_apply(struct table *t, struct occ *o)
         i->done = (int16_t)left(i);
         if (!i->done)
             continue;
-        c->counter[C_DAMAGE] = (int16_t)(c->counter[C_DAMAGE] + i->done);
+        c->counter[C_DAMAGE] = counted(t, c->counter[C_DAMAGE] + i->done);
         if (o->labels & LABEL_ATTACK)
             c->flags |= CARD_HURT;
         log_add(t, LOG_DAMAGE, -1, i->card, o->source, i->done, RULE_MC + 154);

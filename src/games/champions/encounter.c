@@ -246,10 +246,10 @@ void mc_reveal_apply(struct table *t, struct occ *o)
 /* MC-349: among several hosts that fit the first player picks. */
 static enum flow resolve_where(struct table *t, struct frame *f)
 {
-    uint16_t host[64];
+    uint16_t host[CARDS_MOST];
     if (type_of(t, f->card) != T_ATTACHMENT || occ_at(t, f->occ)->flags & OCC_VOID)
         return FLOW_NEXT;
-    unsigned n = mc_hosts(t, f, host, 64);
+    unsigned n = mc_hosts(t, f, host, CARDS_MOST);
     if (n > 1)
         return ask(t, t->s->first, ASK_ATTACH, f->card, 0, RULE_MC + 349);
     t->s->answer.card = n ? host[0] : (uint16_t)NONE;

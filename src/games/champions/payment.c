@@ -8,7 +8,7 @@
 
 #include "carte/code.h"
 
-enum { GENERATORS = 48 };
+enum { GENERATORS = 128 };
 
 struct yield {
     int icons[ICONS];
@@ -58,7 +58,20 @@ static int factor_of(const struct table *t, uint8_t seat, uint16_t card)
     return factor;
 }
 
-static void add_card(const struct table *t, struct generators *g, uint8_t seat, uint16_t card)
+static void add_generator(struct table *t, struct generators *g, uint16_t card,
+                          const struct yield *y)
+{
+    if (!y->total)
+        return;
+    if (g->count == GENERATORS) {
+        t->s->status = TABLE_FULL;
+        return;
+    }
+    g->card[g->count] = card;
+    g->yield[g->count++] = *y;
+}
+
+static void add_card(struct table *t, struct generators *g, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     struct yield y = {.total = 0};
@@ -67,10 +80,7 @@ static void add_card(const struct table *t, struct generators *g, uint8_t seat, 
         y.icons[i] = d->icons[i] * factor;
         y.total += y.icons[i];
     }
-    if (y.total && g->count < GENERATORS) {
-        g->card[g->count] = card;
-        g->yield[g->count++] = y;
-    }
+    add_generator(t, g, card, &y);
 }
 
 /* What a Resource ability generates is the argument of its verb: an icon, or, when it is none, what
@@ -104,13 +114,10 @@ static void add_abilities(struct table *t, struct generators *g, uint8_t seat, u
         const struct ability *a = &t->pack->abilities[in->ability];
         if (a->timing != TIMING_RESOURCE || t->cards[in->card].controller != seat ||
             !instance_is_active(t, in) || mc_refuse_use(t, seat, in->card, in->ability) ||
-            g->count == GENERATORS || (in->card == card && a->pay))
+            (in->card == card && a->pay))
             continue; /* MC-252: a card cannot exhaust both for its own cost and to pay the rest */
         struct yield y = generated(t, seat, a);
-        if (!y.total)
-            continue;
-        g->card[g->count] = in->card;
-        g->yield[g->count++] = y;
+        add_generator(t, g, in->card, &y);
     }
 }
 

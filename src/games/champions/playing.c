@@ -204,19 +204,19 @@ unsigned mc_hosts(const struct table *t, const struct frame *f, uint16_t *out, u
 
 void mc_attach_options(struct table *t, struct frame *f)
 {
-    uint16_t host[64];
-    unsigned n = mc_hosts(t, f, host, 64);
+    uint16_t host[CARDS_MOST];
+    unsigned n = mc_hosts(t, f, host, CARDS_MOST);
     for (unsigned i = 0; i < n; i++)
         offer(t, W_ATTACH, host[i], NONE, 0, 0, RULE_MC + 38);
 }
 
 static enum flow play_where(struct table *t, struct frame *f)
 {
-    uint16_t host[64];
+    uint16_t host[CARDS_MOST];
     f->v[PL_COST] = t->s->result;
     if (!def_of(t, f->card)->attach)
         return FLOW_NEXT;
-    unsigned n = mc_hosts(t, f, host, 64);
+    unsigned n = mc_hosts(t, f, host, CARDS_MOST);
     if (n > 1) {
         t->s->answer.card = NONE;
         return ask(t, f->you, ASK_ATTACH, f->card, 0, RULE_MC + 38);

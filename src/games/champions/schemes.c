@@ -34,7 +34,7 @@ void mc_threat_apply(struct table *t, struct occ *o)
     note_schemed(t, o, i->done);
     if (!placed)
         return;
-    t->cards[i->card].counter[C_THREAT] = (int16_t)(t->cards[i->card].counter[C_THREAT] + placed);
+    t->cards[i->card].counter[C_THREAT] = counted(t, t->cards[i->card].counter[C_THREAT] + placed);
     log_add(t, LOG_THREAT, -1, i->card, o->source, placed, RULE_MC + 297);
     t->s->changed |= CHANGED_PLAY;
 }

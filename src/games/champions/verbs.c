@@ -186,7 +186,7 @@ static void put_damage(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
         struct card *c = &t->cards[call->targets[i]];
-        c->counter[C_DAMAGE] = (int16_t)(c->counter[C_DAMAGE] + call->n);
+        c->counter[C_DAMAGE] = counted(t, c->counter[C_DAMAGE] + call->n);
         log_add(t, LOG_PLACE_DAMAGE, -1, call->targets[i], NONE, call->n, RULE_MC + 501);
     }
     machine_done(t, call->n, call->n);
@@ -247,7 +247,7 @@ static void add_counters(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
         struct card *c = &t->cards[call->targets[i]];
-        c->counter[C_USES] = (int16_t)(c->counter[C_USES] + call->n);
+        c->counter[C_USES] = counted(t, c->counter[C_USES] + call->n);
         log_add(t, LOG_USE, -1, call->targets[i], NONE, c->counter[C_USES], RULE_MC + 265);
     }
 }
@@ -279,7 +279,7 @@ static void search(struct table *t, const struct verb_call *call)
 static void accelerate(struct table *t, int n)
 {
     struct card *scheme = &t->cards[main_scheme(t)];
-    scheme->counter[C_TOKENS] = (int16_t)(scheme->counter[C_TOKENS] + n);
+    scheme->counter[C_TOKENS] = counted(t, scheme->counter[C_TOKENS] + n);
     log_add(t, LOG_TOKEN, -1, main_scheme(t), NONE, scheme->counter[C_TOKENS], RULE_MC + 343);
 }
 
@@ -302,12 +302,12 @@ static void take_control(struct table *t, const struct verb_call *call)
  * the first player what several share (reading). */
 static void indirect(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[64];
+    uint16_t cards[CARDS_MOST];
     unsigned n = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
         uint8_t seat = t->cards[call->targets[i]].controller;
         cards[n++] = identity_of(t, seat);
-        for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE && n < 60;
+        for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE;
              c = t->cards[c].next)
             cards[n++] = c;
     }

@@ -28,10 +28,10 @@ static void follow(const struct table *t, uint8_t kind, uint8_t seat, const uint
 void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
 {
     uint8_t seat = call->cx->you;
-    uint16_t cards[16], defs[16];
+    uint16_t cards[CARDS_MOST], defs[CARDS_MOST];
     unsigned n = 0;
     /* MC-144: a rebuilt deck loses nothing more. */
-    while (n < (unsigned)call->n && n < 16 && top_of(t, Z_DECK, seat) != NONE) {
+    while (n < (unsigned)call->n && n < CARDS_MOST && top_of(t, Z_DECK, seat) != NONE) {
         cards[n] = top_of(t, Z_DECK, seat);
         defs[n] = t->cards[cards[n]].def;
         mc_discard_card(t, cards[n++]);
@@ -48,18 +48,18 @@ void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
 
 static uint16_t random_from_hand(struct table *t, uint8_t seat)
 {
-    uint16_t cards[64], n = 0;
-    for (uint16_t c = top_of(t, Z_HAND, seat); c != NONE && n < 64; c = t->cards[c].next)
+    uint16_t cards[CARDS_MOST], n = 0;
+    for (uint16_t c = top_of(t, Z_HAND, seat); c != NONE; c = t->cards[c].next)
         cards[n++] = c;
     return n ? random_card(t, cards, n) : (uint16_t)NONE;
 }
 
 void mc_verb_discard_random(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[16];
+    uint16_t cards[CARDS_MOST];
     unsigned n = 0;
     for (unsigned i = 0; i < call->target_count; i++)
-        for (int k = 0; k < call->n && n < 16; k++) {
+        for (int k = 0; k < call->n && n < CARDS_MOST; k++) {
             uint16_t card = random_from_hand(t, t->cards[call->targets[i]].controller);
             if (card == NONE)
                 break;
@@ -124,9 +124,10 @@ void mc_verb_discard_until(struct table *t, const struct verb_call *call)
 
 void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[16], defs[16];
+    uint16_t cards[CARDS_MOST], defs[CARDS_MOST];
     unsigned n = 0;
-    for (uint16_t top = mc_take_encounter_card(t); n < (unsigned)call->n && n < 16 && top != NONE;
+    for (uint16_t top = mc_take_encounter_card(t);
+         n < (unsigned)call->n && n < CARDS_MOST && top != NONE;
          top = top_of(t, Z_ENCOUNTER_DECK, 0)) {
         mc_discard_card(t, top);
         defs[n] = t->cards[top].def;
@@ -142,9 +143,8 @@ void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
 
 void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[8], n = 0;
-    for (uint16_t c = mc_take_encounter_card(t); c != NONE && n < call->n && n < 8;
-         c = t->cards[c].next)
+    uint16_t cards[CARDS_MOST], n = 0;
+    for (uint16_t c = mc_take_encounter_card(t); c != NONE && n < call->n; c = t->cards[c].next)
         cards[n++] = c;
     while (n-- > 0)
         mc_reveal(t, cards[n], call->cx->you); /* the last pushed is revealed first */
@@ -155,9 +155,9 @@ void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
 void mc_verb_look(struct table *t, const struct verb_call *call)
 {
     bool looks = mc_takes_part(t, call->cx->you);
-    uint16_t cards[16], c = looks ? top_of(t, Z_DECK, call->cx->you) : (uint16_t)NONE;
+    uint16_t cards[CARDS_MOST], c = looks ? top_of(t, Z_DECK, call->cx->you) : (uint16_t)NONE;
     unsigned n = 0;
-    for (; c != NONE && n < (unsigned)call->n && n < 16; c = t->cards[c].next) {
+    for (; c != NONE && n < (unsigned)call->n; c = t->cards[c].next) {
         card_show(t, c, call->cx->you);
         cards[n++] = c;
     }

@@ -52,7 +52,7 @@ void dt_set_tokens(struct table *t, uint16_t status, int n)
     c->controller = holder;
     c->note[0] = by;
     c->note[1] = (int16_t)(raised + FRESH * (fresh < n ? fresh : n > 0 ? n : 0));
-    c->counter[C_TOKENS] = (int16_t)(n > 0 ? n : 0);
+    c->counter[C_TOKENS] = counted(t, n > 0 ? n : 0);
     c->counter[C_TICKED] = (int16_t)(ticked < n ? ticked : n > 0 ? n : 0);
     dt_uncover(t, status, n);
 }

@@ -114,10 +114,10 @@ static void steal_health(struct table *t, const struct verb_call *call)
 static void draw(struct table *t, const struct verb_call *call)
 {
     const struct zone *hand = &t->zones[zone_id(t, Z_HAND, call->cx->you)];
-    uint16_t cards[64], skip = hand->count;
+    uint16_t cards[CARDS_MOST], skip = hand->count;
     unsigned n = 0;
     dt_draw(t, call->cx->you, call->n);
-    for (uint16_t c = hand->head; c != NONE && n < 64; c = t->cards[c].next) {
+    for (uint16_t c = hand->head; c != NONE; c = t->cards[c].next) {
         if (skip)
             skip--;
         else
@@ -138,11 +138,10 @@ static void discard_each(struct table *t, const struct verb_call *call)
 
 static void discard_random(struct table *t, uint8_t seat, int n)
 {
-    uint16_t cards[64], count = 0;
+    uint16_t cards[CARDS_MOST], count = 0;
     while (n-- > 0) {
         count = 0;
-        for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && count < 64;
-             c = t->cards[c].next)
+        for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
             cards[count++] = c;
         if (!count)
             return;
@@ -163,10 +162,9 @@ static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
 
 static void see_zone(struct table *t, const struct verb_call *call, uint16_t zone, int n, bool all)
 {
-    uint16_t cards[64];
+    uint16_t cards[CARDS_MOST];
     unsigned seen = 0;
-    for (uint16_t c = t->zones[zone].head; c != NONE && seen < 64 && (int)seen < n;
-         c = t->cards[c].next) {
+    for (uint16_t c = t->zones[zone].head; c != NONE && (int)seen < n; c = t->cards[c].next) {
         see(t, c, call->cx->you, all);
         cards[seen++] = c;
     }

@@ -226,12 +226,19 @@ static bool silenced(const struct table *t, uint16_t card)
 }
 
 /* SU-109: what somebody holds of another's cards is no Madness card. */
-static bool could_be(const struct table *t, uint16_t card, uint16_t def)
+enum { ANYWHERE, WITH_ANOTHER };
+
+static uint8_t confines(const struct table *t, uint16_t card)
 {
-    uint8_t kind = zone_kind_of(t, t->cards[card].zone);
+    const struct card *c = &t->cards[card];
+    uint8_t kind = zone_kind_of(t, c->zone);
     bool held = kind == Z_HAND || kind == Z_DECK || kind == Z_DISCARD;
-    return t->pack->defs[def].type != T_MADNESS || !held ||
-           t->cards[card].owner == zone_seat_of(t, t->cards[card].zone);
+    return held && c->owner != zone_seat_of(t, c->zone) ? WITH_ANOTHER : ANYWHERE;
+}
+
+static bool could_be(const struct table *t, uint8_t kind, uint16_t def)
+{
+    return kind != WITH_ANOTHER || t->pack->defs[def].type != T_MADNESS;
 }
 
 static uint8_t you(const struct table *t, uint16_t card)
@@ -284,7 +291,9 @@ const struct game smashup_game = {
     .ignores = ignores,
     .lasts = su_lasts,
     .silenced = silenced, .silencing = 1ull << K_STILL,
+    .confines = confines,
     .could_be = could_be,
+    .confined_kinds = WITH_ANOTHER,
     .holder = su_holder,
     .grants_in_play = true, /* SC-329 */
     .sums_after_set = true,

@@ -21,9 +21,9 @@ static void hand_over(struct table *t, uint16_t card, uint8_t seat)
 /* SU-108: what the deck does not hold is not drawn. */
 void su_draw_madness(struct table *t, uint8_t seat, int n)
 {
-    uint16_t cards[DRAWN_MOST];
+    uint16_t cards[CARDS_MOST];
     int drawn = 0;
-    for (; drawn < n && drawn < DRAWN_MOST && t->zones[madness_deck(t)].count; drawn++) {
+    for (; drawn < n && drawn < CARDS_MOST && t->zones[madness_deck(t)].count; drawn++) {
         uint16_t card = cards[drawn] = t->zones[madness_deck(t)].head;
         hand_over(t, card, seat);
         log_add(t, LOG_DREW, (int8_t)seat, card, NONE, 0, RULE_SU + 107);

@@ -10,7 +10,7 @@ void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule)
     if (vp <= 0 || seat == NOBODY)
         return;
     t->cards[player_card(t, seat)].counter[C_VP] =
-        (int16_t)(t->cards[player_card(t, seat)].counter[C_VP] + vp);
+        counted(t, t->cards[player_card(t, seat)].counter[C_VP] + vp);
     log_add(t, LOG_VP, (int8_t)seat, by, NONE, vp, rule);
 }
 

@@ -5,7 +5,7 @@
  */
 #include "games/smashup/smashup.h"
 
-enum { MOST = 16, S_ATTR = 0 };
+enum { MOST = CARDS_MOST, S_ATTR = 0 };
 
 static unsigned rivals(const struct table *t, uint8_t attr, uint16_t card, uint16_t *found)
 {

@@ -303,7 +303,6 @@ enum { PLACE_ON, PLACE_UNDER, PLACE_BOX, PLACE_SHUFFLED };
 /* transfer.c */
 void su_transfer(struct table *t, const struct verb_call *call);
 void su_apply_transfer(struct table *t, struct occ *o);
-enum { DRAWN_MOST = 64 };                          /* cards drawn at once */
 void su_play_seen(struct table *t, uint16_t card); /* what an opponent caught a glimpse of */
 void su_draw(struct table *t, uint8_t seat, int n);
 void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int wanted);

@@ -182,7 +182,7 @@ static void apply_counters(struct table *t, struct occ *o)
         int n = c->counter[C_POWER] + o->amount;
         if (!goes(i))
             continue;
-        c->counter[C_POWER] = (int16_t)(n > 0 ? n : 0);
+        c->counter[C_POWER] = counted(t, n > 0 ? n : 0);
         log_add(t, LOG_COUNTERS, -1, i->card, NONE, c->counter[C_POWER], RULE_SU + 101);
         i->done = 1;
     }

@@ -41,9 +41,9 @@ void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int w
 
 void su_draw(struct table *t, uint8_t seat, int n)
 {
-    uint16_t cards[DRAWN_MOST];
+    uint16_t cards[CARDS_MOST];
     int drawn = 0;
-    for (; drawn < n && drawn < DRAWN_MOST; drawn++) {
+    for (; drawn < n && drawn < CARDS_MOST; drawn++) {
         uint16_t card = cards[drawn] = su_top(t, seat);
         if (card == NONE)
             break;
@@ -109,10 +109,9 @@ void su_play_seen(struct table *t, uint16_t card)
 /* The cards on top of a pile become `that`. */
 static void see_top(struct table *t, const struct verb_call *call, uint16_t zone, bool all)
 {
-    uint16_t cards[40];
+    uint16_t cards[CARDS_MOST];
     unsigned n = 0;
-    for (uint16_t c = t->zones[zone].head; c != NONE && n < 40 && (int)n < call->n;
-         c = t->cards[c].next) {
+    for (uint16_t c = t->zones[zone].head; c != NONE && (int)n < call->n; c = t->cards[c].next) {
         see(t, c, call->cx->you, all);
         is_seen(t, call->cx, c, all);
         cards[n++] = c;
@@ -130,10 +129,10 @@ static void see_deck(struct table *t, const struct verb_call *call, bool all)
 /* All that was seen becomes `that`; SU-048: a deck that ends goes on with the discard pile. */
 static void reveal_until(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[128], deck = deck_of(t, call->cx->you), card = NONE;
+    uint16_t cards[CARDS_MOST], deck = deck_of(t, call->cx->you), card = NONE;
     unsigned n = 0;
     int found = 0;
-    while (n < 128 && found < call->n) {
+    while (n < CARDS_MOST && found < call->n) {
         stock(t, call->cx->you, (int)n + 1);
         card = n ? t->cards[card].next : t->zones[deck].head;
         if (card == NONE)
@@ -201,9 +200,8 @@ static void send(struct table *t, const struct verb_call *call, uint8_t kind, en
 
 static uint16_t discard_at_random(struct table *t, uint8_t seat)
 {
-    uint16_t hand[128], n = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && n < 128;
-         c = t->cards[c].next)
+    uint16_t hand[CARDS_MOST], n = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
         hand[n++] = c;
     if (!n)
         return NONE;
@@ -264,9 +262,9 @@ static void shuffle_into(struct table *t, const struct verb_call *call)
 
 static void mill(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[40];
+    uint16_t cards[CARDS_MOST];
     unsigned n = 0;
-    for (; (int)n < call->n && n < 40; n++) {
+    for (; (int)n < call->n && n < CARDS_MOST; n++) {
         uint16_t card = su_top(t, call->cx->you);
         if (card == NONE)
             break;

@@ -147,13 +147,24 @@ static uint8_t you(const struct table *t, uint16_t card)
 }
 
 /* MV-183 – MV-187: what stays in the box is common, and how many crises do is known. */
-static bool could_be(const struct table *t, uint16_t card, uint16_t def)
+static uint8_t kind_in_box(const struct table *t, uint16_t def)
 {
     const struct def *d = &t->pack->defs[def];
-    if (zone_kind_of(t, t->cards[card].zone) != Z_BOX)
-        return true;
-    return mv_seat_of_set(t, d->set) == NOBODY &&
-           (d->categories >> B_CRISIS & 1) == is_a(t, card, B_CRISIS);
+    bool common = mv_seat_of_set(t, d->set) == NOBODY, crisis = d->categories >> B_CRISIS & 1;
+    return (uint8_t)(1 + 2 * common + crisis);
+}
+
+enum { KINDS_IN_BOX = 4 };
+
+static uint8_t confines(const struct table *t, uint16_t card)
+{
+    const struct card *c = &t->cards[card];
+    return zone_kind_of(t, c->zone) == Z_BOX ? kind_in_box(t, c->def) : 0;
+}
+
+static bool could_be(const struct table *t, uint8_t kind, uint16_t def)
+{
+    return kind_in_box(t, def) == kind;
 }
 
 static const char *invariant(const struct table *t)
@@ -198,7 +209,9 @@ const struct game villainous_game = {
     .use = mv_use,
     .hand = Z_HAND, .hand_word = W_PLAY,
     .you = you,
+    .confines = confines,
     .could_be = could_be,
+    .confined_kinds = KINDS_IN_BOX,
     .signed_counters = 1u << C_TOKENS,
     .value = mv_value,
     .concerns = mv_concerns,

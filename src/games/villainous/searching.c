@@ -3,8 +3,6 @@
  */
 #include "games/villainous/villainous.h"
 
-enum { SEEN_MOST = 64 };
-
 /* MV-168 MV-174: a deck that was searched or laid open is shuffled before anything else is done with it. */
 void mv_end_search(struct table *t)
 {
@@ -71,9 +69,9 @@ static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
 /* The cards on top become `that`. */
 static void look_at_top(struct table *t, const struct verb_call *call, uint16_t deck)
 {
-    uint16_t cards[SEEN_MOST];
+    uint16_t cards[CARDS_MOST];
     unsigned n = 0;
-    for (uint16_t c = t->zones[deck].head; c != NONE && (int)n < call->n && n < SEEN_MOST;
+    for (uint16_t c = t->zones[deck].head; c != NONE && (int)n < call->n && n < CARDS_MOST;
          c = t->cards[c].next) {
         see(t, c, call->cx->you, false);
         cards[n++] = c;
@@ -85,10 +83,10 @@ static void look_at_top(struct table *t, const struct verb_call *call, uint16_t 
 /* All that was seen becomes `that`; what stays in the deck is shuffled into it (MV-168). */
 static void reveal_until(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[SEEN_MOST], deck = zone_id(t, Z_DECK, call->cx->you), card = NONE;
+    uint16_t cards[CARDS_MOST], deck = zone_id(t, Z_DECK, call->cx->you), card = NONE;
     unsigned n = 0;
     int found = 0;
-    while (n < SEEN_MOST && found < call->n) {
+    while (n < CARDS_MOST && found < call->n) {
         stock_own(t, call->cx->you, (int)n + 1);
         card = n ? t->cards[card].next : t->zones[deck].head;
         if (card == NONE)
@@ -124,13 +122,13 @@ static void see_hands(struct table *t, const struct verb_call *call, bool all)
 struct finding {
     struct table *t;
     const struct verb_call *call;
-    uint16_t cards[SEEN_MOST];
+    uint16_t cards[CARDS_MOST];
     unsigned count;
 };
 
 static void find_in(struct finding *f, uint16_t zone)
 {
-    for (uint16_t c = f->t->zones[zone].head; c != NONE && f->count < SEEN_MOST;
+    for (uint16_t c = f->t->zones[zone].head; c != NONE && f->count < CARDS_MOST;
          c = f->t->cards[c].next)
         if (c != f->call->cx->self &&
             machine_fits(f->t, f->call->cx->frame, (uint16_t)f->call->arg[0], c) &&

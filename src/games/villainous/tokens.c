@@ -57,7 +57,7 @@ static void apply_power(struct table *t, struct occ *o, int sign)
     int16_t *have = &t->cards[i->card].counter[C_POWER];
     int n = i->amount - i->stopped;
     n = n < 0 ? 0 : sign < 0 && n > *have ? *have : n;
-    *have = (int16_t)(*have + sign * n);
+    *have = counted(t, *have + sign * n);
     i->done = (int16_t)n;
     t->s->changed |= CHANGED_POWER; /* objectives and strengths may depend on it */
     log_add(t, sign > 0 ? LOG_GAINED : LOG_LOST, (int8_t)o->you, NONE, o->text, n,
@@ -98,7 +98,7 @@ static void apply_markers(struct table *t, struct occ *o, int sign)
             n = room;
         if (sign < 0 && n > *have)
             n = *have;
-        *have = (int16_t)(*have + sign * n);
+        *have = counted(t, *have + sign * n);
         i->done = (int16_t)n;
         log_add(t, LOG_MARKED, -1, i->card, o->text, *have, 0);
         t->s->changed |= CHANGED_PLAY;
@@ -138,7 +138,7 @@ static void spend(struct table *t, const struct verb_call *call)
     int16_t *held = &t->cards[villain].counter[C_HELD];
     int n = call->n < *held ? call->n : *held;
     *held = (int16_t)(*held - n);
-    t->cards[villain].counter[C_PROGRESS] = (int16_t)(t->cards[villain].counter[C_PROGRESS] + n);
+    t->cards[villain].counter[C_PROGRESS] = counted(t, t->cards[villain].counter[C_PROGRESS] + n);
     log_add(t, LOG_MARKED, -1, villain, call->cx->self, t->cards[villain].counter[C_PROGRESS], 0);
     machine_done(t, n, call->n);
     t->s->changed |= CHANGED_PLAY;

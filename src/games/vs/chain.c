@@ -81,10 +81,10 @@ static void put_on_chain(struct table *t, struct frame *link)
 
 static void tell_targets(struct table *t, const struct frame *ability)
 {
-    uint16_t targets[32];
+    uint16_t targets[CARDS_MOST];
     if (!(t->s->listening_after >> E_TARGETED & 1))
         return;
-    unsigned n = machine_targets(t, ability, targets, 32);
+    unsigned n = machine_targets(t, ability, targets, CARDS_MOST);
     for (unsigned i = 0; i < n; i++)
         vs_tell(t, E_TARGETED, ability->card, ability->you, targets[i], 1);
 }
@@ -219,12 +219,12 @@ static struct frame *single_target(const struct table *t, uint16_t card)
 }
 
 /* `card` may be chosen by players who do not have the effect, so the candidates are its own. */
-static unsigned other_targets(struct table *t, struct frame *ability, uint16_t out[MOST_FORMED * 2])
+static unsigned other_targets(struct table *t, struct frame *ability, uint16_t out[CARDS_MOST])
 {
-    uint16_t now[1], found[128];
-    unsigned n = machine_candidates(t, ability, found, 128), kept = 0;
+    uint16_t now[1], found[CARDS_MOST];
+    unsigned n = machine_candidates(t, ability, found, CARDS_MOST), kept = 0;
     machine_targets(t, ability, now, 1);
-    for (unsigned i = 0; i < n && kept < MOST_FORMED * 2; i++)
+    for (unsigned i = 0; i < n && kept < CARDS_MOST; i++)
         if (found[i] != now[0])
             out[kept++] = found[i];
     return kept;
@@ -232,7 +232,7 @@ static unsigned other_targets(struct table *t, struct frame *ability, uint16_t o
 
 bool vs_may_retarget(const struct table *t, uint16_t card)
 {
-    uint16_t others[MOST_FORMED * 2];
+    uint16_t others[CARDS_MOST];
     struct frame *f = single_target(t, card);
     return f && other_targets((struct table *)(uintptr_t)t, f, others);
 }
@@ -245,7 +245,7 @@ void vs_retarget(struct table *t, uint8_t seat, uint16_t card)
 
 void vs_retarget_options(struct table *t, struct frame *f)
 {
-    uint16_t others[MOST_FORMED * 2];
+    uint16_t others[CARDS_MOST];
     unsigned n = other_targets(t, single_target(t, f->card), others);
     for (unsigned i = 0; i < n; i++)
         offer(t, WORD_CHOOSE, others[i], NONE, 0, 0, RULE_VC + 112);

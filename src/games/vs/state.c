@@ -13,7 +13,7 @@ static int endurance(const struct table *t, uint8_t seat)
 
 static void set_endurance(struct table *t, uint8_t seat, int endurance, uint16_t rule)
 {
-    t->cards[player_of(t, seat)].counter[C_ENDURANCE] = (int16_t)endurance;
+    t->cards[player_of(t, seat)].counter[C_ENDURANCE] = counted(t, endurance);
     log_add(t, LOG_ENDURANCE, (int8_t)seat, NONE, NONE, endurance, rule);
 }
 

@@ -64,10 +64,11 @@ static void allow_each(struct table *t, const struct verb_call *call)
 static void discard_random(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
-        uint16_t hand = zone_id(t, Z_HAND, t->cards[call->targets[i]].controller), cards[128];
+        uint16_t hand = zone_id(t, Z_HAND, t->cards[call->targets[i]].controller),
+                 cards[CARDS_MOST];
         for (int k = 0; k < call->n && t->zones[hand].count; k++) {
             uint16_t n = 0;
-            for (uint16_t c = t->zones[hand].head; c != NONE && n < 128; c = t->cards[c].next)
+            for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next)
                 cards[n++] = c;
             vs_discard(t, random_card(t, cards, n));
         }
@@ -75,10 +76,10 @@ static void discard_random(struct table *t, const struct verb_call *call)
 }
 
 /* The top cards of the deck; `that` are those. */
-static unsigned top_of(const struct table *t, uint8_t seat, int want, uint16_t out[64])
+static unsigned top_of(const struct table *t, uint8_t seat, int want, uint16_t out[CARDS_MOST])
 {
     unsigned n = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_DECK, seat)].head; c != NONE && (int)n < want && n < 64;
+    for (uint16_t c = t->zones[zone_id(t, Z_DECK, seat)].head; c != NONE && (int)n < want;
          c = t->cards[c].next)
         out[n++] = c;
     return n;
@@ -86,7 +87,7 @@ static unsigned top_of(const struct table *t, uint8_t seat, int want, uint16_t o
 
 static void mill(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[64];
+    uint16_t cards[CARDS_MOST];
     unsigned n = top_of(t, call->cx->you, call->n, cards);
     for (unsigned i = 0; i < n; i++) {
         card_move(t, cards[i], zone_id(t, Z_KO, call->cx->you), ZONE_TOP);
@@ -98,7 +99,7 @@ static void mill(struct table *t, const struct verb_call *call)
 
 static void show_top(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[64];
+    uint16_t cards[CARDS_MOST];
     unsigned n = top_of(t, call->cx->you, call->n, cards);
     for (unsigned i = 0; i < n; i++)
         reveal_one(t, cards[i]);
