@@ -115,8 +115,8 @@ enum query_number {
 /* clang-format off */
 enum card_mark {
     CARD_STUNNED = CARD_FLAG_GAME, CARD_CONFUSED = CARD_FLAG_GAME << 1,
-    CARD_TOUGH = CARD_FLAG_GAME << 2, CARD_SURGES = CARD_FLAG_GAME << 3,
-    CARD_HURT = CARD_FLAG_GAME << 4  /* damaged during the latest activation */
+    CARD_TOUGH = CARD_FLAG_GAME << 2,
+    CARD_HURT = CARD_FLAG_GAME << 3  /* damaged during the latest activation */
 };
 /* clang-format on */
 enum occ_mark {
@@ -353,6 +353,7 @@ void mc_encounter_deck_ran_out(struct table *t); /* call after a card left the d
 void mc_deal_encounter_card(struct table *t, uint8_t seat);
 void mc_reveal(struct table *t, uint16_t card, uint8_t seat);
 void mc_reveal_apply(struct table *t, struct occ *o);
+void mc_gain_surge(struct table *t, uint16_t card); /* while it is being revealed */
 void mc_discard_card(struct table *t, uint16_t card); /* to its owner's pile, attachments with it */
 void mc_remove_from_game(struct table *t, uint16_t card);
 void mc_draw_cards(struct table *t, uint8_t seat, int count);

@@ -306,24 +306,19 @@ static enum flow resolve_quickstrike(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-/* The reveal procedure that this resolution belongs to; it lies below the occurrence. */
-static struct frame *reveal_below(const struct table *t, const struct frame *f)
+/* The reveal procedure, which lies below, keeps it: the text may discard its card before it is done. */
+void mc_gain_surge(struct table *t, uint16_t card)
 {
-    struct frame *r = frame_below(t, f);
-    while (r && (r->proc != PROC_REVEAL || r->card != f->card))
-        r = frame_below(t, r);
-    return r;
+    struct frame *reveal = frame_about(t, PROC_REVEAL, card);
+    if (reveal)
+        reveal->v[0] = 1;
 }
 
 static enum flow resolve_finish(struct table *t, struct frame *f)
 {
-    struct frame *r = reveal_below(t, f);
     bool live = ref_is_live(t, f->card, f->gen);
-    bool surges =
-        t->cards[f->card].flags & CARD_SURGES || (live && has_keyword(t, f->card, K_SURGE));
-    if (r)
-        r->v[0] |= surges;
-    t->cards[f->card].flags &= (uint16_t)~CARD_SURGES;
+    if (live && has_keyword(t, f->card, K_SURGE))
+        mc_gain_surge(t, f->card);
     if (live && zone_kind_of(t, t->cards[f->card].zone) == Z_REVEALED)
         mc_discard_card(t, f->card); /* MC-396 MC-423 */
     return FLOW_NEXT;

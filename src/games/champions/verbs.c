@@ -365,7 +365,7 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     case V_DISCARD_DECK: mc_verb_discard_from_deck(t, call); break;
     case V_PREVENT: prevent(t, call); break;
     case V_CANCEL: cancel(t, call); break;
-    case V_SURGE: t->cards[cx->self].flags |= CARD_SURGES; break;
+    case V_SURGE: mc_gain_surge(t, cx->self); break;
     case V_ATTACK_GAINS: attack_gains(t, call); break;
     case V_SHUFFLE: zone_shuffle(t, zone_id(t, (uint8_t)call->arg[0], cx->you)); break;
     case V_BECOME_ALTER_EGO:
