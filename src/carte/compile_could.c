@@ -32,7 +32,8 @@ static int least_targets(const struct node *n, bool in_full)
 
 static void could_target(struct compiler *c, const struct node *n, const struct would *w)
 {
-    struct local *l = n->kind == NODE_WORD ? code_find_local(c, n->text) : NULL;
+    const struct node *word = n->kind == NODE_SELECT ? n->kids : n; /* foe, each (foes) */
+    struct local *l = word->kind == NODE_WORD ? code_find_local(c, word->text) : NULL;
     if (l && l->selector)
         n = l->selector;
     if (node_is(n, "that")) { /* there are some, if it runs at all */

@@ -81,6 +81,19 @@ static unsigned keep_concerned(const struct table *t, uint16_t text, uint16_t *c
     return kept;
 }
 
+/* Whom the game's rules take out of the reach of this text. "The …" names one, and is not asked. */
+static unsigned keep_choosable(const struct run *r, int mode, uint16_t *cards, unsigned n)
+{
+    const struct vocabulary *w = r->t->game->words;
+    unsigned kept = 0;
+    if (!w->choosable || mode == SELECT_THE)
+        return n;
+    for (unsigned i = 0; i < n; i++)
+        if (w->choosable(r->t, &r->cx, cards[i]))
+            cards[kept++] = cards[i];
+    return kept;
+}
+
 /* Register, mode, least, most, verb; then where the candidates lie. */
 enum { SELECTION_WORDS = 5 };
 
@@ -109,6 +122,7 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
                              .cx = &r.cx};
     s->count = run_gather(&r, s->verb < 0 ? NULL : &call, s->found, CANDIDATES);
     s->count = keep_concerned(t, f->card, s->found, s->count);
+    s->count = keep_choosable(&r, s->mode, s->found, s->count);
     s->next = r.pc;
 }
 

@@ -146,6 +146,9 @@ struct vocabulary {
     bool (*during)(const struct table *t, const struct context *cx, uint8_t period);
     /* Would the verb change anything, for this one target (NONE: no target)? */
     bool (*would)(const struct table *t, const struct verb_call *call, uint16_t target);
+    /* May a text choose that card, or have it among all that it speaks of, whatever it does with it? NULL:
+     * any. */
+    bool (*choosable)(const struct table *t, const struct context *cx, uint16_t card);
     /* Does it; may push frames. */
     void (*perform)(struct table *t, const struct verb_call *call);
 };

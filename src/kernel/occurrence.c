@@ -144,8 +144,9 @@ static bool is_answered(const struct table *t, const struct frame *f, const stru
                         uint8_t item)
 {
     const uint16_t *a = &t->heap[f->heap];
+    bool whole = occ_at(t, f->occ)->flags & OCC_WHOLE;
     for (int n = 0; n < f->v[V_ANSWERS]; n++, a += ANSWER_WORDS)
-        if (a[0] == i->card && a[1] == i->ability && a[2] == item)
+        if (a[0] == i->card && a[1] == i->ability && (whole || a[2] == item))
             return true;
     return false;
 }

@@ -87,10 +87,9 @@ struct occ {
     uint16_t serial;             /* names this occurrence: each ability answers it once */
     uint8_t kind;                /* event that it is first of all */
     uint8_t by, you;             /* seat that counts as doing it; seat it is aimed at */
-    uint8_t flags;               /* OCC_CANCELLED … */
     uint8_t labels;              /* game's labels: attack, thwart, … */
     uint8_t item0, items;
-    uint8_t unused;
+    uint16_t flags; /* OCC_CANCELLED … */
     int16_t amount; /* what goes with the whole occurrence */
     /* kept until the card being resolved is done (aftermath.c): */
     uint16_t group;  /* the resolution that it belongs to; 0: dealt with */
@@ -102,7 +101,8 @@ enum occ_flag {
     OCC_REPLACED = 2,
     OCC_APPLIED = 4,
     OCC_DEFERRED = 8, /* it is answered later */
-    OCC_GAME = 16
+    OCC_WHOLE = 16,   /* its items are one thing: an ability answers one of them, not each */
+    OCC_GAME = 32
 };
 
 struct item {

@@ -46,7 +46,8 @@ enum event_number {
     E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, E_USE, E_DRAW, EVENTS
 };
 /* clang-format on */
-enum { OUTCOME_DEFEATED = 1, OUTCOME_DEFENDED = 2, OUTCOME_HURT = 4 };
+/* felled: attacked, and did not survive it */
+enum { OUTCOME_DEFEATED = 1, OUTCOME_DEFENDED = 2, OUTCOME_HURT = 4, OUTCOME_FELLED = 8 };
 enum label_bit {
     LABEL_ATTACK = 1,
     LABEL_THWART = 2,
@@ -122,8 +123,7 @@ enum card_mark {
 enum occ_mark {
     OCC_OVERKILL = OCC_GAME,
     OCC_DEFENDED = OCC_GAME << 1,
-    OCC_VOID = OCC_GAME << 2,  /* a revealed card whose every effect is cancelled */
-    OCC_FELLED = OCC_GAME << 3 /* an attack that its target did not survive */
+    OCC_VOID = OCC_GAME << 2 /* a revealed card whose every effect is cancelled */
 };
 
 /* the game's variables */
@@ -150,11 +150,11 @@ enum seat_var {
 /* clang-format off */
 enum ask_number {
     ASK_TURN = ASK_GAME, ASK_PAY, ASK_DEFEND, ASK_DISCARD, ASK_ATTACH, ASK_SPLIT, ASK_MINION,
-    ASK_LIMIT, ASK_MULLIGAN, ASK_CONTROL, ASK_SPECIAL, ASK_HELP, ASKS
+    ASK_LIMIT, ASK_MULLIGAN, ASK_CONTROL, ASK_SPECIAL, ASK_HELP, ASK_RETALIATE, ASKS
 };
 enum option_number {
     W_END_TURN = WORD_GAME, W_FLIP, W_ATTACK, W_THWART, W_RECOVER, W_PLAY, W_PAY, W_DEFEND,
-    W_DISCARD, W_ATTACH, W_ASSIGN, W_ACTIVATE, W_GIVE, W_RESOLVE, W_LET_ACT, OPTION_WORDS
+    W_DISCARD, W_ATTACH, W_ASSIGN, W_ACTIVATE, W_GIVE, W_RESOLVE, W_LET_ACT, W_RETALIATE, OPTION_WORDS
 };
 enum log_number {
     LOG_ROUND = LOG_GAME, LOG_PHASE, LOG_STEP, LOG_TURN, LOG_FLIP, LOG_ATTACK, LOG_THWART,
@@ -172,7 +172,7 @@ enum procedure_number {
     PROC_RESOLVE, PROC_REVEAL_DEALT, PROC_PLAY, PROC_USE, PROC_PAY, PROC_SPLIT, PROC_LIMIT,
     PROC_MINION_ACTIVATE, PROC_SCHEME_STEP, PROC_DEAL_STEP, PROC_ATTACK_LIST, PROC_END_ACTIVATION,
     PROC_ACTIVATED, PROC_SETUP_SCHEME,
-    PROC_CONSEQUENCES, PROC_SPECIALS, PROC_RECRUIT, PROC_HELP, PROC_ATTACK_OTHERS,
+    PROC_CONSEQUENCES, PROC_SPECIALS, PROC_RECRUIT, PROC_HELP, PROC_ATTACK_OTHERS, PROC_RETALIATE,
     PROC_LAST
 };
 /* clang-format on */
@@ -229,6 +229,12 @@ uint8_t mc_you_of(const struct table *t, uint16_t card);
 
 /* ---- verbs.c */
 bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target);
+/* How many an attack or thwart can be aimed at: a bit each. */
+enum { ATTACKED = 15 };
+bool champions_choosable(const struct table *t, const struct context *cx, uint16_t card);
+/* The labelled attack or thwart that the ability is resolving in, or NULL. */
+struct occ *mc_labelled(const struct table *t, uint8_t event, uint16_t ability);
+void mc_note_target(struct table *t, struct occ *o, uint16_t card);
 void champions_perform(struct table *t, const struct verb_call *call);
 
 /* ---- verbs_cards.c */
@@ -246,7 +252,8 @@ void mc_verb_drones(struct table *t, const struct verb_call *call);
 void mc_verb_put_into_play(struct table *t, const struct verb_call *call);
 
 /* ---- legality.c: 0 when allowed, otherwise the rule that says no */
-bool mc_attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy);
+/* Why a character of the seat may not attack that enemy: Guard, or a text; 0 if it may. */
+uint16_t mc_refuse_target(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
 uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
 uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
 uint16_t mc_refuse_recover(const struct table *t, uint8_t seat);
@@ -319,7 +326,7 @@ void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat);
 /* ---- damage.c */
 /* The occurrence may still be told whose text it is. */
 struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets,
-                           unsigned count, int amount, uint8_t labels, uint8_t flags);
+                           unsigned count, int amount, uint8_t labels, uint16_t flags);
 void mc_heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount);
 void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
 void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
@@ -330,8 +337,9 @@ void mc_damage_conclude(struct table *t, struct occ *o);
 void mc_heal_apply(struct table *t, struct occ *o);
 void mc_split_options(struct table *t, struct frame *f);
 void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards,
-                     unsigned count, int amount);
+                     unsigned count, int amount, uint8_t labels);
 void mc_retaliate(struct table *t, const struct occ *o);
+void mc_retaliate_options(struct table *t, struct frame *f);
 bool mc_settle_defeats(struct table *t);
 
 /* ---- schemes.c */
@@ -353,7 +361,7 @@ void mc_encounter_deck_ran_out(struct table *t); /* call after a card left the d
 void mc_deal_encounter_card(struct table *t, uint8_t seat);
 void mc_reveal(struct table *t, uint16_t card, uint8_t seat);
 void mc_reveal_apply(struct table *t, struct occ *o);
-void mc_gain_surge(struct table *t, uint16_t card); /* while it is being revealed */
+void mc_gain_surge(struct table *t, uint16_t card);   /* while it is being revealed */
 void mc_discard_card(struct table *t, uint16_t card); /* to its owner's pile, attachments with it */
 void mc_remove_from_game(struct table *t, uint16_t card);
 void mc_draw_cards(struct table *t, uint8_t seat, int count);
@@ -422,5 +430,6 @@ extern step_fn *const mc_consequences_steps[];
 extern step_fn *const mc_specials_steps[];
 extern step_fn *const mc_recruit_steps[];
 extern step_fn *const mc_help_steps[];
+extern step_fn *const mc_retaliate_steps[];
 
 #endif

@@ -6,7 +6,7 @@
 /* ---- dealing */
 
 struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets,
-                           unsigned count, int amount, uint8_t labels, uint8_t flags)
+                           unsigned count, int amount, uint8_t labels, uint16_t flags)
 {
     struct occ *o = occ_new(t, E_DAMAGE, source, by, NOBODY);
     o->labels = labels;
@@ -62,7 +62,7 @@ static uint16_t behind(const struct table *t, uint16_t card)
 static void note_excess(struct table *t, struct occ *o, const struct item *i, int remaining)
 {
     if (o->flags & OCC_OVERKILL && i->outcome & OUTCOME_DEFEATED && behind(t, i->card) != NONE)
-        o->amount = (int16_t)(left(i) - remaining);
+        o->amount = (int16_t)(o->amount + left(i) - remaining);
 }
 
 void mc_damage_apply(struct table *t, struct occ *o)
@@ -88,24 +88,75 @@ void mc_damage_apply(struct table *t, struct occ *o)
     t->s->changed |= CHANGED_PLAY;
 }
 
-/* MC-318 MC-319: the attacked character strikes back, once an attack, if it survives. */
+/* ---- Retaliate: every attacked character that lives strikes back, once an attack */
+
+/* The attack is over and waits below; its items are those whom it was aimed at. */
 void mc_retaliate(struct table *t, const struct occ *o)
 {
-    const struct item *i = o->items ? occ_item(t, o, 0) : NULL;
-    if (!i || o->flags & (OCC_CANCELLED | OCC_FELLED) || !ref_is_live(t, i->card, i->gen) ||
-        !card_in_play(t, i->card) || o->source == NONE || !card_in_play(t, o->source))
-        return;
-    int amount = champions_value(t, A_RETALIATE, i->card);
-    if (amount > 0)
-        mc_deal_damage(t, i->card, t->cards[i->card].controller, &o->source, 1, amount, 0, 0);
+    if (!(o->flags & OCC_CANCELLED))
+        frame_push(t, PROC_RETALIATE, o->source, NOBODY)->occ = occ_index(t, o);
 }
+
+/* MC-318 MC-319: how much the item deals back; a bit of v[0] for each that has done so. */
+static int retaliation(const struct table *t, const struct frame *f, uint8_t k)
+{
+    const struct item *i = occ_item(t, occ_at(t, f->occ), k);
+    if (f->v[0] >> k & 1 || i->outcome & OUTCOME_FELLED || !ref_is_live(t, i->card, i->gen) ||
+        !card_in_play(t, i->card))
+        return 0;
+    return champions_value(t, A_RETALIATE, i->card);
+}
+
+void mc_retaliate_options(struct table *t, struct frame *f)
+{
+    for (uint8_t k = 0; k < occ_at(t, f->occ)->items; k++)
+        if (retaliation(t, f, k) > 0)
+            offer(t, W_RETALIATE, occ_item(t, occ_at(t, f->occ), k)->card, NONE,
+                  (int16_t)retaliation(t, f, k), 0, RULE_MC + 350);
+}
+
+static enum flow strike_back(struct table *t, struct frame *f, uint8_t k)
+{
+    const uint16_t card = occ_item(t, occ_at(t, f->occ), k)->card, attacker = f->card;
+    int amount = retaliation(t, f, k);
+    f->v[0] = (int16_t)(f->v[0] | 1 << k);
+    f->pc = 0;
+    mc_deal_damage(t, card, t->cards[card].controller, &attacker, 1, amount, 0, 0);
+    return FLOW_JUMP;
+}
+
+/* MC-350: the first player orders several, where that makes a difference. */
+static enum flow retaliate_next(struct table *t, struct frame *f)
+{
+    int next = -1;
+    if (!ref_is_live(t, f->card, f->gen) || !card_in_play(t, f->card))
+        return FLOW_DONE;
+    for (uint8_t k = 0; k < occ_at(t, f->occ)->items && k < ATTACKED; k++) {
+        int amount = retaliation(t, f, k);
+        if (amount > 0 && next >= 0 && amount != retaliation(t, f, (uint8_t)next))
+            return ask(t, t->s->first, ASK_RETALIATE, f->card, 0, RULE_MC + 350);
+        if (amount > 0 && next < 0)
+            next = k;
+    }
+    return next < 0 ? FLOW_DONE : strike_back(t, f, (uint8_t)next);
+}
+
+static enum flow retaliate_chosen(struct table *t, struct frame *f)
+{
+    uint8_t k = 0;
+    while (occ_item(t, occ_at(t, f->occ), k)->card != t->s->answer.card)
+        k++;
+    return strike_back(t, f, k);
+}
+
+step_fn *const mc_retaliate_steps[] = {retaliate_next, retaliate_chosen, NULL};
 
 static void note_felled(struct table *t, uint16_t card)
 {
     for (unsigned i = t->s->used.occs; i-- > 0;)
-        if (t->occs[i].kind == E_ATTACK && t->occs[i].items &&
-            occ_item(t, &t->occs[i], 0)->card == card)
-            t->occs[i].flags |= OCC_FELLED;
+        for (uint8_t k = 0; t->occs[i].kind == E_ATTACK && k < t->occs[i].items; k++)
+            if (occ_item(t, &t->occs[i], k)->card == card)
+                occ_item(t, &t->occs[i], k)->outcome |= OUTCOME_FELLED;
 }
 
 static void push_defeat(struct table *t, uint16_t card, uint8_t by)
@@ -117,14 +168,16 @@ static void push_defeat(struct table *t, uint16_t card, uint8_t by)
 
 void mc_damage_conclude(struct table *t, struct occ *o)
 {
-    uint16_t hit = o->items ? occ_item(t, o, 0)->card : (uint16_t)NONE;
-    uint16_t next = o->amount > 0 ? behind(t, hit) : (uint16_t)NONE;
+    uint16_t next = NONE;
     int excess = o->amount;
     o->amount = 0;
     for (uint8_t k = o->items; k-- > 0;) {
         struct item *i = occ_item(t, o, k);
-        if (i->outcome & OUTCOME_DEFEATED)
-            push_defeat(t, i->card, o->by);
+        if (!(i->outcome & OUTCOME_DEFEATED))
+            continue;
+        if (excess > 0 && behind(t, i->card) != NONE)
+            next = behind(t, i->card);
+        push_defeat(t, i->card, o->by);
     }
     if (next != NONE)
         mc_deal_damage(t, o->source, o->by, &next, 1, excess, o->labels, 0);
@@ -290,15 +343,16 @@ bool mc_settle_defeats(struct table *t)
 
 /* ---- dividing damage: target by target, how much each takes (MC-504, MC-159) */
 
-enum { SP_AMOUNT, SP_COUNT, SP_INDEX, SP_LIST };
+enum { SP_AMOUNT, SP_COUNT, SP_INDEX, SP_LIST, SP_LABELS };
 
 void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint16_t *cards,
-                     unsigned count, int amount)
+                     unsigned count, int amount, uint8_t labels)
 {
     struct frame *f = frame_push(t, PROC_SPLIT, source, seat);
     f->v[SP_AMOUNT] = (int16_t)amount;
     f->v[SP_COUNT] = (int16_t)count;
     f->v[SP_LIST] = (int16_t)t->s->used.heap;
+    f->v[SP_LABELS] = labels;
     for (unsigned i = 0; i < count * 2 && t->s->used.heap < t->s->cap.heap; i++)
         t->heap[t->s->used.heap++] = i < count ? cards[i] : 0;
 }
@@ -339,12 +393,19 @@ static enum flow split_ask(struct table *t, struct frame *f)
 
 static enum flow split_deal(struct table *t, struct frame *f)
 {
-    struct occ *o = occ_new(t, E_DAMAGE, f->card, NOBODY, NOBODY);
-    for (int i = 0; i < f->v[SP_COUNT]; i++) {
-        int16_t amount = (int16_t)t->heap[f->v[SP_LIST] + f->v[SP_COUNT] + i];
-        if (amount)
-            occ_add(t, o, t->heap[f->v[SP_LIST] + i], amount);
-    }
+    uint16_t *cards = &t->heap[f->v[SP_LIST]];
+    struct occ *attack = f->v[SP_LABELS] ? mc_labelled(t, E_ATTACK, f->ability) : NULL;
+    for (int i = 0; attack && i < f->v[SP_COUNT]; i++)
+        if (cards[f->v[SP_COUNT] + i])
+            mc_note_target(t, attack, cards[i]);
+    struct occ *o = occ_new(t, E_DAMAGE, attack ? attack->source : f->card,
+                            attack ? attack->by : NOBODY, NOBODY);
+    o->labels = (uint8_t)f->v[SP_LABELS];
+    o->flags = attack ? attack->flags & OCC_OVERKILL : 0;
+    o->text = f->card;
+    for (int i = 0; i < f->v[SP_COUNT]; i++)
+        if (cards[f->v[SP_COUNT] + i])
+            occ_add(t, o, cards[i], (int16_t)cards[f->v[SP_COUNT] + i]);
     occ_run(t, o);
     return FLOW_DONE;
 }

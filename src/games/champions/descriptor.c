@@ -59,6 +59,8 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_SPECIAL] = {"special", {"Which one next?", "Laquelle ensuite ?"}, mc_special_options},
     [ASK_HELP] = {"help", {"You may act in another player's turn",
                            "Vous pouvez agir pendant le tour d'un autre joueur"}, mc_help_options},
+    [ASK_RETALIATE] = {"retaliate", {"Who retaliates against %c next?", "Qui riposte ensuite contre %c ?"},
+                       mc_retaliate_options},
     [ASK_CONTROL] = {"control", {"Who gets %c?", "Qui reçoit %c ?"}, mc_control_options},
 };
 
@@ -78,6 +80,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_ACTIVATE] = {"activate", {"%c activates", "%c s'active"}, false},
     [W_RESOLVE] = {"resolve", {"resolve %c", "résoudre %c"}, false},
     [W_LET_ACT] = {"let_act", {"let the player of %c act", "laisser agir le joueur de %c"}, false},
+    [W_RETALIATE] = {"retaliate", {"%c retaliates (%n)", "%c riposte (%n)"}, false},
     [W_GIVE] = {"give", {"%c", "%c"}, false},
 };
 
@@ -157,7 +160,8 @@ const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_PLAY) = {NULL, mc_play_steps, 4},
     PROC(PROC_USE) = {NULL, mc_use_steps, 4},
     PROC(PROC_PAY) = {NULL, mc_pay_steps, 3 + ICONS},
-    PROC(PROC_SPLIT) = {NULL, mc_split_steps, 4},
+    PROC(PROC_SPLIT) = {NULL, mc_split_steps, 5},
+    PROC(PROC_RETALIATE) = {NULL, mc_retaliate_steps, 1},
     PROC(PROC_LIMIT) = {"ally_limit", mc_limit_steps, 1},
     PROC(PROC_MINION_ACTIVATE) = {NULL, mc_minion_activate_steps, 0},
     PROC(PROC_SCHEME_STEP) = {"villain_threat", mc_scheme_step_steps, 0},

@@ -284,7 +284,7 @@ static enum flow attack_damage(struct table *t, struct frame *f)
     if (!ref_is_live(t, i->card, i->gen)) { /* MC-066: the defender is gone: undefended */
         i->card = identity_of(t, o->you);
         i->gen = t->cards[i->card].gen;
-        o->flags &= (uint8_t)~OCC_DEFENDED;
+        o->flags &= (uint16_t)~OCC_DEFENDED;
     }
     if (!seat_is_in(t, o->you)) { /* MC-185: a boost ability put them out of the game */
         t->s->result = 0;

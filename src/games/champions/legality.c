@@ -25,7 +25,7 @@ static uint16_t refuse_power(const struct table *t, uint8_t seat, uint16_t card,
 }
 
 /* MC-310 – MC-312: Guard binds the engaged player, against a villain without Guard. */
-bool mc_attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy)
+static bool is_guarded(const struct table *t, uint8_t seat, uint16_t enemy)
 {
     if (type_of(t, enemy) != T_VILLAIN || has_keyword(t, enemy, K_GUARD))
         return false;
@@ -35,6 +35,30 @@ bool mc_attack_is_guarded(const struct table *t, uint8_t seat, uint16_t enemy)
     return false;
 }
 
+/* MC-324: a text may say that somebody cannot attack, or be attacked. */
+static bool is_attack_forbidden(const struct table *t, uint8_t seat, uint16_t attacker,
+                                uint16_t enemy)
+{
+    struct occ like = {.kind = E_ATTACK,
+                       .source = attacker,
+                       .ability = NONE,
+                       .text = NONE,
+                       .by = seat,
+                       .you = NOBODY,
+                       .labels = LABEL_ATTACK};
+    struct item item = item_about(t, enemy);
+    return occ_is_forbidden(t, &like, &item);
+}
+
+uint16_t mc_refuse_target(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
+{
+    if (!is_enemy(type_of(t, enemy)))
+        return 0;
+    if (is_guarded(t, seat, enemy))
+        return RULE_MC + 310;
+    return is_attack_forbidden(t, seat, attacker, enemy) ? RULE_MC + 324 : 0;
+}
+
 uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
 {
     uint16_t rule = refuse_power(t, seat, attacker, A_ATK, RULE_MC + 45);
@@ -42,7 +66,7 @@ uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker
         return rule;
     if (!is_enemy(type_of(t, enemy)) || !card_in_play(t, enemy))
         return is_ally(t, attacker) ? RULE_MC + 46 : RULE_MC + 44;
-    return mc_attack_is_guarded(t, seat, enemy) ? RULE_MC + 310 : 0;
+    return mc_refuse_target(t, seat, attacker, enemy);
 }
 
 uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme)

@@ -24,14 +24,35 @@ static bool would_remove_threat(const struct table *t, uint16_t scheme)
     return is_scheme(type_of(t, scheme)) && t->cards[scheme].counter[C_THREAT] > 0 && !blocked;
 }
 
-/* Labelled attacks obey Guard like any other (MC-047 MC-310). */
+static uint8_t labels_of(const struct table *t, const struct context *cx)
+{
+    return cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels;
+}
+
+/* Is the card one of those whom that attack or thwart is aimed at already? */
+static bool is_aimed_at(const struct table *t, const struct occ *o, uint16_t card)
+{
+    for (uint8_t k = 0; k < o->items; k++)
+        if (ref_is_live(t, card, occ_item(t, o, k)->gen) && occ_item(t, o, k)->card == card)
+            return true;
+    return false;
+}
+
+/* MC-047 MC-049 MC-310: however a labelled attack comes by its targets, by choosing or by sweeping, it
+ * leaves out who may not be attacked; once aimed at somebody it goes on. */
+bool champions_choosable(const struct table *t, const struct context *cx, uint16_t card)
+{
+    if (!(labels_of(t, cx) & LABEL_ATTACK) || cx->you == NOBODY)
+        return true;
+    const struct occ *attack = mc_labelled(t, E_ATTACK, cx->ability);
+    uint8_t seat = attack ? attack->by : cx->you;
+    return (attack && is_aimed_at(t, attack, card)) ||
+           !mc_refuse_target(t, seat, identity_of(t, seat), card);
+}
+
 static bool would_damage(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    const struct context *cx = call->cx;
-    bool attack = cx->ability != NONE && t->pack->abilities[cx->ability].labels & LABEL_ATTACK;
-    if (!is_character(t, target) || call->n <= 0)
-        return false;
-    return !attack || cx->you == NOBODY || !mc_attack_is_guarded(t, cx->you, target);
+    return is_character(t, target) && card_in_play(t, target) && call->n > 0;
 }
 
 static bool would_prevent(const struct table *t, const struct verb_call *call)
@@ -119,6 +140,8 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
 {
     if (target == NONE)
         return would_none(t, call);
+    if (!champions_choosable(t, call->cx, target))
+        return false;
     const struct card *c = &t->cards[target];
     switch (call->verb) {
     case V_DAMAGE:
@@ -146,39 +169,80 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
 
 /* ---- doing it */
 
-/* A labelled attack or thwart hits what its text names first (MC-047 MC-129). */
-static void note_target(struct table *t, uint8_t event, const struct verb_call *call)
+/* ---- whom a labelled attack or thwart is aimed at (MC-047 MC-129) */
+
+struct occ *mc_labelled(const struct table *t, uint8_t event, uint16_t ability)
 {
-    for (unsigned i = t->s->used.occs; i-- > 0;) {
-        struct occ *o = &t->occs[i];
-        if (o->kind != event || o->ability != call->cx->ability || !o->items)
-            continue;
-        struct item *item = occ_item(t, o, 0);
-        if (item->card == NONE && call->target_count) {
-            item->card = call->targets[0];
-            item->gen = t->cards[item->card].gen;
-            item->from = t->cards[item->card].zone;
+    for (unsigned i = t->s->used.occs; ability != NONE && i-- > 0;)
+        if (t->occs[i].kind == event && t->occs[i].ability == ability)
+            return &t->occs[i];
+    return NULL;
+}
+
+/* Its text has come to that card. The first one takes the place that was kept; one attack is answered
+ * once, however many it is aimed at. */
+void mc_note_target(struct table *t, struct occ *o, uint16_t card)
+{
+    struct item *first = occ_item(t, o, 0);
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        if (i->card == card && ref_is_live(t, card, i->gen)) {
+            i->outcome &= (uint8_t)~OUTCOME_FELLED; /* the next stage of a villain is attacked */
+            return;
         }
-        return;
     }
+    o->flags |= OCC_WHOLE;
+    if (first->card == NONE)
+        *first = item_about(t, card);
+    else if (o->items < ATTACKED && o->item0 + o->items == t->s->used.items)
+        first = occ_add(t, o, card, 0);
+    first->amount = 0;
+}
+
+static void note_targets(struct table *t, uint8_t event, const uint16_t *cards, unsigned count,
+                         uint16_t ability)
+{
+    struct occ *o = mc_labelled(t, event, ability);
+    for (unsigned i = 0; o && i < count; i++)
+        mc_note_target(t, o, cards[i]);
+}
+
+/* The targets that damage can be dealt to: in play, and open to the attack. */
+static unsigned keep_targets(const struct table *t, const struct verb_call *call, uint16_t *kept)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < call->target_count; i++)
+        if (card_in_play(t, call->targets[i]) && champions_choosable(t, call->cx, call->targets[i]))
+            kept[n++] = call->targets[i];
+    return n;
 }
 
 static void damage(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
-    uint8_t labels = cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels;
-    bool attack = labels & LABEL_ATTACK && cx->you != NOBODY;
-    uint8_t flags = 0;
-    if (attack)
-        note_target(t, E_ATTACK, call);
+    uint16_t cards[UINT8_MAX];
+    unsigned count = keep_targets(t, call, cards);
+    struct occ *attack = labels_of(t, cx) & LABEL_ATTACK && cx->you != NOBODY
+                             ? mc_labelled(t, E_ATTACK, cx->ability)
+                             : NULL;
+    if (!count)
+        return;
+    note_targets(t, E_ATTACK, cards, count, cx->ability);
     /* An attack by event is made by the hero (MC-047). */
-    uint16_t source = attack ? identity_of(t, cx->you) : cx->self;
-    for (unsigned i = t->s->used.occs; attack && i-- > 0;)
-        if (t->occs[i].kind == E_ATTACK)
-            flags = t->occs[i].flags & OCC_OVERKILL;
-    mc_deal_damage(t, source, cx->you, call->targets, call->target_count, call->n,
-                   labels & LABEL_ATTACK, flags)
+    mc_deal_damage(t, attack ? attack->source : cx->self, attack ? attack->by : cx->you, cards,
+                   count, call->n, labels_of(t, cx) & LABEL_ATTACK,
+                   attack ? attack->flags & OCC_OVERKILL : 0)
         ->text = cx->self;
+}
+
+/* MC-504: a player divides it; those whom an attack gives some are attacked. */
+static void divide(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[UINT8_MAX];
+    unsigned count = keep_targets(t, call, cards);
+    mc_split_damage(t, call->cx->self, call->cx->you, cards, count, call->n,
+                    labels_of(t, call->cx) & LABEL_ATTACK);
+    frame_top(t)->ability = call->cx->ability;
 }
 
 /* Placing damage on a card is not dealing it to a character (MC-501). */
@@ -231,16 +295,16 @@ static void move_damage(struct table *t, const struct verb_call *call)
 {
     uint16_t source = move_from(t, call);
     struct card *from = &t->cards[source];
-    uint8_t labels = call->cx->ability == NONE ? 0 : t->pack->abilities[call->cx->ability].labels;
     int n = call->n < from->counter[C_DAMAGE] ? call->n : from->counter[C_DAMAGE];
     machine_done(t, n, call->n);
     if (!n || !call->target_count)
         return;
-    note_target(t, E_ATTACK, call);
+    note_targets(t, E_ATTACK, call->targets, 1, call->cx->ability);
     from->counter[C_DAMAGE] = (int16_t)(from->counter[C_DAMAGE] - n);
     log_add(t, LOG_HEAL, -1, source, NONE, n, RULE_MC + 168);
-    mc_deal_damage(t, source, call->cx->you, call->targets, 1, n, labels & LABEL_ATTACK, 0)->text =
-        call->cx->self;
+    mc_deal_damage(t, source, call->cx->you, call->targets, 1, n,
+                   labels_of(t, call->cx) & LABEL_ATTACK, 0)
+        ->text = call->cx->self;
 }
 
 static void add_counters(struct table *t, const struct verb_call *call)
@@ -312,7 +376,7 @@ static void indirect(struct table *t, const struct verb_call *call)
             cards[n++] = c;
     }
     uint8_t divider = call->target_count == 1 ? t->cards[call->targets[0]].controller : t->s->first;
-    mc_split_damage(t, call->cx->self, divider, cards, n, call->n);
+    mc_split_damage(t, call->cx->self, divider, cards, n, call->n, 0);
 }
 
 static void discount(struct table *t, const struct verb_call *call)
@@ -407,9 +471,7 @@ static void perform_one(struct table *t, const struct verb_call *call, uint16_t 
     switch (call->verb) {
     case V_HEAL: mc_heal(t, cx->self, cx->you, target, call->n); break;
     case V_REMOVE_THREAT:
-        note_target(t, E_THWART, call);
-        mc_remove_threat(t, cx->self, cx->you, target, call->n,
-                         cx->ability == NONE ? 0 : t->pack->abilities[cx->ability].labels);
+        mc_remove_threat(t, cx->self, cx->you, target, call->n, labels_of(t, cx));
         break;
     case V_PLACE_THREAT: mc_place_threat(t, cx->self, NOBODY, cx->you, target, call->n, 0); break;
     case V_DRAW_FOR: mc_draw_cards(t, t->cards[target].controller, call->n); break;
@@ -446,10 +508,7 @@ void champions_perform(struct table *t, const struct verb_call *call)
     switch (call->verb) {
     case V_DAMAGE: damage(t, call); return;
     case V_PUT_DAMAGE: put_damage(t, call); return;
-    case V_DIVIDE:
-        mc_split_damage(t, call->cx->self, call->cx->you, call->targets, call->target_count,
-                        call->n);
-        return;
+    case V_DIVIDE: divide(t, call); return;
     case V_DISCARD_RANDOM: mc_verb_discard_random(t, call); return;
     case V_STUN: give(t, call, CARD_STUNNED); return;
     case V_CONFUSE: give(t, call, CARD_CONFUSED); return;
@@ -489,6 +548,8 @@ void champions_perform(struct table *t, const struct verb_call *call)
         return;
     }
     machine_done(t, count_changed(t, call), call->target_count);
+    if (call->verb == V_REMOVE_THREAT)
+        note_targets(t, E_THWART, call->targets, call->target_count, call->cx->ability);
     for (unsigned i = call->target_count; i-- > 0;)
         perform_one(t, call, call->targets[i]);
 }

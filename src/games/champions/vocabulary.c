@@ -459,6 +459,7 @@ const struct vocabulary champions_words = {
     .query = champions_query,
     .during = champions_during,
     .would = champions_would,
+    .choosable = champions_choosable,
     .perform = champions_perform,
 };
 /* clang-format on */
