@@ -24,7 +24,7 @@ enum {
     COUNTERS = QN_COUNTERS,
     LOCALS = 16, /* of one frame, at most */
     GLOBALS = 24,
-    SEAT_VARS = 12,
+    SEAT_VARS = 16,
     SCRIPT = 16,
     CARDS_MOST = QN_MAX_CARDS /* of one table: whoever collects cards has room for all */
 };

@@ -9,9 +9,12 @@
 enum { NESTED = 8 };
 
 struct ledger {
-    int in, ultimate, prevented, halves;
+    int in, ultimate, prevented, times;
+    int parts[5]; /* how often each part is prevented: 1/2, 1/3, 2/3, 1/4, 3/4 */
     bool ignores;
 };
+
+static const int part_of[5][2] = {{1, 2}, {1, 3}, {2, 3}, {1, 4}, {3, 4}};
 
 struct audit {
     const qn_table *table;
@@ -45,8 +48,17 @@ static int subtotal(const struct ledger *l)
 
 static int total(const struct ledger *l)
 {
-    int sub = subtotal(l), left = sub - l->halves * ((sub + 1) / 2);
-    return (left > 0 && !l->ignores ? left : 0) + l->ultimate;
+    int sub = subtotal(l), left = sub * (1 + l->times);
+    for (int p = 0; p < 5; p++)
+        left -= l->parts[p] * ((sub * part_of[p][0] + part_of[p][1] - 1) / part_of[p][1]);
+    return (left > 0 && !l->ignores ? left : 0) + l->ultimate * (1 + l->times);
+}
+
+/* Told as two digits: 34 is three quarters. */
+static void prevent_part(struct ledger *l, int digits)
+{
+    for (int p = 0; p < 5; p++)
+        l->parts[p] += part_of[p][0] * 10 + part_of[p][1] == digits;
 }
 
 static void expect(struct audit *a, size_t line, int found, int expected, const char *why)
@@ -117,7 +129,11 @@ static void read_line(struct audit *a, size_t number, const qn_log_line *l)
     } else if (!strcmp(what, "prevent")) {
         own->prevented += l->amount;
     } else if (!strcmp(what, "half")) {
-        own->halves++;
+        own->parts[0]++;
+    } else if (!strcmp(what, "part")) {
+        prevent_part(own, l->amount);
+    } else if (!strcmp(what, "multiply")) {
+        own->times += l->amount - 1;
     } else if (!strcmp(what, "ignore")) {
         own->ignores = true;
     } else if (!strcmp(what, "survive")) {

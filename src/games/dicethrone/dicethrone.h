@@ -82,7 +82,8 @@ enum dt_query {
 
 enum dt_verb {
     V_DAMAGE, V_UNDEFENDABLE, V_PURE, V_ULTIMATE, V_COLLATERAL, V_HURT, V_DAMAGE_TO, V_ISOLATED, V_ADD, V_UNDEFEND,
-    V_DEFEND, V_PREVENT, V_PREVENT_FOR, V_PREVENT_HALF, V_PREVENT_ALL, V_RETURN_HALF, V_HEAL, V_HEAL_TARGET, V_SURVIVE,
+    V_DEFEND, V_PREVENT, V_PREVENT_FOR, V_PREVENT_HALF, V_PREVENT_THIRD, V_PREVENT_TWO_THIRDS, V_PREVENT_QUARTER,
+    V_PREVENT_THREE_QUARTERS, V_MULTIPLY, V_PREVENT_ALL, V_RETURN_HALF, V_HEAL, V_HEAL_TARGET, V_SURVIVE,
     V_GAIN_CP, V_GIVE_CP, V_TAKE_CP, V_STEAL_CP, V_STEAL_HEALTH, V_PAY_CP, V_PAY_SOME, V_DRAW, V_DRAW_FOR, V_DISCARD,
     V_DISCARD_RANDOM, V_GAIN, V_GIVE, V_INFLICT, V_INFLICT_ON, V_REMOVE, V_REMOVE_ALL, V_SHED, V_SHED_SOME, V_MOVE_TOKEN,
     V_RAISE_LIMIT, V_FILL, V_TICK, V_TICK_ONE, V_ROLL, V_REROLL_ROLLED, V_REROLL_PAID, V_SET_OWN_DIE, V_SET_ANY_DICE, V_TIP_DIE, V_COPY_DIE,
@@ -109,9 +110,12 @@ enum dt_global {
     G_LENT                    /* the face of an offensive die of another hero; LENT_UNROLLED; 0: none */
 };
 enum dt_seat_var {
-    SV_HERO, SV_IN, SV_PREVENT, SV_HALVES, SV_IGNORE, SV_ULTIMATE, SV_HEAL, SV_RETURN, SV_ATTEMPTS,
-    SV_UPGRADES, SV_DEALT
+    SV_HERO, SV_IN, SV_PREVENT,
+    SV_HALVES, SV_THIRDS, SV_TWO_THIRDS, SV_QUARTERS, SV_THREE_QUARTERS, /* how often each is prevented */
+    SV_TIMES, /* how often the damage comes once more */
+    SV_IGNORE, SV_ULTIMATE, SV_HEAL, SV_RETURN, SV_ATTEMPTS, SV_UPGRADES, SV_DEALT
 };
+enum { DT_PARTS = SV_THREE_QUARTERS - SV_HALVES + 1 };
 enum dt_phase {
     PHASE_UPKEEP, PHASE_INCOME, PHASE_MAIN_1, PHASE_OFFENCE, PHASE_TARGET, PHASE_DEFENCE, PHASE_MAIN_2,
     PHASE_DISCARD
@@ -137,7 +141,7 @@ enum dt_word {
 enum dt_log {
     LOG_TURN = LOG_GAME, LOG_PHASE, LOG_START, LOG_PLAYED, LOG_SOLD, LOG_UPGRADED, LOG_ROLLED, LOG_REROLLED, LOG_DIE,
     LOG_ANNOUNCED, LOG_NONE_ANNOUNCED, LOG_ACTIVATED, LOG_TARGETED, LOG_DEFENDS, LOG_ATTACK, LOG_INCOMING, LOG_ADDED, LOG_PREVENTS,
-    LOG_HALVES, LOG_IGNORES, LOG_SUBTOTAL, LOG_DAMAGE, LOG_HEALED, LOG_HEALTH, LOG_CP, LOG_DREW, LOG_RESHUFFLED, LOG_DISCARDED,
+    LOG_HALVES, LOG_PARTS, LOG_TIMES, LOG_IGNORES, LOG_SUBTOTAL, LOG_DAMAGE, LOG_HEALED, LOG_HEALTH, LOG_CP, LOG_DREW, LOG_RESHUFFLED, LOG_DISCARDED,
     LOG_GAINED, LOG_REMOVED, LOG_SPENT, LOG_MOVED, LOG_LIMIT, LOG_DEFEATED, LOG_WINS, LOG_DRAW, LOG_LEADER, LOG_FAILED,
     LOG_UNDEFENDABLE, LOG_AGAIN, LOG_SKIPPED, LOG_REVEALED, LOG_LOOKED, LOG_WITHDRAWN, LOG_RETURNS, LOG_COLLATERAL, LOG_SURVIVES,
     LOG_ULTIMATE, LOG_ISOLATED, LOG_STOLEN, LOG_DECLARED, LOG_DEFENDABLE, LOG_PREPARED, LOG_CAST, LOG_LENT, LOG_COVERED, LOG_WORDS
@@ -269,6 +273,8 @@ bool dt_is_defendable(const struct table *t);
 bool dt_needs_target(const struct table *t, const struct verb_call *call);
 void dt_perform_later(struct table *t, const struct verb_call *call);
 bool dt_is_locked(const struct table *t, uint8_t seat);
+/* Is what happens now the work of an Ultimate Ability? */
+bool dt_is_of_ultimate(const struct table *t);
 /* Who a text of that seat is aimed at in this fight. */
 uint8_t dt_foe(const struct table *t, const struct context *cx);
 
@@ -278,15 +284,20 @@ void dt_add_to_attack(struct table *t, int amount, uint16_t by);
 void dt_incoming(struct table *t, uint8_t seat, uint8_t type, int amount, uint16_t by);
 void dt_heal(struct table *t, uint8_t seat, int amount, uint16_t by);
 void dt_prevent(struct table *t, uint8_t seat, int amount, uint16_t by);
-void dt_prevent_half(struct table *t, uint8_t seat, uint16_t by);
+/* A half, a third, two thirds, a quarter, three quarters: 0 – DT_PARTS − 1. */
+void dt_prevent_part(struct table *t, uint8_t seat, unsigned part, uint16_t by);
+void dt_multiply(struct table *t, uint8_t seat, int times, uint16_t by);
 void dt_prevent_all(struct table *t, uint8_t seat, uint16_t by);
 void dt_return_half(struct table *t, uint8_t seat, uint16_t by);
 void dt_survive(struct table *t, uint8_t seat, uint16_t by);
 int dt_subtotal(const struct table *t, uint8_t seat);
 int dt_final(const struct table *t, uint8_t seat);
+/* What goes back to the attacker for each effect that returns half; would it bring the dial to 0? */
+int dt_returned(const struct table *t, uint8_t seat);
+bool dt_is_fatal(const struct table *t, uint8_t seat);
 bool dt_ledger_is_empty(const struct table *t);
 void dt_conclude(struct table *t);
-void dt_isolated(struct table *t, uint8_t seat, int amount, uint16_t by);
+void dt_isolated(struct table *t, uint8_t seat, uint8_t type, int amount, uint16_t by);
 extern step_fn *const dt_isolated_steps[], *const dt_conclude_steps[];
 /* Health is in a pool: of a seat, or of a team. */
 uint16_t dt_dial(const struct table *t, uint8_t seat);

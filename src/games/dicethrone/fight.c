@@ -23,6 +23,19 @@ bool dt_is_locked(const struct table *t, uint8_t seat)
     return by != NOBODY && !are_friends(t, by, seat);
 }
 
+/* DT-037 DT-153: its own text, what that text uses, and what had to wait for the target. */
+bool dt_is_of_ultimate(const struct table *t)
+{
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f)) {
+        uint8_t kind = f->proc == PROC_ABILITY ? t->pack->abilities[f->ability].kind : KINDS;
+        if (kind == KIND_ULTIMATE)
+            return true;
+        if (kind != KIND_EFFECT && f->proc != PROC_USES && f->proc != PROC_LATER)
+            return false;
+    }
+    return false;
+}
+
 uint8_t dt_foe(const struct table *t, const struct context *cx)
 {
     uint8_t attacker = seat_in(t, G_ATTACKER), defender = seat_in(t, G_DEFENDER);

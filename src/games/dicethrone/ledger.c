@@ -4,8 +4,11 @@
  * instance of its own (DT-280 DT-281).
  *
  *   subtotal = what comes in − what is prevented        (add and subtract)
- *   total    = subtotal − a half of the subtotal for each halving, never below 0
+ *   total    = subtotal − a part of the subtotal for each division, + the subtotal for each doubling,
+ *              never below 0
  *              + ultimate damage, which nothing lowers
+ *
+ * What falls on a dial is weighed as a whole: partners share one (DT-152 DT-167 DT-170).
  */
 #include "games/dicethrone/dicethrone.h"
 
@@ -76,10 +79,15 @@ void dt_incoming(struct table *t, uint8_t seat, uint8_t type, int amount, uint16
     if (amount <= 0 || !seat_is_in(t, seat))
         return;
     if (!gathers(t, seat)) {
-        dt_isolated(t, seat, amount, by);
+        dt_isolated(t, seat, type, amount, by);
         return;
     }
-    row(t, seat)[type == DAMAGE_ULTIMATE ? SV_ULTIMATE : SV_IN] += (int16_t)amount;
+    if (type == DAMAGE_ULTIMATE) { /* DT-153: whatever an Ultimate Ability calls it */
+        row(t, seat)[SV_ULTIMATE] += (int16_t)amount;
+        tell(t, LOG_ULTIMATE, seat, amount, by, 153);
+        return;
+    }
+    row(t, seat)[SV_IN] += (int16_t)amount;
     tell(t, type == DAMAGE_COLLATERAL ? LOG_COLLATERAL : LOG_INCOMING, seat, amount, by, 128);
 }
 
@@ -127,10 +135,26 @@ void dt_prevent(struct table *t, uint8_t seat, int amount, uint16_t by)
     tell(t, LOG_PREVENTS, seat, amount, by, 230);
 }
 
-void dt_prevent_half(struct table *t, uint8_t seat, uint16_t by)
+/* The parts that can be prevented, in the order of SV_HALVES and what follows. */
+static const struct {
+    int8_t of, in;
+} parts[DT_PARTS] = {{1, 2}, {1, 3}, {2, 3}, {1, 4}, {3, 4}};
+
+void dt_prevent_part(struct table *t, uint8_t seat, unsigned part, uint16_t by)
 {
-    row(t, seat)[SV_HALVES]++;
-    tell(t, LOG_HALVES, seat, 0, by, 231);
+    row(t, seat)[SV_HALVES + part]++;
+    if (part)
+        tell(t, LOG_PARTS, seat, parts[part].of * 10 + parts[part].in, by, 231);
+    else
+        tell(t, LOG_HALVES, seat, 0, by, 231);
+}
+
+void dt_multiply(struct table *t, uint8_t seat, int times, uint16_t by)
+{
+    if (times < 2)
+        return;
+    row(t, seat)[SV_TIMES] += (int16_t)(times - 1);
+    tell(t, LOG_TIMES, seat, times, by, 231);
 }
 
 void dt_prevent_all(struct table *t, uint8_t seat, uint16_t by)
@@ -145,9 +169,12 @@ void dt_return_half(struct table *t, uint8_t seat, uint16_t by)
     tell(t, LOG_RETURNS, seat, 0, by, 233);
 }
 
+/* It saves the dial from what is weighed now: an isolated source, or all that the phase has gathered. */
 void dt_survive(struct table *t, uint8_t seat, uint16_t by)
 {
-    row(t, seat)[SV_IGNORE] |= LEDGER_SURVIVE;
+    uint8_t alone = seat_in(t, G_ISOLATED);
+    bool isolated = alone != NOBODY && are_friends(t, alone, seat);
+    row(t, isolated ? alone : seat)[SV_IGNORE] |= LEDGER_SURVIVE;
     tell(t, LOG_SURVIVES, seat, 1, by, 26);
 }
 
@@ -166,9 +193,18 @@ int dt_subtotal(const struct table *t, uint8_t seat)
     return sum > 0 ? sum : 0;
 }
 
-static int half(int n)
+/* DT-232 DT-244: each part is taken from the subtotal, and rounded up by itself. */
+static int part_of(int subtotal, unsigned part)
 {
-    return (n + 1) / 2; /* DT-244 */
+    return (subtotal * parts[part].of + parts[part].in - 1) / parts[part].in;
+}
+
+static int multiplied(const int16_t *r, int subtotal)
+{
+    int total = subtotal * (1 + r[SV_TIMES]);
+    for (unsigned p = 0; p < DT_PARTS; p++)
+        total -= r[SV_HALVES + p] ? r[SV_HALVES + p] * part_of(subtotal, p) : 0;
+    return total > 0 ? total : 0; /* DT-247 */
 }
 
 static int ultimate_damage(const struct table *t, uint8_t seat)
@@ -183,13 +219,22 @@ static bool is_sheltered(const struct table *t, uint8_t seat)
            has_keyword(t, hero_of(t, seat), K_SHELTERED);
 }
 
+/* What is avoided altogether: nothing is divided, and nothing goes back. */
+static bool is_avoided(const struct table *t, uint8_t seat)
+{
+    return row(t, seat)[SV_IGNORE] & LEDGER_IGNORE || is_sheltered(t, seat);
+}
+
 int dt_final(const struct table *t, uint8_t seat)
 {
     const int16_t *r = row(t, seat);
-    int sub = dt_subtotal(t, seat), total = sub - r[SV_HALVES] * half(sub);
-    if (total < 0 || r[SV_IGNORE] & LEDGER_IGNORE || is_sheltered(t, seat))
-        total = 0; /* DT-247 */
-    return total + ultimate_damage(t, seat);
+    int total = is_avoided(t, seat) ? 0 : multiplied(r, dt_subtotal(t, seat));
+    return total + ultimate_damage(t, seat) * (1 + r[SV_TIMES]);
+}
+
+int dt_returned(const struct table *t, uint8_t seat)
+{
+    return is_avoided(t, seat) ? 0 : part_of(dt_subtotal(t, seat), 0);
 }
 
 bool dt_ledger_is_empty(const struct table *t)
@@ -208,15 +253,6 @@ static void clear(struct table *t, uint8_t seat)
         row(t, seat)[v] = 0;
 }
 
-static void give_back(struct table *t)
-{
-    uint8_t attacker = seat_in(t, G_ATTACKER);
-    for (uint8_t s = 0; s < t->s->seats; s++)
-        if (row(t, s)[SV_RETURN] && attacker != NOBODY)
-            dt_incoming(t, attacker, DAMAGE_UNDEFENDABLE,
-                        row(t, s)[SV_RETURN] * half(dt_subtotal(t, s)), NONE);
-}
-
 static int heals(const struct table *t, uint8_t seat)
 {
     return row(t, seat)[SV_HEAL];
@@ -224,9 +260,16 @@ static int heals(const struct table *t, uint8_t seat)
 
 static bool is_written_on(const struct table *t, uint8_t seat)
 {
-    const int16_t *r = row(t, seat);
-    return r[SV_IN] || r[SV_PREVENT] || r[SV_HALVES] || r[SV_IGNORE] || dt_final(t, seat) ||
-           dt_subtotal(t, seat);
+    for (unsigned v = SV_IN; v <= SV_IGNORE; v++)
+        if (row(t, seat)[v])
+            return true;
+    return dt_final(t, seat) || dt_subtotal(t, seat);
+}
+
+static void tell_shelter(struct table *t, uint8_t seat)
+{
+    if (is_sheltered(t, seat) && dt_subtotal(t, seat))
+        tell(t, LOG_IGNORES, seat, 0, NONE, 131);
 }
 
 /* The log tells every step, so that anybody can add it up again. */
@@ -234,8 +277,7 @@ static void tell_total(struct table *t, uint8_t seat, int total)
 {
     if (!is_written_on(t, seat))
         return;
-    if (is_sheltered(t, seat))
-        tell(t, LOG_IGNORES, seat, 0, NONE, 131);
+    tell_shelter(t, seat);
     log_add(t, LOG_SUBTOTAL, (int8_t)seat, NONE, NONE, dt_subtotal(t, seat), RULE_DT + 230);
     log_add(t, LOG_DAMAGE, (int8_t)seat, NONE, NONE, total, RULE_DT + 226);
 }
@@ -264,7 +306,6 @@ static void settle_dial(struct table *t, uint8_t seat)
 void dt_conclude(struct table *t)
 {
     uint8_t dials = is_team_game(t) ? 2 : t->s->seats;
-    give_back(t);
     lasting_expire(t, P_DAMAGE);
     for (uint8_t s = 0; s < dials; s++)
         if (seat_is_in(t, s))
@@ -274,12 +315,41 @@ void dt_conclude(struct table *t)
     dt_check_defeat(t);
 }
 
+/* What is weighed now for a dial: what is still there, less what falls on it, the ultimate part apart. */
+struct weight {
+    int health, damage, ultimate;
+    bool survives;
+};
+
+static void weigh_seat(const struct table *t, uint8_t seat, struct weight *w)
+{
+    w->damage += dt_final(t, seat);
+    w->ultimate += ultimate_damage(t, seat) * (1 + row(t, seat)[SV_TIMES]);
+    w->survives |= row(t, seat)[SV_IGNORE] & LEDGER_SURVIVE;
+}
+
+static struct weight weigh_dial(const struct table *t, uint8_t seat)
+{
+    struct weight w = {.health = dt_health(t, seat)};
+    uint8_t alone = seat_in(t, G_ISOLATED);
+    if (alone != NOBODY && are_friends(t, alone, seat)) {
+        weigh_seat(t, alone, &w); /* DT-280: nothing of the phase meets it */
+        return w;
+    }
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (are_friends(t, s, seat)) {
+            weigh_seat(t, s, &w);
+            w.health += heals(t, s);
+        }
+    return w;
+}
+
 /* What would bring somebody to 0 can still be answered by what says so, but no token stands up to
  * ultimate damage (DT-263). */
-static bool is_fatal(const struct table *t, uint8_t seat)
+bool dt_is_fatal(const struct table *t, uint8_t seat)
 {
-    int health = dt_health(t, seat) + heals(t, seat);
-    return seat_is_in(t, seat) && dt_final(t, seat) >= health && ultimate_damage(t, seat) < health;
+    struct weight w = weigh_dial(t, seat);
+    return seat_is_in(t, seat) && !w.survives && w.damage >= w.health && w.ultimate < w.health;
 }
 
 enum { V_STEP };
@@ -291,16 +361,33 @@ static enum flow conclude_delayed(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-static enum flow conclude_fatal(struct table *t, struct frame *f)
+/* DT-233: what returns a part of the damage is computed with the other divisions, when all have acted. */
+static enum flow conclude_return(struct table *t, struct frame *f)
+{
+    uint8_t attacker = seat_in(t, G_ATTACKER);
+    (void)f;
+    for (uint8_t s = 0; s < t->s->seats && attacker != NOBODY; s++)
+        dt_incoming(t, attacker, DAMAGE_UNDEFENDABLE, row(t, s)[SV_RETURN] * dt_returned(t, s),
+                    NONE);
+    return FLOW_NEXT;
+}
+
+/* Whoever shares the dial may be the one who is saved; the active player's tokens come first. */
+static bool announce_fall(struct table *t, struct frame *f)
 {
     while (f->v[V_STEP] < t->s->seats) {
-        uint8_t seat = (uint8_t)f->v[V_STEP]++;
-        if (is_fatal(t, seat) && event_is_heard(t, E_DEFEAT)) {
+        uint8_t seat = (uint8_t)((t->s->active + f->v[V_STEP]++) % t->s->seats);
+        if (dt_is_fatal(t, seat) && event_is_heard(t, E_DEFEAT)) {
             dt_announce(t, E_DEFEAT, seat, hero_of(t, seat));
-            return FLOW_AGAIN;
+            return true;
         }
     }
-    return FLOW_NEXT;
+    return false;
+}
+
+static enum flow conclude_fatal(struct table *t, struct frame *f)
+{
+    return announce_fall(t, f) ? FLOW_AGAIN : FLOW_NEXT;
 }
 
 static enum flow conclude_apply(struct table *t, struct frame *f)
@@ -310,20 +397,21 @@ static enum flow conclude_apply(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
-step_fn *const dt_conclude_steps[] = {conclude_delayed, conclude_fatal, conclude_apply, NULL};
+step_fn *const dt_conclude_steps[] = {conclude_delayed, conclude_return, conclude_fatal,
+                                      conclude_apply, NULL};
 
 /* ---- isolated sources: what was written down for the seat waits meanwhile */
 
-enum { V_AMOUNT = SV_RETURN - SV_IN + 1, V_WAS };
+enum { V_ROW = V_STEP + 1, V_AMOUNT = V_ROW + SV_RETURN - SV_IN + 1, V_WAS, V_TYPE };
 
 static enum flow isolated_begin(struct table *t, struct frame *f)
 {
     for (unsigned v = SV_IN; v <= SV_RETURN; v++)
-        f->v[v - SV_IN] = row(t, f->you)[v];
+        f->v[V_ROW + v - SV_IN] = row(t, f->you)[v];
     clear(t, f->you);
     f->v[V_WAS] = t->s->global[G_ISOLATED];
     t->s->global[G_ISOLATED] = (int16_t)(f->you + 1);
-    row(t, f->you)[SV_IN] = f->v[V_AMOUNT];
+    row(t, f->you)[f->v[V_TYPE] == DAMAGE_ULTIMATE ? SV_ULTIMATE : SV_IN] = f->v[V_AMOUNT];
     tell(t, LOG_ISOLATED, f->you, f->v[V_AMOUNT], f->card, 280);
     dt_stop(t, STOP_ALL, NOBODY, f->card);
     return FLOW_NEXT;
@@ -331,21 +419,18 @@ static enum flow isolated_begin(struct table *t, struct frame *f)
 
 static enum flow isolated_fatal(struct table *t, struct frame *f)
 {
-    if (seat_is_in(t, f->you) && dt_final(t, f->you) >= dt_health(t, f->you))
-        dt_announce(t, E_DEFEAT, f->you, hero_of(t, f->you));
-    return FLOW_NEXT;
+    return announce_fall(t, f) ? FLOW_AGAIN : FLOW_NEXT;
 }
 
 static enum flow isolated_end(struct table *t, struct frame *f)
 {
     int total = dt_final(t, f->you), health = dt_health(t, f->you) - total;
     bool survives = row(t, f->you)[SV_IGNORE] & LEDGER_SURVIVE;
-    if (is_sheltered(t, f->you))
-        tell(t, LOG_IGNORES, f->you, 0, NONE, 131);
+    tell_shelter(t, f->you);
     log_add(t, LOG_DAMAGE, (int8_t)f->you, f->card, NONE, total, RULE_DT + 280);
-    f->v[SV_HEAL - SV_IN] += row(t, f->you)[SV_HEAL]; /* healing waits for the phase */
+    f->v[V_ROW + SV_HEAL - SV_IN] += row(t, f->you)[SV_HEAL]; /* healing waits for the phase */
     for (unsigned v = SV_IN; v <= SV_RETURN; v++)
-        row(t, f->you)[v] = f->v[v - SV_IN];
+        row(t, f->you)[v] = f->v[V_ROW + v - SV_IN];
     t->s->global[G_ISOLATED] = f->v[V_WAS];
     lasting_expire(t, P_DAMAGE);
     if (total)
@@ -356,12 +441,13 @@ static enum flow isolated_end(struct table *t, struct frame *f)
 
 step_fn *const dt_isolated_steps[] = {isolated_begin, isolated_fatal, isolated_end, NULL};
 
-void dt_isolated(struct table *t, uint8_t seat, int amount, uint16_t by)
+void dt_isolated(struct table *t, uint8_t seat, uint8_t type, int amount, uint16_t by)
 {
     if (!seat_is_in(t, seat))
         return;
     struct frame *f = frame_push(t, PROC_ISOLATED, by, seat);
     f->v[V_AMOUNT] = (int16_t)amount;
+    f->v[V_TYPE] = type;
 }
 
 /* ---- defeat */

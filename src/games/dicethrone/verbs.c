@@ -19,8 +19,11 @@ static bool is_by_attack(const struct table *t, const struct context *cx)
     return kind == KIND_OFFENSIVE || kind == KIND_ULTIMATE;
 }
 
-static uint8_t damage_type(uint8_t verb)
+/* DT-153: of whatever an Ultimate Ability deals, all is ultimate damage. */
+static uint8_t damage_type(const struct table *t, uint8_t verb)
 {
+    if (dt_is_of_ultimate(t))
+        return DAMAGE_ULTIMATE;
     switch (verb) {
     case V_UNDEFENDABLE: return DAMAGE_UNDEFENDABLE;
     case V_PURE: return DAMAGE_PURE;
@@ -37,21 +40,22 @@ static void deal(struct table *t, const struct verb_call *call)
     uint8_t foe = dt_foe(t, cx);
     machine_done(t, call->n, call->n);
     if (is_by_attack(t, cx))
-        dt_attack_for(t, damage_type(call->verb), call->n, cx->self);
+        dt_attack_for(t, damage_type(t, call->verb), call->n, cx->self);
     else if (foe != NOBODY)
-        dt_incoming(t, foe, damage_type(call->verb), call->n, cx->self);
+        dt_incoming(t, foe, damage_type(t, call->verb), call->n, cx->self);
 }
 
 static void deal_to_each(struct table *t, const struct verb_call *call)
 {
-    EACH_TARGET(seat, dt_incoming(t, seat, damage_type(call->verb), call->n, call->cx->self))
+    EACH_TARGET(seat, dt_incoming(t, seat, damage_type(t, call->verb), call->n, call->cx->self))
 }
 
 /* The first is dealt first. */
 static void isolate(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = call->target_count; i-- > 0;)
-        dt_isolated(t, t->cards[call->targets[i]].controller, call->n, call->cx->self);
+        dt_isolated(t, t->cards[call->targets[i]].controller, damage_type(t, call->verb), call->n,
+                    call->cx->self);
 }
 
 static void set_type(struct table *t, uint8_t type, uint16_t by)
@@ -312,14 +316,21 @@ static bool perform_damage(struct table *t, const struct verb_call *call)
     case V_ULTIMATE: deal(t, call); return true;
     case V_COLLATERAL:
     case V_DAMAGE_TO: deal_to_each(t, call); return true;
-    case V_HURT: dt_incoming(t, you, DAMAGE_UNDEFENDABLE, call->n, self); return true;
+    case V_HURT: dt_incoming(t, you, damage_type(t, V_UNDEFENDABLE), call->n, self); return true;
     case V_ISOLATED: isolate(t, call); return true;
     case V_ADD: dt_add_to_attack(t, call->n, self); return true;
     case V_UNDEFEND: set_type(t, DAMAGE_UNDEFENDABLE, self); return true;
     case V_DEFEND: allow_defence(t, self); return true;
     case V_PREVENT: dt_prevent(t, you, call->n, self); return true;
     case V_PREVENT_FOR: EACH_TARGET(seat, dt_prevent(t, seat, call->n, self)) return true;
-    case V_PREVENT_HALF: dt_prevent_half(t, you, self); return true;
+    case V_PREVENT_HALF:
+    case V_PREVENT_THIRD:
+    case V_PREVENT_TWO_THIRDS:
+    case V_PREVENT_QUARTER:
+    case V_PREVENT_THREE_QUARTERS:
+        dt_prevent_part(t, you, (unsigned)(call->verb - V_PREVENT_HALF), self);
+        return true;
+    case V_MULTIPLY: EACH_TARGET(seat, dt_multiply(t, seat, call->n, self)) return true;
     case V_PREVENT_ALL: dt_prevent_all(t, you, self); return true;
     case V_RETURN_HALF: dt_return_half(t, you, self); return true;
     case V_HEAL: dt_heal(t, you, call->n, self); return true;
@@ -464,8 +475,14 @@ bool dt_would(const struct table *t, const struct verb_call *call, uint16_t targ
     switch (call->verb) {
     case V_PREVENT:
     case V_PREVENT_HALF:
+    case V_PREVENT_THIRD:
+    case V_PREVENT_TWO_THIRDS:
+    case V_PREVENT_QUARTER:
+    case V_PREVENT_THREE_QUARTERS:
     case V_PREVENT_ALL: return has_damage_coming(t, you);
     case V_PREVENT_FOR: return target != NONE && has_damage_coming(t, t->cards[target].controller);
+    case V_MULTIPLY: return target != NONE && dt_final(t, t->cards[target].controller) > 0;
+    case V_RETURN_HALF: return dt_returned(t, you) > 0;
     case V_ADD: return dt_is_attack(t);
     case V_UNDEFEND: return dt_is_defendable(t) && !dt_count(t, POOL_DEFENCE);
     case V_SET_OWN_DIE:

@@ -147,6 +147,14 @@ static int query_dice(const struct table *t, const struct context *cx, uint8_t q
     }
 }
 
+static bool has_prevented(const int16_t *row)
+{
+    for (unsigned v = SV_PREVENT; v <= SV_THREE_QUARTERS; v++)
+        if (row[v] > 0)
+            return true;
+    return false;
+}
+
 static int query_fight(const struct table *t, const struct context *cx, uint8_t query)
 {
     uint8_t you = cx->you, foe = dt_foe(t, cx);
@@ -159,8 +167,8 @@ static int query_fight(const struct table *t, const struct context *cx, uint8_t 
     case Q_UNDEFENDABLE: return attack && t->s->global[G_TYPE] != DAMAGE_NORMAL;
     case Q_DEALT: return foe == NOBODY ? 0 : t->s->seat[foe][SV_DEALT];
     case Q_THROUGH: return foe == NOBODY ? 0 : dt_final(t, foe);
-    case Q_PREVENTED: return t->s->seat[you][SV_PREVENT] > 0 || t->s->seat[you][SV_HALVES] > 0;
-    case Q_FATAL: return dt_final(t, you) >= dt_health(t, you);
+    case Q_PREVENTED: return has_prevented(t->s->seat[you]);
+    case Q_FATAL: return dt_is_fatal(t, you);
     case Q_FIGHT_OVER: return t->s->global[G_OVER] == OVER_ATTACK && is_roll_phase_of(t, you);
     case Q_BEFORE_DEFENCE: return attack && t->s->global[G_GUARD] == GUARD_OPEN;
     default: return 0;
