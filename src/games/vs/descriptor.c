@@ -11,7 +11,7 @@ static const struct zone_kind zones[ZONES] = {
     [Z_SUPPORT] = {"support", {"support row", "ligne de soutien"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_CHARACTER, .own = true},
     [Z_HIDDEN_FRONT] = {"hidden_front", {"hidden front row", "première ligne cachée"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_CHARACTER, .own = true},
     [Z_HIDDEN_SUPPORT] = {"hidden_support", {"hidden support row", "ligne de soutien cachée"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_CHARACTER, .own = true},
-    [Z_GEAR] = {"gear", {"equipment", "équipement"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_EQUIPMENT},
+    [Z_GEAR] = {"gear", {"equipment", "équipement"}, 1, 1, SEEN_BY_ALL, 0, 0, 1u << B_EQUIPMENT, .own = true},
     [Z_ROW] = {"row", {"resource row", "ligne des ressources"}, 1, 1, SEEN_BY_ALL, 0, 0, ~(1u << B_PLAYER), .own = true},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"deck", "deck"}, 1, 0, SEEN_BY_NONE, 1, 0},
@@ -201,6 +201,9 @@ static const char *invariant(const struct table *t)
         for (uint16_t c = t->zones[zone_id(t, Z_GEAR, seat)].head; c != NONE; c = t->cards[c].next)
             if (t->cards[c].host == NONE || !is_formed(t, t->cards[c].host))
                 return "equipment without a bearer";
+            else if (t->cards[c].controller != seat ||
+                     t->cards[t->cards[c].host].controller != seat)
+                return "equipment that is not its bearer's";
         if (t->cards[player_of(t, seat)].counter[C_POINTS] < 0)
             return "more resource points spent than there were";
     }

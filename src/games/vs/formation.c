@@ -145,12 +145,28 @@ static void lose_gear(struct table *t, uint16_t card)
         }
 }
 
-/* VC-135 VS-119: who stands in your row is yours. */
+void vs_hang(struct table *t, uint8_t seat, uint16_t gear, uint16_t bearer)
+{
+    if (t->cards[gear].zone != zone_id(t, Z_GEAR, seat))
+        card_attach(t, gear, bearer, zone_id(t, Z_GEAR, seat));
+    else if (t->cards[gear].host != bearer)
+        card_rehost(t, gear, bearer);
+    t->cards[gear].controller = seat;
+}
+
+/* VC-135 VS-119: who stands in your row is yours, with what it carries (VC-088: powers of equipment
+ * are the bearer's). */
 static void take_control(struct table *t, uint16_t card, uint8_t seat)
 {
     if (t->cards[card].controller == seat)
         return;
     t->cards[card].controller = seat;
+    for (uint8_t from = 0; t->cards[card].attached && from < t->s->seats; from++)
+        for (uint16_t c = t->zones[zone_id(t, Z_GEAR, from)].head, next; c != NONE; c = next) {
+            next = t->cards[c].next;
+            if (t->cards[c].host == card)
+                vs_hang(t, seat, c, card);
+        }
     log_add(t, LOG_CONTROL, (int8_t)seat, card, NONE, 0, RULE_VC + 135);
 }
 
@@ -328,7 +344,7 @@ static enum flow arrange_chosen(struct table *t, struct frame *f)
         return FLOW_DONE;
     set_flag(t, a.card, FLAG_ARRANGED, true);
     if (a.verb == W_TRANSFER) {
-        card_rehost(t, a.card, a.with);
+        vs_hang(t, f->you, a.card, a.with);
         log_add(t, LOG_TRANSFERRED, (int8_t)f->you, a.card, a.with, 0, RULE_VC + 196);
         f->pc = 0;
         return FLOW_JUMP;

@@ -98,8 +98,7 @@ static void transfer(struct table *t, const struct verb_call *call)
     if (!call->target_count || !call->other_count ||
         vs_refuse_transfer(t, seat, call->targets[0], call->others[0]))
         return;
-    card_rehost(t, call->targets[0], call->others[0]);
-    t->cards[call->targets[0]].controller = seat;
+    vs_hang(t, seat, call->targets[0], call->others[0]);
     log_add(t, LOG_TRANSFERRED, (int8_t)seat, call->targets[0], call->others[0], 0, RULE_VS + 50);
     machine_done(t, 1, 1);
 }

@@ -387,6 +387,8 @@ enum { RECRUIT_NEGATED = 4 }; /* local of the frame that recruits */
 /* Where a scene has put it: the next column of its row. */
 void vs_settle_column(struct table *t, uint16_t card);
 void vs_swap(struct table *t, uint16_t a, uint16_t b);
+/* Equipment in play goes to that bearer, who is that seat's. */
+void vs_hang(struct table *t, uint8_t seat, uint16_t gear, uint16_t bearer);
 
 /* ---- teams.c */
 bool vs_trait(const struct table *t, uint16_t card, uint8_t team);
