@@ -333,8 +333,16 @@ void vs_leave_attack(struct table *t, uint16_t card)
                 RULE_VC + 161);
 }
 
+bool vs_may_become_defender(const struct table *t, uint16_t card)
+{
+    return is_formed(t, card) && !is_stunned(t, card);
+}
+
+/* VC-079 VC-161: who cannot take the place leaves the defender where it is. */
 void vs_make_defender(struct table *t, uint16_t card)
 {
+    if (!vs_may_become_defender(t, card))
+        return;
     if (defender(t) != NONE)
         vs_leave_attack(t, defender(t));
     t->s->global[G_DEFENDER] = (int16_t)(card + 1);

@@ -329,6 +329,7 @@ bool vs_is_reinforced(const struct table *t, uint16_t character);
 /* 1: attacks or is proposed to; 2: defends, or the attack is on it. */
 int vs_part_in_attack(const struct table *t, uint16_t card);
 void vs_leave_attack(struct table *t, uint16_t card);
+bool vs_may_become_defender(const struct table *t, uint16_t card);
 void vs_make_defender(struct table *t, uint16_t card);
 /* Those that carry the flag: FLAG_PROPOSED or FLAG_ATTACKING. */
 enum { MOST_FORMED = CARDS_MOST };
