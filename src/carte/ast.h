@@ -20,7 +20,8 @@ enum node_kind {
     NODE_DOT,    /* text: name after the dot; kid: what stands before ("event.amount") */
     NODE_YOUR,   /* kid: filter term ("your hero") */
     NODE_IN,     /* text: zone; kid: seat word or NULL ("in discard of you") */
-    NODE_SELECT, /* number: enum select_mode; low, high: how many; kid: filter */
+    NODE_SELECT, /* number: enum select_mode; low, high: how many, or text: the local that tells it; kid:
+                    filter */
     /* statements */
     NODE_BLOCK,   /* kids: statements in order */
     NODE_VERB,    /* number: verb; kids: the slots of its pattern, in order */
@@ -61,7 +62,7 @@ enum node_op {
 enum grant_op { GRANT_KEYWORD, GRANT_TRAIT, GRANT_SILENCE }; /* silence: "loses abilities" */
 
 enum select_mode {
-    SELECT_CHOOSE, /* a, an, up to N, N: the addressed player picks */
+    SELECT_CHOOSE, /* a, an, up to N, N, exactly n: the addressed player picks */
     SELECT_EACH,   /* each: all of them */
     SELECT_THE,    /* the: the one there is (first player picks among several) */
     SELECT_RANDOM, /* random */

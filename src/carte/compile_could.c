@@ -30,6 +30,19 @@ static int least_targets(const struct node *n, bool in_full)
     return !in_full ? 0 : n->kind == NODE_SELECT && n->low ? n->low : 1;
 }
 
+/* "exactly n": that many, or none at all. Before the text runs, n is 0. */
+static void could_be_so_many(struct compiler *c, const struct node *n)
+{
+    const struct local *l = code_find_local(c, n->text);
+    code_emit(c, X_AND);
+    size_t length = code_open(c);
+    code_emit(c, X_COUNT);
+    code_filter_over(c, n->kids, SELECT_CHOOSE);
+    code_emit2(c, X_LOCAL, l && !l->selector ? l->reg : REG_FIRST);
+    code_emit(c, X_GE);
+    code_close(c, length);
+}
+
 static void could_target(struct compiler *c, const struct node *n, const struct would *w)
 {
     const struct node *word = n->kind == NODE_SELECT ? n->kids : n; /* foe, each (foes) */
@@ -52,6 +65,8 @@ static void could_target(struct compiler *c, const struct node *n, const struct 
     emit_would(c, X_WOULD, w, least_targets(n, w->in_full));
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n,
                      n->kind == NODE_SELECT ? (int)n->number : SELECT_THE);
+    if (n->kind == NODE_SELECT && n->text)
+        could_be_so_many(c, n);
 }
 
 static void could_slots(struct compiler *c, const struct node *n, const struct slots *s,

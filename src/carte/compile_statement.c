@@ -7,13 +7,29 @@
 
 /* ---- statements */
 
+/* "exactly n": the register of the number, below 0. */
+static int kept_number(struct compiler *c, const struct node *n)
+{
+    struct local *l = code_find_local(c, n->text);
+    if (!l || l->selector) {
+        code_complain(c, n, DIAG_EXPECTED, n->text, PHRASE_KEPT_NUMBER, NULL);
+        return 1;
+    }
+    l->used = true;
+    return -1 - l->reg;
+}
+
 static int select_into(struct compiler *c, const struct node *n, int verb)
 {
-    int reg = code_new_register(c, n, 2);
+    int reg = code_new_register(c, n, 2), low = 1, high = 1;
     int mode = n->kind == NODE_SELECT ? (int)n->number : SELECT_THE;
+    if (n->kind == NODE_SELECT) {
+        low = n->text ? kept_number(c, n) : n->low;
+        high = n->text ? low : n->high;
+    }
     code_emit2(c, S_SELECT, reg);
-    code_emit2(c, mode, n->kind == NODE_SELECT ? n->low : 1);
-    code_emit2(c, n->kind == NODE_SELECT ? n->high : 1, mode == SELECT_CHOOSE ? verb : -1);
+    code_emit2(c, mode, low);
+    code_emit2(c, high, mode == SELECT_CHOOSE ? verb : -1);
     c->choosing = mode == SELECT_CHOOSE ? reg : 0;
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, mode);
     c->choosing = 0;

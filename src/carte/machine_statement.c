@@ -71,6 +71,12 @@ struct selection {
     size_t next;
 };
 
+/* How many: a number of the code, or of a register. */
+static int how_many(const struct frame *f, int word)
+{
+    return word < 0 ? f->v[-1 - word] : word;
+}
+
 /* A text passes over the cards of those who ignore it. */
 static unsigned keep_concerned(const struct table *t, uint16_t text, uint16_t *cards, unsigned n)
 {
@@ -112,8 +118,8 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
     struct run r = run_of(t, f, pc);
     s->reg = run_word(&r);
     s->mode = run_word(&r);
-    s->low = run_word(&r);
-    s->high = run_word(&r);
+    s->low = how_many(f, run_word(&r));
+    s->high = how_many(f, run_word(&r));
     s->verb = run_word(&r);
     struct verb_call call = {.verb = (uint8_t)s->verb,
                              .targets = &t->heap[f->v[s->reg]],
@@ -212,7 +218,7 @@ static void take_pick(struct table *t, struct frame *f, int reg)
 static bool takes_last_pick(struct table *t, struct frame *f)
 {
     const int16_t *op = &t->pack->code[f->pc + 1];
-    int reg = op[0], high = op[3];
+    int reg = op[0], high = how_many(f, op[3]);
     if (!f->v[REG_ANSWER] || t->s->answer.verb == WORD_DONE || f->v[reg + 1] + 1 < high)
         return false;
     f->v[REG_ANSWER] = 0;
@@ -569,7 +575,8 @@ static enum flow announce(struct table *t, struct frame *f)
     int n = op[0], before = 0, after = 0;
     if (!f->v[REG_ANSWER]) {
         for (int i = 0; i < n; i++) {
-            int reg = op[1 + 2 * i], low = t->pack->code[(uint16_t)op[2 + 2 * i] + 3];
+            int reg = op[1 + 2 * i];
+            int low = how_many(f, t->pack->code[(uint16_t)op[2 + 2 * i] + 3]);
             if (f->v[reg + 1] < low)
                 return FLOW_DONE; /* there is nothing to aim at */
             keep_generations(t, f, reg);

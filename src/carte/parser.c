@@ -10,12 +10,12 @@
 
 /* Words of the language itself: nothing else may have them as a name. */
 static const char *const reserved[] = {
-    "self",    "host",  "it",    "that",    "you",  "your", "yours",  "all",    "a",
-    "an",      "each",  "the",   "random",  "up",   "to",   "of",     "on",     "by",
-    "against", "from",  "in",    "if",      "else", "may",  "choose", "either", "or",
-    "for",     "until", "at",    "instead", "then", "let",  "and",    "not",    "count",
-    "exists",  "event", "gains", "cannot",  "none", "pay",  "spend",  "limit",  "max",
-    "per",     "named", "as",    "topmost",
+    "self",    "host",  "it",    "that",    "you",     "your", "yours",  "all",    "a",
+    "an",      "each",  "the",   "random",  "up",      "to",   "of",     "on",     "by",
+    "against", "from",  "in",    "if",      "else",    "may",  "choose", "either", "or",
+    "for",     "until", "at",    "instead", "then",    "let",  "and",    "not",    "count",
+    "exists",  "event", "gains", "cannot",  "none",    "pay",  "spend",  "limit",  "max",
+    "per",     "named", "as",    "topmost", "exactly",
 };
 
 static const char *const list_phrase[LISTS] = {

@@ -416,8 +416,8 @@ static bool starts_filter(const struct token *t)
 
 bool parser_at_quantifier(struct parser *p)
 {
-    static const char *const quantifiers[] = {"a",      "an", "each", "the",
-                                              "random", "up", "your", "topmost"};
+    static const char *const quantifiers[] = {"a",  "an",   "each",    "the",    "random",
+                                              "up", "your", "topmost", "exactly"};
     for (size_t i = 0; i < sizeof quantifiers / sizeof *quantifiers; i++) {
         if (parser_at_word(p, quantifiers[i])) {
             return true;
@@ -447,6 +447,18 @@ static bool how_many(struct parser *p, struct node *select, bool at_most)
     return true;
 }
 
+/* exactly n: a number that the text has kept */
+static bool kept_number(struct parser *p, struct node *select)
+{
+    if (!parser_at_kind(p, TOKEN_WORD) || parser_reserved(parser_peek(p, 0)->text)) {
+        parser_fail_expected(p, PHRASE_KEPT_NUMBER);
+        return false;
+    }
+    select->text = parser_peek(p, 0)->text;
+    parser_skip(p);
+    return true;
+}
+
 /* Takes the words before the filter of a selector. */
 static bool quantifier(struct parser *p, struct node *select)
 {
@@ -457,6 +469,9 @@ static bool quantifier(struct parser *p, struct node *select)
     }
     if (parser_accept_word(p, "up")) {
         return parser_expect_word(p, "to") && how_many(p, select, true);
+    }
+    if (parser_accept_word(p, "exactly")) {
+        return kept_number(p, select);
     }
     if (parser_accept_word(p, "random")) {
         select->number = SELECT_RANDOM;

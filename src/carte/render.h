@@ -113,6 +113,7 @@ enum article {
     ARTICLE_ANY,   /* a minion; a name stays bare: Rhino */
     ARTICLE_A,     /* a minion, 2 minions (count) */
     ARTICLE_UP_TO, /* up to 2 minions */
+    ARTICLE_X,     /* X minions */
     ARTICLE_THE,
     ARTICLE_EACH,
     ARTICLE_RANDOM,
@@ -170,8 +171,9 @@ bool event_note(const struct render *r, unsigned number, char *buf, size_t size)
 
 /* ---- render_verb.c */
 const struct node *without_locals(const struct render *r, const struct node *n);
-bool say_plain_amount(struct render *r, const struct node *n); /* before no noun; true: it is 1 */
-void say_where(struct render *r);                              /* ", where X is …" */
+bool say_plain_amount(struct render *r, const struct node *n);   /* before no noun; true: it is 1 */
+void say_so_many(struct render *r, const struct node *selector); /* exactly n of them */
+void say_where(struct render *r);                                /* ", where X is …" */
 void say_keyword(struct render *r, const char *name);
 bool keyword_is_predicate(const struct render *r, const char *name);
 void say_period(struct render *r, const char *name);

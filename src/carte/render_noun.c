@@ -115,6 +115,8 @@ bool say_owner(struct render *r, enum owner owner, enum article article, unsigne
         say_both(r, "each ", f ? "chacune " : "chacun ");
     } else if (article == ARTICLE_NO) {
         say_both(r, "none ", f ? "aucune " : "aucun ");
+    } else if (article == ARTICLE_X) {
+        say(r, "X ");
     } else if (article == ARTICLE_UP_TO && count == ANY_NUMBER) {
         say_both(r, "any number ", "n'importe quel nombre ");
     } else if (article == ARTICLE_UP_TO) {
@@ -161,6 +163,7 @@ static void say_article(struct render *r, enum article article, unsigned count, 
             say(r, " ");
         }
         break;
+    case ARTICLE_X: say(r, "X "); break;
     case ARTICLE_THE: say_both(r, "the ", count > 1 ? "les " : f ? "la " : "le "); break;
     case ARTICLE_EACH: say_both(r, "each ", "chaque "); break;
     case ARTICLE_TOPMOST: say_both(r, "the topmost ", f ? "la " : "le "); break; /* le plus haut */
@@ -567,7 +570,8 @@ static void say_followers(struct render *r, const struct parts *parts, char gend
 static void say_nouns(struct render *r, const struct node *nouns, enum article article,
                       unsigned count)
 {
-    bool counted = article == ARTICLE_UP_TO || (article == ARTICLE_A && count > 1);
+    bool counted =
+        article == ARTICLE_UP_TO || article == ARTICLE_X || (article == ARTICLE_A && count > 1);
     bool all = article == ARTICLE_EACH || (article == ARTICLE_THE && count > 1);
     if (nouns->kind != NODE_BINARY) {
         const struct noun *noun = noun_of(r, nouns->text);
@@ -634,7 +638,8 @@ static const char *preposition_before(const struct render *r)
 static void say_alternatives(struct render *r, const struct node *either, enum article article,
                              unsigned count)
 {
-    bool counted = article == ARTICLE_UP_TO || (article == ARTICLE_A && count > 1);
+    bool counted =
+        article == ARTICLE_UP_TO || article == ARTICLE_X || (article == ARTICLE_A && count > 1);
     bool all = article == ARTICLE_EACH || (article == ARTICLE_THE && count > 1);
     const char *preposition = preposition_before(r);
     say_filter(r, either->kids, article, count);
@@ -677,6 +682,10 @@ void say_selector(struct render *r, const struct node *selector)
     }
     if (selector->kind != NODE_SELECT) {
         say_filter(r, selector, ARTICLE_ANY, 1);
+        return;
+    }
+    if (selector->text) {
+        say_so_many(r, selector);
         return;
     }
     enum article article = articles[selector->number];

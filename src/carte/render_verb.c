@@ -151,6 +151,19 @@ static void say_amount(struct render *r, const struct node *n, struct next_word 
     }
 }
 
+/* One for each …; X of them, where X is … */
+void say_so_many(struct render *r, const struct node *selector)
+{
+    int number;
+    const struct node *n = render_find_local(r, selector->text);
+    if (n && find_digits(r, n, &number)) {
+        say_filter(r, selector->kids, ARTICLE_A, (unsigned)number);
+    } else {
+        say_filter(r, selector->kids, ARTICLE_X, 2);
+    }
+    r->where = n ? without_locals(r, n) : NULL;
+}
+
 static bool is_one(const struct render *r, const struct node *n)
 {
     int number;

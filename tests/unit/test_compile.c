@@ -107,6 +107,11 @@ static const struct fault faults[] = {
      DIAG_HIDDEN_ZONE, 6, NULL},
     {HEAD "event e \"E\" of box\n    text \"Draw 3 cards.\"\n    action:\n        draw 2\n",
      DIAG_TEXT_NUMBERS, 4, NULL},
+    {HEAD "event e \"E\" of box\n    action:\n        damage 1 to exactly n minion\n",
+     DIAG_EXPECTED, 6, "Expected a number that the text keeps with let, found n."},
+    {HEAD "event e \"E\" of box\n    action:\n        let n = a minion\n"
+          "        damage 1 to exactly n minion\n",
+     DIAG_EXPECTED, 7, "Expected a number that the text keeps with let, found n."},
     {HEAD "event e \"E\" of box\n    action:\n        draw minion\n", DIAG_WORD_AS_NUMBER, 6,
      "Expected a number, but minion is none."},
     {HEAD "event e \"E\" of box\n    action if count(3) > 1:\n        draw 1\n",

@@ -139,6 +139,10 @@ static void put_select(struct printed *out, const struct node *node)
     put(out, modes[node->number]);
     if (node->number == SELECT_CHOOSE || node->number == SELECT_RANDOM) {
         put(out, " ");
+        if (node->text) {
+            put(out, node->text);
+            return;
+        }
         put_number(out, node->low);
         put(out, "..");
         put_number(out, node->high);
@@ -857,6 +861,8 @@ static const struct good {
     {"constant: minion & yours gains retaliate", "(do (grant retaliate (& minion yours)))"},
     {"action: discard topmost minion & in discard",
      "(do (discard (topmost (& minion (in discard)))))"},
+    {"action: discard exactly n minion & in discard",
+     "(do (discard (choose n (& minion (in discard)))))"},
     {"action: for each p in each player: as p: draw 1",
      "(do (for p (each player) (do (as p (do (draw 1))))))"},
     {"constant: minion gains aerial", "(do (grant aerial minion))"},

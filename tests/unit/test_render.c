@@ -251,6 +251,12 @@ static const struct sample nouns[] = {
      "Boost" NB
      ": Étourdissez chaque of nobody. Étourdissez un unique thing. Étourdissez chaque sbire "
      "avec dégâts dont la menace n'atteint pas 2."},
+    {CARD, "boost: let n = count(ally & yours); stun exactly n minion",
+     "Boost: Stun a minion for each ally you control.",
+     "Boost" NB ": Étourdissez un sbire pour chaque allié que vous contrôlez."},
+    {CARD, "boost: let n = atk of self; stun exactly n minion",
+     "Boost: Stun X minions, where X is Flip's ATK.",
+     "Boost" NB ": Étourdissez X sbires, où X est égal à l'ATQ de Pirouette."},
     {CARD, "boost: discard topmost upgrade & ready & in discard",
      "Boost: Discard the topmost ready upgrade from your discard pile.",
      "Boost" NB ": Défaussez l'amélioration prête la plus haute de votre défausse."},
