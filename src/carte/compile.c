@@ -531,6 +531,12 @@ static void compile_measure(struct builder *b, struct def *d, const struct ast_c
     a->effect = code_expression(&b->c, counts ? body->kids->next : &one);
 }
 
+static uint8_t only_verb(const struct node *block)
+{
+    const struct node *k = block->kids;
+    return k && !k->next && k->kind == NODE_VERB ? (uint8_t)(k->number + 1) : 0;
+}
+
 static void compile_ability(struct builder *b, struct def *d, const struct ast_card *card,
                             const struct ast_ability *from)
 {
@@ -554,6 +560,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     end_reading(&b->c, a);
     set_costs(b, a, from);
     a->could = code_could(&b->c, from->body);
+    a->only = only_verb(from->body);
     code_begin_ability(&b->c, from->line, from->column);
     a->effect = b->c.w->kinds[from->kind].announced
                     ? code_announcement(&b->c, from->body, from->costs)

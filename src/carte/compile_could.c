@@ -50,8 +50,9 @@ static void could_target(struct compiler *c, const struct node *n, const struct 
     if (l && l->selector)
         n = l->selector;
     if (node_is(n, "that")) { /* there are some, if it runs at all */
-        code_emit2(c, X_EXISTS, -1);
-        code_emit2(c, REG_THAT, 0);
+        emit_would(c, X_WOULD, w, w->in_full);
+        code_emit2(c, -1, REG_THAT);
+        code_emit(c, 0);
         code_emit2(c, 0, 0);
         code_emit2(c, 3, X_INT);
         code_emit(c, 1);
@@ -79,29 +80,32 @@ static void could_slots(struct compiler *c, const struct node *n, const struct s
         emit_would(c, X_WOULD_NONE, &w, in_full);
 }
 
-static void could_verb(struct compiler *c, const struct node *n)
-{
-    struct slots s;
-    if (c->w->verbs[n->number].looks)
-        c->searched = true;
-    code_read_slots(c, n, &s, SLOTS_COULD);
-    could_slots(c, n, &s, false);
-}
-
-/* A cost must be paid in full, so the verb's own filter counts. */
-void code_could_pay(struct compiler *c, const struct node *cost)
+/* The verb's own filter counts. */
+static void could_with_filter(struct compiler *c, const struct node *n, enum slot_use use)
 {
     struct slots s;
     size_t before = c->count;
-    code_read_slots(c, cost, &s, SLOTS_COST);
+    code_read_slots(c, n, &s, use);
     if (c->count == before) {
-        could_slots(c, cost, &s, true);
+        could_slots(c, n, &s, use == SLOTS_COST);
         return;
     }
     code_emit(c, X_AND);
     size_t length = code_open(c);
-    could_slots(c, cost, &s, true);
+    could_slots(c, n, &s, use == SLOTS_COST);
     code_close(c, length);
+}
+
+static void could_verb(struct compiler *c, const struct node *n)
+{
+    if (c->w->verbs[n->number].looks)
+        c->searched = true;
+    could_with_filter(c, n, SLOTS_COULD);
+}
+
+void code_could_pay(struct compiler *c, const struct node *cost)
+{
+    could_with_filter(c, cost, SLOTS_COST);
 }
 
 static void could_if(struct compiler *c, const struct node *n)
@@ -161,7 +165,7 @@ static void could_local(struct compiler *c, const struct node *n)
     const struct node *k = n->kids;
     code_new_local(c, n, k->kind == NODE_SELECT || k->kind == NODE_WORD ? k : NULL, REG_FIRST);
     if (c->local_count > before)
-        c->locals[before].used = true;
+        c->locals[before].used = c->locals[before].supposed = true;
     code_emit2(c, X_INT, 0);
 }
 
@@ -206,7 +210,7 @@ static void declare(struct compiler *c, const struct node *n)
     unsigned before = c->local_count;
     code_new_local(c, n, n->kids, REG_FIRST);
     if (c->local_count > before)
-        c->locals[before].used = c->locals[before].announced = true;
+        c->locals[before].used = c->locals[before].announced = c->locals[before].supposed = true;
 }
 
 void code_could_targets(struct compiler *c, const struct node *block)

@@ -103,7 +103,7 @@ void code_new_local(struct compiler *c, const struct node *n, const struct node 
         return;
     }
     c->locals[c->local_count++] =
-        (struct local){n->text, selector, (uint8_t)reg, false, n->line, n->column, false};
+        (struct local){n->text, selector, (uint8_t)reg, false, n->line, n->column, false, false};
     need_registers(c, reg + 2);
 }
 

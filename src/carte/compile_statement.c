@@ -19,7 +19,8 @@ static int kept_number(struct compiler *c, const struct node *n)
     return -1 - l->reg;
 }
 
-static int select_into(struct compiler *c, const struct node *n, int verb)
+/* Of whom may be chosen only those whom the verb would change; verb -1: any. */
+static int select_into(struct compiler *c, const struct node *n, int verb, int arg)
 {
     int reg = code_new_register(c, n, 2), low = 1, high = 1;
     int mode = n->kind == NODE_SELECT ? (int)n->number : SELECT_THE;
@@ -30,6 +31,7 @@ static int select_into(struct compiler *c, const struct node *n, int verb)
     code_emit2(c, S_SELECT, reg);
     code_emit2(c, mode, low);
     code_emit2(c, high, mode == SELECT_CHOOSE ? verb : -1);
+    code_emit(c, arg);
     c->choosing = mode == SELECT_CHOOSE ? reg : 0;
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, mode);
     c->choosing = 0;
@@ -37,7 +39,7 @@ static int select_into(struct compiler *c, const struct node *n, int verb)
 }
 
 /* Binds a target before its verb: the register of a list. */
-static int target(struct compiler *c, const struct node *n, int verb)
+static int target(struct compiler *c, const struct node *n, int verb, int arg)
 {
     if (n->kind == NODE_WORD) {
         struct local *l = code_find_local(c, n->text);
@@ -57,15 +59,30 @@ static int target(struct compiler *c, const struct node *n, int verb)
         c->count = before;
         c->next_reg -= 2;
     }
-    return select_into(c, n, verb);
+    return select_into(c, n, verb, arg);
 }
 
-/* A filter that the verb applies itself: a program in the midst of others, stepped over. */
+/* Does it speak of what has not been chosen yet? */
+static bool is_open(struct compiler *c, const struct node *n)
+{
+    const struct local *l = n->text ? code_find_local(c, n->text) : NULL;
+    if (l && l->supposed)
+        return true;
+    for (const struct node *k = n->kids; k; k = k->next)
+        if (is_open(c, k))
+            return true;
+    return false;
+}
+
+/* A filter that the verb applies itself: a program in the midst of others, stepped over. What is not
+ * known beforehand is left out: 0. */
 static int stored_filter(struct compiler *c, const struct node *filter, enum slot_use use)
 {
-    if (use == SLOTS_COST)
+    if (use == SLOTS_COULD && is_open(c, filter))
+        return 0;
+    if (use != SLOTS_STATEMENT)
         code_emit2(c, X_INT, 1);
-    code_emit(c, use == SLOTS_COST ? X_OR : S_SKIP);
+    code_emit(c, use == SLOTS_STATEMENT ? S_SKIP : X_OR);
     size_t length = code_open(c);
     int at = (int)c->count;
     code_expr(c, filter);
@@ -105,7 +122,7 @@ void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, 
             s->other = k;
         else if (*p == 'T')
             s->target = k;
-        else if (args < 2 && (use != SLOTS_COULD || *p != 'F'))
+        else if (args < 2)
             s->arg[args++] = slot_argument(c, k, *p, use);
         k = k->next;
     }
@@ -127,8 +144,8 @@ void code_verb(struct compiler *c, const struct node *n)
     if (c->w->verbs[n->number].looks)
         c->searched = true;
     code_read_slots(c, n, &s, SLOTS_STATEMENT);
-    int reg = s.target ? target(c, s.target, (int)n->number) : -1;
-    int other = s.other ? target(c, s.other, -1) : -1;
+    int reg = s.target ? target(c, s.target, (int)n->number, s.arg[0]) : -1;
+    int other = s.other ? target(c, s.other, -1, 0) : -1;
     code_emit2(c, S_VERB, n->number);
     code_emit2(c, reg, other);
     code_emit2(c, s.arg[0], s.arg[1]);
@@ -220,7 +237,7 @@ static void choose_statement(struct compiler *c, const struct node *n)
 
 static void each_statement(struct compiler *c, const struct node *n)
 {
-    int mark = c->next_reg, list = target(c, n->kids, -1);
+    int mark = c->next_reg, list = target(c, n->kids, -1, 0);
     int index = code_new_register(c, n, 1), variable = code_new_register(c, n, 2);
     unsigned locals = c->local_count;
     code_new_local(c, n, n->kids, variable);
@@ -248,7 +265,7 @@ static void let_statement(struct compiler *c, const struct node *n)
                  node_is(k, "it") || node_is(k, "that") || node_is(k, "source") ||
                  node_is(k, "subject");
     if (cards) {
-        int reg = target(c, k, -1);
+        int reg = target(c, k, -1, 0);
         code_new_local(c, n, k, reg);
         return;
     }
@@ -291,7 +308,7 @@ static void aim(struct compiler *c, const struct node *n, struct aims *aims)
         return;
     }
     aims->select[aims->count] = c->count;
-    int reg = select_into(c, n->kids, code_target_verb(c));
+    int reg = select_into(c, n->kids, code_target_verb(c), 0);
     code_new_register(c, n, 1);
     aims->reg[aims->count++] = reg;
     code_new_local(c, n, n->kids, reg);
@@ -386,7 +403,7 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
     bool live = what->kind != NODE_SELECT && !node_is(what, "self") && !node_is(what, "host") &&
                 !node_is(what, "it") && !node_is(what, "that") && !node_is(what, "source") &&
                 !node_is(what, "subject") && !(chosen && chosen->selector);
-    int mark = c->next_reg, reg = live ? -1 : target(c, what, -1);
+    int mark = c->next_reg, reg = live ? -1 : target(c, what, -1, 0);
     code_emit2(c, S_UNTIL, attr);
     code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
     code_emit2(c, period, reg);

@@ -30,6 +30,7 @@ struct local {
     bool used;
     unsigned line, column;
     bool announced; /* a target that was chosen beforehand */
+    bool supposed;  /* of a could program: it stands for what it would be chosen from */
 };
 
 struct compiler {
@@ -95,7 +96,7 @@ struct slots {
     int arg[2];
 };
 /* What becomes of a filter that the verb applies itself: a program between the statements, or within
- * an expression (which must go on with X_AND), or nothing. */
+ * an expression, which must go on with X_AND. */
 enum slot_use { SLOTS_STATEMENT, SLOTS_COST, SLOTS_COULD };
 
 void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, enum slot_use use);

@@ -100,8 +100,8 @@ static unsigned keep_choosable(const struct run *r, int mode, uint16_t *cards, u
     return kept;
 }
 
-/* Register, mode, least, most, verb; then where the candidates lie. */
-enum { SELECTION_WORDS = 5 };
+/* Register, mode, least, most, verb and argument; then where the candidates lie. */
+enum { SELECTION_WORDS = 6 };
 
 /* Where the statement ends: domain and filter carry their lengths, hints lie between them. */
 static size_t selection_end(const struct table *t, size_t pc)
@@ -126,6 +126,7 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
                              .target_count = (uint8_t)f->v[s->reg + 1],
                              .n = 1,
                              .cx = &r.cx};
+    call.arg[0] = run_word(&r);
     s->count = run_gather(&r, s->verb < 0 ? NULL : &call, s->found, CANDIDATES);
     s->count = keep_concerned(t, f->card, s->found, s->count);
     s->count = keep_choosable(&r, s->mode, s->found, s->count);

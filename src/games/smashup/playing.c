@@ -127,7 +127,7 @@ bool su_is_kept_from(const struct table *t, uint8_t seat, uint16_t card)
 }
 
 /* A card that an ability plays needs no play of the turn, but a place that takes it (SU-305). */
-static uint16_t refuse_place(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
+uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
     if (is_titan(t, card) && su_controls_titan(t, seat))
         return RULE_SU + 151;
@@ -136,6 +136,19 @@ static uint16_t refuse_place(const struct table *t, uint8_t seat, uint16_t card,
     if (base != NONE && !may_lie_at(t, seat, card, base))
         return RULE_SU + 303;
     return play_is_forbidden(t, seat, card, base) ? RULE_SU + 305 : 0;
+}
+
+bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
+                        uint16_t filter)
+{
+    if (cx->you == NOBODY)
+        return false;
+    if (!is_minion(t, card) && !is_titan(t, card))
+        return !su_refuse_place(t, cx->you, card, NONE);
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
+        if (!su_refuse_place(t, cx->you, card, b) && (!filter || machine_matches(t, filter, cx, b)))
+            return true;
+    return false;
 }
 
 static uint16_t refuse_now(const struct table *t, uint8_t seat)
@@ -152,7 +165,7 @@ uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, u
         return rule;
     if (!quota_is_left(t, seat, card) && !extra_is_left(t, seat, card, base))
         return RULE_SU + 33;
-    return refuse_place(t, seat, card, base);
+    return su_refuse_place(t, seat, card, base);
 }
 
 void su_offer_minion(struct table *t, uint8_t seat, uint16_t card)
@@ -161,7 +174,7 @@ void su_offer_minion(struct table *t, uint8_t seat, uint16_t card)
         return;
     bool quota = quota_is_left(t, seat, card);
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if ((quota || extra_is_left(t, seat, card, b)) && !refuse_place(t, seat, card, b))
+        if ((quota || extra_is_left(t, seat, card, b)) && !su_refuse_place(t, seat, card, b))
             offer(t, W_PLAY, card, b, 0, 0, RULE_SU + 33);
 }
 
@@ -378,7 +391,7 @@ void su_play_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place)
 static bool base_fits(struct table *t, struct frame *f, uint16_t card, uint16_t base)
 {
     uint16_t filter = (uint16_t)f->v[V_FILTER];
-    if (refuse_place(t, f->you, card, base) || (f->v[V_PLACE] && f->v[V_PLACE] != base + 1))
+    if (su_refuse_place(t, f->you, card, base) || (f->v[V_PLACE] && f->v[V_PLACE] != base + 1))
         return false;
     return !filter || machine_fits(t, frame_below(t, f), filter, base);
 }
@@ -516,7 +529,7 @@ static bool play_at_its_moment(struct table *t, uint8_t seat, uint16_t card)
 /* SU-188; SU-271: what has to be played at the wrong moment is discarded instead. */
 void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card)
 {
-    if (refuse_place(t, seat, card, NONE))
+    if (su_refuse_place(t, seat, card, NONE))
         return;
     if (!works_elsewhere(t, card)) {
         su_play_one(t, seat, card, NONE);
@@ -530,7 +543,7 @@ bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card)
 {
     uint16_t base = su_place(t, card);
     bool minion = is_minion(t, card), attaches = def_of(t, card)->attach;
-    if (refuse_place(t, seat, card, minion ? base : (uint16_t)NONE))
+    if (su_refuse_place(t, seat, card, minion ? base : (uint16_t)NONE))
         return false;
     if (works_elsewhere(t, card))
         return play_at_its_moment(t, seat, card);
@@ -555,9 +568,9 @@ static bool extra_fits(struct table *t, struct frame *f, uint16_t card)
         has_name_of(t, card, (uint16_t)f->v[X_LIKE]) == (bool)f->v[X_UNLIKE])
         return false;
     if (!is_minion(t, card))
-        return !works_elsewhere(t, card) && !refuse_place(t, f->you, card, NONE);
+        return !works_elsewhere(t, card) && !su_refuse_place(t, f->you, card, NONE);
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if ((base == NONE || b == base) && !refuse_place(t, f->you, card, b))
+        if ((base == NONE || b == base) && !su_refuse_place(t, f->you, card, b))
             return true;
     return false;
 }

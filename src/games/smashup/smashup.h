@@ -91,7 +91,7 @@ enum su_query {
     Q_PLAYED_ACTIONS, Q_DONE, Q_OWNED_BY, Q_OF_PLAYER, Q_ON, Q_OWNS, Q_PHASE_MINIONS,
     Q_PLAYED_HERE,
     Q_YOUR_MINIONS, Q_YOUR_ACTIONS, Q_MINION_POWER, Q_OTHER_CARDS, Q_HAND_SIZE,
-    Q_FITS, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, QUERIES
+    Q_FITS, Q_PLAYABLE_AT, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, QUERIES
 };
 
 enum su_verb {
@@ -222,6 +222,10 @@ void su_play(struct table *t, uint8_t seat, uint16_t card, uint16_t host, unsign
 void su_apply_play(struct table *t, struct occ *o);
 void su_conclude_play(struct table *t, struct occ *o);
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card);
+/* Could "you" play the card where a text says so? filter 0: wherever. */
+bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
+                        uint16_t filter);
+uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card);
 void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card);
 /* Plays an uncovered card where it was buried; false if it cannot be played. */

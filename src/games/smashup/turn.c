@@ -27,6 +27,18 @@ static bool in_own_play_phase(const struct table *t, uint8_t seat)
     return t->s->active == seat && t->s->global[G_PHASE] == PHASE_PLAY;
 }
 
+/* SU-305: to play a card that cannot be played is no effect that comes to nothing, it is not allowed.
+ * An action that answers from the hand is played itself, whatever comes of it (SU-315). */
+static bool plays_in_vain(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    if (card == NONE || (a->only != V_PLAY + 1 && a->only != V_PLAY_AT + 1) ||
+        (a->from == FROM_HAND && is_a(t, card, B_ACTION)))
+        return false;
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    return !machine_value(t, a->could, &cx);
+}
+
 /* SU-042 SU-043 SU-219 SU-276 */
 uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
@@ -38,7 +50,7 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
     if (a->from == FROM_ASIDE && su_controls_titan(t, seat))
         return RULE_SU + 151;
     if (a->timing != TIMING_ACTION)
-        return 0;
+        return plays_in_vain(t, seat, card, ability) ? RULE_SU + 305 : 0;
     if (!in_own_play_phase(t, seat))
         return RULE_SU + 43;
     if (su_duel_is_on(t))
@@ -50,7 +62,9 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
     struct context cx = context_of(t, holder, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
         return RULE_SU + 291;
-    return a->payable && !machine_value(t, a->payable, &cx) ? RULE_SU + 311 : 0;
+    if (a->payable && !machine_value(t, a->payable, &cx))
+        return RULE_SU + 311;
+    return plays_in_vain(t, seat, holder, ability) ? RULE_SU + 305 : 0;
 }
 
 static bool is_special(uint8_t kind)

@@ -626,7 +626,7 @@ bool su_would(const struct table *t, const struct verb_call *call, uint16_t targ
 {
     int step;
     if ((call->verb == V_PLAY || call->verb == V_PLAY_AT) && target != NONE)
-        return !su_lacks_actions(t, call->cx->you, target);
+        return su_could_be_played(t, call->cx, target, (uint16_t)call->arg[0]);
     if (call->verb == V_SPEND_REGULAR_MINION || call->verb == V_SPEND_REGULAR_ACTION)
         return su_regular_play_is_left(t, call->cx->you, call->verb);
     if (call->verb == V_DUEL)

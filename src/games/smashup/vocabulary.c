@@ -404,6 +404,8 @@ static const struct query_word queries[QUERIES] = {
                           "le nombre d'actions que vous avez jouées ce tour-ci"},
     [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi"},
     [Q_FITS] = {"fits", "T", "it can be attached to %1", "il peut être attaché à %1"},
+    [Q_PLAYABLE_AT] = {"playable_at", "T", "that you can play where %1 is|that you can play at %1",
+                       "que vous pouvez jouer là où est %1|que vous pouvez jouer sur %1", true},
     [Q_OWNED_BY] = {"owned_by", "T", "owned by %1", "appartenant à %1", true},
     [Q_ON] = {"on", "T", "attached to %1", "attachée à %1", true},
     [Q_HIGHEST_PRINTED] = {"highest_printed", "", "the highest printed power of a minion in play",

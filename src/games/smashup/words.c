@@ -366,6 +366,9 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_SAME_NAME:
         return other != NONE && it != NONE && def_of(t, it)->title == def_of(t, other)->title;
     case Q_SAME_FACTION: return other != NONE && it != NONE && is_of_faction(t, it, other);
+    case Q_PLAYABLE_AT:
+        return other != NONE && it != NONE && cx->you != NOBODY &&
+               !su_refuse_place(t, cx->you, it, place_known(t, cx, other));
     case Q_FITS: return other != NONE && it != NONE && su_may_be_attached(t, cx->you, it, other);
     case Q_NOTED_FACTION: {
         int16_t noted = cx->self == NONE ? 0 : t->cards[cx->self].note[0];
