@@ -173,6 +173,31 @@ static bool has_come_to_nothing(const struct table *t, const struct frame *f, ui
     return i && f->v[V_STAGE] == AFTER && i->amount > 0 && i->stopped >= i->amount && !i->done;
 }
 
+static bool has_cost(const struct ability *a)
+{
+    for (unsigned i = 0; i <= ICONS; i++)
+        if (a->spend[i])
+            return true;
+    return a->pay != 0;
+}
+
+/* A cost is paid in full, and only for what changes something: it may be worth it for one item and not
+ * for another. */
+static bool is_worth_its_cost(const struct table *t, const struct frame *f,
+                              const struct instance *i, uint8_t you, uint8_t item)
+{
+    const struct ability *a = &t->pack->abilities[i->ability];
+    const struct occ *o = occ_at(t, f->occ);
+    if (o->items < 2 || !has_cost(a))
+        return true; /* the game's `usable` tells */
+    struct context cx = context_of(t, i->card, i->ability, you, NONE);
+    cx.occ = f->occ;
+    cx.item = item;
+    cx.it = occ_item(t, o, item)->card;
+    return (!a->payable || machine_value(t, a->payable, &cx)) &&
+           (!a->could || machine_value(t, a->could, &cx));
+}
+
 /* The first item that this instance hears and has not answered; -1 if none. */
 static int item_for(const struct table *t, const struct frame *f, const struct instance *i)
 {
@@ -181,7 +206,8 @@ static int item_for(const struct table *t, const struct frame *f, const struct i
     uint8_t you = occ_addresses(t, i->card, o);
     for (uint8_t k = 0; k < items; k++)
         if (!is_answered(t, f, i, k) && !has_come_to_nothing(t, f, k) &&
-            occ_is_heard_by(t, i->card, i->ability, you, o, k))
+            occ_is_heard_by(t, i->card, i->ability, you, o, k) &&
+            is_worth_its_cost(t, f, i, you, k))
             return k;
     return -1;
 }
@@ -193,7 +219,12 @@ static int candidate(const struct table *t, const struct frame *f, const struct 
     if (a->forced != forced || !(a->events & occ_at(t, f->occ)->facets) ||
         !instance_is_active(t, i))
         return -1;
-    return item_for(t, f, i);
+    int item = item_for(t, f, i);
+    if (item < 0 || !forced || !has_cost(a))
+        return item;
+    struct table *asked = (struct table *)(uintptr_t)t; /* which it leaves as it is */
+    uint8_t you = occ_addresses(t, i->card, occ_at(t, f->occ));
+    return t->game->usable(asked, you, i->card, i->ability) ? -1 : item;
 }
 
 /* The card with the prohibition that an item runs into, or NONE. */

@@ -118,24 +118,31 @@ static uint16_t refuse_form(const struct table *t, uint8_t seat, const struct ab
     return RULE_MC + 91;
 }
 
-/* What a program knows about the occurrence that is waiting for answers, if there is one. */
+/* MC-077 MC-214: it must be able to change the game. */
+static bool could_change(const struct table *t, const struct ability *a, const struct context *cx)
+{
+    return !a->could || machine_value(t, a->could, cx);
+}
+
+/* What a program knows about the occurrence that is waiting for answers, if there is one. Of several
+ * items it speaks to the first that it hears and could do something about. */
 static struct context context_for(const struct table *t, uint8_t seat, uint16_t card,
                                   uint16_t ability)
 {
     struct context cx = context_of(t, card, ability, seat, NONE);
     const struct frame *top = frame_top(t);
-    if (top && top->proc == PROC_WINDOW) {
-        cx.occ = top->occ;
-        if (occ_at(t, cx.occ)->items)
-            cx.it = occ_item(t, occ_at(t, cx.occ), 0)->card;
+    if (!top || top->proc != PROC_WINDOW)
+        return cx;
+    const struct occ *o = occ_at(t, top->occ);
+    cx.occ = top->occ;
+    for (uint8_t k = 0; k < o->items; k++) {
+        cx.item = k;
+        cx.it = occ_item(t, o, k)->card;
+        if (o->items == 1 || (occ_is_heard_by(t, card, ability, seat, o, k) &&
+                              could_change(t, &t->pack->abilities[ability], &cx)))
+            break;
     }
     return cx;
-}
-
-/* MC-077 MC-214: it must be able to change the game. */
-static bool could_change(const struct table *t, const struct ability *a, const struct context *cx)
-{
-    return !a->could || machine_value(t, a->could, cx);
 }
 
 uint16_t mc_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)

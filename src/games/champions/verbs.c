@@ -50,9 +50,26 @@ bool champions_choosable(const struct table *t, const struct context *cx, uint16
            !mc_refuse_target(t, seat, identity_of(t, seat), card);
 }
 
+/* MC-252 MC-135: as a cost all of it must be taken, which is not to be had of the tough (MC-112) nor of
+ * who cannot take damage. */
 static bool would_damage(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    return is_character(t, target) && card_in_play(t, target) && call->n > 0;
+    if (!is_character(t, target) || !card_in_play(t, target) || call->n <= 0)
+        return false;
+    return !call->in_full || !(t->cards[target].flags & CARD_TOUGH ||
+                               event_is_forbidden(t, E_DAMAGE, call->cx->self, target));
+}
+
+static bool would_heal(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    int damage = t->cards[target].counter[C_DAMAGE];
+    return is_character(t, target) && damage >= (call->in_full ? call->n : 1) &&
+           card_in_play(t, target);
+}
+
+static bool would_get(const struct table *t, uint16_t target, uint16_t mark)
+{
+    return is_character(t, target) && card_in_play(t, target) && !(t->cards[target].flags & mark);
 }
 
 static bool would_prevent(const struct table *t, const struct verb_call *call)
@@ -146,14 +163,14 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     switch (call->verb) {
     case V_DAMAGE:
     case V_DIVIDE: return would_damage(t, call, target);
-    case V_HEAL: return c->counter[C_DAMAGE] > 0 && is_character(t, target);
+    case V_HEAL: return would_heal(t, call, target);
     case V_REMOVE_THREAT: return would_remove_threat(t, target);
     case V_PLACE_THREAT: return is_scheme(type_of(t, target));
     case V_DRAW_FOR: return would_draw(t, c->controller);
     case V_DISCARD_RANDOM: return top_of(t, Z_HAND, c->controller) != NONE;
-    case V_STUN: return !(c->flags & CARD_STUNNED) && is_character(t, target);
-    case V_CONFUSE: return !(c->flags & CARD_CONFUSED) && is_character(t, target);
-    case V_TOUGHEN: return !(c->flags & CARD_TOUGH) && is_character(t, target);
+    case V_STUN: return would_get(t, target, CARD_STUNNED);
+    case V_CONFUSE: return would_get(t, target, CARD_CONFUSED);
+    case V_TOUGHEN: return would_get(t, target, CARD_TOUGH);
     case V_READY: return is_exhausted(t, target);
     case V_EXHAUST: return !is_exhausted(t, target);
     case V_RETURN: return mc_may_take_in_hand(t, target);
@@ -260,8 +277,10 @@ static void give(struct table *t, const struct verb_call *call, uint16_t mark)
 {
     int done = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
-        done += !(t->cards[call->targets[i]].flags & mark);
+        if (!would_get(t, call->targets[i], mark))
+            continue;
         mc_give_status(t, call->targets[i], mark);
+        done++;
     }
     machine_done(t, done, call->target_count);
 }
