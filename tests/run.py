@@ -18,6 +18,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -29,7 +30,9 @@ LIMIT = 900  # seconds for one program
 FUZZERS = 2  # fuzz targets at a time, in a long run
 VERDICT = re.compile(r"(\d+) passed, (\d+) failed")
 
+STATE = tempfile.TemporaryDirectory(prefix="quinte-state-")  # where games are saved meanwhile
 ENVIRONMENT = dict(os.environ, QUINTE=str(QUINTE), LC_ALL="C.UTF-8", NO_COLOR="1",
+                   XDG_STATE_HOME=STATE.name,
                    ASAN_OPTIONS="detect_leaks=1:abort_on_error=0",
                    UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
 
@@ -152,6 +155,8 @@ def short_suites():
     suites += [("scenes", scenes)]
     suites += [(f"cli/{p.stem}", counted(sys.executable, p))
                for p in sorted((ROOT / "tests" / "cli").glob("test_*.py"))]
+    suites += [(f"attack/{p.stem}", counted(sys.executable, p))
+               for p in sorted((ROOT / "tests" / "attack").glob("test_*.py"))]
     suites += [(f"replay/{p.stem}", succeeds(QUINTE, "replay", "--verify", p))
                for p in sorted((ROOT / "tests" / "replays").glob("*.journal"))]
     suites += [(f"example/{p.name}", succeeds(p)) for p in programs(BUILD / "examples", "*_game")]

@@ -49,7 +49,8 @@ typedef enum qn_status {
     QN_NO_FILE,     /* a file or folder cannot be read or written */
     QN_NO_MEMORY,
     QN_LOOP, /* a mandatory endless loop stopped the table */
-    QN_FULL  /* a pool of the table is full, or an ask has more than QN_MAX_OPTIONS options */
+    QN_FULL, /* a pool of the table is full, or an ask has more than QN_MAX_OPTIONS options */
+    QN_EXISTS /* something else lies at the path; it stays as it is */
 } qn_status;
 
 typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang;
@@ -289,10 +290,18 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
  * path, also in the file, line by line. */
 qn_status qn_journal_new(const qn_table *table, qn_journal **out);
 void qn_journal_free(qn_journal *journal);
-/* Applies the option and writes it down. */
+/* Writes the choice down, then applies it. If it cannot be written (QN_NO_FILE, errno says why) it is
+ * not made. */
 qn_status qn_record(qn_journal *journal, qn_table *table, uint32_t serial, size_t option);
-/* From now on every choice is appended to the file at once; writes what is already there. */
+/* From now on every choice is appended to the file at once; writes what is already there. The file is
+ * a new one, or one that holds the beginning of this journal and nothing else; anything else that lies
+ * at the path stays as it is (QN_EXISTS). */
 qn_status qn_journal_save(qn_journal *journal, const char *path);
+/* Writes a copy there, on the same conditions. */
+qn_status qn_journal_write(const qn_journal *journal, const char *path);
+/* Off by default: a choice has reached the system, and outlives the program. On: it has reached the
+ * disk, and outlives a power cut; each choice then takes as long as the disk does. */
+void qn_journal_set_synced(qn_journal *journal, bool on);
 /* Reads a file; damage is reported with its line, and what precedes it stays usable
  * (QN_BAD_JOURNAL with a journal in *out, or with NULL when not even the header could be read). */
 qn_status qn_journal_read(const char *path, qn_report report, qn_journal **out);

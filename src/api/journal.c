@@ -36,19 +36,20 @@ uint32_t journal_check(uint32_t before, const char *text, size_t length)
 
 struct qn_journal *journal_take(void)
 {
-    return calloc(1, sizeof(struct qn_journal));
+    struct qn_journal *j = calloc(1, sizeof *j);
+    if (j)
+        j->fd = -1;
+    return j;
 }
 
 void qn_journal_free(qn_journal *j)
 {
     if (!j)
         return;
-    if (j->file)
-        fclose(j->file);
+    journal_leave_file(j);
     free(j->text);
     free(j->choices);
     free(j->name);
-    free(j->path);
     free(j);
 }
 
@@ -203,26 +204,59 @@ static qn_status choice_words(qn_table *table, uint32_t serial, size_t option, c
     return QN_OK;
 }
 
+/* Is it a table of this journal's set-up, with as many choices behind it? */
+static bool belongs(const struct qn_journal *j, const qn_table *table)
+{
+    const struct game_setup *s = &table->setup;
+    bool same = table->choices == j->count && s->seed == j->seed && s->seats == j->seats &&
+                s->setting_count == j->setting_count && !strcmp(table->t.game->name, j->game);
+    for (unsigned i = 0; same && i < s->setting_count; i++)
+        same = !strcmp(s->settings[i].key, j->settings[i].key) &&
+               !strcmp(s->settings[i].value, j->settings[i].value);
+    return same;
+}
+
+/* The hash is a help for finding where a table differs; without room for it the choice still stands,
+ * and the next hash comes 64 choices later. */
+static void record_hash(struct qn_journal *j, uint64_t hash)
+{
+    const struct qn_journal before = *j;
+    note_hash(j, hash);
+    if (journal_append(j, before.size) == QN_OK)
+        return;
+    j->size = before.size;
+    j->check = before.check;
+    j->lines = before.lines;
+    struct choice *c = &j->choices[j->count - 1];
+    c->hashed = false;
+    c->end = before.size;
+    c->check = before.check;
+    c->last_line = before.lines;
+}
+
+/* First it is written, then it is made: what was acknowledged stands in the file, and what could not be
+ * written has not happened. */
 qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t option)
 {
     char words[WORDS_SIZE];
-    size_t before = j->size;
+    size_t before = j->size, count = j->count;
     int seat = qn_waiting(table);
-    if (table->choices != j->count || j->count == JOURNAL_CHOICES)
+    if (!belongs(j, table) || j->count == JOURNAL_CHOICES)
         return QN_BAD_JOURNAL;
     qn_status status = choice_words(table, serial, option, words, sizeof words);
     if (status != QN_OK)
         return status;
     if (!journal_reserve(j))
         return QN_NO_MEMORY;
-    status = qn_apply(table, serial, option);
-    if (status != QN_OK && status != QN_LOOP && status != QN_FULL)
-        return status;
     note_choice(j, seat, option, words);
-    if (j->count % HASH_EVERY == 0)
-        note_hash(j, qn_hash(table));
-    qn_status written = journal_append(j, before);
-    return written == QN_OK ? status : written;
+    status = journal_append(j, before);
+    if (status == QN_OK)
+        status = qn_apply(table, serial, option);
+    if (status != QN_OK && status != QN_LOOP && status != QN_FULL)
+        qn_journal_cut(j, count);
+    else if (j->count % HASH_EVERY == 0)
+        record_hash(j, qn_hash(table));
+    return status;
 }
 
 /* ---- looking at it, and shortening it */
@@ -236,7 +270,6 @@ size_t qn_journal_length(const qn_journal *j)
     return j->count;
 }
 
-/* If the file cannot be shortened now, the next choice tries again and says so. */
 void qn_journal_cut(qn_journal *j, size_t length)
 {
     if (length >= j->count)
@@ -246,8 +279,7 @@ void qn_journal_cut(qn_journal *j, size_t length)
     j->size = last ? last->end : j->head_end;
     j->check = last ? last->check : j->head_check;
     j->lines = last ? last->last_line : j->head_lines;
-    if (j->path)
-        journal_rewrite(j);
+    journal_shorten(j);
 }
 
 char *qn_journal_text(const qn_journal *j, size_t *size)

@@ -55,9 +55,10 @@ struct qn_journal {
     unsigned head_lines, lines;
     struct choice *choices;
     size_t count, choice_capacity;
-    char *name; /* for messages: the file it was read from, or NULL */
-    char *path; /* the file it is kept in, or NULL */
-    FILE *file; /* open at its end; NULL when the last write failed */
+    char *name;  /* for messages: the file it was read from, or NULL */
+    char *path;  /* the file it is kept in, or NULL */
+    int fd;      /* that file, or -1 */
+    bool synced; /* a choice counts as written when the disk has it */
 };
 
 /* ---- journal.c */
@@ -75,9 +76,11 @@ void journal_hash(struct qn_journal *j, uint64_t hash);
 uint32_t journal_check(uint32_t before, const char *text, size_t length);
 
 /* ---- journal_file.c */
-/* Writes the whole text anew. */
-qn_status journal_rewrite(struct qn_journal *j);
-/* Appends what stands behind `from`. */
+/* Writes what stands behind `from` to the file, if it is kept in one. If that fails, the file ends
+ * where it did before. */
 qn_status journal_append(struct qn_journal *j, size_t from);
+/* Cuts the file to the length of the text. */
+qn_status journal_shorten(struct qn_journal *j);
+void journal_leave_file(struct qn_journal *j);
 
 #endif

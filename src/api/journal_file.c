@@ -1,6 +1,7 @@
 /*
- * Journals in files. The whole text goes to a new file that then takes the old one's place; choices
- * are appended and flushed one by one. A crash loses at most the line that was being written.
+ * Journals in files. A journal goes into a new file, or goes on with one that begins as it does;
+ * whatever else lies at a path stays as it is. Choices are appended one by one; a line that could not
+ * be written whole is taken back, so that the file always ends with a choice that was made.
  */
 #include "api/journal.h"
 
@@ -8,86 +9,174 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME_TRIES = 16 };
-
-static bool write_text(FILE *file, const char *text, size_t size)
+static bool write_at(int fd, const char *text, size_t size, size_t at)
 {
-    return fwrite(text, 1, size, file) == size && fflush(file) == 0;
-}
-
-/* A new file beside the path; its name goes to `temporary`. */
-static FILE *open_beside(const char *path, char *temporary, size_t size)
-{
-    for (int i = 0; i < NAME_TRIES; i++) {
-        snprintf(temporary, size, "%s.%ld-%d.tmp", path, (long)getpid(), i);
-        int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
-        if (fd >= 0) {
-            FILE *file = fdopen(fd, "wb");
-            if (!file)
-                close(fd);
-            return file;
-        }
-        if (errno != EEXIST)
-            return NULL;
+    while (size) {
+        ssize_t done = pwrite(fd, text, size, (off_t)at);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return false;
+        text += done;
+        size -= (size_t)done;
+        at += (size_t)done;
     }
-    return NULL;
+    return true;
 }
 
-static FILE *write_new(const char *path, const char *text, size_t size)
+/* What stands behind `from` of a text of `size` bytes; on failure the file ends at `from`. */
+static bool write_rest(int fd, const char *text, size_t size, size_t from, bool sync)
 {
-    size_t room = strlen(path) + 48;
-    char *temporary = malloc(room);
-    if (!temporary)
-        return NULL;
-    FILE *file = open_beside(path, temporary, room);
-    if (file && !(write_text(file, text, size) && fsync(fileno(file)) == 0 &&
-                  rename(temporary, path) == 0)) {
-        fclose(file);
-        remove(temporary);
-        file = NULL;
+    if (write_at(fd, text + from, size - from, from) && (!sync || fsync(fd) == 0))
+        return true;
+    int reason = errno;
+    if (ftruncate(fd, (off_t)from) == 0)
+        errno = reason;
+    return false;
+}
+
+/* ---- opening */
+
+/* A new name in a folder lasts when the folder has been written, too. */
+static bool sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY) : -1;
+    bool good = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    free(folder);
+    return good;
+}
+
+static int create_file(const char *path, const char *text, size_t size)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return -1;
+    if (write_rest(fd, text, size, 0, true) && sync_folder(path))
+        return fd;
+    int reason = errno;
+    close(fd);
+    unlink(path);
+    errno = reason;
+    return -1;
+}
+
+/* How much of the text stands in the file, if nothing else does. */
+static bool begins_like(int fd, const char *text, size_t size, size_t *length)
+{
+    struct stat info;
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size < 0 ||
+        (size_t)info.st_size > size)
+        return false;
+    char *there = malloc((size_t)info.st_size + 1);
+    *length = (size_t)info.st_size;
+    bool same = there && pread(fd, there, *length, 0) == (ssize_t)*length &&
+                memcmp(there, text, *length) == 0;
+    free(there);
+    return same;
+}
+
+/* Somebody else who goes on with the same file would write between our lines. */
+static bool is_ours_alone(int fd)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(fd, F_SETLK, &lock) == 0;
+}
+
+/* Without following links, waiting for pipes or touching devices. */
+static int continue_file(const char *path, const char *text, size_t size)
+{
+    size_t length;
+    int fd = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0) {
+        errno = errno == ELOOP || errno == ENXIO || errno == EISDIR ? EEXIST : errno;
+        return -1;
     }
-    free(temporary);
-    return file;
+    bool same = begins_like(fd, text, size, &length) && length > 0;
+    int reason = same ? 0 : EEXIST;
+    if (same && write_rest(fd, text, size, length, true))
+        return fd;
+    reason = reason ? reason : errno;
+    close(fd);
+    errno = reason;
+    return -1;
 }
 
-qn_status journal_rewrite(struct qn_journal *j)
+static int open_file(const char *path, const char *text, size_t size)
 {
-    if (j->file)
-        fclose(j->file);
-    j->file = write_new(j->path, j->text, j->size);
-    return j->file ? QN_OK : QN_NO_FILE;
+    int fd = create_file(path, text, size);
+    if (fd < 0 && errno == EEXIST)
+        fd = continue_file(path, text, size);
+    if (fd >= 0 && !is_ours_alone(fd)) {
+        close(fd);
+        errno = EBUSY;
+        fd = -1;
+    }
+    return fd;
 }
 
-/* After a failure part of a line may stand in the file: then everything is written anew. */
+static qn_status why_not(void)
+{
+    return errno == EEXIST ? QN_EXISTS : QN_NO_FILE;
+}
+
+/* ---- keeping */
+
+void journal_leave_file(struct qn_journal *j)
+{
+    if (j->fd >= 0)
+        close(j->fd);
+    j->fd = -1;
+    free(j->path);
+    j->path = NULL;
+}
+
 qn_status journal_append(struct qn_journal *j, size_t from)
 {
-    if (!j->path)
-        return QN_OK;
-    if (!j->file)
-        return journal_rewrite(j);
-    if (write_text(j->file, j->text + from, j->size - from))
-        return QN_OK;
-    fclose(j->file);
-    j->file = NULL;
-    return QN_NO_FILE;
+    bool good = j->fd < 0 || write_rest(j->fd, j->text, j->size, from, j->synced);
+    return good ? QN_OK : QN_NO_FILE;
+}
+
+qn_status journal_shorten(struct qn_journal *j)
+{
+    return j->fd < 0 || ftruncate(j->fd, (off_t)j->size) == 0 ? QN_OK : QN_NO_FILE;
+}
+
+void qn_journal_set_synced(qn_journal *j, bool on)
+{
+    j->synced = on;
 }
 
 qn_status qn_journal_save(qn_journal *j, const char *path)
 {
+    if (j->path && !strcmp(j->path, path))
+        return QN_OK;
     char *copy = strdup(path);
     if (!copy)
         return QN_NO_MEMORY;
-    FILE *file = write_new(copy, j->text, j->size);
-    if (!file) {
+    int fd = open_file(path, j->text, j->size);
+    if (fd < 0) {
+        int reason = errno;
         free(copy);
-        return QN_NO_FILE;
+        errno = reason;
+        return why_not();
     }
-    if (j->file)
-        fclose(j->file);
-    free(j->path);
+    journal_leave_file(j);
     j->path = copy;
-    j->file = file;
+    j->fd = fd;
     return QN_OK;
+}
+
+qn_status qn_journal_write(const qn_journal *j, const char *path)
+{
+    int fd = open_file(path, j->text, j->size);
+    if (fd < 0)
+        return why_not();
+    return close(fd) == 0 ? QN_OK : QN_NO_FILE;
 }

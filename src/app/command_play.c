@@ -11,12 +11,13 @@
 
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct play_options {
     struct session_request request;
     const char *journal;
-    bool protocol, every_ask;
+    bool protocol, every_ask, unsaved, synced, tells_seed;
     struct play_manner manner;
 };
 
@@ -36,12 +37,17 @@ const char *help_play(void)
         "                      common=mixed, first=1, ...;\n"
         "                      vs has deck1, deck2 (see \"quinte decks vs\"), first=1, ...\n"
         "  --journal FILE      where the game is saved as it goes on\n"
-        "                      (otherwise in ~/.local/state/quinte)\n"
+        "                      (otherwise in ~/.local/state/quinte): a new file, or a saved\n"
+        "                      game, which goes on\n"
+        "  --no-journal        do not save it\n"
+        "  --sync              a choice counts when the disk has it: safe from a power cut,\n"
+        "                      at some milliseconds a choice\n"
         "  --every-ask         ask also what has but one answer: in vs, stop at every window\n"
         "  --practice          undo is free\n"
         "  --solo              one person plays all human seats: hands are not hidden from\n"
         "                      each other\n"
         "  --protocol          speak JSON with a program instead (--seats remote,...)\n"
+        "  --tell-seed         with --protocol: tell the seed, and with it every hand and deck\n"
         "  --content DIR       where the cards lie\n"
         "  --lang fr|en        language of the messages\n"
         "  --help              this help\n"
@@ -147,6 +153,15 @@ static bool skips_by_itself(struct play *play, const qn_ask *ask, size_t *option
     return play->is_skipping;
 }
 
+/* What cannot be written is not done; the person may try again, by hand. */
+static enum prompt_end tell_unwritten(struct play *play)
+{
+    app_error(play->app, _("%s cannot be written (%s): the choice was not made"),
+              play->session->path, session_why_not(QN_NO_FILE));
+    play->is_paying = play->is_skipping = false;
+    return PROMPT_CHOSE;
+}
+
 static enum prompt_end ask_person(struct play *play)
 {
     qn_ask ask;
@@ -164,8 +179,11 @@ static enum prompt_end ask_person(struct play *play)
             return end;
     }
     qn_status status = session_choose(play->session, option);
+    play->is_unwritten = status == QN_NO_FILE;
     if (status == QN_OK)
         return PROMPT_CHOSE;
+    if (status == QN_NO_FILE)
+        return tell_unwritten(play);
     app_error(play->app, "%s", app_status_text(status));
     return PROMPT_FAILED;
 }
@@ -199,7 +217,7 @@ static void tell_saved(struct play *play, enum prompt_end end)
     struct session *session = play->session;
     fputc('\n', play->terminal.out);
     fflush(play->terminal.out);
-    if (!session->path && !session_autosave(session, NULL))
+    if (!session->path)
         return;
     if (end == PROMPT_CLOSED)
         app_note(play->app, _("the input ended; the game is saved in %s"), session->path);
@@ -247,13 +265,13 @@ static int go_round(struct play *play)
     }
     if (status != QN_OK) {
         tell_saved(play, PROMPT_FAILED);
-        return app_error(play->app, _("the game stopped: %s"), app_status_text(status));
+        return app_error(play->app, _("the game stopped: %s"), session_why_not(status));
     }
     if (qn_over(session->table))
         show_end(play);
     else
         tell_saved(play, end);
-    return end == PROMPT_FAILED ? APP_BAD : APP_DONE;
+    return end == PROMPT_FAILED || play->is_unwritten ? APP_BAD : APP_DONE;
 }
 
 int play_run(struct session *session, struct play_manner manner)
@@ -285,6 +303,9 @@ static bool read_option(struct app *app, struct play_options *options, int optio
     case 'j': options->journal = optarg; return true;
     case 'p': return options->protocol = true;
     case 'e': return options->every_ask = true;
+    case 'x': return options->unsaved = true;
+    case 'y': return options->synced = true;
+    case 't': return options->tells_seed = true;
     case 'u': return options->manner.practice = true;
     case 'o': return options->manner.solo = true;
     default: return session_request_option(app, &options->request, option, optarg);
@@ -294,22 +315,52 @@ static bool read_option(struct app *app, struct play_options *options, int optio
 static bool read_options(struct app *app, struct play_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'},
-        {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},
-        {"journal", required_argument, NULL, 'j'},
-        {"protocol", no_argument, NULL, 'p'},
-        {"every-ask", no_argument, NULL, 'e'},
-        {"practice", no_argument, NULL, 'u'},
-        {"solo", no_argument, NULL, 'o'},
-        {NULL, 0, NULL, 0},
+        {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},   {"journal", required_argument, NULL, 'j'},
+        {"no-journal", no_argument, NULL, 'x'},  {"sync", no_argument, NULL, 'y'},
+        {"protocol", no_argument, NULL, 'p'},    {"tell-seed", no_argument, NULL, 't'},
+        {"every-ask", no_argument, NULL, 'e'},   {"practice", no_argument, NULL, 'u'},
+        {"solo", no_argument, NULL, 'o'},        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
         if (option == '?' || !read_option(app, options, option))
             return false;
     }
+    if (options->journal && options->unsaved) {
+        app_error(app, _("--journal and --no-journal exclude each other"));
+        return false;
+    }
     return session_request_game(app, &options->request, argc, argv);
+}
+
+/* Does the file hold a saved game? Whatever else lies there is left to the journal to refuse. */
+static bool is_saved_game(const char *path)
+{
+    qn_journal *journal = NULL;
+    struct stat info;
+    if (lstat(path, &info) != 0 || !S_ISREG(info.st_mode))
+        return false;
+    qn_journal_read(path, (qn_report){0}, &journal);
+    qn_journal_free(journal);
+    return journal != NULL;
+}
+
+static int go_on_with(struct app *app, struct play_options *options)
+{
+    if (options->protocol || options->request.is_seeded || options->request.setting_count)
+        return app_error(app, _("%s holds a game already; name another file"), options->journal);
+    return resume_game(app, options->journal, options->request.seats, options->every_ask,
+                       options->manner);
+}
+
+/* A given file must work; without a place of its own the game goes on unsaved. */
+static bool is_kept(struct session *session, const struct play_options *options)
+{
+    session->every_ask = options->every_ask;
+    session->tells_seed = options->tells_seed;
+    qn_journal_set_synced(session->journal, options->synced);
+    return options->unsaved || session_autosave(session, options->journal) || !options->journal;
 }
 
 int command_play(struct app *app, int argc, char **argv)
@@ -318,19 +369,15 @@ int command_play(struct app *app, int argc, char **argv)
     struct session session;
     if (!read_options(app, &options, argc, argv))
         return APP_BAD;
+    if (options.journal && is_saved_game(options.journal))
+        return go_on_with(app, &options);
     unsigned allowed = SEAT_AGENT | (options.protocol ? SEAT_REMOTE : SEAT_HUMAN);
     bool is_open = session_open(&session, app, &options.request, allowed,
                                 options.protocol ? "remote" : "human");
     int code = APP_BAD;
-    session.every_ask = options.every_ask;
-    if (is_open && options.protocol) {
-        if (!options.journal || session_autosave(&session, options.journal))
-            code = protocol_run(&session, stdin, stdout);
-    } else if (is_open) {
-        /* A given file must work; without a place of its own the game goes on unsaved. */
-        if (session_autosave(&session, options.journal) || !options.journal)
-            code = play_run(&session, options.manner);
-    }
+    if (is_open && is_kept(&session, &options))
+        code = options.protocol ? protocol_run(&session, stdin, stdout)
+                                : play_run(&session, options.manner);
     session_close(&session);
     return code;
 }

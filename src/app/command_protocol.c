@@ -73,13 +73,15 @@ static void send_hello(struct protocol *protocol)
         json_object_set_new(setup, setting.key, json_string(setting.value));
     for (unsigned i = 0; i < qn_seats(session->table); i++)
         json_array_append_new(seats, json_string(session->seat[i].name));
+    json_t *hello =
+        json_pack("{s:s, s:s, s:i, s:s, s:s, s:o, s:o}", "type", "hello", "version", QN_VERSION,
+                  "protocol", PROTOCOL_VERSION, "game", qn_pack_game(session->pack), "lang",
+                  session->app->lang == QN_FRENCH ? "fr" : "en", "setup", setup, "seats", seats);
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->seed);
-    send_line(protocol, json_pack("{s:s, s:s, s:i, s:s, s:s, s:s, s:o, s:o}", "type", "hello",
-                                  "version", QN_VERSION, "protocol", PROTOCOL_VERSION, "game",
-                                  qn_pack_game(session->pack), "lang",
-                                  session->app->lang == QN_FRENCH ? "fr" : "en", "seed", seed,
-                                  "setup", setup, "seats", seats));
+    if (session->tells_seed)
+        json_object_set_new(hello, "seed", json_string(seed));
+    send_line(protocol, hello);
 }
 
 /* The log lines that are new to a seat, as far as it may know them. */
@@ -161,6 +163,7 @@ static const char *status_word(qn_status status)
     case QN_OK: return "ok";
     case QN_LOOP: return "loop";
     case QN_FULL: return "full";
+    case QN_NO_FILE: return "not_saved";
     default: return "error";
     }
 }
@@ -196,6 +199,7 @@ static void advance(struct protocol *protocol)
     } else {
         send_over(protocol, status);
         protocol->is_over = true;
+        protocol->is_unsaved = status == QN_NO_FILE;
     }
     if (fflush(protocol->out) != 0)
         protocol->has_failed = true;
@@ -248,6 +252,8 @@ static void take_choice(struct protocol *protocol, const json_t *message)
         qn_status status = session_choose(session, choice);
         if (status == QN_OK)
             advance(protocol);
+        else if (status == QN_NO_FILE)
+            send_error(protocol, "not_saved", session_why_not(status));
         else
             send_error(protocol, "refused", app_status_text(status));
     }
@@ -365,7 +371,7 @@ static bool is_blank(const char *line, size_t size)
 /* The input ended before the game did: what was played is kept. */
 static int leave_early(struct session *session)
 {
-    if (session->path || session_autosave(session, NULL))
+    if (session->path)
         app_note(session->app, _("the input ended; the game is saved in %s"), session->path);
     return APP_DONE;
 }
@@ -386,8 +392,8 @@ int protocol_run(struct session *session, FILE *in, FILE *out)
         protocol_line(&protocol, line, size);
         fflush(out);
     }
-    bool is_over = protocol.is_over;
+    int code = !protocol.is_over ? leave_early(session) : protocol.is_unsaved ? APP_BAD : APP_DONE;
     protocol_end(&protocol);
     free(line);
-    return app_finish(session->app, is_over ? APP_DONE : leave_early(session));
+    return app_finish(session->app, code);
 }

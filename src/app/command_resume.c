@@ -12,7 +12,7 @@
 struct resume_options {
     char *seats;
     const char *journal;
-    bool every_ask, lenient;
+    bool every_ask, lenient, synced;
     struct play_manner manner;
 };
 
@@ -24,6 +24,7 @@ const char *help_resume(void)
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --journal FILE      save to another file from now on\n"
+        "  --sync              a choice counts when the disk has it\n"
         "  --lenient           follow the words of the choices if the cards have changed\n"
         "  --every-ask         ask also what has but one answer\n"
         "  --practice          undo is free\n"
@@ -43,6 +44,7 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
     static const struct option longs[] = {
         {"seats", required_argument, NULL, 's'},
         {"journal", required_argument, NULL, 'j'},
+        {"sync", no_argument, NULL, 'y'},
         {"lenient", no_argument, NULL, 'l'},
         {"every-ask", no_argument, NULL, 'e'},
         {"practice", no_argument, NULL, 'u'},
@@ -57,6 +59,9 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
             break;
         case 'j':
             options->journal = optarg;
+            break;
+        case 'y':
+            options->synced = true;
             break;
         case 'l':
             options->lenient = true;
@@ -84,6 +89,7 @@ static int go_on(struct session *session, const struct resume_options *options,
 {
     const char *path = options->journal ? options->journal : file->is_damaged ? NULL : file->path;
     session->every_ask = options->every_ask;
+    qn_journal_set_synced(session->journal, options->synced);
     if (qn_over(session->table)) {
         app_note(session->app, _("this game is over; \"quinte replay %s\" shows it"), file->path);
     } else if (!session_autosave(session, path)) {
@@ -133,26 +139,42 @@ static bool restore(struct app *app, struct journal_file *file, qn_table **table
     return true;
 }
 
+static int resume(struct app *app, const struct resume_options *options, struct journal_file *file)
+{
+    struct session session;
+    qn_table *table = NULL;
+    qn_journal *journal = NULL;
+    if (!journal_file_read(app, file))
+        return APP_BAD;
+    if (!(options->lenient ? rebuild : restore)(app, file, &table, &journal)) {
+        qn_table_free(table);
+        qn_journal_free(journal);
+        journal_file_close(file);
+        return APP_BAD;
+    }
+    int code = APP_BAD;
+    if (session_continue(&session, app, table, journal, options->seats, SEAT_AGENT | SEAT_HUMAN,
+                         "human"))
+        code = go_on(&session, options, file);
+    session_close(&session);
+    return code;
+}
+
+int resume_game(struct app *app, const char *path, char *seats, bool every_ask,
+                struct play_manner manner)
+{
+    const struct resume_options options = {
+        .seats = seats, .every_ask = every_ask, .manner = manner};
+    struct journal_file file = {.path = path};
+    return resume(app, &options, &file);
+}
+
 int command_resume(struct app *app, int argc, char **argv)
 {
     struct resume_options options = {0};
     struct journal_file file;
-    struct session session;
-    qn_table *table = NULL;
-    qn_journal *journal = NULL;
     if (!read_options(app, &options, argc, argv) ||
-        !journal_file_argument(app, argc, argv, &file) || !journal_file_read(app, &file))
+        !journal_file_argument(app, argc, argv, &file))
         return APP_BAD;
-    if (!(options.lenient ? rebuild : restore)(app, &file, &table, &journal)) {
-        qn_table_free(table);
-        qn_journal_free(journal);
-        journal_file_close(&file);
-        return APP_BAD;
-    }
-    int code = APP_BAD;
-    if (session_continue(&session, app, table, journal, options.seats, SEAT_AGENT | SEAT_HUMAN,
-                         "human"))
-        code = go_on(&session, &options, &file);
-    session_close(&session);
-    return code;
+    return resume(app, &options, &file);
 }

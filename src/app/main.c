@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "text.h"
 
+#include <signal.h>
 #include <string.h>
 
 struct command {
@@ -82,6 +83,7 @@ int main(int argc, char **argv)
     struct app app;
     struct app_request request;
     int code = APP_BAD;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails */
     if (app_open(&app, &argc, argv, &request)) {
         code = dispatch(&app, &request, argc, argv);
     }

@@ -107,6 +107,7 @@ const char *app_status_text(qn_status status)
         [QN_NO_MEMORY] = N_("there is not enough memory"),
         [QN_LOOP] = N_("a mandatory endless loop stopped the table"),
         [QN_FULL] = N_("the table is full"),
+        [QN_EXISTS] = N_("something else is there already"),
     };
     return (size_t)status < sizeof texts / sizeof texts[0] ? gettext(texts[status]) : "?";
 }

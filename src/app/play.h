@@ -23,6 +23,7 @@ struct play {
     bool is_practice;              /* undo is free */
     bool is_solo;                  /* one person plays all human seats: nothing to hide */
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
+    bool is_unwritten;             /* the last choice could not be written, and was not made */
     bool is_skipping;              /* "skip" was typed: passes at stops until something matters */
     size_t log_seen[QN_MAX_SEATS]; /* log lines that each person has read */
     int reader;                    /* seat of the person who was asked last, or -1 */
@@ -41,6 +42,9 @@ struct play_manner {
 
 /* Plays until the game is over or the person leaves; the exit code. */
 int play_run(struct session *session, struct play_manner manner);
+/* ---- command_resume.c: the saved game goes on in its file; the exit code */
+int resume_game(struct app *app, const char *path, char *seats, bool every_ask,
+                struct play_manner manner);
 
 /* ---- play_table.c */
 void play_draw_table(struct play *play, int seat);

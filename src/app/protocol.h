@@ -18,6 +18,7 @@ struct protocol {
     char *view;                /* buffer for views */
     size_t view_size;
     bool is_over, has_failed;
+    bool is_unsaved; /* it ended because a choice could not be written */
 };
 
 bool protocol_begin(struct protocol *protocol, struct session *session, FILE *out);

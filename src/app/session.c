@@ -6,6 +6,7 @@
 
 #include "saves.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -200,6 +201,11 @@ void session_close(struct session *session)
 
 /* ---- saving --------------------------------------------------------------------------------- */
 
+const char *session_why_not(qn_status status)
+{
+    return status == QN_NO_FILE && errno ? strerror(errno) : app_status_text(status);
+}
+
 bool session_autosave(struct session *session, const char *path)
 {
     const char *game = qn_pack_game(session->pack);
@@ -208,7 +214,7 @@ bool session_autosave(struct session *session, const char *path)
         return false;
     qn_status status = qn_journal_save(session->journal, file);
     if (status != QN_OK) {
-        app_error(session->app, _("cannot save the game to %s: %s"), file, app_status_text(status));
+        app_error(session->app, _("cannot save the game to %s: %s"), file, session_why_not(status));
         free(file);
         return false;
     }
@@ -219,11 +225,10 @@ bool session_autosave(struct session *session, const char *path)
 
 bool session_save_copy(struct session *session, const char *path)
 {
-    size_t size;
-    char *text = qn_journal_text(session->journal, &size);
-    bool done = text && saves_write(session->app, path, text, size);
-    free(text);
-    return done;
+    qn_status status = qn_journal_write(session->journal, path);
+    if (status != QN_OK)
+        app_error(session->app, _("cannot save the game to %s: %s"), path, session_why_not(status));
+    return status == QN_OK;
 }
 
 /* ---- choices -------------------------------------------------------------------------------- */
@@ -234,23 +239,12 @@ enum seat_kind session_waiting_kind(const struct session *session)
     return seat < 0 ? 0 : session->seat[seat].kind;
 }
 
-/* A choice that could not be written is made all the same; the next one writes both. */
-static qn_status record(struct session *session, uint32_t serial, size_t option)
-{
-    size_t before = qn_journal_length(session->journal);
-    qn_status status = qn_record(session->journal, session->table, serial, option);
-    if (status != QN_NO_FILE || qn_journal_length(session->journal) == before)
-        return status;
-    app_note(session->app, _("cannot write %s; the next choice tries again"), session->path);
-    return qn_table_status(session->table);
-}
-
 qn_status session_choose(struct session *session, size_t option)
 {
     qn_ask ask;
     if (!qn_ask_get(session->table, &ask))
         return QN_NOT_WAITING;
-    return record(session, ask.serial, option);
+    return qn_record(session->journal, session->table, ask.serial, option);
 }
 
 qn_status session_drive(struct session *session)
@@ -264,7 +258,7 @@ qn_status session_drive(struct session *session)
             choice = seat->agent->choose(seat->agent, session->table, ask.seat);
         else if (count > 1 || session->every_ask)
             return QN_OK;
-        qn_status status = record(session, ask.serial, choice);
+        qn_status status = qn_record(session->journal, session->table, ask.serial, choice);
         if (status != QN_OK)
             return status;
     }

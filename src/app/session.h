@@ -39,7 +39,8 @@ struct session {
     char *path;    /* where the journal is written, or NULL */
     uint64_t seed; /* 0 when the game was read from a file */
     struct seat seat[QN_MAX_SEATS];
-    bool every_ask; /* also ask people and programs what has but one answer */
+    bool tells_seed; /* programs may know it, and with it everything */
+    bool every_ask;  /* also ask people and programs what has but one answer */
 };
 
 /* Takes --seats, --seed and --set (getopt values 's', 'n', 'k'); false after telling why not. */
@@ -66,7 +67,9 @@ void session_close(struct session *session);
 /* From now on the journal is written to the file; NULL: a new file among the user's saved games.
  * false after telling why not. */
 bool session_autosave(struct session *session, const char *path);
-/* Writes a copy of the journal. */
+/* Why a file could not be written: what the system says, where it does. */
+const char *session_why_not(qn_status status);
+/* Writes a copy of the journal; false after telling why not. */
 bool session_save_copy(struct session *session, const char *path);
 
 /* Answers for agents and where there is but one option, until a person or a remote program must

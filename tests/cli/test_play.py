@@ -111,7 +111,7 @@ class Play(unittest.TestCase):
             path = os.path.join(folder, "copy.journal")
             quinte("play", "--seed", 3, given=f"1\nsave {path}\n1\n1\n")
             self.assertEqual(quinte("replay", "--verify", path)[0], 0)
-            self.assertIn("cannot write",
+            self.assertIn("cannot save",
                           quinte("play", given=f"save {folder}/no/such/file\n")[2])
 
     def test_undo(self):
