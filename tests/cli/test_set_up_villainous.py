@@ -50,10 +50,24 @@ def test_modes():
 
 
 def test_common_fate_cards():
-    """MV-182: those of a box in use, or mixed."""
-    for common in ("mischief_and_malice", "infinite_power", "mixed"):
+    """MV-182: those of a box, of several mixed, or of all mixed, whatever villains there are."""
+    for common in ("mischief_and_malice", "infinite_power", "mixed", "mischief_and_malice,infinite_power"):
         deal(villain1="loki", villain2="taskmaster", common=common)
-    deal(code=2, err="MV-182", villain1="loki", villain2="modok", common="infinite_power")
+        deal(villain1="loki", villain2="modok", common=common)
+    for common in ("champions", "infinite_power,champions", ","):
+        deal(code=2, err="MV-182", villain1="loki", villain2="modok", common=common)
+
+
+def test_too_many_boxes():
+    """MV-183: 32 boxes can be mixed; one more is refused, not forgotten."""
+    for boxes, code in ((30, 0), (31, 2)):
+        with folder() as path:
+            shutil.copytree(ROOT / "content" / "villainous", f"{path}/content/villainous")
+            with open(f"{path}/content/villainous/more.carte", "w", encoding="utf-8") as file:
+                for i in range(boxes):
+                    file.write(f'set more{i}_common "More {i}" | "Encore {i}" common of more{i}\n'
+                               f'hero more{i}_hero "Hero {i}" | "Héros {i}" of more{i}_common\n    strength 1\n')
+            deal(code=code, err="MV-183" if code else "", content=f"{path}/content", common="mixed")
 
 
 def test_who_begins():

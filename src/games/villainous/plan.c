@@ -115,33 +115,70 @@ static qn_status plan_mode(struct game_setup *setup, qn_report report)
     return QN_BAD_SETUP;
 }
 
-/* ---- common fate cards: of the first player's box, of another box in use, or mixed */
+/* ---- common fate cards: of one box, be its villains in play or not, or of several mixed */
 
-static void boxes_in_use(const struct qn_pack *p, struct game_setup *setup)
+/* Those that are dealt come first, then those of other boxes in use. */
+static bool use_box(struct game_setup *setup, int common)
 {
-    unsigned n = 0;
-    for (unsigned s = 0; s < setup->seats; s++) {
-        int common = common_of(p, setup->plan[PLAN_VILLAIN + s]);
-        unsigned i = 0;
-        while (i < n && setup->plan[PLAN_COMMON + i] != common)
-            i++;
-        if (i == n && common >= 0)
-            setup->plan[PLAN_COMMON + n++] = (uint16_t)common;
-    }
-    setup->plan[PLAN_BOXES] = (uint16_t)n;
+    unsigned n = setup->plan[PLAN_BOXES];
+    for (unsigned i = 0; i < n; i++)
+        if (setup->plan[PLAN_COMMON + i] == common)
+            return true;
+    if (common < 0 || n == BOXES_MOST)
+        return common < 0;
+    setup->plan[PLAN_COMMON + n] = (uint16_t)common;
+    setup->plan[PLAN_BOXES]++;
+    return true;
 }
 
-static bool choose_box(const struct qn_pack *p, struct game_setup *setup, const char *name)
+static bool use_boxes_of_villains(const struct qn_pack *p, struct game_setup *setup)
 {
-    for (unsigned i = 0; i < setup->plan[PLAN_BOXES]; i++) {
-        uint16_t set = setup->plan[PLAN_COMMON + i];
-        if (p->sets[set].of && strcmp(p->sets[set].of, name) == 0) {
-            setup->plan[PLAN_COMMON + i] = setup->plan[PLAN_COMMON];
-            setup->plan[PLAN_COMMON] = set;
-            return true;
+    bool room = true;
+    for (unsigned s = 0; s < setup->seats; s++)
+        room &= use_box(setup, common_of(p, setup->plan[PLAN_VILLAIN + s]));
+    return room;
+}
+
+static bool is_common(const struct set_info *set, const char *box)
+{
+    return plan_is_kind(set, "common") && set->of && (!box || strcmp(set->of, box) == 0);
+}
+
+/* MV-183: those of the box, or of all boxes there are. */
+static qn_status use_named(const struct qn_pack *p, struct game_setup *setup, const char *box,
+                           qn_report report)
+{
+    bool found = false, room = true;
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (is_common(&p->sets[i], strcmp(box, "mixed") == 0 ? NULL : box)) {
+            room &= use_box(setup, (int)i);
+            found = true;
         }
-    }
-    return false;
+    if (!found)
+        plan_tell(report, MSG_COMMON, box, NULL, "MV-182");
+    return found && room ? QN_OK : QN_BAD_SETUP;
+}
+
+static qn_status plan_named(const struct qn_pack *p, struct game_setup *setup, const char *common,
+                            qn_report report)
+{
+    char names[SETTING_VALUE], *rest = names, most[12];
+    snprintf(names, sizeof names, "%s", common);
+    setup->plan[PLAN_BOXES] = 0;
+    qn_status status = QN_OK;
+    do {
+        char *name = rest;
+        size_t n = strcspn(name, ",");
+        rest = name[n] ? name + n + 1 : name + n;
+        name[n] = '\0';
+        status = use_named(p, setup, name, report);
+    } while (*rest && status == QN_OK);
+    setup->plan[PLAN_DEALT] = setup->plan[PLAN_BOXES];
+    if (use_boxes_of_villains(p, setup) && setup->plan[PLAN_BOXES] < BOXES_MOST)
+        return status;
+    snprintf(most, sizeof most, "%d", BOXES_MOST - 1);
+    plan_tell(report, MSG_BOXES, most, NULL, "MV-183");
+    return QN_BAD_SETUP;
 }
 
 /* MV-182: mixing is optional. */
@@ -149,24 +186,21 @@ static qn_status plan_common(const struct qn_pack *p, struct game_setup *setup, 
 {
     const char *common = setup_get(setup, "common");
     char most[4];
-    boxes_in_use(p, setup);
+    setup->plan[PLAN_BOXES] = 0;
+    use_boxes_of_villains(p, setup);
     if (setup->seats > SEATS_OF_BOX && setup->plan[PLAN_BOXES] < 2) {
         snprintf(most, sizeof most, "%d", SEATS_OF_BOX);
         plan_tell(report, MSG_ONE_BOX, most, NULL, "MV-025");
         return QN_BAD_SETUP;
     }
-    setup->plan[PLAN_MIXED] = common && strcmp(common, "mixed") == 0;
+    if (common)
+        return plan_named(p, setup, common, report);
     if (!setup->plan[PLAN_BOXES]) {
         plan_tell(report, MSG_NO_COMMON, NULL, NULL, "MV-017");
         return QN_BAD_SETUP;
     }
-    if (!common)
-        return setup_set(setup, "common", p->sets[setup->plan[PLAN_COMMON]].of) ? QN_OK
-                                                                                : QN_BAD_SETUP;
-    if (setup->plan[PLAN_MIXED] || choose_box(p, setup, common))
-        return QN_OK;
-    plan_tell(report, MSG_COMMON, common, NULL, "MV-182");
-    return QN_BAD_SETUP;
+    setup->plan[PLAN_DEALT] = 1;
+    return setup_set(setup, "common", p->sets[setup->plan[PLAN_COMMON]].of) ? QN_OK : QN_BAD_SETUP;
 }
 
 /* ---- how large the table must be */

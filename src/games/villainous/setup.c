@@ -68,7 +68,7 @@ static void deal_common(struct table *t, uint16_t set, bool crises, uint16_t zon
 static void deal_some(struct table *t, const struct game_setup *setup, bool crises, unsigned wanted)
 {
     uint16_t pool = zone_id(t, Z_BOX, 0), deck = zone_id(t, Z_FATE_DECK, 0);
-    for (unsigned i = 0; i < setup->plan[PLAN_BOXES]; i++)
+    for (unsigned i = 0; i < setup->plan[PLAN_DEALT]; i++)
         deal_common(t, setup->plan[PLAN_COMMON + i], crises, pool);
     zone_shuffle(t, pool);
     for (uint16_t c = t->zones[pool].head, next; c != NONE && wanted; c = next) {
@@ -84,7 +84,7 @@ static void deal_fate(struct table *t, const struct game_setup *setup)
 {
     bool crises = t->s->global[G_MODE] != MODE_OMNIPOTENT;
     uint16_t deck = zone_id(t, Z_FATE_DECK, 0);
-    if (setup->plan[PLAN_MIXED]) {
+    if (setup->plan[PLAN_DEALT] > 1) {
         if (crises)
             deal_some(t, setup, true, MIX_CRISES);
         deal_some(t, setup, false, MIX_COMMON);
@@ -135,7 +135,7 @@ unsigned mv_count_cards(const struct card_pack *pack, const struct game_setup *s
         bool used = false;
         for (unsigned s = 0; s < setup->seats; s++)
             used |= def->set == setup->plan[PLAN_VILLAIN + s];
-        for (unsigned i = 0; i < setup->plan[PLAN_BOXES]; i++)
+        for (unsigned i = 0; i < setup->plan[PLAN_DEALT]; i++)
             used |= def->set == setup->plan[PLAN_COMMON + i];
         n += used && is_dealt(def, setup->plan[PLAN_MODE]) ? def->copies : 0;
     }

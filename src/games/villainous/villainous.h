@@ -303,11 +303,11 @@ enum {
     PLAN_VILLAIN,
     PLAN_FIRST = PLAN_VILLAIN + SEATS_MOST,
     PLAN_MODE,
-    PLAN_MIXED,
-    PLAN_BOXES,
+    PLAN_BOXES, /* how many are in use */
+    PLAN_DEALT, /* the common cards of how many are dealt; more than one: they are mixed */
     PLAN_COMMON
 };
-enum { MIX_COMMON = 11, MIX_CRISES = 4, BOXES_MOST = 8 };
+enum { MIX_COMMON = 11, MIX_CRISES = 4, BOXES_MOST = 33 };
 qn_status mv_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
 void mv_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
 unsigned mv_count_cards(const struct card_pack *pack, const struct game_setup *setup);
