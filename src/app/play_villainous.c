@@ -45,7 +45,7 @@ static bool is_above(const struct drawing *d, const qn_card_view *card, const qn
 /* One place's symbols, as bits: by row, what is printed and what was used this turn. */
 struct symbols {
     unsigned printed[2], used[2];
-    int gain[2];
+    int gain[2], extra_used[SYMBOLS];
     bool is_covered, is_occupied;
 };
 
@@ -75,6 +75,8 @@ static void read_state(struct symbols *s, const char *state)
                 (is_used ? s->used : s->printed)[row] |= 1u << i;
         }
     }
+    for (size_t i = 0; is_used && strncmp(state, "extra_", 6) == 0 && i < SYMBOLS; i++)
+        s->extra_used[i] += strcmp(state + 6, symbol_word[i]) == 0;
 }
 
 static void read_symbols(const struct drawing *d, const qn_card_view *place, struct symbols *s)
@@ -115,14 +117,15 @@ static void put_symbols(const struct symbols *s, size_t row, bool only_left, cha
     }
 }
 
-/* Symbols that cards add to a place, "Play x2". */
-static void put_extra(const struct drawing *d, const qn_card_view *place, char *buf, size_t size)
+/* Symbols that cards add to a place and that are left, "Play x2". */
+static void put_extra(const struct drawing *d, const qn_card_view *place, const struct symbols *s,
+                      char *buf, size_t size)
 {
     size_t used = strlen(buf);
     for (size_t i = 1; i < SYMBOLS && used < size; i++) {
         char name[32];
         snprintf(name, sizeof name, "extra_%s", symbol_word[i]);
-        int extra = draw_value(d, place, name, 0);
+        int extra = draw_value(d, place, name, 0) - s->extra_used[i];
         if (extra > 0)
             used += (size_t)snprintf(buf + used, size - used, extra > 1 ? "%s+%s x%d" : "%s+%s",
                                      used ? " " : "", symbol_label(i), extra);
@@ -136,7 +139,7 @@ static void put_left(const struct drawing *d, const qn_card_view *place, const s
     char bottom[COLUMN_BYTES] = "";
     put_symbols(s, 0, true, buf, size);
     put_symbols(s, 1, true, bottom, sizeof bottom);
-    put_extra(d, place, bottom, sizeof bottom);
+    put_extra(d, place, s, bottom, sizeof bottom);
     size_t used = strlen(buf);
     snprintf(buf + used, size - used, "%s%s", used && bottom[0] ? " | " : "", bottom);
 }
@@ -207,7 +210,7 @@ static void fill_column(struct column *column, const struct drawing *d, const qn
     column_add(column, s.is_covered ? APP_DIM : APP_PLAIN, 0, "%s", text);
     text[0] = '\0';
     put_symbols(&s, 1, false, text, sizeof text);
-    put_extra(d, place, text, sizeof text);
+    put_extra(d, place, &s, text, sizeof text);
     column_add(column, APP_PLAIN, 0, "%s", text);
     if (marks)
         column_add(column, APP_WARM, 0,

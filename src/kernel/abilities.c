@@ -327,6 +327,15 @@ bool constant_touches(const struct table *t, const struct instance *i, uint16_t 
     return i->timing == TIMING_CONSTANT && constant_applies(t, i, card, &cx);
 }
 
+int constant_adds(const struct table *t, const struct instance *i, uint16_t card)
+{
+    struct context cx;
+    const struct ability *a = ability_at(t, i->ability);
+    return a->op == MODIFY_ADD && constant_applies(t, i, card, &cx)
+               ? machine_value(t, a->effect, &cx)
+               : 0;
+}
+
 bool value_is_set_twice(const struct table *t)
 {
     return t->directory->setters > 1;

@@ -194,6 +194,8 @@ unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint1
                        unsigned most);
 /* Does the constant ability apply to the card? */
 bool constant_touches(const struct table *t, const struct instance *i, uint16_t card);
+/* How much a constant ability adds to what it is about, of that card. */
+int constant_adds(const struct table *t, const struct instance *i, uint16_t card);
 bool value_is_set_twice(const struct table *t); /* or might be: spares looking closer */
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait);

@@ -4,9 +4,17 @@
  */
 #include "games/villainous/villainous.h"
 
-/* ---- symbols */
+/* ---- symbols: printed at the location, and what cards add to it, each once a turn */
 
-enum { USED_TOP = 1, USED_BOTTOM = 2, USED_EXTRA = 4 }; /* the last: so much for each */
+/* The last: of additional actions that last for a time, and are of no card, so much for each. */
+enum { USED_TOP = 1, USED_BOTTOM = 2, USED_EXTRA = 4 };
+
+struct symbol {
+    uint8_t printed;   /* which of the location's own; 0: additional */
+    uint16_t instance; /* the ability that adds it; NONE: a lasting effect */
+};
+
+enum { SYMBOLS_MOST = 32 };
 
 static bool is_printed(const struct table *t, uint16_t location, uint8_t action, bool top)
 {
@@ -16,57 +24,105 @@ static bool is_printed(const struct table *t, uint16_t location, uint8_t action,
                        (uint8_t)((top ? K_TOP_PLAY : K_BOTTOM_PLAY) + action - ACT_PLAY));
 }
 
-static int extras(const struct table *t, uint16_t location, uint8_t action)
+static uint8_t extra_of(uint8_t action)
 {
-    return action == ACT_GAIN ? 0
-                              : mv_value(t, (uint8_t)(A_EXTRA_PLAY + action - ACT_PLAY), location);
+    return (uint8_t)(A_EXTRA_PLAY + action - ACT_PLAY);
 }
 
-/* Which symbol would be used: the top one first, for it may be covered before the turn is over. */
-static int next_symbol(const struct table *t, uint8_t seat, uint8_t action)
+/* Of two printed ones the top one first, for it may be covered before the turn is over. */
+static uint8_t printed_left(const struct table *t, uint16_t location, uint8_t action)
 {
-    uint16_t location = mover_of(t, seat);
     int used = t->s->global[G_USED + action];
-    if (location == NONE || t->s->active != seat || t->s->global[G_STEP] != STEP_ACT)
-        return 0;
     if (!(used & USED_TOP) && is_printed(t, location, action, true) && !mv_is_covered(t, location))
         return USED_TOP;
-    if (!(used & USED_BOTTOM) && is_printed(t, location, action, false))
-        return USED_BOTTOM;
-    return used / USED_EXTRA < extras(t, location, action) ? USED_EXTRA : 0;
+    return !(used & USED_BOTTOM) && is_printed(t, location, action, false) ? USED_BOTTOM : 0;
+}
+
+/* What cards add is theirs: it goes with them, and who has used one card's has not used another's. */
+static unsigned extras_left(const struct table *t, uint16_t location, uint8_t action,
+                            struct symbol *out, unsigned most)
+{
+    unsigned n = 0;
+    int others = mv_value(t, extra_of(action), location);
+    for (uint16_t k = first_modifier(t, extra_of(action)); k != NONE; k = t->next_alike[k]) {
+        int adds = constant_adds(t, &t->instances[k], location);
+        others -= adds;
+        if (t->instances[k].uses < adds && n < most)
+            out[n++] = (struct symbol){0, k};
+    }
+    if (others > t->s->global[G_USED + action] / USED_EXTRA && n < most)
+        out[n++] = (struct symbol){0, NONE};
+    return n;
+}
+
+static bool is_action_step(const struct table *t, uint8_t seat)
+{
+    return mover_of(t, seat) != NONE && t->s->active == seat && t->s->global[G_STEP] == STEP_ACT;
+}
+
+static unsigned symbols_left(const struct table *t, uint8_t seat, uint8_t action,
+                             struct symbol *out, unsigned most)
+{
+    if (!is_action_step(t, seat))
+        return 0;
+    unsigned n = 0;
+    uint8_t printed = printed_left(t, mover_of(t, seat), action);
+    if (printed)
+        out[n++] = (struct symbol){printed, NONE};
+    if (action != ACT_GAIN && t->s->modified >> extra_of(action) & 1)
+        n += extras_left(t, mover_of(t, seat), action, out + n, most - n);
+    return n;
 }
 
 bool mv_symbol_is_left(const struct table *t, uint8_t seat, uint8_t action)
 {
-    return next_symbol(t, seat, action) != 0;
+    struct symbol one;
+    return symbols_left(t, seat, action, &one, 1) != 0;
 }
 
 /* Where none is left: not its moment, covered and not yet used, used up, or never there. */
 uint16_t mv_refuse_symbol(const struct table *t, uint8_t seat, uint8_t action)
 {
-    uint16_t location = mover_of(t, seat);
-    if (next_symbol(t, seat, action))
+    if (mv_symbol_is_left(t, seat, action))
         return 0;
-    if (location == NONE || t->s->active != seat || t->s->global[G_STEP] != STEP_ACT)
+    if (!is_action_step(t, seat))
         return RULE_MV + 46;
+    uint16_t location = mover_of(t, seat);
     int used = t->s->global[G_USED + action];
     bool top = is_printed(t, location, action, true);
     if (top && !(used & USED_TOP))
         return RULE_MV + 54;
-    if (top || used || is_printed(t, location, action, false))
+    if (top || used || is_printed(t, location, action, false) ||
+        (action != ACT_GAIN && mv_value(t, extra_of(action), location)))
         return RULE_MV + 52;
     return RULE_MV + (action == ACT_DISCARD ? 102 : 30);
 }
 
-void mv_use_symbol(struct table *t, uint8_t seat, uint8_t action)
+static void spend_symbol(struct table *t, uint8_t action, const struct symbol *s)
 {
-    t->s->global[G_USED + action] += (int16_t)next_symbol(t, seat, action);
+    int16_t *used = &t->s->global[G_USED + action];
+    if (s->instance != NONE)
+        t->instances[s->instance].uses++;
+    else
+        *used = (int16_t)(*used + (s->printed ? s->printed : USED_EXTRA));
 }
 
 int mv_gain_of_symbol(const struct table *t, uint8_t seat)
 {
-    uint8_t attr = next_symbol(t, seat, ACT_GAIN) == USED_TOP ? A_TOP_GAIN : A_BOTTOM_GAIN;
-    return mv_value(t, attr, mover_of(t, seat));
+    uint8_t top = printed_left(t, mover_of(t, seat), ACT_GAIN) == USED_TOP;
+    return mv_value(t, top ? A_TOP_GAIN : A_BOTTOM_GAIN, mover_of(t, seat));
+}
+
+/* How many of the additional ones are used. */
+unsigned mv_extras_used(const struct table *t, uint16_t location, uint8_t action)
+{
+    unsigned n = (unsigned)(t->s->global[G_USED + action] / USED_EXTRA);
+    if (action == ACT_GAIN)
+        return 0;
+    for (uint16_t k = first_modifier(t, extra_of(action)); k != NONE; k = t->next_alike[k])
+        if (constant_adds(t, &t->instances[k], location))
+            n += t->instances[k].uses;
+    return n;
 }
 
 /* ---- activating (MV-075 – MV-081 MV-137 MV-138) */
@@ -287,13 +343,82 @@ static void perform(struct table *t, uint8_t seat, const qn_option *a, int gain)
     }
 }
 
-/* MV-052: its symbol is used up first. */
+/* ---- which symbol, where there are several */
+
+enum { S_ACTION, S_VERB, S_WITH, S_VALUE };
+
+/* The location, or the card that adds it. */
+static uint16_t symbol_card(const struct table *t, uint8_t seat, const struct symbol *s)
+{
+    if (s->printed)
+        return mover_of(t, seat);
+    return s->instance == NONE ? (uint16_t)NONE : t->instances[s->instance].card;
+}
+
+void mv_symbol_options(struct table *t, struct frame *f)
+{
+    struct symbol left[SYMBOLS_MOST];
+    unsigned n = symbols_left(t, f->you, (uint8_t)f->v[S_ACTION], left, SYMBOLS_MOST);
+    for (unsigned i = 0; i < n; i++)
+        offer(t, W_SYMBOL, symbol_card(t, f->you, &left[i]), NONE, 0, 0, RULE_MV + 51);
+}
+
+static enum flow symbol_ask(struct table *t, struct frame *f)
+{
+    return ask(t, f->you, ASK_SYMBOL, mover_of(t, f->you), 0, RULE_MV + 51);
+}
+
+static enum flow symbol_chosen(struct table *t, struct frame *f)
+{
+    struct symbol left[SYMBOLS_MOST];
+    uint8_t action = (uint8_t)f->v[S_ACTION];
+    unsigned n = symbols_left(t, f->you, action, left, SYMBOLS_MOST);
+    qn_option act = {.verb = (uint8_t)f->v[S_VERB],
+                     .card = f->card,
+                     .with = (uint16_t)f->v[S_WITH],
+                     .value = f->v[S_VALUE]};
+    for (unsigned i = 0; i < n; i++)
+        if (symbol_card(t, f->you, &left[i]) == t->s->answer.card) {
+            spend_symbol(t, action, &left[i]);
+            break;
+        }
+    perform(t, f->you, &act, 0);
+    return FLOW_DONE;
+}
+
+step_fn *const mv_symbol_steps[] = {symbol_ask, symbol_chosen, NULL};
+
+/* MV-051 MV-052: a symbol is used up first; if there are several, one of the player's choice. */
+static bool use_symbol(struct table *t, uint8_t seat, uint8_t action, const qn_option *act)
+{
+    struct symbol left[2];
+    unsigned n = symbols_left(t, seat, action, left, 2);
+    if (n == 1)
+        spend_symbol(t, action, left);
+    if (n < 2)
+        return n;
+    struct frame *f = frame_push(t, PROC_SYMBOL, act->card, seat);
+    f->v[S_ACTION] = action;
+    f->v[S_VERB] = act->verb;
+    f->v[S_WITH] = (int16_t)act->with;
+    f->v[S_VALUE] = act->value;
+    return true;
+}
+
+bool mv_forgo(struct table *t, uint8_t seat, uint8_t action)
+{
+    static const qn_option nothing = {.card = NONE, .with = NONE};
+    return use_symbol(t, seat, action, &nothing);
+}
+
 void mv_act(struct table *t, uint8_t seat, const qn_option *choice)
 {
     const qn_option a = *choice;
     int gain = a.verb == W_GAIN ? mv_gain_of_symbol(t, seat) : 0;
-    mv_use_symbol(t, seat, action_of(a.verb));
-    perform(t, seat, &a, gain);
+    unsigned frames = t->s->frames;
+    use_symbol(t, seat, action_of(a.verb), &a);
+    if (t->s->frames == frames)
+        perform(t, seat, &a, gain);
 }
 
 /* ---- an action that a text lets take, whatever the mover's location says */

@@ -46,6 +46,7 @@ static const struct ask_kind asks[ASKS] = {
                    mv_early_options},
     [ASK_MOVE] = {"turn", {"Where do you go?", "Où allez-vous ?"}, mv_move_options},
     [ASK_ACT] = {"act", {"%c: your actions", "%c : vos actions"}, mv_act_options},
+    [ASK_SYMBOL] = {"symbol", {"%c: which action do you use?", "%c : quelle action utiliser ?"}, mv_symbol_options},
     [ASK_ACTION] = {"action", {"%c: take the action?", "%c : effectuer l'action ?"}, mv_action_options},
     [ASK_WHERE] = {"where", {"%c: where to?", "%c : où ?"}, mv_where_options},
     [ASK_RELOCATE] = {"relocate", {"Where is %c relocated?", "Où transférer %c ?"}, mv_relocate_options},
@@ -71,6 +72,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_WITH] = {"with", {"with %c", "avec %c"}, false},
     [W_PLACE] = {"at", {"%c", "%c"}, false},
     [W_AGAINST] = {"against", {"against %c", "contre %c"}, false},
+    [W_SYMBOL] = {"action_of", {"the action of %c", "l'action de %c"}, false},
 };
 
 static const struct log_word log_words[LOG_WORDS] = {
@@ -112,6 +114,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_OPENING) = {"opening", mv_opening_steps, 0},
     PROC(PROC_TURNS) = {"turns", mv_turns_steps, 0},
     PROC(PROC_TURN) = {"turn", mv_turn_steps, 0},
+    PROC(PROC_SYMBOL) = {NULL, mv_symbol_steps, 4},
     PROC(PROC_ACTION) = {NULL, mv_action_steps, 1},
     PROC(PROC_PLAY) = {NULL, mv_play_steps, 4},
     PROC(PROC_PLAY_AT) = {NULL, mv_play_at_steps, 5},

@@ -35,6 +35,11 @@ const char *mv_state(const struct table *t, uint16_t card, unsigned index)
         [ACT_FATE] = {"used_top_fate", "used_bottom_fate"},
         [ACT_DISCARD] = {"used_top_discard", "used_bottom_discard"},
     };
+    static const char *const extra[ACTIONS] = {
+        [ACT_PLAY] = "used_extra_play",         [ACT_ACTIVATE] = "used_extra_activate",
+        [ACT_RELOCATE] = "used_extra_relocate", [ACT_VANQUISH] = "used_extra_vanquish",
+        [ACT_FATE] = "used_extra_fate",         [ACT_DISCARD] = "used_extra_discard",
+    };
     uint8_t whose = t->cards[card].controller;
     if (type_of(t, card) != T_LOCATION || whose >= t->s->seats || mover_of(t, whose) != card)
         return NULL;
@@ -43,6 +48,12 @@ const char *mv_state(const struct table *t, uint16_t card, unsigned index)
     for (unsigned i = 0; whose == t->s->active && i < 2 * ACTIONS; i++)
         if (t->s->global[G_USED + i / 2] >> i % 2 & 1 && index-- == 0)
             return used[i / 2][i % 2];
+    for (uint8_t a = 0; whose == t->s->active && a < ACTIONS; a++) {
+        unsigned n = mv_extras_used(t, card, a);
+        if (index < n)
+            return extra[a];
+        index -= n;
+    }
     return NULL;
 }
 

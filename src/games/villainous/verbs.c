@@ -298,12 +298,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_ACT_VANQUISH: mv_take_action(t, you, ACT_VANQUISH, call->cx->self); return true;
     case V_ACT_FATE: mv_take_action(t, you, ACT_FATE, call->cx->self); return true;
     case V_FACE_FATE: mv_fate(t, you, you); return true;
-    case V_FORGO_PLAY: {
-        bool can = mv_symbol_is_left(t, you, ACT_PLAY);
-        mv_use_symbol(t, you, ACT_PLAY);
-        machine_done(t, can, 1);
-        return true;
-    }
+    case V_FORGO_PLAY: machine_done(t, mv_forgo(t, you, ACT_PLAY), 1); return true;
     case V_PREVENT: prevent(t, call); return true;
     case V_SURVIVE: survive(t, call); return true;
     case V_WIN: mv_win(t, you); return true;

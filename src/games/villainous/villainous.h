@@ -104,7 +104,7 @@ enum mv_verb {
 };
 
 /* G_USED and the six after it: bit 0 the top symbol of that action was used this turn, bit 1 the bottom one, then
- * how many extra ones. G_FOUND: a deck that was searched and is not yet shuffled, plus one. */
+ * how many that no card adds. G_FOUND: a deck that was searched and is not yet shuffled, plus one. */
 enum mv_global {
     G_ROUND, G_STEP, G_MODE, G_TARGET, G_FOUND, G_GOALS, G_BOXES, G_USED, G_LAST = G_USED + ACTIONS
 };
@@ -118,12 +118,12 @@ enum mv_step { STEP_MOVE, STEP_ACT, STEP_DRAW };
 enum mv_mode { MODE_OMNIPOTENT, MODE_IMPLACABLE, MODE_IMMORTAL, MODES };
 
 enum mv_ask {
-    ASK_EARLY = ASK_GAME, ASK_MOVE, ASK_ACT, ASK_ACTION, ASK_WHERE, ASK_RELOCATE, ASK_VANQUISH, ASK_FATE, ASK_DISCARD,
+    ASK_EARLY = ASK_GAME, ASK_MOVE, ASK_ACT, ASK_SYMBOL, ASK_ACTION, ASK_WHERE, ASK_RELOCATE, ASK_VANQUISH, ASK_FATE, ASK_DISCARD,
     ASK_GIVE, ASKS
 };
 enum mv_word {
     W_GO = WORD_GAME, W_GAIN, W_PLAY, W_PLAY_OTHERWISE, W_ACTIVATE, W_RELOCATE, W_VANQUISH, W_FATE,
-    W_DISCARD_CARDS, W_END, W_DISCARD, W_WITH, W_PLACE, W_AGAINST, OPTION_WORDS
+    W_DISCARD_CARDS, W_END, W_DISCARD, W_WITH, W_PLACE, W_AGAINST, W_SYMBOL, OPTION_WORDS
 };
 enum mv_log {
     LOG_TURN = LOG_GAME, LOG_STEP, LOG_MOVES, LOG_GAINED, LOG_LOST, LOG_PAID, LOG_PLAYED, LOG_ATTACHED,
@@ -133,7 +133,7 @@ enum mv_log {
 };
 
 enum mv_procedure {
-    PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_ACTION, PROC_PLAY, PROC_PLAY_AT, PROC_RELOCATE, PROC_VANQUISH,
+    PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_SYMBOL, PROC_ACTION, PROC_PLAY, PROC_PLAY_AT, PROC_RELOCATE, PROC_VANQUISH,
     PROC_FATE, PROC_RESOLVE, PROC_DISCARD, PROC_GIVE, PROC_PAID, PROC_LAST
 };
 /* clang-format on */
@@ -216,9 +216,12 @@ static inline int strength_of(const struct table *t, uint16_t card)
 /* ---- actions.c */
 bool mv_symbol_is_left(const struct table *t, uint8_t seat, uint8_t action);
 uint16_t mv_refuse_symbol(const struct table *t, uint8_t seat, uint8_t action);
-void mv_use_symbol(struct table *t, uint8_t seat, uint8_t action);
+/* A symbol is given up for nothing; false: there was none. */
+bool mv_forgo(struct table *t, uint8_t seat, uint8_t action);
+unsigned mv_extras_used(const struct table *t, uint16_t location, uint8_t action);
 int mv_gain_of_symbol(const struct table *t, uint8_t seat);
 void mv_act_options(struct table *t, struct frame *f);
+void mv_symbol_options(struct table *t, struct frame *f);
 void mv_action_options(struct table *t, struct frame *f);
 bool mv_is_action_word(uint8_t word);
 void mv_act(struct table *t, uint8_t seat, const qn_option *choice);
@@ -228,7 +231,7 @@ uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, 
                             bool free);
 void mv_activate(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, bool free);
 void mv_discard_options(struct table *t, struct frame *f);
-extern step_fn *const mv_action_steps[], *const mv_discard_steps[];
+extern step_fn *const mv_action_steps[], *const mv_discard_steps[], *const mv_symbol_steps[];
 
 /* ---- playing.c */
 enum { PLAY_FREE = 1, PLAY_OTHERWISE = 2 };
