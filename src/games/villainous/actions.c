@@ -127,23 +127,18 @@ unsigned mv_extras_used(const struct table *t, uint16_t location, uint8_t action
 
 /* ---- activating (MV-075 – MV-081 MV-137 MV-138) */
 
-static bool is_specialty(const struct table *t, uint16_t card)
-{
-    return zone_kind_of(t, t->cards[card].zone) == Z_SPECIALTIES;
-}
-
 uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
                             bool free)
 {
     const struct ability *a = &t->pack->abilities[ability];
     const struct instance *i = instance_of(t, card, ability);
     struct context cx = context_of(t, card, ability, seat, NONE);
-    if (a->kind != KIND_ACTIVATE || !mv_is_yours(t, seat, card) || !i || !instance_is_active(t, i))
+    if (a->kind != KIND_ACTIVATE || !mv_is_yours(t, seat, card) || !i)
         return RULE_MV + 75;
-    if (is_specialty(t, card) && i->uses)
+    if (mv_is_specialty(t, card) && i->uses)
         return RULE_MV + 138;
-    if (!limit_allows(t, card, ability) || has_keyword(t, card, K_BOUND) ||
-        event_is_forbidden(t, E_ACTIVATE, NONE, card))
+    if (!instance_is_active(t, i) || !limit_allows(t, card, ability) ||
+        has_keyword(t, card, K_BOUND) || event_is_forbidden(t, E_ACTIVATE, NONE, card))
         return RULE_MV + 63;
     if (!free && mv_value(t, A_ACTIVATION, card) > power_of(t, seat))
         return RULE_MV + 76;
@@ -157,7 +152,7 @@ void mv_activate(struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
     struct instance *i = instance_of(t, card, ability);
     if (!free)
         mv_pay(t, seat, mv_value(t, A_ACTIVATION, card));
-    if (i && is_specialty(t, card))
+    if (i && mv_is_specialty(t, card))
         i->uses++;
     log_add(t, LOG_ACTIVATED, (int8_t)seat, card, NONE, 0, RULE_MV + 75);
     mv_use(t, seat, card, ability, OCC_NONE, 0);

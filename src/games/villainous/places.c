@@ -155,7 +155,7 @@ uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, ui
 {
     uint16_t rule;
     uint16_t host = t->cards[card].host;
-    if (zone_kind_of(t, t->cards[card].zone) == Z_SPECIALTIES)
+    if (mv_is_specialty(t, card))
         return RULE_MV + 45;
     if (host == NONE || !is_a(t, host, B_PLACE)) /* what is attached goes with its ally */
         return RULE_MV + 88;
@@ -176,7 +176,7 @@ uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t
     if (t->cards[card].controller != seat)
         return RULE_MV + 89;
     if (type != T_ALLY && type != T_ITEM && type != T_STONE)
-        return RULE_MV + (type == T_SPECIALTY ? 45 : 82);
+        return RULE_MV + (mv_is_specialty(t, card) ? 45 : 82);
     uint8_t from = mv_domain(t, card);
     if (from == NOBODY)
         return RULE_MV + 85;

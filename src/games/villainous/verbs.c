@@ -82,8 +82,7 @@ void mv_conclude_leaving(struct table *t, struct occ *o)
 /* MV-045 MV-139: no specialty, unless the objective asks for it, which the villain card tells. */
 static bool can_be_discarded(const struct table *t, const struct context *cx, uint16_t card)
 {
-    return zone_kind_of(t, t->cards[card].zone) != Z_SPECIALTIES ||
-           (cx->self != NONE && type_of(t, cx->self) == T_VILLAIN);
+    return !mv_is_specialty(t, card) || (cx->self != NONE && type_of(t, cx->self) == T_VILLAIN);
 }
 
 void mv_discard(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count)

@@ -87,7 +87,7 @@ enum mv_test {
     TEST_OPPOSING, TEST_ATTACHED, TEST_ON_CRISIS, TEST_TO_CRISIS, TEST_ABROAD, TEST_TO_ABROAD, TEST_HOMEWARD,
     TEST_LEFT_BEHIND, TEST_USED, TEST_AT_MOVER, TEST_ACTIVE, TEST_ACTOR, TEST_CARD, TEST_MARKED, TEST_CARRYING,
     TEST_COVERED, TEST_RICHEST, TEST_CONTRACTED, TEST_TOP, TEST_WAS_HERE, TEST_VANQUISHABLE, TEST_ACTIVATABLE,
-    TEST_PLAYABLE, TEST_DEFEATABLE
+    TEST_PLAYABLE, TEST_DEFEATABLE, TEST_ITEM, TEST_SPECIALTY
 };
 
 enum mv_query {
@@ -168,6 +168,11 @@ static inline uint16_t mover_of(const struct table *t, uint8_t seat)
 static inline int power_of(const struct table *t, uint8_t seat)
 {
     return t->cards[villain_of(t, seat)].counter[C_POWER];
+}
+/* Whatever lies in the specialty area is one: a stone that was collected is no Item any more. */
+static inline bool mv_is_specialty(const struct table *t, uint16_t card)
+{
+    return zone_kind_of(t, t->cards[card].zone) == Z_SPECIALTIES;
 }
 static inline uint16_t hand_of(const struct table *t, uint8_t seat)
 {

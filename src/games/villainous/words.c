@@ -193,6 +193,8 @@ bool mv_test(const struct table *t, const struct context *cx, uint8_t test, uint
         uint16_t place = place_known(t, cx, cx->self);
         return item_of(t, cx, card) && place != NONE && place_left(t, cx) == place;
     }
+    case TEST_ITEM: return is_a(t, card, B_ITEM) && !mv_is_specialty(t, card);
+    case TEST_SPECIALTY: return mv_is_specialty(t, card) || is_a(t, card, B_SPECIALTY);
     case TEST_VANQUISHABLE: return cx->you != NOBODY && mv_can_vanquish(t, cx->you, card);
     case TEST_ACTIVATABLE: return is_activatable(t, cx->you, card);
     case TEST_DEFEATABLE: return !mv_refuse_defeat(t, cx->self, card, NULL, 0);
