@@ -447,6 +447,23 @@ static void later_block(struct compiler *c, const struct node *block)
     code_close(c, length);
 }
 
+static bool mentions_it(const struct node *n)
+{
+    for (; n; n = n->next)
+        if (node_is(n, "it") || mentions_it(n->kids))
+            return true;
+    return false;
+}
+
+/* Of what the text has chosen only the first lasts till then: as `it`. */
+static void at_statement(struct compiler *c, const struct node *n)
+{
+    if (c->local_count && mentions_it(n->kids))
+        c->locals[0].used = true;
+    code_emit2(c, S_AT, find_period(c->w, n->text));
+    later_block(c, n->kids);
+}
+
 /* A block in which "you" is another player: a frame of its own that knows the same locals. */
 static void as_statement(struct compiler *c, const struct node *n)
 {
@@ -476,10 +493,7 @@ void code_statement(struct compiler *c, const struct node *n)
     case NODE_TARGET: let_statement(c, n); break; /* too late to announce: a choice */
     case NODE_AS: as_statement(c, n); break;
     case NODE_UNTIL: until_statement(c, n); break;
-    case NODE_AT:
-        code_emit2(c, S_AT, find_period(c->w, n->text));
-        later_block(c, n->kids);
-        break;
+    case NODE_AT: at_statement(c, n); break;
     case NODE_INSTEAD:
         code_emit(c, S_INSTEAD);
         later_block(c, n->kids);

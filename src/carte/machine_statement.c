@@ -250,12 +250,21 @@ static bool is_private(const struct table *t, struct frame *f, const struct sele
     return count_unseen(t, found, n) > count_unseen(t, s->found, s->count);
 }
 
+/* Outside an occurrence `it` is what was chosen first: in what comes later (`at`) no other name lasts. */
+static void note_it(const struct table *t, struct frame *f, int reg)
+{
+    if (f->occ == OCC_NONE && (uint16_t)f->v[REG_IT] == NONE && f->v[reg + 1] == 1)
+        f->v[REG_IT] = (int16_t)t->heap[f->v[reg]];
+}
+
 static enum flow select_cards(struct table *t, struct frame *f)
 {
     struct selection s;
-    if (takes_last_pick(t, f))
-        return FLOW_JUMP;
     int reg = t->pack->code[f->pc + 1];
+    if (takes_last_pick(t, f)) {
+        note_it(t, f, reg);
+        return FLOW_JUMP;
+    }
     bool answered = f->v[REG_ANSWER], done = answered && t->s->answer.verb == WORD_DONE;
     f->v[REG_ANSWER] = 0;
     if (!answered)
@@ -278,6 +287,7 @@ static enum flow select_cards(struct table *t, struct frame *f)
         uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;
         return ask_target(t, f, chooser, &s);
     }
+    note_it(t, f, s.reg);
     f->pc = (uint16_t)s.next;
     return FLOW_JUMP;
 }
@@ -403,6 +413,8 @@ static enum flow each(struct table *t, struct frame *f)
 {
     const int16_t *op = &t->pack->code[f->pc + 1];
     int list = op[0], index = op[1], variable = op[2];
+    if (!f->v[index])
+        machine_done(t, 0, 1); /* what was done before the first is not meant */
     if (f->v[index] >= f->v[list + 1]) {
         f->v[index] = 0;
         f->pc = (uint16_t)(f->pc + 5 + op[3]);

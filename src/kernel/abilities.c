@@ -588,15 +588,26 @@ bool delayed_add(struct table *t, const struct delayed *d)
     return true;
 }
 
-void delayed_drop(struct table *t, uint8_t period)
+/* Of the delayed effects, those of another moment and of another seat stay. */
+static void delayed_keep(struct table *t, int period, int seat)
 {
     struct state *s = t->s;
     unsigned kept = 0;
     for (unsigned i = 0; i < s->used.delayed; i++)
-        if (t->delayed[i].period != period)
+        if (t->delayed[i].period != period && t->delayed[i].you != seat)
             t->delayed[kept++] = t->delayed[i];
     memset(&t->delayed[kept], 0, (s->used.delayed - kept) * sizeof *t->delayed);
     s->used.delayed = (uint16_t)kept;
+}
+
+void delayed_drop(struct table *t, uint8_t period)
+{
+    delayed_keep(t, period, -1);
+}
+
+void delayed_forget(struct table *t, uint8_t seat)
+{
+    delayed_keep(t, -1, seat);
 }
 
 /* ---- what waits for a moment: several at once are ordered by the first player (MC-350 SU-307) */

@@ -469,11 +469,9 @@ uint16_t trigger_named(const struct table *t, uint8_t seat, const qn_option *o)
     return NONE;
 }
 
-struct trigger trigger_take(struct table *t, uint16_t index, uint8_t *occ)
+static void drop_trigger(struct table *t, uint16_t index)
 {
     struct state *s = t->s;
-    struct trigger taken = t->triggers[index];
-    *occ = bring_back(t, &t->deferred[taken.deferred]);
     memmove(&t->triggers[index], &t->triggers[index + 1],
             (s->used.triggers - index - 1u) * sizeof *t->triggers);
     memset(&t->triggers[--s->used.triggers], 0, sizeof *t->triggers);
@@ -482,6 +480,21 @@ struct trigger trigger_take(struct table *t, uint16_t index, uint8_t *occ)
         memset(t->deferred_items, 0, s->used.deferred_items * sizeof *t->deferred_items);
         s->used.deferred = s->used.deferred_items = 0;
     }
-    s->loop_ability = taken.ability;
+}
+
+struct trigger trigger_take(struct table *t, uint16_t index, uint8_t *occ)
+{
+    struct trigger taken = t->triggers[index];
+    *occ = bring_back(t, &t->deferred[taken.deferred]);
+    drop_trigger(t, index);
+    t->s->loop_ability = taken.ability;
     return taken;
+}
+
+void triggers_forget(struct table *t, uint8_t seat)
+{
+    for (uint16_t i = t->s->used.triggers; i-- > 0;)
+        if (waits_for(&t->triggers[i], seat))
+            drop_trigger(t, i);
+    delayed_forget(t, seat);
 }

@@ -102,6 +102,14 @@ uint8_t seat_after(const struct table *t, uint8_t seat)
     return seat;
 }
 
+unsigned seats_in(const struct table *t)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < t->s->seats; i++)
+        n += seat_is_in(t, i);
+    return n;
+}
+
 enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need,
               uint16_t rule)
 {

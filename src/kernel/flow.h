@@ -44,6 +44,7 @@ uint16_t table_options(struct table *t);
 void options_done(struct table *t);
 /* Next seat that is still in, clockwise. */
 uint8_t seat_after(const struct table *t, uint8_t seat);
+unsigned seats_in(const struct table *t); /* how many have not been eliminated */
 qn_status table_apply(struct table *t, uint32_t serial, size_t option);
 void table_end(struct table *t, uint8_t outcome_of_all); /* qn_outcome */
 
@@ -170,6 +171,8 @@ void triggers_offer(struct table *t, uint8_t seat);
 uint16_t trigger_named(const struct table *t, uint8_t seat, const qn_option *o);
 /* Takes it from the list; its occurrence is there again, until the caller drops it. */
 struct trigger trigger_take(struct table *t, uint16_t index, uint8_t *occ);
+/* That seat has been eliminated: nothing waits for it any more, now or at a later moment. */
+void triggers_forget(struct table *t, uint8_t seat);
 void aftermath_options(struct table *t, struct frame *f);
 extern step_fn *const resolution_steps[], *const aftermath_steps[];
 
@@ -222,6 +225,7 @@ void delayed_options(struct table *t, struct frame *f);
 extern step_fn *const delayed_steps[];
 /* Forgets them: that moment will not come. */
 void delayed_drop(struct table *t, uint8_t period);
+void delayed_forget(struct table *t, uint8_t seat);
 void limits_reset(struct table *t, uint8_t period);
 bool limit_allows(const struct table *t, uint16_t card, uint16_t ability);
 void limit_use(struct table *t, uint16_t card, uint16_t ability);

@@ -479,14 +479,6 @@ void window_options(struct table *t, struct frame *f)
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, 0);
 }
 
-static unsigned seats_in(const struct table *t)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < t->s->seats; i++)
-        n += seat_is_in(t, i);
-    return n;
-}
-
 static enum flow window_optional(struct table *t, struct frame *f)
 {
     struct occ *o = occ_at(t, f->occ);
