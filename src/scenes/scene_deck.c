@@ -2,16 +2,18 @@
  * What scenes say about decks: a ready deck, changed a little, is legal or breaks a rule.
  *
  *   deck NAME [with N CARD, …] [without N CARD, …] is legal
- *   deck NAME [with N CARD, …] [without KEY] is refused because RULE
+ *   deck NAME [with KEY VALUE, …] [without KEY] is refused because RULE
  */
 #include "scenes/scene_deck.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- reading */
 
 struct deck_change {
-    const char *key; /* `without identity`: that line of the deck is left out */
+    const char *key;   /* `without identity`: that line of the deck is left out */
+    const char *value; /* `with format limited`: it gets that line */
     uint16_t def;
     int count; /* more copies, or fewer */
     struct deck_change *next;
@@ -28,9 +30,11 @@ static bool read_change(struct cursor *c, struct statement *s, int sign)
     if (!word)
         return line_error(c, SAY_ENDS_EARLY, "2 backflip", NULL);
     change->def = qn_card_find(c->scene->pack, word);
-    if (!counted && sign < 0)
+    if (!counted && (sign < 0 || change->def == NONE))
         change->key = word;
     else if (change->def == NONE)
+        return line_error(c, SAY_UNKNOWN_CARD, word, NULL);
+    if (change->key && sign > 0 && !(change->value = line_take(c)))
         return line_error(c, SAY_UNKNOWN_CARD, word, NULL);
     change->count = sign * n;
     change->next = s->changes;
@@ -78,6 +82,15 @@ static void drop_key(struct deck_list *d, const char *key)
     d->key_count = kept;
 }
 
+static void add_key(struct deck_list *d, const char *key, const char *value)
+{
+    if (d->key_count == DECK_KEYS)
+        return;
+    struct setting *s = &d->keys[d->key_count++];
+    snprintf(s->key, sizeof s->key, "%s", key);
+    snprintf(s->value, sizeof s->value, "%s", value);
+}
+
 static void change_copies(struct deck_list *d, uint16_t def, int count)
 {
     uint8_t i = 0;
@@ -118,7 +131,9 @@ bool hold_deck(struct run *run, const struct statement *s)
     if (deck_read(run->pack, s->deck, &deck, (qn_report){0}) != QN_OK)
         return run_fail(run, s->line, s->text, "there is no such deck");
     for (const struct deck_change *k = s->changes; k; k = k->next) {
-        if (k->key)
+        if (k->value)
+            add_key(&deck, k->key, k->value);
+        else if (k->key)
             drop_key(&deck, k->key);
         else
             change_copies(&deck, k->def, k->count);

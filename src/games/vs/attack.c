@@ -76,11 +76,11 @@ static bool sees_hidden(const struct table *t, uint8_t seat)
     return false;
 }
 
-/* VC-145 VS-071 – VS-077 */
+/* VC-145 VS-071 – VS-077: an opponent, not a partner nor who is out. */
 static uint16_t refuse_direct(const struct table *t, uint8_t seat, uint16_t player)
 {
     uint8_t foe = t->cards[player].controller;
-    if (foe == seat)
+    if (are_allies(t, foe, seat) || !seat_is_in(t, foe))
         return RULE_VC + 137;
     if (stands(t, foe, Z_FRONT, Z_SUPPORT))
         return RULE_VC + 145;
@@ -99,7 +99,8 @@ static uint16_t refuse_target(const struct table *t, uint8_t seat, uint16_t atta
 {
     if (type_of(t, target) == T_PLAYER)
         return refuse_direct(t, seat, target);
-    if (!is_formed(t, target) || t->cards[target].controller == seat || is_stunned(t, target))
+    if (!is_formed(t, target) || are_allies(t, t->cards[target].controller, seat) ||
+        is_stunned(t, target))
         return RULE_VC + 142;
     if (has_keyword(t, target, K_UNATTACKABLE))
         return RULE_VC + 131;
@@ -140,17 +141,26 @@ uint16_t vs_refuse_join(const struct table *t, uint8_t seat, uint16_t attacker, 
     return are_one_team(t, team, n + 1) ? 0 : RULE_VC + 152;
 }
 
-static void offer_attacks_of(struct table *t, uint8_t seat, uint16_t attacker)
+static void offer_attacks_on(struct table *t, uint8_t seat, uint16_t attacker, uint8_t foe)
 {
-    uint8_t foe = other_seat(seat);
-    if (refuse_attacker(t, seat, attacker))
-        return;
     for (uint8_t kind = Z_FRONT; kind <= Z_HIDDEN_SUPPORT; kind++)
         for (uint16_t c = t->zones[zone_id(t, kind, foe)].head; c != NONE; c = t->cards[c].next)
             if (!refuse_target(t, seat, attacker, c))
                 offer(t, W_ATTACK, attacker, c, 0, 0, RULE_VC + 137);
     if (!refuse_target(t, seat, attacker, player_of(t, foe)))
         offer(t, W_ATTACK, attacker, player_of(t, foe), 0, 0, RULE_VC + 145);
+}
+
+/* Any opponent may be attacked, wherever that player sits. */
+static void offer_attacks_of(struct table *t, uint8_t seat, uint16_t attacker)
+{
+    if (refuse_attacker(t, seat, attacker))
+        return;
+    for (unsigned i = 1; i < t->s->seats; i++) {
+        uint8_t foe = (uint8_t)((seat + i) % t->s->seats);
+        if (!are_allies(t, seat, foe))
+            offer_attacks_on(t, seat, attacker, foe);
+    }
 }
 
 void vs_offer_attacks(struct table *t, uint8_t seat)

@@ -17,13 +17,13 @@ enum { V_SEAT, V_PASSES };
 enum { V_OCCS, V_ITEMS, V_ON_CHAIN, V_TRIGGERED };
 
 /* Room that one more effect and all that it may cause need. */
-enum { SPARE_STACK = 320, SPARE_OCCS = 6, SPARE_HEAP = 160 };
+enum { SPARE_STACK = 320, SPARE_OCCS = 6, SPARE_HEAP = 120, SPARE_HEAP_EACH = 20 };
 
 bool vs_chain_is_full(const struct table *t)
 {
     const struct state *s = t->s;
     return s->used.stack + SPARE_STACK > s->cap.stack || s->used.occs + SPARE_OCCS > s->cap.occs ||
-           s->used.heap + SPARE_HEAP > s->cap.heap;
+           s->used.heap + SPARE_HEAP + SPARE_HEAP_EACH * s->seats > s->cap.heap;
 }
 
 void vs_tell(struct table *t, uint8_t event, uint16_t source, uint8_t by, uint16_t card, int amount)
@@ -202,6 +202,19 @@ bool vs_negate(struct table *t, uint16_t card)
     return true;
 }
 
+/* What a player who is out has announced; the frame on top is what puts that player out. */
+void vs_forget_chain(struct table *t, uint8_t seat)
+{
+    for (struct frame *above = NULL, *f = frame_top(t); f; above = f, f = frame_below(t, f)) {
+        if (f->you != seat || !is_waiting(f))
+            continue;
+        if (f->proc == PROC_RECRUIT)
+            f->v[RECRUIT_NEGATED] = 1;
+        else if (f->ability != NONE && above)
+            above->pc = FRAME_OVER;
+    }
+}
+
 /* ---- another target for what waits */
 
 /* The ability of a plot twist on the chain that has one target. */
@@ -296,8 +309,8 @@ static enum flow round_triggers(struct table *t, struct frame *f)
     uint8_t seat = t->s->active;
     uint16_t first;
     unsigned n = triggers_waiting(t, seat, &first);
-    if (!n)
-        n = triggers_waiting(t, seat = other_seat(seat), &first);
+    for (unsigned i = 1; !n && i < t->s->seats; i++) /* VC-020: then the others, clockwise */
+        n = triggers_waiting(t, seat = seat_after(t, seat), &first);
     if (n > 1) {
         f->pc = STEP_TRIGGERS;
         return ask(t, seat, ASK_TRIGGER, NONE, 0, RULE_VC + 118);
@@ -329,7 +342,9 @@ void vs_priority_options(struct table *t, struct frame *f)
  * others about a hand. */
 static enum flow round_ask(struct table *t, struct frame *f)
 {
-    if (f->v[V_PASSES] >= t->s->seats)
+    if (!seat_is_in(t, (unsigned)f->v[V_SEAT]))
+        f->v[V_SEAT] = seat_after(t, (uint8_t)f->v[V_SEAT]);
+    if (f->v[V_PASSES] >= (int)seats_in(t))
         return FLOW_DONE;
     return ask(t, (uint8_t)f->v[V_SEAT], ASK_PRIORITY, f->card, 0, RULE_VC + 109);
 }
@@ -343,7 +358,7 @@ static enum flow round_answer(struct table *t, struct frame *f)
     f->pc = STEP_TRIGGERS;
     f->v[V_PASSES]++;
     if (a.verb == WORD_PASS) {
-        f->v[V_SEAT] = other_seat(seat);
+        f->v[V_SEAT] = seat_after(t, seat);
         return FLOW_JUMP;
     }
     f->v[V_PASSES] = 0;

@@ -54,10 +54,15 @@ static enum flow without_defender(struct table *t, const uint16_t *team, unsigne
     return FLOW_DONE;
 }
 
+static uint8_t attacked(const struct table *t)
+{
+    return (uint8_t)(t->s->global[G_ATTACKED] - 1);
+}
+
 /* VC-173 */
 static enum flow direct(struct table *t, const uint16_t *team, unsigned n)
 {
-    uint8_t foe = (uint8_t)(t->s->global[G_ATTACKED] - 1);
+    uint8_t foe = attacked(t);
     int total = total_atk(t);
     tell_team(t, team, n);
     log_add(t, LOG_ATTACK_TOTAL, (int8_t)foe, NONE, NONE, total, RULE_VC + 173);
@@ -73,7 +78,7 @@ static enum flow conclusion_begin(struct table *t, struct frame *f)
     t->s->global[G_ATTACK] = ATTACK_CONCLUDING;
     if (!n)
         return FLOW_DONE; /* VC-164 */
-    if (d == NONE && t->s->global[G_ATTACKED])
+    if (d == NONE && t->s->global[G_ATTACKED] && seat_is_in(t, attacked(t)))
         return direct(t, team, n);
     if (d == NONE)
         return without_defender(t, team, n);
@@ -103,8 +108,8 @@ static enum flow conclusion_compare(struct table *t, struct frame *f)
     f->v[V_DEF] = (int16_t)vs_force(t, A_DEF, d);
     f->v[V_REINFORCED] = vs_is_reinforced(t, d);
     int strike = vs_force(t, A_ATK, d), guard = vs_force(t, A_DEF, struck);
-    log_add(t, LOG_ATTACK_TOTAL, f->v[V_FOE] & 1, d, NONE, f->v[V_TOTAL], RULE_VC + 168);
-    log_add(t, LOG_DEFENCE, f->v[V_FOE] & 1, d, NONE, f->v[V_DEF], RULE_VC + 168);
+    log_add(t, LOG_ATTACK_TOTAL, (int8_t)f->v[V_FOE], d, NONE, f->v[V_TOTAL], RULE_VC + 168);
+    log_add(t, LOG_DEFENCE, (int8_t)f->v[V_FOE], d, NONE, f->v[V_DEF], RULE_VC + 168);
     log_add(t, LOG_STRUCK, (int8_t)f->you, struck, d, strike, RULE_VC + 169);
     log_add(t, LOG_DEFENCE, (int8_t)f->you, struck, NONE, guard, RULE_VC + 169);
     if (f->v[V_TOTAL] >= f->v[V_DEF])
@@ -124,7 +129,7 @@ static enum flow conclusion_breakthrough(struct table *t, struct frame *f)
     if (!is_stunned(t, d) || through <= 0)
         return FLOW_DONE;
     if (f->v[V_REINFORCED])
-        log_add(t, LOG_HELD, f->v[V_FOE] & 1, d, NONE, 0, RULE_VC + 171);
+        log_add(t, LOG_HELD, (int8_t)f->v[V_FOE], d, NONE, 0, RULE_VC + 171);
     else if (causes_breakthrough(t))
         break_through(t, (uint8_t)f->v[V_FOE], through);
     return FLOW_DONE;

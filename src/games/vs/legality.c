@@ -27,6 +27,24 @@ static uint16_t why_not_join(const struct table *t, uint8_t seat, uint16_t card)
     return RULE_VC + 151;
 }
 
+/* Without a target: whom that player would meet first, clockwise. */
+static uint16_t why_not_attack(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
+{
+    uint8_t foe = seat_after(t, seat);
+    while (foe != seat && are_allies(t, foe, seat))
+        foe = seat_after(t, foe);
+    return vs_refuse_attack(t, seat, card, with == NONE ? player_of(t, foe) : with);
+}
+
+/* VS-027 VS-028 VC-061 */
+static uint16_t why_not_arrange(const struct table *t, uint8_t seat, uint16_t card)
+{
+    uint8_t controller = t->cards[card].controller;
+    if (controller == seat)
+        return RULE_VC + 61;
+    return RULE_VS + (are_allies(t, controller, seat) ? 28 : 27);
+}
+
 uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     if (card == NONE)
@@ -38,12 +56,10 @@ uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
     case W_PLAY: return vs_refuse_any_play(t, seat, card);
     case W_FLIP: return vs_refuse_flip(t, seat, card);
     case WORD_USE: return why_not_use(t, seat, card);
-    case W_ATTACK:
-        return vs_refuse_attack(t, seat, card,
-                                with == NONE ? player_of(t, other_seat(seat)) : with);
+    case W_ATTACK: return why_not_attack(t, seat, card, with);
     case W_BOOST: return RULE_VC + (card_in_play(t, card) ? 189 : 188);
     case W_RECOVER: return RULE_VC + 176;
-    case W_ARRANGE: return t->cards[card].controller == seat ? RULE_VC + 61 : RULE_VS + 27;
+    case W_ARRANGE: return why_not_arrange(t, seat, card);
     case W_JOIN: return why_not_join(t, seat, card);
     case W_POWER_UP: return why_not_power_up(t, seat, card, with);
     case W_EQUIP: return with == NONE ? 0 : vs_refuse_bearer(t, with, card, seat);

@@ -278,6 +278,8 @@ static enum flow recruit_resolve(struct table *t, struct frame *f)
 {
     uint16_t bearer = (uint16_t)f->v[V_BEARER];
     t->s->global[G_CHAIN]--;
+    if (!ref_is_live(t, f->card, f->gen))
+        return FLOW_DONE; /* its owner is out */
     if (f->v[V_NEGATED]) {
         vs_to_pile(t, f->card);
         return FLOW_DONE;

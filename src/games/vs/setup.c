@@ -11,7 +11,7 @@ static void deal_seat(struct table *t, const struct game_setup *setup, uint8_t s
     uint16_t player =
         card_make(t, setup->plan[PLAN_PLAYER + seat], seat, zone_id(t, Z_IDENTITY, seat));
     t->s->seat[seat][SV_PLAYER] = (int16_t)player;
-    t->cards[player].counter[C_ENDURANCE] = START_ENDURANCE;
+    t->cards[player].counter[C_ENDURANCE] = (int16_t)setup->plan[PLAN_ENDURANCE]; /* VC-013 */
     for (unsigned i = 0; i < deck->line_count; i++)
         for (unsigned k = 0; k < deck->count[i]; k++)
             card_make(t, deck->def[i], seat, zone_id(t, Z_DECK, seat));
@@ -23,6 +23,8 @@ void vs_deal(struct table *t, const struct qn_pack *pack, const struct game_setu
     uint16_t first = setup->plan[PLAN_FIRST];
     (void)pack;
     t->s->global[G_TEAMS] = (int16_t)setup->plan[PLAN_TEAMS];
+    t->s->global[G_SIDES] = (int16_t)setup->plan[PLAN_SIDES];
+    t->s->global[G_VICTORY] = (int16_t)setup->plan[PLAN_VICTORY];
     for (uint8_t seat = 0; seat < t->s->seats; seat++)
         deal_seat(t, setup, seat);
     t->s->first = t->s->active = first == NONE ? 0 : (uint8_t)first;

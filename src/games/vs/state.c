@@ -1,12 +1,12 @@
 /*
  * What becomes of characters and players: ready and exhausted, stunned and recovered, KO'd;
- * endurance, cards drawn and discarded; the end of the game.
+ * endurance, cards drawn and discarded.
  */
 #include "games/vs/vs.h"
 
 /* ---- endurance (VC-012 VC-080 VC-125) */
 
-static int endurance(const struct table *t, uint8_t seat)
+int vs_endurance(const struct table *t, uint8_t seat)
 {
     return t->cards[player_of(t, seat)].counter[C_ENDURANCE];
 }
@@ -22,7 +22,7 @@ void vs_lose(struct table *t, uint8_t seat, int amount, uint16_t by, uint16_t ru
     if (amount <= 0)
         return;
     log_add(t, LOG_LOST, (int8_t)seat, by, NONE, amount, rule);
-    set_endurance(t, seat, endurance(t, seat) - amount, rule);
+    set_endurance(t, seat, vs_endurance(t, seat) - amount, rule);
     vs_tell(t, E_LOSE, by, seat, player_of(t, seat), amount);
 }
 
@@ -31,35 +31,21 @@ void vs_gain(struct table *t, uint8_t seat, int amount, uint16_t by)
     if (amount <= 0)
         return;
     log_add(t, LOG_GAINED, (int8_t)seat, by, NONE, amount, 0);
-    set_endurance(t, seat, endurance(t, seat) + amount, 0);
+    set_endurance(t, seat, vs_endurance(t, seat) + amount, 0);
 }
 
 void vs_pay_endurance(struct table *t, uint8_t seat, int amount, uint16_t by)
 {
     log_add(t, LOG_PAID, (int8_t)seat, by, NONE, amount, RULE_VC + 124);
-    set_endurance(t, seat, endurance(t, seat) - amount, RULE_VC + 124);
+    set_endurance(t, seat, vs_endurance(t, seat) - amount, RULE_VC + 124);
 }
 
-void vs_swap_endurance(struct table *t)
+void vs_swap_endurance(struct table *t, uint8_t a, uint8_t b)
 {
-    int mine = endurance(t, 0), yours = endurance(t, 1);
-    log_add(t, LOG_SWAPPED, -1, NONE, NONE, 0, 0);
-    set_endurance(t, 0, yours, 0);
-    set_endurance(t, 1, mine, 0);
-}
-
-/* VC-181 – VC-184 VS-216: somebody has nothing left, and one has more than the other. */
-void vs_judge(struct table *t)
-{
-    int mine = endurance(t, 0), yours = endurance(t, 1);
-    if ((mine > 0 && yours > 0) || mine == yours)
-        return;
-    uint8_t winner = mine > yours ? 0 : 1, loser = other_seat(winner);
-    if (has_keyword(t, player_of(t, loser), K_DEATHLESS))
-        return;
-    table_end(t, QN_LOST);
-    t->s->outcome[winner] = QN_WON;
-    log_add(t, LOG_WINS, (int8_t)winner, NONE, NONE, 0, RULE_VC + 181);
+    int mine = vs_endurance(t, a), yours = vs_endurance(t, b);
+    log_add(t, LOG_SWAPPED, (int8_t)a, player_of(t, b), NONE, 0, 0);
+    set_endurance(t, a, yours, 0);
+    set_endurance(t, b, mine, 0);
 }
 
 /* ---- ready and exhausted (VC-071 – VC-073) */

@@ -79,7 +79,28 @@ step_fn *const vs_draw_two_steps[] = {draw_two_wait, draw_two, NULL};
 
 /* ---- build (VC-022): one player after the other, three steps each */
 
-enum { V_PLAYERS };
+enum { V_HAD, V_WHO }; /* bit set of those who have had their share of the phase; whose it is now */
+
+/* VC-020: clockwise from the initiative, each player once. Whoever holds it later on, the round that
+ * is under way goes on (VC-199). */
+static bool next_player(const struct table *t, struct frame *f)
+{
+    unsigned from = f->v[V_HAD] ? (unsigned)f->v[V_WHO] + 1 : t->s->first;
+    for (unsigned i = 0; i < t->s->seats; i++) {
+        unsigned seat = (from + i) % t->s->seats;
+        if (!seat_is_in(t, seat) || f->v[V_HAD] >> seat & 1)
+            continue;
+        f->v[V_HAD] |= (int16_t)(1 << seat);
+        f->v[V_WHO] = (int16_t)seat;
+        return true;
+    }
+    return false;
+}
+
+static uint8_t whose_step(const struct frame *f)
+{
+    return (uint8_t)f->v[V_WHO];
+}
 
 static enum flow build_begin(struct table *t, struct frame *f)
 {
@@ -89,29 +110,25 @@ static enum flow build_begin(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
-static uint8_t whose_step(const struct table *t, const struct frame *f)
-{
-    return (uint8_t)((t->s->first + f->v[V_PLAYERS]) % t->s->seats);
-}
-
 static enum flow build_resource(struct table *t, struct frame *f)
 {
-    if (f->v[V_PLAYERS] == t->s->seats)
+    if (!next_player(t, f))
         return FLOW_DONE;
-    frame_push(t, PROC_RESOURCE, NONE, whose_step(t, f));
+    frame_push(t, PROC_RESOURCE, NONE, whose_step(f));
     return FLOW_NEXT;
 }
 
 static enum flow build_recruit(struct table *t, struct frame *f)
 {
-    frame_push(t, PROC_RECRUIT_STEP, NONE, whose_step(t, f));
+    if (seat_is_in(t, whose_step(f)))
+        frame_push(t, PROC_RECRUIT_STEP, NONE, whose_step(f));
     return FLOW_NEXT;
 }
 
 static enum flow build_formation(struct table *t, struct frame *f)
 {
-    frame_push(t, PROC_FORMATION, NONE, whose_step(t, f));
-    f->v[V_PLAYERS]++;
+    if (seat_is_in(t, whose_step(f)))
+        frame_push(t, PROC_FORMATION, NONE, whose_step(f));
     f->pc -= 2;
     return FLOW_JUMP;
 }
@@ -174,12 +191,11 @@ static enum flow combat_begin(struct table *t, struct frame *f)
 /* Who has the initiative may have changed at the start of the phase (VC-199). */
 static enum flow combat_steps(struct table *t, struct frame *f)
 {
-    if (f->v[V_PLAYERS] == t->s->seats) {
+    if (!next_player(t, f)) {
         lasting_expire(t, P_COMBAT);
         return FLOW_DONE;
     }
-    frame_push(t, PROC_ATTACK_STEP, NONE, whose_step(t, f));
-    f->v[V_PLAYERS]++;
+    frame_push(t, PROC_ATTACK_STEP, NONE, whose_step(f));
     return FLOW_AGAIN;
 }
 
@@ -253,7 +269,7 @@ static void suggest_costliest(struct table *t)
 
 void vs_recover_options(struct table *t, struct frame *f)
 {
-    each_stunned(t, whose_step(t, f), true, NULL);
+    each_stunned(t, whose_step(f), true, NULL);
     suggest_costliest(t);
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_VC + 176);
 }
@@ -261,12 +277,9 @@ void vs_recover_options(struct table *t, struct frame *f)
 static enum flow wrap_up_ask(struct table *t, struct frame *f)
 {
     t->s->global[G_PHASE] = PHASE_WRAP_UP;
-    while (f->v[V_PLAYERS] < t->s->seats) {
-        uint8_t seat = whose_step(t, f);
-        if (each_stunned(t, seat, false, NULL))
-            return ask(t, seat, ASK_RECOVER, NONE, 0, RULE_VC + 178);
-        f->v[V_PLAYERS]++;
-    }
+    while (next_player(t, f))
+        if (each_stunned(t, whose_step(f), false, NULL))
+            return ask(t, whose_step(f), ASK_RECOVER, NONE, 0, RULE_VC + 178);
     f->pc++;
     return FLOW_NEXT;
 }
@@ -275,7 +288,6 @@ static enum flow wrap_up_recover(struct table *t, struct frame *f)
 {
     if (t->s->answer.verb == W_RECOVER)
         vs_recover(t, t->s->answer.card);
-    f->v[V_PLAYERS]++;
     f->pc--;
     return FLOW_JUMP;
 }
@@ -283,10 +295,11 @@ static enum flow wrap_up_recover(struct table *t, struct frame *f)
 /* VC-177: all who are still stunned, at once. */
 static enum flow wrap_up_ko(struct table *t, struct frame *f)
 {
-    uint16_t fallen[2 * MOST_FORMED];
-    unsigned n = each_stunned(t, t->s->first, false, fallen);
-    n += each_stunned(t, other_seat(t->s->first), false, fallen + n);
+    uint16_t fallen[CARDS_MOST];
+    unsigned n = 0;
     (void)f;
+    for (unsigned i = 0; i < t->s->seats; i++)
+        n += each_stunned(t, (uint8_t)((t->s->first + i) % t->s->seats), false, fallen + n);
     if (n)
         vs_ko(t, fallen, n, NONE, NOBODY);
     return FLOW_NEXT;
@@ -367,7 +380,7 @@ static bool is_anybody_there(const struct table *t)
     return false;
 }
 
-/* VC-032: an empty deck is no defeat. When nobody stands and nobody could do anything, with either
+/* VC-032: an empty deck is no defeat. When nobody stands and nobody could do anything, whoever has the
  * initiative, nothing will change any more: the game is drawn. */
 static void judge_silence(struct table *t)
 {
@@ -393,10 +406,10 @@ static enum flow turn_end(struct table *t, struct frame *f)
 step_fn *const vs_turn_steps[] = {turn_begin,    turn_draw, turn_build, turn_combat,
                                   turn_recovery, turn_end,  NULL};
 
-/* VC-019 */
+/* VC-019 VC-020 */
 static enum flow next_turn(struct table *t, struct frame *f)
 {
-    uint8_t seat = f->v[0] ? other_seat(t->s->first) : f->you;
+    uint8_t seat = f->v[0] ? seat_after(t, t->s->first) : f->you;
     f->v[0] = 1;
     frame_push(t, PROC_TURN, NONE, seat);
     return FLOW_AGAIN;

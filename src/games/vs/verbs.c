@@ -76,18 +76,13 @@ static void change_points(struct table *t, const struct verb_call *call, int sig
 static void swap_endurance(struct table *t, const struct verb_call *call)
 {
     if (call->target_count && seat_of(t, call->targets[0]) != call->cx->you)
-        vs_swap_endurance(t);
+        vs_swap_endurance(t, call->cx->you, seat_of(t, call->targets[0]));
 }
 
-/* VC-186 */
-static void end_game(struct table *t, uint8_t loser)
+static void lose_game(struct table *t, uint16_t player)
 {
-    uint8_t winner = other_seat(loser);
-    if (has_keyword(t, player_of(t, loser), K_DEATHLESS))
-        return; /* VS-216 VS-218 */
-    table_end(t, QN_LOST);
-    t->s->outcome[winner] = QN_WON;
-    log_add(t, LOG_WINS, (int8_t)winner, NONE, NONE, 0, RULE_VC + 186);
+    if (t->s->status == TABLE_RUNNING)
+        vs_eliminate(t, seat_of(t, player), RULE_VC + 186);
 }
 
 /* VS-050 – VS-054 */
@@ -205,7 +200,7 @@ static bool may_be_targeted(const struct table *t, const struct context *cx, uin
 {
     if (!is_formed(t, card))
         return true;
-    bool foreign = seat_of(t, card) != cx->you;
+    bool foreign = !are_allies(t, seat_of(t, card), cx->you);
     if (has_keyword(t, card, K_UNTOUCHABLE))
         return false;
     if (!foreign)
@@ -319,11 +314,8 @@ static bool perform_on_players(struct table *t, const struct verb_call *call)
     case V_GAIN_POINTS: change_points(t, call, 1); return true;
     case V_SWAP_ENDURANCE: swap_endurance(t, call); return true;
     case V_INITIATIVE: do_each(t, call, initiative); return true;
-    case V_LOSE_GAME:
-        if (call->target_count)
-            end_game(t, seat_of(t, call->targets[0]));
-        return true;
-    case V_WIN_GAME: end_game(t, other_seat(you)); return true;
+    case V_LOSE_GAME: do_each(t, call, lose_game); return true;
+    case V_WIN_GAME: vs_win(t, you, RULE_VC + 186); return true;
     default: return false;
     }
 }

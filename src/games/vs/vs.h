@@ -7,6 +7,7 @@
  *   playing.c     what a player may do with cards
  *   recruiting.c  characters and equipment come into play
  *   attack.c      proposing, the attack     conclusion.c  comparing, breakthrough
+ *   victory.c     who wins, who is out
  *   state.c       stun, recover, KO, endurance
  *   formation.c   rows, columns, areas      teams.c       affiliations that cards give
  *   verbs.c       what abilities do
@@ -29,7 +30,7 @@ enum vs_zone {
     /* in play; the order is the order in which "each" meets the cards */
     Z_IDENTITY, Z_FRONT, Z_SUPPORT, Z_HIDDEN_FRONT, Z_HIDDEN_SUPPORT, Z_GEAR, Z_ROW,
     /* out of play */
-    Z_HAND, Z_DECK, Z_KO, Z_REMOVED, Z_CHAIN, ZONES
+    Z_HAND, Z_DECK, Z_KO, Z_REMOVED, Z_CHAIN, Z_LEFT, ZONES
 };
 
 enum vs_type { T_PLAYER, T_CHARACTER, T_EQUIPMENT, T_PLOT_TWIST, T_LOCATION, T_POWERS, TYPES };
@@ -105,8 +106,11 @@ enum vs_global {
     G_PLACED,                  /* resources put down in this resource step */
     G_AIMING,                  /* seat plus one whose plot twist is being tested for targets */
     G_ACTED,                   /* somebody could do something in this turn */
-    G_QUIET                    /* turns in a row in which nobody could */
+    G_QUIET,                   /* turns in a row in which nobody could */
+    G_SIDES,                   /* partners play together: how many sides there are; 0: each alone */
+    G_VICTORY                  /* enum vs_victory */
 };
+enum vs_victory { VICTORY_HIGHEST, VICTORY_LAST };
 enum vs_seat_var { SV_PLAYER, SV_ATTACKS };
 enum vs_phase {
     PHASE_SETUP, PHASE_DRAW, PHASE_BUILD, PHASE_RESOURCE, PHASE_RECRUIT, PHASE_FORMATION, PHASE_COMBAT, PHASE_ATTACK,
@@ -132,7 +136,7 @@ enum vs_log {
     LOG_KO, LOG_PUT_AWAY, LOG_EXHAUSTED, LOG_READIED, LOG_DISCARDED, LOG_REPLACED, LOG_RETURNED, LOG_REMOVED,
     LOG_MOVED, LOG_CONTROL, LOG_COUNTERS, LOG_REVEALED, LOG_SEARCHED, LOG_TUCKED, LOG_MILLED, LOG_EQUIPPED,
     LOG_TRANSFERRED, LOG_ATTACK_OVER, LOG_WINS, LOG_PAID, LOG_LEFT_ATTACK, LOG_POINTS, LOG_TEAM, LOG_RETARGETED,
-    LOG_FORCE, LOG_RESISTED, LOG_HELD, LOG_HARMLESS, LOG_INVULNERABLE, LOG_SWAPPED, LOG_WORDS
+    LOG_FORCE, LOG_RESISTED, LOG_HELD, LOG_HARMLESS, LOG_INVULNERABLE, LOG_SWAPPED, LOG_OUT, LOG_WORDS
 };
 
 enum vs_procedure {
@@ -165,7 +169,9 @@ enum {
     COLUMNS = 9,
     MIDDLE = 5,
     DECK_SIZE = 60,
-    MOST_COPIES = 4
+    LIMITED_DECK_SIZE = 30,
+    MOST_COPIES = 4,
+    MOST_ENDURANCE = 999
 };
 
 /* ---- small questions */
@@ -173,9 +179,11 @@ static inline uint8_t type_of(const struct table *t, uint16_t card)
 {
     return t->pack->defs[t->cards[card].def].type;
 }
-static inline uint8_t other_seat(uint8_t seat)
+/* Partners sit between their opponents: with two sides, seats 1 and 3 against 2 and 4. */
+static inline bool are_allies(const struct table *t, uint8_t a, uint8_t b)
 {
-    return seat ^ 1;
+    int sides = t->s->global[G_SIDES];
+    return a == b || (sides && a % sides == b % sides);
 }
 static inline uint16_t player_of(const struct table *t, uint8_t seat)
 {
@@ -250,6 +258,8 @@ void vs_announced(struct table *t, struct frame *ability);
 void vs_link(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 /* The effect of that card which came last on the chain comes to nothing. */
 bool vs_negate(struct table *t, uint16_t card);
+/* Everything that this seat has on the chain comes to nothing. */
+void vs_forget_chain(struct table *t, uint8_t seat);
 bool vs_is_on_chain(const struct table *t, uint16_t card);
 /* 1 for what resolves next, 0 for what does not wait. */
 int vs_chain_place(const struct table *t, uint16_t card);
@@ -347,7 +357,8 @@ void vs_lose(struct table *t, uint8_t seat, int amount, uint16_t by, uint16_t ru
 void vs_gain(struct table *t, uint8_t seat, int amount, uint16_t by);
 /* A cost is no loss (VC-124). */
 void vs_pay_endurance(struct table *t, uint8_t seat, int amount, uint16_t by);
-void vs_swap_endurance(struct table *t);
+void vs_swap_endurance(struct table *t, uint8_t a, uint8_t b);
+int vs_endurance(const struct table *t, uint8_t seat);
 void vs_exhaust(struct table *t, uint16_t card);
 bool vs_may_ready(const struct table *t, uint16_t card);
 void vs_ready(struct table *t, uint16_t card);
@@ -367,7 +378,12 @@ void vs_put_counters(struct table *t, uint16_t card, enum vs_counter counter, in
 unsigned vs_draw_cards(struct table *t, uint8_t seat, int count);
 void vs_discard(struct table *t, uint16_t card);
 bool vs_dormant(const struct table *t, uint16_t card, uint16_t ability);
+
+/* ---- victory.c */
 void vs_judge(struct table *t);
+/* What a card says: that seat wins, that seat loses. */
+void vs_win(struct table *t, uint8_t seat, uint16_t rule);
+void vs_eliminate(struct table *t, uint8_t seat, uint16_t rule);
 
 /* ---- formation.c */
 extern step_fn *const vs_place_steps[], *const vs_arrange_steps[];
@@ -417,7 +433,7 @@ int vs_query(const struct table *t, const struct context *cx, uint8_t query, con
 bool vs_during(const struct table *t, const struct context *cx, uint8_t period);
 
 /* ---- setup.c, plan.c */
-enum { PLAN_FIRST, PLAN_TEAMS, PLAN_PLAYER };
+enum { PLAN_FIRST, PLAN_TEAMS, PLAN_SIDES, PLAN_ENDURANCE, PLAN_VICTORY, PLAN_PLAYER };
 void vs_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
 extern step_fn *const vs_setup_steps[];
 void vs_mulligan_options(struct table *t, struct frame *f);

@@ -84,8 +84,9 @@ bool vs_test(const struct table *t, const struct context *cx, uint8_t test, uint
     bool in_play = card_in_play(t, card);
     switch (test) {
     case TEST_YOURS: return c->controller == cx->you;
-    case TEST_OPPONENTS: return c->controller != cx->you && c->controller != NOBODY;
-    case TEST_OPPONENT: return type_of(t, card) == T_PLAYER && c->controller != cx->you;
+    case TEST_OPPONENTS: return c->controller != NOBODY && !are_allies(t, c->controller, cx->you);
+    case TEST_OPPONENT:
+        return type_of(t, card) == T_PLAYER && !are_allies(t, c->controller, cx->you);
     case TEST_CARD: return true;
     case TEST_READY: return in_play && !(c->flags & (CARD_EXHAUSTED | FLAG_STUNNED));
     case TEST_EXHAUSTED: return in_play && c->flags & CARD_EXHAUSTED;
