@@ -222,7 +222,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
             n += setup->decks[s].count[i];
     setup->limits = (struct limits){.cards = (uint16_t)n,
                                     .zones = (uint16_t)(ZONES * seats),
-                                    .stack = room(1292, 160, seats), /* the chain is of frames */
+                                    .stack = room(1268, 160, seats), /* the chain is of frames */
                                     .occs = room(20, 2, seats),
                                     .items = room(72, 18, seats),
                                     .heap = room(356, 60, seats),
