@@ -61,7 +61,8 @@ enum expression_code {
                      least: how many it must have, 0 where it does what it can */
     X_WOULD_ONE,  /* verb, least, amount, argument: the card on the stack */
     X_WOULD_NONE, /* verb, least, amount, argument */
-    X_DURING      /* period: is it going on? */
+    X_DURING,     /* period: is it going on? */
+    X_TIMELY      /* verb: is this a time for it? */
 };
 /* clang-format on */
 

@@ -559,12 +559,12 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     a->reach = b->c.about;
     end_reading(&b->c, a);
     set_costs(b, a, from);
-    a->could = code_could(&b->c, from->body);
+    bool announced = b->c.w->kinds[from->kind].announced;
+    a->could = code_could(&b->c, from->body, announced && from->costs);
     a->only = only_verb(from->body);
     code_begin_ability(&b->c, from->line, from->column);
-    a->effect = b->c.w->kinds[from->kind].announced
-                    ? code_announcement(&b->c, from->body, from->costs)
-                    : code_block(&b->c, from->body);
+    a->effect = announced ? code_announcement(&b->c, from->body, from->costs)
+                          : code_block(&b->c, from->body);
     code_end_ability(&b->c);
     a->locals = (uint8_t)b->c.registers;
     bool answers = a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER;

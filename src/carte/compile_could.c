@@ -129,13 +129,15 @@ static void could_if(struct compiler *c, const struct node *n)
     code_close(c, length);
 }
 
-static void could_any(struct compiler *c, const struct node *blocks)
+typedef void could_fn(struct compiler *c, const struct node *block);
+
+static void could_any(struct compiler *c, const struct node *blocks, could_fn *could)
 {
     code_emit2(c, X_INT, 0);
     for (const struct node *k = blocks; k; k = k->next) {
         code_emit(c, X_OR);
         size_t length = code_open(c);
-        code_could_block(c, k);
+        could(c, k);
         code_close(c, length);
     }
 }
@@ -187,7 +189,7 @@ static void could_statement(struct compiler *c, const struct node *n)
     case NODE_IF: could_if(c, n); break;
     case NODE_MAY: code_could_block(c, n->kids); break;
     case NODE_AS: could_as(c, n); break;
-    case NODE_CHOOSE: could_any(c, n->kids); break;
+    case NODE_CHOOSE: could_any(c, n->kids, code_could_block); break;
     case NODE_LET:
     case NODE_TARGET: could_local(c, n); break;
     case NODE_EACH: {
@@ -219,11 +221,10 @@ void code_could_targets(struct compiler *c, const struct node *block)
         declare(c, k);
 }
 
-/* Every target is there, and the rest would change something. */
-static void could_aimed(struct compiler *c, const struct node *block)
+/* Every target is there. Gives the first statement after them. */
+static const struct node *could_aim_all(struct compiler *c, const struct node *block)
 {
     const struct node *k = block->kids;
-    unsigned locals = c->local_count;
     code_emit2(c, X_INT, 1);
     for (; k && k->kind == NODE_TARGET; k = k->next) {
         code_emit(c, X_AND);
@@ -232,6 +233,54 @@ static void could_aimed(struct compiler *c, const struct node *block)
         code_close(c, length);
         declare(c, k);
     }
+    return k;
+}
+
+static void timely_block(struct compiler *c, const struct node *block);
+
+/* Is this a time for it, whatever would come of it? */
+static void timely_statement(struct compiler *c, const struct node *n)
+{
+    switch (n->kind) {
+    case NODE_BLOCK: timely_block(c, n); break;
+    case NODE_VERB: code_emit2(c, X_TIMELY, (int)n->number); break;
+    case NODE_UNTIL: code_emit2(c, X_DURING, find_period(c->w, n->text)); break;
+    case NODE_MAY: timely_block(c, n->kids); break;
+    case NODE_IF: could_any(c, n->kids->next, timely_block); break;
+    case NODE_CHOOSE: could_any(c, n->kids, timely_block); break;
+    case NODE_EACH: timely_block(c, n->kids->next); break;
+    case NODE_THEN: /* counts with the part that it depends on */
+    case NODE_LET: code_emit2(c, X_INT, 0); break;
+    default: code_emit2(c, X_INT, 1); break;
+    }
+}
+
+/* For some part of it. */
+static void timely_block(struct compiler *c, const struct node *block)
+{
+    could_any(c, block->kids, timely_statement);
+}
+
+/* What is paid for it changes something already: it needs its targets, and its time. */
+void code_could_announce(struct compiler *c, const struct node *block)
+{
+    unsigned locals = c->local_count;
+    const struct node *k = could_aim_all(c, block);
+    code_emit(c, X_AND);
+    size_t length = code_open(c);
+    if (code_is_modal(k))
+        could_any(c, k->kids, code_could_announce);
+    else
+        could_any(c, k, timely_statement);
+    code_close(c, length);
+    c->local_count = locals;
+}
+
+/* Every target is there, and the rest would change something. */
+static void could_aimed(struct compiler *c, const struct node *block)
+{
+    unsigned locals = c->local_count;
+    const struct node *k = could_aim_all(c, block);
     code_emit(c, X_AND);
     size_t length = code_open(c);
     code_could_block(c, &(struct node){.kind = NODE_BLOCK, .kids = (struct node *)(uintptr_t)k});

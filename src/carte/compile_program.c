@@ -151,11 +151,14 @@ uint16_t code_announcement(struct compiler *c, const struct node *block, const s
     return at;
 }
 
-uint16_t code_could(struct compiler *c, const struct node *block)
+uint16_t code_could(struct compiler *c, const struct node *block, bool announced_for_cost)
 {
     uint16_t at = here(c);
     c->pure = true;
-    code_could_block(c, block);
+    if (announced_for_cost)
+        code_could_announce(c, block);
+    else
+        code_could_block(c, block);
     c->pure = false;
     code_emit(c, X_END);
     return at;

@@ -111,6 +111,8 @@ bool code_is_modal(const struct node *n);
 /* The verb whose `would` says whether a card may be a target; -1: any may. */
 int code_target_verb(const struct compiler *c);
 void code_could_block(struct compiler *c, const struct node *block);
+/* Could it be announced by whoever pays for it? */
+void code_could_announce(struct compiler *c, const struct node *block);
 /* Declares the targets a block begins with, as what they would be chosen from. */
 void code_could_targets(struct compiler *c, const struct node *block);
 
@@ -125,7 +127,7 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
                         const struct node *condition);
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);
 uint16_t code_block(struct compiler *c, const struct node *block);
-uint16_t code_could(struct compiler *c, const struct node *block);
+uint16_t code_could(struct compiler *c, const struct node *block, bool announced_for_cost);
 /* The same for abilities that are announced. */
 uint16_t code_announcement(struct compiler *c, const struct node *block, const struct node *costs);
 uint16_t code_costs(struct compiler *c, const struct node *costs);

@@ -472,6 +472,12 @@ bool run_is_during(const struct run *r, uint8_t period)
     return !words->during || words->during(r->t, &r->cx, period);
 }
 
+static bool is_timely(const struct run *r, uint8_t verb)
+{
+    const struct vocabulary *words = r->t->game->words;
+    return !words->timely || words->timely(r->t, &r->cx, verb);
+}
+
 int run_expression(struct run *r)
 {
     int stack[STACK], top = 0;
@@ -544,6 +550,7 @@ int run_expression(struct run *r)
         case X_WOULD:
         case X_WOULD_NONE: stack[top++] = would(r, code, NONE); break;
         case X_DURING: stack[top++] = run_is_during(r, (uint8_t)run_word(r)); break;
+        case X_TIMELY: stack[top++] = is_timely(r, (uint8_t)run_word(r)); break;
         default: stack[top++] = about_occurrence(r, code); break;
         }
     }

@@ -144,6 +144,8 @@ struct vocabulary {
                  const int16_t *arg);
     /* Is that period going on, so that something may last until its end? NULL: they always are. */
     bool (*during)(const struct table *t, const struct context *cx, uint8_t period);
+    /* Is this a time for the verb, whatever its target? NULL: always. */
+    bool (*timely)(const struct table *t, const struct context *cx, uint8_t verb);
     /* Would the verb change anything, for this one target (NONE: no target)? */
     bool (*would)(const struct table *t, const struct verb_call *call, uint16_t target);
     /* May a text choose that card, or have it among all that it speaks of, whatever it does with it? NULL:

@@ -349,11 +349,23 @@ static enum flow round_ask(struct table *t, struct frame *f)
     return ask(t, (uint8_t)f->v[V_SEAT], ASK_PRIORITY, f->card, 0, RULE_VC + 109);
 }
 
+/* VC-032: of the question that was answered. Powers that nobody uses keep no game going: most of them
+ * can be used for their cost alone. */
+static bool has_acted_or_could(const struct table *t)
+{
+    if (t->s->answer.verb != WORD_PASS)
+        return true;
+    for (unsigned i = 0; i < t->option_count; i++)
+        if (t->options[i].verb != WORD_PASS && t->options[i].verb != WORD_USE)
+            return true;
+    return false;
+}
+
 static enum flow round_answer(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
     uint8_t seat = (uint8_t)f->v[V_SEAT];
-    if (t->option_count > 1) /* of the question that was answered */
+    if (!t->s->global[G_ACTED] && has_acted_or_could(t))
         t->s->global[G_ACTED] = 1;
     f->pc = STEP_TRIGGERS;
     f->v[V_PASSES]++;

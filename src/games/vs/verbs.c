@@ -264,8 +264,7 @@ bool vs_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_REINFORCE: return defender(t) == x && !has_keyword(t, x, K_UNREINFORCEABLE);
     case V_POWER_UP: return has_flag(t, x, FLAG_ATTACKING) || defender(t) == x;
     case V_LEAVE: return has_flag(t, x, FLAG_ATTACKING) || defender(t) == x;
-    case V_DEFEND:
-        return defender(t) != NONE && defender(t) != x && vs_may_become_defender(t, x);
+    case V_DEFEND: return defender(t) != NONE && defender(t) != x && vs_may_become_defender(t, x);
     case V_NEGATE: return vs_is_on_chain(t, x);
     case V_RETARGET: return vs_may_retarget(t, x);
     case V_TEAM_UP: return vs_may_team_up(t, call->cx->self);

@@ -354,6 +354,7 @@ const struct vocabulary vs_words = {
     .test = vs_test,
     .query = vs_query,
     .during = vs_during,
+    .timely = vs_timely,
     .would = vs_would,
     .perform = vs_perform,
 };

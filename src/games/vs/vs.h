@@ -431,6 +431,7 @@ int vs_force(const struct table *t, uint8_t attr, uint16_t card);
 bool vs_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
 int vs_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
 bool vs_during(const struct table *t, const struct context *cx, uint8_t period);
+bool vs_timely(const struct table *t, const struct context *cx, uint8_t verb);
 
 /* ---- setup.c, plan.c */
 enum { PLAN_FIRST, PLAN_TEAMS, PLAN_SIDES, PLAN_ENDURANCE, PLAN_VICTORY, PLAN_PLAYER };
