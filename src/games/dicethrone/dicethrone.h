@@ -136,6 +136,7 @@ enum dt_ask {
 enum dt_word {
     W_PLAY = WORD_GAME, W_SELL, W_END, W_REROLL, W_ANNOUNCE, W_NOTHING, W_TARGET, W_DEFEND, W_DIE, W_KEEP, W_RESOLVE,
     W_AMOUNT, W_REROLL_LENT, W_DIE_LENT, W_COVER, W_UNCOVER, W_ADVANCED, W_UNADVANCED,
+    W_UNDEFENDED,
     OPTION_WORDS
 };
 enum dt_log {
@@ -144,7 +145,8 @@ enum dt_log {
     LOG_HALVES, LOG_PARTS, LOG_TIMES, LOG_IGNORES, LOG_SUBTOTAL, LOG_DAMAGE, LOG_HEALED, LOG_HEALTH, LOG_CP, LOG_DREW, LOG_RESHUFFLED, LOG_DISCARDED,
     LOG_GAINED, LOG_REMOVED, LOG_SPENT, LOG_MOVED, LOG_LIMIT, LOG_DEFEATED, LOG_WINS, LOG_DRAW, LOG_LEADER, LOG_FAILED,
     LOG_UNDEFENDABLE, LOG_AGAIN, LOG_SKIPPED, LOG_REVEALED, LOG_LOOKED, LOG_WITHDRAWN, LOG_RETURNS, LOG_COLLATERAL, LOG_SURVIVES,
-    LOG_ULTIMATE, LOG_ISOLATED, LOG_STOLEN, LOG_DECLARED, LOG_DEFENDABLE, LOG_PREPARED, LOG_CAST, LOG_LENT, LOG_COVERED, LOG_WORDS
+    LOG_ULTIMATE, LOG_ISOLATED, LOG_STOLEN, LOG_DECLARED, LOG_DEFENDABLE, LOG_PREPARED, LOG_CAST, LOG_LENT, LOG_COVERED, LOG_UNDEFENDED,
+    LOG_WORDS
 };
 
 enum dt_procedure {
@@ -335,6 +337,8 @@ void dt_sell(struct table *t, uint8_t seat, uint16_t card);
 /* Puts an upgrade on its place of the board, paid or not. */
 void dt_install(struct table *t, uint8_t seat, uint16_t card);
 uint16_t dt_place_of(const struct table *t, uint8_t seat, uint16_t card);
+/* The card itself, or the upgrade that has come over it meanwhile. */
+uint16_t dt_now_there(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t dt_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 void dt_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
             uint8_t item);

@@ -181,29 +181,37 @@ static bool is_defence(const struct table *t, uint16_t card)
     return dt_ability_of(t, card, KIND_DEFENSIVE) != NONE;
 }
 
+static unsigned count_defences(const struct table *t, uint8_t seat)
+{
+    unsigned n = 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_BOARD, seat)].head; c != NONE; c = t->cards[c].next)
+        n += is_defence(t, c);
+    return n;
+}
+
+/* DT-041 DT-219: one of them, or none; the only one is what goes without saying. */
 void dt_defence_options(struct table *t, struct frame *f)
 {
+    uint8_t usual = count_defences(t, f->you) == 1 ? QN_PASS : 0;
     for (uint16_t c = t->zones[zone_id(t, Z_BOARD, f->you)].head; c != NONE; c = t->cards[c].next)
         if (is_defence(t, c))
-            offer(t, W_DEFEND, c, NONE, 0, 0, RULE_DT + 41);
+            offer(t, W_DEFEND, c, NONE, 0, usual, RULE_DT + 41);
+    offer(t, W_UNDEFENDED, NONE, NONE, 0, 0, RULE_DT + 219);
 }
 
 static enum flow defend_choose(struct table *t, struct frame *f)
 {
-    unsigned n = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_BOARD, f->you)].head; c != NONE; c = t->cards[c].next)
-        if (is_defence(t, c)) {
-            t->s->answer.card = c;
-            n++;
-        }
-    if (!n)
-        return FLOW_DONE;
-    return n == 1 ? FLOW_NEXT : ask(t, f->you, ASK_DEFENCE, NONE, 0, RULE_DT + 41);
+    return count_defences(t, f->you) ? ask(t, f->you, ASK_DEFENCE, NONE, 0, RULE_DT + 219)
+                                     : FLOW_DONE;
 }
 
 static enum flow defend_roll(struct table *t, struct frame *f)
 {
     uint16_t card = f->card = t->s->answer.card;
+    if (t->s->answer.verb == W_UNDEFENDED) {
+        log_add(t, LOG_UNDEFENDED, (int8_t)f->you, NONE, NONE, 0, RULE_DT + 219);
+        return FLOW_DONE;
+    }
     f->gen = t->cards[card].gen;
     t->s->global[G_GUARD] = (int16_t)(card + 1);
     log_add(t, LOG_DEFENDS, (int8_t)f->you, card, NONE, dt_value(t, A_DICE, card), RULE_DT + 43);
@@ -214,11 +222,13 @@ static enum flow defend_roll(struct table *t, struct frame *f)
 
 static enum flow defend_resolve(struct table *t, struct frame *f)
 {
-    const struct def *d = def_of(t, f->card);
+    uint16_t card = dt_now_there(t, f->you, f->card); /* DT-089 */
+    const struct def *d = def_of(t, card);
     t->s->global[G_OPEN] = 0;
+    t->s->global[G_GUARD] = (int16_t)(card + 1);
     for (unsigned k = d->abilities; k-- > 0;)
         if (t->pack->abilities[d->ability0 + k].kind == KIND_DEFENSIVE)
-            ability_push(t, (uint16_t)(d->ability0 + k), f->card, f->you, OCC_NONE, 0);
+            ability_push(t, (uint16_t)(d->ability0 + k), card, f->you, OCC_NONE, 0);
     return FLOW_DONE;
 }
 

@@ -76,6 +76,22 @@ uint16_t dt_place_of(const struct table *t, uint8_t seat, uint16_t card)
     return NONE;
 }
 
+/* DT-089: what lies on the board where that card lay. */
+uint16_t dt_now_there(const struct table *t, uint8_t seat, uint16_t card)
+{
+    static const uint8_t kinds[] = {Z_BOARD, Z_COVERED};
+    for (unsigned k = 0; k < 2 && t->cards[card].zone != zone_id(t, Z_BOARD, seat); k++)
+        for (uint16_t c = t->zones[zone_id(t, kinds[k], seat)].head; c != NONE;
+             c = t->cards[c].next) {
+            struct context cx = context_of(t, c, NONE, seat, NONE);
+            uint16_t attach = def_of(t, c)->attach;
+            if (attach && def_of(t, c)->attr[A_LEVEL] > def_of(t, card)->attr[A_LEVEL] &&
+                machine_matches(t, attach, &cx, card))
+                return kinds[k] == Z_BOARD ? c : dt_now_there(t, seat, c);
+        }
+    return card;
+}
+
 static int printed_cost(const struct table *t, uint16_t card)
 {
     return def_of(t, card)->attr[A_COST];

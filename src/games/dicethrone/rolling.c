@@ -30,6 +30,33 @@ static void offer_abilities(struct table *t, uint8_t seat)
     }
 }
 
+/* The row of a card's first ability that holds with the dice as they lie; NONE if none does. */
+static uint16_t met_row(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    for (unsigned k = d->abilities; k-- > 0;) {
+        uint16_t ability = (uint16_t)(d->ability0 + k);
+        if (dt_first_row(t, ability) == d->ability0 && dt_is_met(t, seat, card, ability))
+            return ability;
+    }
+    return NONE;
+}
+
+/* DT-089: an announced ability that is upgraded before it is activated has the level that lies on the
+ * board. Only the first ability of a card has a level; others are gone with their card. */
+static bool follow_upgrade(const struct table *t, struct frame *f)
+{
+    uint16_t card = (uint16_t)f->v[V_CARD];
+    uint16_t now = card == NONE ? card : dt_now_there(t, f->you, card);
+    if (now == card)
+        return true;
+    bool has_level = dt_first_row(t, (uint16_t)f->v[V_ABILITY]) == def_of(t, card)->ability0;
+    uint16_t row = has_level ? met_row(t, f->you, now) : (uint16_t)NONE;
+    f->v[V_CARD] = (int16_t)now;
+    f->v[V_ABILITY] = (int16_t)row;
+    return row != NONE;
+}
+
 static int attempts_left(const struct table *t, const struct frame *f)
 {
     return t->s->seat[f->you][SV_ATTEMPTS] - f->v[V_USED];
@@ -135,18 +162,17 @@ static enum flow roll_chosen(struct table *t, struct frame *f)
 /* DT-202 DT-203: altered dice, or an attempt more, bring the choice back. */
 static enum flow roll_announced(struct table *t, struct frame *f)
 {
-    uint16_t card = (uint16_t)f->v[V_CARD], ability = (uint16_t)f->v[V_ABILITY];
-    struct state *s = t->s;
     if (!seat_is_in(t, f->you))
         return jump(f, STEP_CONCLUSION);
-    if (f->v[V_STAMP] != s->global[G_STAMP])
+    if (f->v[V_STAMP] != t->s->global[G_STAMP] || !follow_upgrade(t, f))
         return jump(f, STEP_ASK);
+    uint16_t card = (uint16_t)f->v[V_CARD];
     if (card == NONE) {
         dt_announce(t, E_NO_ABILITY, f->you, NONE);
         return FLOW_NEXT;
     }
     struct frame *fight = frame_push(t, PROC_FIGHT, card, f->you);
-    fight->ability = ability;
+    fight->ability = (uint16_t)f->v[V_ABILITY];
     return FLOW_NEXT;
 }
 

@@ -9,7 +9,7 @@
 #include "games/dicethrone/dicethrone.h"
 
 enum { V_WHO, V_EXCEPT, V_PASSES };
-enum { V_VERB, V_CARD, V_WITH, V_VALUE, V_ASKED, V_ASIDE, V_DICE, V_OWNER };
+enum { V_VERB, V_CARD, V_WITH, V_VALUE, V_ASKED, V_ASIDE, V_DICE, V_OWNER, V_TOKENS };
 
 void dt_stop(struct table *t, int16_t who, uint8_t except, uint16_t about)
 {
@@ -100,6 +100,7 @@ static void declare(struct table *t, uint8_t seat, const qn_option *a)
     f->v[V_WITH] = (int16_t)t->cards[a->card].gen;
     f->v[V_VALUE] = a->value;
     f->v[V_ASKED] = t->s->active;
+    f->v[V_TOKENS] = t->cards[a->card].counter[C_TOKENS];
     if (seat == t->s->active)
         return;
     card_reveal(t, a->card); /* whoever comes first knows what to forestall */
@@ -172,15 +173,21 @@ static enum flow declare_answer(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+/* DT-251 DT-252: the token that somebody wanted to spend may be gone, though others like it are left. */
+static bool is_still_there(const struct table *t, const struct frame *f)
+{
+    const struct card *c = &t->cards[f->v[V_CARD]];
+    return c->gen == (uint16_t)f->v[V_WITH] && c->counter[C_TOKENS] >= f->v[V_TOKENS];
+}
+
 static enum flow declare_do(struct table *t, struct frame *f)
 {
     uint16_t card = (uint16_t)f->v[V_CARD];
     uint8_t seat = f->you;
     qn_option a = {
         .verb = (uint8_t)f->v[V_VERB], .card = card, .with = NONE, .value = f->v[V_VALUE]};
-    bool here = t->cards[card].gen == (uint16_t)f->v[V_WITH];
-    uint16_t refused = !here              ? RULE_DT + 252
-                       : a.verb == W_PLAY ? dt_refuse_play(t, seat, card)
+    uint16_t refused = !is_still_there(t, f) ? RULE_DT + 252
+                       : a.verb == W_PLAY    ? dt_refuse_play(t, seat, card)
                        : a.verb == WORD_USE
                            ? dt_refuse_use(t, seat, card, ability_of_card(t, card, a.value))
                            : 0;

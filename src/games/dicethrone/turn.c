@@ -18,7 +18,25 @@ static bool is_over_for(const struct table *t, const struct frame *f)
 
 /* ---- upkeep: each effect that names it, in the order that the active player likes (DT-188 DT-189) */
 
-enum { V_CARD, V_TIMES, V_TICKS };
+enum { V_CARD, V_TIMES, V_TICKS, V_HAVE };
+
+enum {
+    STEP_BEGIN,
+    STEP_OPEN,
+    STEP_CHOOSE,
+    STEP_CHOSEN,
+    STEP_RESOLVE,
+    STEP_BETWEEN,
+    STEP_RECOUNT,
+    STEP_STOP,
+    STEP_END
+};
+
+static enum flow jump(struct frame *f, uint16_t step)
+{
+    f->pc = step;
+    return FLOW_JUMP;
+}
 
 static uint16_t upkeep_of(const struct table *t, uint16_t card)
 {
@@ -70,10 +88,19 @@ static enum flow upkeep_begin(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+/* DT-065 DT-104: before each effect everybody may act. */
+static enum flow upkeep_open(struct table *t, struct frame *f)
+{
+    if (is_over_for(t, f) || !each_due(t, f->you, count_only))
+        return jump(f, STEP_STOP);
+    dt_stop(t, STOP_ALL, NOBODY, NONE);
+    return FLOW_NEXT;
+}
+
 static enum flow upkeep_choose(struct table *t, struct frame *f)
 {
     switch (each_due(t, f->you, count_only)) {
-    case 0: f->pc += 3; return FLOW_JUMP;
+    case 0: return jump(f, STEP_STOP);
     case 1: return FLOW_NEXT;
     default: return ask(t, f->you, ASK_UPKEEP, NONE, 0, RULE_DT + 189);
     }
@@ -95,16 +122,34 @@ static enum flow upkeep_chosen(struct table *t, struct frame *f)
 static enum flow upkeep_resolve(struct table *t, struct frame *f)
 {
     uint16_t card = (uint16_t)f->v[V_CARD];
-    if (f->v[V_TIMES]-- <= 0 || is_over_for(t, f)) {
-        f->pc -= 2;
-        return FLOW_JUMP;
-    }
+    if (f->v[V_TIMES]-- <= 0 || is_over_for(t, f))
+        return jump(f, STEP_OPEN);
     t->s->global[G_TOKEN] = f->v[V_TICKS]-- > 0;
     ability_push(t, upkeep_of(t, card), card, f->you, OCC_NONE, 0);
-    return FLOW_AGAIN;
+    return FLOW_NEXT;
 }
 
-/* DT-065 DT-104: every phase has a moment for tokens and instants; this one comes before income. */
+static enum flow upkeep_between(struct table *t, struct frame *f)
+{
+    t->s->global[G_TOKEN] = 0;
+    f->v[V_HAVE] = t->cards[f->v[V_CARD]].counter[C_TOKENS];
+    if (f->v[V_TIMES] > 0)
+        dt_stop(t, STOP_ALL, NOBODY, NONE);
+    return FLOW_NEXT;
+}
+
+/* A token that has gone meanwhile is one that has not had its turn. */
+static enum flow upkeep_recount(struct table *t, struct frame *f)
+{
+    const struct card *c = &t->cards[f->v[V_CARD]];
+    int gone = f->v[V_HAVE] - c->counter[C_TOKENS];
+    f->v[V_TIMES] = (int16_t)(f->v[V_TIMES] - (gone > 0 ? gone : 0));
+    if (f->v[V_TICKS] > c->counter[C_TICKED])
+        f->v[V_TICKS] = c->counter[C_TICKED];
+    return jump(f, STEP_RESOLVE);
+}
+
+/* This one comes before income. */
 static enum flow upkeep_stop(struct table *t, struct frame *f)
 {
     (void)f;
@@ -120,8 +165,13 @@ static enum flow upkeep_end(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
-step_fn *const dt_upkeep_steps[] = {upkeep_begin, upkeep_choose, upkeep_chosen, upkeep_resolve,
-                                    upkeep_stop,  upkeep_end,    NULL};
+step_fn *const dt_upkeep_steps[] = {
+    [STEP_BEGIN] = upkeep_begin,     [STEP_OPEN] = upkeep_open,
+    [STEP_CHOOSE] = upkeep_choose,   [STEP_CHOSEN] = upkeep_chosen,
+    [STEP_RESOLVE] = upkeep_resolve, [STEP_BETWEEN] = upkeep_between,
+    [STEP_RECOUNT] = upkeep_recount, [STEP_STOP] = upkeep_stop,
+    [STEP_END] = upkeep_end,         [STEP_END + 1] = NULL,
+};
 
 /* ---- income (DT-014 – DT-016 DT-033 DT-191) */
 
@@ -206,9 +256,13 @@ static enum flow discard_ask(struct table *t, struct frame *f)
     t->s->active = t->s->first = f->you;
     dt_set_phase(t, PHASE_DISCARD);
     int over = t->zones[zone_id(t, Z_HAND, f->you)].count - HAND_LIMIT;
-    if (over <= 0)
+    if (is_over_for(t, f))
         return FLOW_DONE;
-    return ask(t, f->you, ASK_SELL, NONE, (int16_t)over, RULE_DT + 84);
+    if (over > 0)
+        return ask(t, f->you, ASK_SELL, NONE, (int16_t)over, RULE_DT + 84);
+    dt_stop(t, STOP_ALL, NOBODY, NONE); /* DT-065 DT-104 */
+    f->pc += 2;
+    return FLOW_JUMP;
 }
 
 static enum flow discard_chosen(struct table *t, struct frame *f)
@@ -219,7 +273,16 @@ static enum flow discard_chosen(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
-step_fn *const dt_discard_steps[] = {discard_ask, discard_chosen, NULL};
+/* DT-084: the limit holds at the end of the phase, whatever was drawn in it. */
+static enum flow discard_end(struct table *t, struct frame *f)
+{
+    if (t->zones[zone_id(t, Z_HAND, f->you)].count <= HAND_LIMIT)
+        return FLOW_DONE;
+    f->pc = 0;
+    return FLOW_JUMP;
+}
+
+step_fn *const dt_discard_steps[] = {discard_ask, discard_chosen, discard_end, NULL};
 
 /* ---- one turn, and one after another */
 
