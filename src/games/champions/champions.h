@@ -6,6 +6,7 @@
  *   playing.c    playing cards, abilities    payment.c  costs and resources
  *   powers.c     attack, thwart, recover     enemies.c  activations, boost cards
  *   damage.c     damage, healing, defeat     schemes.c  threat
+ *   defense.c    defending
  *   encounter.c  dealing and revealing       legality.c what is allowed, and the rule that says no
  *   values.c     values, tests, queries      verbs.c    what card texts can do
  */
@@ -322,6 +323,13 @@ void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, 
 void mc_attack_others(struct table *t, uint16_t enemy);
 bool mc_is_attacking_others(const struct table *t, uint16_t enemy);
 void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat);
+
+/* ---- defense.c */
+void mc_basic_defense(struct table *t, uint16_t character);
+void mc_labelled_defense(struct table *t, uint8_t seat, int16_t kept);
+void mc_defend_apply(struct table *t, struct occ *o);
+/* The attack begins: a defense by an ability that came before it is one of this attack. */
+void mc_note_defended(struct table *t, struct occ *attack);
 
 /* ---- damage.c */
 /* The occurrence may still be told whose text it is. */

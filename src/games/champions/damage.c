@@ -31,12 +31,34 @@ static void toughness_first(struct table *t, struct item *i)
     }
 }
 
+/* MC-154 MC-433: who is being defeated is not defeated once more, whatever else happens to them until they
+ * have left; that goes for what an earlier hit is about to do, too. */
+static bool is_dying(const struct table *t, const struct item *by)
+{
+    uint16_t card = by->card;
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
+        if ((f->proc == PROC_DEFEAT || f->proc == PROC_STAGE) && f->card == card &&
+            ref_is_live(t, card, f->gen))
+            return true;
+    for (unsigned n = 0; n < t->s->used.occs; n++)
+        for (uint8_t k = 0; t->occs[n].kind == E_DAMAGE && k < t->occs[n].items; k++) {
+            const struct item *i = occ_item(t, &t->occs[n], k);
+            if (i == by)
+                return false; /* what comes after it is not earlier */
+            if (i->card == card && i->outcome & OUTCOME_DEFEATED && ref_is_live(t, card, i->gen))
+                return true;
+        }
+    return false;
+}
+
 /* MC-352: what is prevented was not taken, and nobody hears of it. */
-static uint8_t outcome_of(const struct item *i, int hit_points)
+static uint8_t outcome_of(const struct table *t, const struct item *i, int hit_points)
 {
     if (!left(i))
         return 0;
-    return left(i) >= hit_points ? OUTCOME_HURT | OUTCOME_DEFEATED : OUTCOME_HURT;
+    if (left(i) < hit_points || is_dying(t, i))
+        return OUTCOME_HURT;
+    return OUTCOME_HURT | OUTCOME_DEFEATED;
 }
 
 void mc_damage_derive(struct table *t, struct occ *o)
@@ -45,7 +67,7 @@ void mc_damage_derive(struct table *t, struct occ *o)
         return;
     for (uint8_t k = 0; k < o->items; k++) {
         struct item *i = occ_item(t, o, k);
-        i->outcome = outcome_of(i, champions_value(t, A_HP, i->card));
+        i->outcome = outcome_of(t, i, champions_value(t, A_HP, i->card));
     }
 }
 
@@ -75,7 +97,7 @@ void mc_damage_apply(struct table *t, struct occ *o)
         if (i->stopped)
             log_add(t, LOG_PREVENT, -1, i->card, NONE, i->amount - left(i), RULE_MC + 352);
         int remaining = champions_value(t, A_HP, i->card);
-        i->outcome = outcome_of(i, remaining);
+        i->outcome = outcome_of(t, i, remaining);
         i->done = (int16_t)left(i);
         if (!i->done)
             continue;

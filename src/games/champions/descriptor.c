@@ -173,7 +173,7 @@ const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_ATTACK_OTHERS) = {NULL, mc_attack_others_steps, 3},
     PROC(PROC_CONSEQUENCES) = {NULL, mc_consequences_steps, 2},
     PROC(PROC_END_ACTIVATION) = {NULL, mc_end_activation_steps, 0},
-    PROC(PROC_ACTIVATED) = {NULL, mc_activated_steps, 2},
+    PROC(PROC_ACTIVATED) = {NULL, mc_activated_steps, 3},
 };
 
 /* ---- occurrences */
@@ -201,6 +201,7 @@ static void apply_attack(struct table *t, struct occ *o)
     if (o->ability != NONE) {
         mc_resolve_labelled(t, o);
     } else if (is_enemy(type_of(t, o->source))) {
+        mc_note_defended(t, o);
         struct frame *f = frame_push(t, PROC_ENEMY_ATTACK, o->source, o->you);
         f->occ = occ_index(t, o);
     } else {
@@ -240,6 +241,7 @@ static void apply(struct table *t, struct occ *o)
     case E_THREAT: mc_threat_apply(t, o); break;
     case E_REMOVE_THREAT: mc_remove_threat_apply(t, o); break;
     case E_REVEAL: mc_reveal_apply(t, o); break;
+    case E_DEFEND: mc_defend_apply(t, o); break;
     case E_PLAY:
     case E_USE: mc_resolve_initiated(t, o); break;
     default: break;

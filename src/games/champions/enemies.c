@@ -17,13 +17,43 @@ static bool takes_boost(const struct table *t, uint16_t enemy)
 }
 
 /* locals of an activation: does the attack go on to the other heroes, and did it take place */
-enum { ACT_OTHERS, ACT_ATTACKED };
+enum { ACT_OTHERS, ACT_ATTACKED, ACT_SERIAL };
+
+/* Notes of a boost card: the activation that it is for (0: whichever comes next), and whether it has been
+ * turned up. An activation inside another leaves the cards of the outer one alone. */
+enum { BOOSTS, IS_TURNED };
+
+/* The serial number of what the enemy is doing, 0 if nothing. */
+static uint16_t activation_of(const struct table *t, uint16_t enemy)
+{
+    for (unsigned i = t->s->used.occs; i-- > 0;)
+        if ((t->occs[i].kind == E_ATTACK || t->occs[i].kind == E_SCHEME) &&
+            t->occs[i].source == enemy)
+            return t->occs[i].serial;
+    return 0;
+}
+
+/* MC-057: the next one that has not been turned up. */
+static uint16_t boost_of(const struct table *t, uint16_t activation)
+{
+    uint16_t c = t->zones[zone_id(t, Z_BOOST, 0)].head;
+    while (c != NONE &&
+           (t->cards[c].note[IS_TURNED] ||
+            (t->cards[c].note[BOOSTS] && (uint16_t)t->cards[c].note[BOOSTS] != activation)))
+        c = t->cards[c].next;
+    return c;
+}
 
 /* MC-183: what was to come at the end of an attack that something replaced does not come; boost cards
  * that were given for it (MC-014) boost no other. */
 static enum flow forget_replaced(struct table *t, struct frame *f)
 {
-    uint16_t boosts = zone_id(t, Z_BOOST, 0);
+    uint16_t activation = (uint16_t)f->v[ACT_SERIAL], next;
+    for (uint16_t c = t->zones[zone_id(t, Z_BOOST, 0)].head; c != NONE; c = next) {
+        next = t->cards[c].next;
+        if ((uint16_t)t->cards[c].note[BOOSTS] == activation)
+            mc_discard_card(t, c);
+    }
     for (unsigned i = 0; i < t->s->used.occs; i++)
         if (t->occs[i].kind == E_ATTACK || t->occs[i].kind == E_SCHEME)
             return FLOW_NEXT; /* an activation within another */
@@ -31,8 +61,6 @@ static enum flow forget_replaced(struct table *t, struct frame *f)
     lasting_expire(t, P_END_OF_ACTIVATION);
     delayed_drop(t, P_END_OF_ATTACK);
     delayed_drop(t, P_END_OF_ACTIVATION);
-    while (takes_boost(t, f->card) && t->zones[boosts].head != NONE)
-        mc_discard_card(t, t->zones[boosts].head);
     return FLOW_NEXT;
 }
 
@@ -50,8 +78,9 @@ step_fn *const mc_activated_steps[] = {forget_replaced, attack_others, NULL};
 static void begin_activation(struct table *t, uint8_t event, uint16_t enemy, uint8_t seat,
                              uint16_t about)
 {
-    frame_push(t, PROC_ACTIVATED, enemy, seat);
+    struct frame *f = frame_push(t, PROC_ACTIVATED, enemy, seat);
     struct occ *o = occ_new(t, event, enemy, NOBODY, seat);
+    f->v[ACT_SERIAL] = (int16_t)o->serial;
     o->labels = event == E_ATTACK ? LABEL_ATTACK : 0;
     occ_add(t, o, about, 0);
     occ_run(t, o);
@@ -146,6 +175,7 @@ void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat)
     if (card == NONE)
         return;
     card_move(t, card, zone_id(t, Z_BOOST, 0), ZONE_BOTTOM);
+    t->cards[card].note[BOOSTS] = (int16_t)activation_of(t, villain);
     log_add(t, LOG_BOOST, (int8_t)seat, card, villain, 1, RULE_MC + 52);
     mc_encounter_deck_ran_out(t);
 }
@@ -169,9 +199,10 @@ static enum flow give_boost(struct table *t, struct frame *f)
 
 static enum flow turn_up_boosts(struct table *t, struct frame *f)
 {
-    uint16_t card = t->zones[zone_id(t, Z_BOOST, 0)].head;
+    uint16_t card = boost_of(t, occ_at(t, f->occ)->serial);
     if (card == NONE || !takes_boost(t, f->card))
         return FLOW_NEXT;
+    t->cards[card].note[IS_TURNED] = 1;
     /* MC-055: "you" is whom the activation is aimed at now */
     struct frame *b = frame_push(t, PROC_BOOST, card, occ_at(t, f->occ)->you);
     b->occ = f->occ;
@@ -254,7 +285,6 @@ static enum flow declare_defender(struct table *t, struct frame *f)
 
 static enum flow defender_declared(struct table *t, struct frame *f)
 {
-    struct occ *o = occ_at(t, f->occ);
     const qn_option a = t->s->answer;
     if (a.verb == WORD_PASS) {
         f->v[AT_ASKED]++;
@@ -262,15 +292,7 @@ static enum flow defender_declared(struct table *t, struct frame *f)
         f->pc--;
         return FLOW_JUMP;
     }
-    mc_exhaust(t, a.card);
-    log_add(t, LOG_DEFEND, (int8_t)t->cards[a.card].controller, a.card, f->card, 0, RULE_MC + 54);
-    o->flags |= OCC_DEFENDED;
-    o->you = t->cards[a.card].controller; /* MC-055: who defends is the attacked player */
-    struct item *i = occ_item(t, o, 0);
-    i->card = a.card;
-    i->gen = t->cards[a.card].gen;
-    i->outcome |= OUTCOME_DEFENDED;
-    o->facets |= 1ull << E_DEFEND; /* heard in the window after the attack */
+    mc_basic_defense(t, a.card);
     return FLOW_NEXT;
 }
 

@@ -35,29 +35,18 @@ void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
 
 /* ---- effects, inside their attack or thwart when labelled (MC-047 MC-105 MC-109 MC-129) */
 
-static void mark_defended(struct table *t, uint8_t labels)
-{
-    if (!(labels & LABEL_DEFENSE))
-        return;
-    for (unsigned i = t->s->used.occs; i-- > 0;)
-        if (t->occs[i].kind == E_ATTACK) {
-            t->occs[i].flags |= OCC_DEFENDED; /* MC-152 */
-            t->occs[i].facets |= 1ull << E_DEFEND;
-            if (t->occs[i].items)
-                occ_item(t, &t->occs[i], 0)->outcome |= OUTCOME_DEFENDED;
-            return;
-        }
-}
-
 static void push_effect(struct table *t, struct frame *f)
 {
     const struct ability *a = &t->pack->abilities[f->ability];
     log_add(t, LOG_ABILITY, f->you == NOBODY ? -1 : (int8_t)f->you, f->card, NONE, 0,
             RULE_MC + 255);
-    mark_defended(t, a->labels);
     if (!(a->labels & (LABEL_ATTACK | LABEL_THWART))) {
-        ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
-        t->s->result = f->v[PL_COST];
+        int16_t cost = f->v[PL_COST];
+        uint8_t you = f->you;
+        ability_push(t, f->ability, f->card, you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
+        t->s->result = cost;
+        if (a->labels & LABEL_DEFENSE)
+            mc_labelled_defense(t, you, cost);
         return;
     }
     uint8_t event = a->labels & LABEL_ATTACK ? E_ATTACK : E_THWART;
@@ -65,7 +54,10 @@ static void push_effect(struct table *t, struct frame *f)
     o->labels = a->labels;
     o->ability = f->ability;
     occ_add(t, o, NONE, 0); /* whom it hits is known once it is chosen */
+    uint8_t you = f->you;
     occ_run(t, o);
+    if (a->labels & LABEL_DEFENSE)
+        mc_labelled_defense(t, you, 0);
 }
 
 /* The frame that initiated the ability that is resolving now: the nearest below. */
