@@ -163,7 +163,9 @@ typedef struct qn_option {
     uint16_t rule; /* the rule that allows it: qn_rule_id */
 } qn_option;
 
-enum { QN_SUGGESTED = 1, QN_PASS = 2 }; /* option flags */
+/* Option flags. QN_REORDERED: one of several things that are chosen in any order, and what it leads to
+ * can also be reached without such options; a search may pass them over. */
+enum { QN_SUGGESTED = 1, QN_PASS = 2, QN_REORDERED = 4 };
 
 unsigned qn_seats(const qn_table *table);
 bool qn_over(const qn_table *table);

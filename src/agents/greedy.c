@@ -140,6 +140,8 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
     if (count <= 1 || options[choice].flags & QN_SUGGESTED || is_stop(ask))
         return choice;
     for (size_t i = 0; i < count; i++) {
+        if (options[i].flags & QN_REORDERED)
+            continue;
         qn_clone_into(greedy->probe, table);
         if (qn_apply(greedy->probe, ask->serial, i) != QN_OK)
             continue;
@@ -211,7 +213,8 @@ static size_t try_options(struct greedy *greedy, qn_table *table, const qn_ask *
     const qn_option *options;
     size_t count = qn_options(table, &options);
     for (size_t i = 0; i < count; i++)
-        score[i] += try_option(greedy, table, ask, i);
+        score[i] +=
+            options[i].flags & QN_REORDERED ? 2 * EVALUATE_LOST : try_option(greedy, table, ask, i);
     return count;
 }
 

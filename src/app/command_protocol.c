@@ -127,11 +127,12 @@ static json_t *json_option(const struct session *session, const qn_option *optio
     char id[256], label[512];
     qn_option_id(session->table, option, id, sizeof id);
     qn_option_label(session->table, option, session->app->lang, label, sizeof label);
-    return json_pack("{s:I, s:s, s:s, s:o, s:o, s:i, s:o, s:b, s:b}", "index", (json_int_t)index,
-                     "id", id, "label", label, "card", json_card(session->table, option->card),
-                     "with", json_card(session->table, option->with), "value", (int)option->value,
-                     "rule", json_rule(option->rule), "suggested",
-                     (option->flags & QN_SUGGESTED) != 0, "pass", (option->flags & QN_PASS) != 0);
+    return json_pack(
+        "{s:I, s:s, s:s, s:o, s:o, s:i, s:o, s:b, s:b, s:b}", "index", (json_int_t)index, "id", id,
+        "label", label, "card", json_card(session->table, option->card), "with",
+        json_card(session->table, option->with), "value", (int)option->value, "rule",
+        json_rule(option->rule), "suggested", (option->flags & QN_SUGGESTED) != 0, "pass",
+        (option->flags & QN_PASS) != 0, "reordered", (option->flags & QN_REORDERED) != 0);
 }
 
 static void send_ask(struct protocol *protocol, const qn_ask *ask)

@@ -141,7 +141,7 @@ static bool list_has(const struct table *t, const struct frame *f, int reg, uint
     return false;
 }
 
-/* Candidates after the last one picked: sets are chosen in ascending order. */
+/* The candidates after the last one picked. */
 static unsigned first_open(const struct table *t, const struct frame *f, const struct selection *s)
 {
     unsigned open = 0;
@@ -151,12 +151,19 @@ static unsigned first_open(const struct table *t, const struct frame *f, const s
     return open;
 }
 
+/* What is chosen is a set, in whatever order: whoever takes the candidates as they come reaches each
+ * set once, so other orders are marked for those who search. */
 static void offer_targets(struct table *t, const struct frame *f, const struct selection *s)
 {
     int picked = f->v[s->reg + 1], low = s->low < (int)s->count ? s->low : (int)s->count;
-    for (unsigned i = first_open(t, f, s); i < s->count; i++)
-        if ((int)(s->count - i) >= low - picked)
-            offer(t, WORD_CHOOSE, s->found[i], NONE, 0, 0, 0);
+    unsigned open = first_open(t, f, s);
+    bool is_free = (int)s->count > low; /* otherwise all of them are chosen, whatever the order */
+    for (unsigned i = 0; i < s->count; i++) {
+        bool in_order = i >= open && (int)(s->count - i) >= low - picked;
+        if (!(in_order || is_free) || list_has(t, f, s->reg, s->found[i]))
+            continue;
+        offer(t, WORD_CHOOSE, s->found[i], NONE, 0, in_order ? 0 : QN_REORDERED, 0);
+    }
     if (picked >= low)
         offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, 0);
 }
@@ -215,12 +222,25 @@ static void take_pick(struct table *t, struct frame *f, int reg)
     f->v[reg + 1]++;
 }
 
+/* The same set is the same list, so that tables which differ in nothing else are equal. */
+static void put_in_order(struct table *t, struct frame *f, const struct selection *s)
+{
+    uint16_t sorted[CANDIDATES];
+    unsigned n = 0;
+    for (unsigned i = 0; i < s->count; i++)
+        if (list_has(t, f, s->reg, s->found[i]))
+            sorted[n++] = s->found[i];
+    if (n == (unsigned)f->v[s->reg + 1])
+        memcpy(&t->heap[f->v[s->reg]], sorted, n * sizeof *sorted);
+}
+
 /* The answer that completes a choice needs no second look at the candidates. */
 static bool takes_last_pick(struct table *t, struct frame *f)
 {
     const int16_t *op = &t->pack->code[f->pc + 1];
     int reg = op[0], high = how_many(f, op[3]);
-    if (!f->v[REG_ANSWER] || t->s->answer.verb == WORD_DONE || f->v[reg + 1] + 1 < high)
+    if (!f->v[REG_ANSWER] || t->s->answer.verb == WORD_DONE || f->v[reg + 1] + 1 < high ||
+        t->s->answer.flags & QN_REORDERED)
         return false;
     f->v[REG_ANSWER] = 0;
     take_pick(t, f, reg);
@@ -272,6 +292,8 @@ static enum flow select_cards(struct table *t, struct frame *f)
     else if (!done)
         take_pick(t, f, reg);
     read_selection(t, f, (size_t)f->pc + 1, &s); /* it may depend on what is picked by now */
+    if (answered && !done && t->s->answer.flags & QN_REORDERED)
+        put_in_order(t, f, &s);
     int picked = f->v[s.reg + 1];
     if (s.mode == SELECT_EACH) {
         list_set(t, f, s.reg, s.found, s.count);
@@ -283,7 +305,7 @@ static enum flow select_cards(struct table *t, struct frame *f)
         return ask_target(t, f, f->you, &s);
     } else if (!answered && (int)s.count <= s.low) {
         list_set(t, f, s.reg, s.found, s.count);
-    } else if (!done && picked < s.high && first_open(t, f, &s) < s.count) {
+    } else if (!done && picked < s.high && picked < (int)s.count) {
         uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;
         return ask_target(t, f, chooser, &s);
     }

@@ -169,6 +169,58 @@ static bool check_clone(struct game *game, size_t option)
     return good;
 }
 
+/* ---- what is chosen in another order */
+
+/* The option of the same verb about the same card, or how many there are. */
+static size_t find_option(qn_table *table, const qn_option *like, uint8_t *flags)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options), i = 0;
+    while (i < count && (options[i].verb != like->verb || options[i].card != like->card ||
+                         options[i].value != like->value))
+        i++;
+    *flags = i < count ? options[i].flags : 0;
+    return i;
+}
+
+/* Chooses one, then the other; then whatever comes first, so that the last answer is the same. */
+static bool choose_both(qn_table *table, const qn_option *one, const qn_option *other,
+                        uint8_t *flags)
+{
+    const qn_option *options;
+    qn_ask ask;
+    uint8_t unused;
+    if (!qn_ask_get(table, &ask) ||
+        qn_apply(table, ask.serial, find_option(table, one, &unused)) != QN_OK ||
+        !qn_ask_get(table, &ask) || strcmp(ask.what, "target") != 0 ||
+        qn_apply(table, ask.serial, find_option(table, other, flags)) != QN_OK)
+        return false;
+    return qn_ask_get(table, &ask) && qn_options(table, &options) &&
+           qn_apply(table, ask.serial, 0) == QN_OK;
+}
+
+/* An option that is marked as another order leads to nothing new. */
+static bool check_orders(struct game *game)
+{
+    const qn_option *options;
+    qn_ask ask;
+    uint8_t in_order = 0, swapped = 0;
+    size_t count = qn_options(game->table, &options);
+    count -= options[count - 1].flags & QN_PASS ? 1 : 0;
+    if (!qn_ask_get(game->table, &ask) || strcmp(ask.what, "target") != 0 || count < 2)
+        return true;
+    const qn_option first = options[0], last = options[count - 1];
+    qn_table *one = qn_clone(game->table), *two = qn_clone(game->table);
+    bool good = one && two;
+    if (good && choose_both(one, &first, &last, &in_order) &&
+        choose_both(two, &last, &first, &swapped) && swapped & QN_REORDERED &&
+        !(in_order & QN_REORDERED) && qn_hash(one) != qn_hash(two))
+        good = game_fail(game, "the order of a choice matters");
+    qn_table_free(one);
+    qn_table_free(two);
+    return good;
+}
+
 /* ---- non-interference */
 
 static bool moves_card(const qn_log_line *line)
@@ -312,7 +364,8 @@ static bool check_dealt_anew(struct game *game, int seat, size_t option)
 bool check_sample(struct game *game, size_t option)
 {
     uint64_t hash = qn_hash(game->table);
-    bool good = options_are_distinct(game) && check_refusals(game) && check_clone(game, option);
+    bool good = options_are_distinct(game) && check_refusals(game) && check_clone(game, option) &&
+                check_orders(game);
     for (int seat = QN_SPECTATOR; good && seat < (int)qn_seats(game->table); seat++)
         good = check_dealt_anew(game, seat, option);
     if (good && qn_hash(game->table) != hash)
