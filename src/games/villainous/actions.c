@@ -428,6 +428,13 @@ void mv_take_action(struct table *t, uint8_t seat, uint8_t action, uint16_t text
         frame_push(t, PROC_ACTION, text, seat)->v[X_ACTION] = action;
 }
 
+uint8_t mv_granted_action(struct table *t)
+{
+    return t->s->status == TABLE_WAITING && t->s->ask.kind == ASK_ACTION
+               ? (uint8_t)frame_top(t)->v[X_ACTION]
+               : (uint8_t)ACTIONS;
+}
+
 void mv_action_options(struct table *t, struct frame *f)
 {
     struct search s = {.t = t, .seat = f->you, .tell = true};

@@ -66,6 +66,15 @@ static uint16_t why_not_there(const struct table *t, uint8_t seat, uint16_t plac
     return !rule && kind == ASK_FATE ? RULE_MV + 98 : rule;
 }
 
+/* An action that a text lets take needs no symbol, and is the only one then. */
+static uint16_t why_not_act(struct table *t, uint8_t seat, uint8_t action)
+{
+    uint8_t granted = mv_granted_action(t);
+    if (granted == ACTIONS)
+        return mv_refuse_symbol(t, seat, action);
+    return granted == action ? 0 : RULE_MV + 51;
+}
+
 uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     static const uint8_t actions[][2] = {{W_GAIN, ACT_GAIN},
@@ -77,7 +86,7 @@ uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
                                          {W_DISCARD_CARDS, ACT_DISCARD}};
     uint16_t rule;
     for (unsigned i = 0; i < sizeof actions / sizeof actions[0]; i++)
-        if (actions[i][0] == verb && (rule = mv_refuse_symbol(t, seat, actions[i][1])))
+        if (actions[i][0] == verb && (rule = why_not_act(t, seat, actions[i][1])))
             return rule;
     switch (verb) {
     case W_GO: return why_not_go(t, seat, card);

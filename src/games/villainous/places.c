@@ -210,6 +210,30 @@ void mv_apply_relocate(struct table *t, struct occ *o)
     }
 }
 
+/* ---- could a text relocate it somewhere? */
+
+struct prospect {
+    const struct context *cx;
+    uint16_t card, filter;
+    bool found;
+};
+
+static void try_prospect(struct table *t, void *user, uint16_t place)
+{
+    struct prospect *p = user;
+    p->found = p->found || (!mv_refuse_relocate(t, p->cx->you, p->card, place) &&
+                            (!p->filter || machine_matches(t, p->filter, p->cx, place)));
+}
+
+bool mv_could_relocate(const struct table *t, const struct context *cx, uint16_t card,
+                       uint16_t filter)
+{
+    struct prospect p = {cx, card, filter, false};
+    if (cx->you != NOBODY && card_in_play(t, card))
+        mv_each_place((struct table *)(uintptr_t)t, try_prospect, &p);
+    return p.found;
+}
+
 /* ---- a text relocates: each card to a place of its player's choice */
 
 enum { R_LIST, R_COUNT, R_INDEX, R_FILTER };

@@ -138,7 +138,8 @@ static bool price_is_payable(const struct table *t, uint8_t seat, uint16_t card)
 
 struct spots {
     uint16_t card, first, filter;
-    struct frame *f; /* whose filter; NULL: none */
+    struct frame *f;          /* whose filter */
+    const struct context *cx; /* the same, while it is only asked; both NULL: none */
     uint8_t seat, word;
     uint16_t rule;
     unsigned count;
@@ -155,6 +156,8 @@ static void try_spot(struct table *t, struct spots *s, uint16_t place)
         return;
     }
     if (s->f && s->filter && !machine_fits(t, frame_below(t, s->f), s->filter, place))
+        return;
+    if (s->cx && s->filter && !machine_matches(t, s->filter, s->cx, place))
         return;
     if (s->tell)
         offer(t, s->word, s->word == W_PLACE ? place : s->card,
@@ -194,6 +197,17 @@ bool mv_could_play(const struct table *t, uint8_t seat, uint16_t card, unsigned 
 {
     return !refuse_cost(t, seat, card, flags) && price_is_payable(t, seat, card) &&
            !refuse_anywhere(t, seat, card);
+}
+
+bool mv_could_play_at(const struct table *t, const struct context *cx, uint16_t card,
+                      uint16_t filter, unsigned flags)
+{
+    struct spots s = {.card = card, .first = NONE, .seat = cx->you, .filter = filter, .cx = cx};
+    if (!mv_could_play(t, cx->you, card, flags))
+        return false;
+    if (filter && mv_needs_place(t, card))
+        try_spots((struct table *)(uintptr_t)t, &s);
+    return !filter || s.count || !mv_needs_place(t, card);
 }
 
 static bool is_at_hand(const struct table *t, uint8_t seat, uint16_t card)

@@ -31,9 +31,13 @@ static void change_power(struct table *t, uint8_t event, uint8_t seat, int n, ui
     occ_run(t, o);
 }
 
+/* MV-105: what cards say of each gain comes off it, whatever their number and order. */
 void mv_gain(struct table *t, uint8_t seat, int n, uint16_t text)
 {
-    change_power(t, E_GAIN, seat, n, text);
+    int left = n > 0 ? value_modified(t, A_GAINED, villain_of(t, seat), n) : n;
+    change_power(t, E_GAIN, seat, left, text);
+    if (n > 0 && left <= 0)
+        log_add(t, LOG_GAINED, (int8_t)seat, NONE, text, 0, RULE_MV + 66);
 }
 
 void mv_lose(struct table *t, uint8_t seat, int n, uint16_t text)

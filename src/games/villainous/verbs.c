@@ -314,7 +314,14 @@ void mv_perform(struct table *t, const struct verb_call *call)
 static bool would_play(const struct table *t, const struct verb_call *call, uint16_t card,
                        unsigned flags)
 {
-    return card == NONE || (!card_in_play(t, card) && mv_could_play(t, call->cx->you, card, flags));
+    uint16_t filter = (uint16_t)call->arg[0]; /* of verbs that have one */
+    return card == NONE ||
+           (!card_in_play(t, card) && mv_could_play_at(t, call->cx, card, filter, flags));
+}
+
+static bool would_relocate(const struct table *t, const struct verb_call *call, uint16_t card)
+{
+    return card == NONE || mv_could_relocate(t, call->cx, card, (uint16_t)call->arg[0]);
 }
 
 /* While a target is being chosen it is not told which markers: the card's filter says it. */
@@ -346,6 +353,8 @@ bool mv_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_PLAY_AT: return would_play(t, call, target, 0);
     case V_PLAY_FREE:
     case V_PLAY_FREE_AT: return would_play(t, call, target, PLAY_FREE);
+    case V_BRING: return would_relocate(t, call, target) || would_play(t, call, target, PLAY_FREE);
+    case V_RELOCATE: return would_relocate(t, call, target);
     case V_TAKE: return target == NONE || mv_can_take(t, call->cx, target);
     case V_FORGO_PLAY: return you != NOBODY && mv_symbol_is_left(t, you, ACT_PLAY);
     case V_ACT_RELOCATE: return would_act(t, you, ACT_RELOCATE);

@@ -45,7 +45,7 @@ enum mv_category {
 enum mv_action { ACT_GAIN, ACT_PLAY, ACT_ACTIVATE, ACT_RELOCATE, ACT_VANQUISH, ACT_FATE, ACT_DISCARD, ACTIONS };
 
 enum mv_attr {
-    A_COST, A_STRENGTH, A_ACTIVATION, A_NEEDS, A_HAND, A_BONUS, A_MOST, A_TOP_GAIN, A_BOTTOM_GAIN,
+    A_COST, A_STRENGTH, A_ACTIVATION, A_NEEDS, A_HAND, A_BONUS, A_MOST, A_TOP_GAIN, A_BOTTOM_GAIN, A_GAINED,
     A_EXTRA_PLAY, A_EXTRA_ACTIVATE, A_EXTRA_RELOCATE, A_EXTRA_VANQUISH, A_EXTRA_FATE, A_EXTRA_DISCARD,
     A_POWER, A_TOKENS, A_MISCHIEF, A_SPENT, A_LOYALTY, A_VENDETTAS, A_MARKS, A_SUPPLY, ATTRIBUTES
 };
@@ -195,6 +195,9 @@ uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, ui
 uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t card,
                                    uint16_t place);
 void mv_relocate(struct table *t, const struct context *cx, uint16_t card, uint16_t place);
+/* Is there a place of that kind (filter 0: any) to which a text could relocate it? */
+bool mv_could_relocate(const struct table *t, const struct context *cx, uint16_t card,
+                       uint16_t filter);
 void mv_relocate_by_text(struct table *t, const struct verb_call *call);
 void mv_apply_relocate(struct table *t, struct occ *o);
 void mv_relocate_options(struct table *t, struct frame *f);
@@ -231,6 +234,8 @@ void mv_action_options(struct table *t, struct frame *f);
 bool mv_is_action_word(uint8_t word);
 void mv_act(struct table *t, uint8_t seat, const qn_option *choice);
 void mv_take_action(struct table *t, uint8_t seat, uint8_t action, uint16_t text);
+/* Which action a text lets take, if that is what is being asked; ACTIONS: none. */
+uint8_t mv_granted_action(struct table *t);
 bool mv_could_take_action(const struct table *t, uint8_t seat, uint8_t action);
 uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
                             bool free);
@@ -251,6 +256,8 @@ void mv_play(struct table *t, uint8_t seat, uint16_t card, uint16_t place, uint8
 void mv_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter,
                      unsigned flags);
 bool mv_could_play(const struct table *t, uint8_t seat, uint16_t card, unsigned flags);
+bool mv_could_play_at(const struct table *t, const struct context *cx, uint16_t card,
+                      uint16_t filter, unsigned flags);
 void mv_apply_play(struct table *t, struct occ *o);
 void mv_conclude_play(struct table *t, struct occ *o);
 void mv_where_options(struct table *t, struct frame *f);

@@ -93,6 +93,7 @@ static const struct attr_word attrs[ATTRIBUTES] = {
     [A_MOST] = {"most", "most markers", "marqueurs au plus", true, false, 0},
     [A_TOP_GAIN] = {"top_gain", "power (top)", "Pouvoir (haut)", true, false, 0},
     [A_BOTTOM_GAIN] = {"bottom_gain", "power (bottom)", "Pouvoir (bas)", true, false, 0},
+    [A_GAINED] = {"gained", "power of each gain", "jetons Pouvoir de chaque gain", false, false, 0},
     [A_EXTRA_PLAY] = {"extra_play", "additional Play a Card actions", "actions Jouer une carte supplémentaires", false, false, 0},
     [A_EXTRA_ACTIVATE] = {"extra_activate", "additional Activate actions", "actions Activer supplémentaires", false, false, 0},
     [A_EXTRA_RELOCATE] = {"extra_relocate", "additional Relocate actions", "actions Transférer supplémentaires", false, false, 0},
