@@ -34,5 +34,9 @@ int run_expression(struct run *r);
  * the verb would change. */
 unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most);
 bool run_is_during(const struct run *r, uint8_t period);
+/* Puts the list into the heap, and where it lies into the register and the one after it. */
+void run_list_set(struct table *t, struct frame *f, int reg, const uint16_t *cards, unsigned n);
+/* Where the S_SELECT ends whose operands begin at pc. */
+size_t run_selection_end(const struct table *t, size_t pc);
 
 #endif

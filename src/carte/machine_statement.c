@@ -8,7 +8,7 @@
 
 /* ---- lists in the heap */
 
-static void list_set(struct table *t, struct frame *f, int reg, const uint16_t *cards, unsigned n)
+void run_list_set(struct table *t, struct frame *f, int reg, const uint16_t *cards, unsigned n)
 {
     struct state *s = t->s;
     if (s->used.heap + n > s->cap.heap) {
@@ -24,7 +24,7 @@ static void list_set(struct table *t, struct frame *f, int reg, const uint16_t *
 void machine_set_that(struct table *t, const struct context *cx, const uint16_t *cards, unsigned n)
 {
     if (cx->frame)
-        list_set(t, cx->frame, REG_THAT, cards, n);
+        run_list_set(t, cx->frame, REG_THAT, cards, n);
 }
 
 unsigned machine_that(const struct table *t, const struct context *cx, const uint16_t **cards)
@@ -104,7 +104,7 @@ static unsigned keep_choosable(const struct run *r, int mode, uint16_t *cards, u
 enum { SELECTION_WORDS = 6 };
 
 /* Where the statement ends: domain and filter carry their lengths, hints lie between them. */
-static size_t selection_end(const struct table *t, size_t pc)
+size_t run_selection_end(const struct table *t, size_t pc)
 {
     const int16_t *code = t->pack->code;
     size_t domain = pc + SELECTION_WORDS;
@@ -207,7 +207,7 @@ static void pick_random(struct table *t, struct frame *f, struct selection *s)
                 s->found[i] = card;
             }
     }
-    list_set(t, f, s->reg, s->found, n);
+    run_list_set(t, f, s->reg, s->found, n);
 }
 
 static void take_pick(struct table *t, struct frame *f, int reg)
@@ -244,7 +244,7 @@ static bool takes_last_pick(struct table *t, struct frame *f)
         return false;
     f->v[REG_ANSWER] = 0;
     take_pick(t, f, reg);
-    f->pc = (uint16_t)selection_end(t, (size_t)f->pc + 1);
+    f->pc = (uint16_t)run_selection_end(t, (size_t)f->pc + 1);
     return true;
 }
 
@@ -296,15 +296,15 @@ static enum flow select_cards(struct table *t, struct frame *f)
         put_in_order(t, f, &s);
     int picked = f->v[s.reg + 1];
     if (s.mode == SELECT_EACH) {
-        list_set(t, f, s.reg, s.found, s.count);
+        run_list_set(t, f, s.reg, s.found, s.count);
     } else if (s.mode == SELECT_FIRST) {
-        list_set(t, f, s.reg, s.found, s.count ? 1 : 0);
+        run_list_set(t, f, s.reg, s.found, s.count ? 1 : 0);
     } else if (s.mode == SELECT_RANDOM) {
         pick_random(t, f, &s);
     } else if (!answered && is_private(t, f, &s)) {
         return ask_target(t, f, f->you, &s);
     } else if (!answered && (int)s.count <= s.low) {
-        list_set(t, f, s.reg, s.found, s.count);
+        run_list_set(t, f, s.reg, s.found, s.count);
     } else if (!done && picked < s.high && picked < (int)s.count) {
         uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;
         return ask_target(t, f, chooser, &s);
@@ -364,7 +364,7 @@ static enum flow one_card(struct table *t, struct frame *f)
     int card = run_expression(&r);
     card = lost ? NONE : card;
     uint16_t one = (uint16_t)card;
-    list_set(t, f, reg, &one, card == NONE ? 0 : 1);
+    run_list_set(t, f, reg, &one, card == NONE ? 0 : 1);
     f->pc = (uint16_t)r.pc;
     return FLOW_JUMP;
 }
@@ -443,7 +443,7 @@ static enum flow each(struct table *t, struct frame *f)
         return FLOW_JUMP;
     }
     uint16_t card = t->heap[f->v[list] + f->v[index]++];
-    list_set(t, f, variable, &card, 1);
+    run_list_set(t, f, variable, &card, 1);
     f->pc = (uint16_t)(f->pc + 5);
     return FLOW_JUMP;
 }

@@ -11,6 +11,8 @@ enum {
     PROC_OCCURRENCE,
     PROC_WINDOW,
     PROC_ABILITY,
+    PROC_CHOICES,
+    PROC_CHOSEN,
     PROC_RESOLUTION,
     PROC_AFTERMATH,
     PROC_DELAYED,
@@ -258,6 +260,13 @@ bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8
 struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
                            uint8_t occ, uint8_t item);
 void ability_resume(struct table *t, const struct delayed *d); /* its moment has come */
+/* Makes the choices of an ability that come before anything it does, tells the game (game.announced), and
+ * lasts until what that pushes is over. */
+struct frame *choices_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
+                           uint8_t occ, uint8_t item);
+/* Pushes the effect of the ability, with the choices that were made. */
+struct frame *chosen_push(struct table *t, const struct frame *choices);
+extern step_fn *const choices_steps[], *const chosen_steps[];
 
 /* ---- knowledge.c: who knows what */
 bool card_known_to(const struct table *t, uint16_t card, int seat);

@@ -122,7 +122,8 @@ struct game {
     void (*status_first)(struct table *t, struct occ *o);        /* tier before all abilities */
     void (*apply)(struct table *t, struct occ *o);               /* may push frames */
     void (*conclude)(struct table *t, struct occ *o); /* after applying; may push frames */
-    /* Targets are chosen and costs paid; frames pushed here come before the rest of the ability. */
+    /* Targets are chosen and costs paid; frames pushed here come before the rest of the ability. For
+     * choices_push: they are all of it. */
     void (*announced)(struct table *t, struct frame *ability);
     /* Who hears what has happened is noted, without a window, until the game takes it up
      * (triggers_waiting). */

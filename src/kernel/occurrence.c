@@ -694,6 +694,8 @@ const struct procedure kernel_procedures[PROC_GAME] = {
     [PROC_OCCURRENCE] = {"occurrence", occurrence_steps, 0},
     [PROC_WINDOW] = {"window", window_steps, 5},
     [PROC_ABILITY] = {"ability", ability_steps, 0, .byte_code = true},
+    [PROC_CHOICES] = {NULL, choices_steps, 0, .byte_code = true},
+    [PROC_CHOSEN] = {NULL, chosen_steps, 0, .byte_code = true},
     [PROC_RESOLUTION] = {NULL, resolution_steps, 4},
     [PROC_AFTERMATH] = {NULL, aftermath_steps, 6},
     [PROC_DELAYED] = {NULL, delayed_steps, 2},

@@ -298,6 +298,8 @@ void mc_resolve_specials(struct table *t, uint8_t seat, const uint16_t *cards, u
 void mc_recruit(struct table *t, uint8_t seat, uint16_t ally);
 bool mc_settle_limits(struct table *t);
 void mc_discard_if_spent(struct table *t, uint16_t card);
+/* The choices are made: the ability is initiated. */
+void mc_announced(struct table *t, struct frame *choices);
 /* Applies an ability that was not cancelled when it was initiated. */
 void mc_resolve_initiated(struct table *t, const struct occ *o);
 /* Applies the labelled ability inside its attack or thwart. */

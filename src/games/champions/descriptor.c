@@ -313,6 +313,7 @@ const struct game champions_game = {
     .status_first = mc_status_first,
     .apply = apply,
     .conclude = conclude,
+    .announced = mc_announced,
     .settle = settle,
     .usable = champions_usable,
     .use = champions_use,

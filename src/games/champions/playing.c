@@ -35,16 +35,37 @@ void champions_use(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
 
 /* ---- effects, inside their attack or thwart when labelled (MC-047 MC-105 MC-109 MC-129) */
 
+/* An attack or a thwart by ability. */
+static bool is_power(const struct ability *a)
+{
+    return a->labels & (LABEL_ATTACK | LABEL_THWART);
+}
+
+/* The frame made the choices of what `f` initiated; NULL: they are made as they come. */
+static const struct frame *choices_of(const struct table *t, const struct frame *f)
+{
+    const struct frame *c = frame_about(t, PROC_CHOICES, f->card);
+    return c && frame_below(t, c) == f ? c : NULL;
+}
+
+static void push_text(struct table *t, const struct frame *f)
+{
+    const struct frame *choices = choices_of(t, f);
+    struct frame *text = choices ? chosen_push(t, choices)
+                                 : ability_push(t, f->ability, f->card, f->you, f->occ, f->item);
+    text->v[REG_PAID] = f->v[PL_PAID];
+    t->s->result = f->v[PL_COST];
+}
+
 static void push_effect(struct table *t, struct frame *f)
 {
     const struct ability *a = &t->pack->abilities[f->ability];
     log_add(t, LOG_ABILITY, f->you == NOBODY ? -1 : (int8_t)f->you, f->card, NONE, 0,
             RULE_MC + 255);
-    if (!(a->labels & (LABEL_ATTACK | LABEL_THWART))) {
+    if (!is_power(a)) {
         int16_t cost = f->v[PL_COST];
         uint8_t you = f->you;
-        ability_push(t, f->ability, f->card, you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
-        t->s->result = cost;
+        push_text(t, f);
         if (a->labels & LABEL_DEFENSE)
             mc_labelled_defense(t, you, cost);
         return;
@@ -73,15 +94,17 @@ void mc_resolve_labelled(struct table *t, const struct occ *o)
 {
     const struct frame *f = initiator(t);
     (void)o;
+    t->s->result = 0;
     if (f)
-        ability_push(t, f->ability, f->card, f->you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
-    t->s->result = f ? f->v[PL_COST] : 0;
+        push_text(t, f);
 }
 
 /* MC-254 MC-257: the moment where a cancel can act, and the one after it; MC-031 – MC-033: a
  * cancelled ability was initiated, a cancelled event was played. */
-static void initiate(struct table *t, struct frame *f, uint8_t event)
+void mc_announced(struct table *t, struct frame *choices)
 {
+    struct frame *f = frame_below(t, choices);
+    uint8_t event = f->proc == PROC_PLAY ? E_PLAY : E_USE;
     if (!event_is_heard(t, event)) {
         push_effect(t, f);
         return;
@@ -90,6 +113,18 @@ static void initiate(struct table *t, struct frame *f, uint8_t event)
     o->ability = f->ability;
     occ_add(t, o, f->card, 0);
     occ_run(t, o);
+}
+
+/* MC-253: choices come before that moment, and before the attack, thwart or defense that the ability
+ * is; where nothing can come between, they are made as the text is resolved. */
+static void initiate(struct table *t, struct frame *f, uint8_t event)
+{
+    if (!event_is_heard(t, event) && !t->pack->abilities[f->ability].labels) {
+        push_effect(t, f);
+        return;
+    }
+    choices_push(t, f->ability, f->card, f->you, f->occ, f->item)->v[REG_PAID] = f->v[PL_PAID];
+    t->s->result = f->v[PL_COST];
 }
 
 void mc_resolve_initiated(struct table *t, const struct occ *o)
