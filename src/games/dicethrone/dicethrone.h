@@ -52,7 +52,8 @@ enum dt_event {
 
 enum dt_keyword {
     K_POSITIVE, K_NEGATIVE, K_PERSISTENT, K_UNIQUE, K_FIXED, K_BOUND, K_MODIFIER, K_PROMO, K_STUNNED, K_CARDLESS,
-    K_EAGER, K_SHELTERED, K_EDITION_A, K_EDITION_B, K_EFFECTIVE, K_ELUSIVE, K_COVERING, K_FOILED, KEYWORDS
+    K_EAGER, K_SHELTERED, K_EDITION_A, K_EDITION_B, K_EFFECTIVE, K_ELUSIVE, K_COVERING, K_FOILED, K_DEPLOYED,
+    KEYWORDS
 };
 
 /* A row that begins another ability of its card; an ability that is an attack modifier. */
@@ -77,7 +78,7 @@ enum dt_query {
     Q_UPGRADES, Q_INFLICTOR_UPGRADES, Q_PLAYED_UPGRADES, Q_INCOMING, Q_ATTACK, Q_ATTACKING, Q_ATTACKED, Q_UNDEFENDABLE,
     Q_DEALT, Q_THROUGH, Q_PREVENTED, Q_FATAL,  Q_TICKED, Q_YOUR_TURN, Q_MAIN_PHASE, Q_ROLL_PHASE, Q_FIGHT_OVER, Q_DONE,
     Q_HAND_SIZE, Q_OF_PLAYER, Q_ROLLING, Q_HALF, Q_BEFORE_DEFENCE, Q_JUST_CAME, Q_HOLDING, Q_AT_HOME, Q_PLACED, Q_ROLLING_OFFENCE,
-    Q_ROLLING_DEFENCE, Q_BOARD_TOKENS, QUERIES
+    Q_ROLLING_DEFENCE, Q_BOARD_TOKENS, Q_ROOM_FOR, QUERIES
 };
 
 enum dt_verb {
@@ -353,6 +354,10 @@ void dt_show_partner(struct table *t, uint16_t card, uint8_t seat);
 /* ---- tokens.c */
 uint16_t dt_status_of(const struct table *t, uint8_t seat, uint16_t def);
 int dt_limit(const struct table *t, uint16_t status);
+/* How many more tokens of it its holder may have. */
+int dt_room_for(const struct table *t, uint16_t status);
+/* Can a token of it go to that seat? */
+bool dt_could_move(const struct table *t, uint16_t status, uint8_t seat);
 bool dt_may_be_removed(const struct table *t, uint16_t status);
 int dt_fresh(const struct table *t, uint16_t status);
 int dt_put_tokens(struct table *t, uint16_t status, int n, uint8_t by);

@@ -22,12 +22,13 @@ static bool is_of_edition(const struct walk *w, const struct def *d)
     return !(d->keywords >> wrong & 1) && !(d->keywords >> K_PROMO & 1);
 }
 
-static uint8_t zone_for(uint8_t type)
+/* DT-004: what a leaflet does not put in play lies on it. */
+static uint8_t zone_for(const struct def *d)
 {
-    switch (type) {
+    switch (d->type) {
     case T_HERO: return Z_HERO;
     case T_ABILITY: return Z_BOARD;
-    case T_COMPANION: return Z_STATUS;
+    case T_COMPANION: return d->keywords >> K_DEPLOYED & 1 ? Z_STATUS : Z_LEAFLET;
     case T_EXTRA: return Z_ASIDE;
     default: return Z_DECK;
     }
@@ -45,7 +46,7 @@ static void walk_seat(const struct walk *w, uint8_t seat)
         bool mine = d->set == w->heroes[seat] || is_shared(d);
         if (mine && d->type != T_STATUS && is_of_edition(w, d))
             for (unsigned k = 0; k < d->copies; k++)
-                w->fn(w->user, i, seat, zone_for(d->type), seat);
+                w->fn(w->user, i, seat, zone_for(d), seat);
     }
 }
 
@@ -74,7 +75,7 @@ static void walk_statuses(const struct walk *w)
                 is_there_before(w, hero, i))
                 continue;
             for (uint8_t seat = 0; seat < w->seats; seat++)
-                w->fn(w->user, i, seat, Z_LEAFLET, seat);
+                w->fn(w->user, i, seat, Z_LEAFLET, hero); /* DT-004 */
         }
 }
 
@@ -140,12 +141,13 @@ static uint8_t start_roll(struct table *t)
 static void push_setups(struct table *t)
 {
     for (uint8_t s = t->s->seats; s-- > 0;)
-        for (uint8_t kind = Z_HERO; kind <= Z_STATUS; kind++)
-            for (uint16_t c = t->zones[zone_id(t, kind, s)].head; c != NONE; c = t->cards[c].next) {
-                uint16_t ability = dt_ability_of(t, c, KIND_SETUP);
-                if (ability != NONE)
-                    ability_push(t, ability, c, s, OCC_NONE, 0);
-            }
+        for (uint16_t c = 0; c < t->s->used.cards; c++) {
+            bool waits = type_of(t, c) == T_COMPANION && t->cards[c].owner == s;
+            uint16_t ability =
+                waits || card_in_play(t, c) ? dt_ability_of(t, c, KIND_SETUP) : (uint16_t)NONE;
+            if (ability != NONE && t->cards[c].controller == s)
+                ability_push(t, ability, c, s, OCC_NONE, 0);
+        }
 }
 
 void dt_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)

@@ -1,31 +1,71 @@
 /*
  * Status effects: one card for each kind and holder, with the number of its tokens (DT-055 – DT-078).
- * Without tokens it lies on the leaflet, with tokens in play.
+ * With tokens it is in play; without, it lies on the leaflet of the hero whose tokens they are, and its
+ * owner is whoever it would be put in play for.
  */
 #include "games/dicethrone/dicethrone.h"
 
-uint16_t dt_status_of(const struct table *t, uint8_t seat, uint16_t def)
+typedef bool is_fn(const struct table *t, uint16_t card, const void *user);
+
+/* The first status of a seat that is like that: in play, or on any leaflet. */
+static uint16_t first_status(const struct table *t, uint8_t seat, is_fn *is, const void *user)
 {
-    static const uint8_t kinds[] = {Z_STATUS, Z_LEAFLET};
-    for (unsigned k = 0; k < 2; k++)
-        for (uint16_t c = t->zones[zone_id(t, kinds[k], seat)].head; c != NONE;
-             c = t->cards[c].next)
-            if (t->cards[c].def == def)
+    for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (type_of(t, c) == T_STATUS && is(t, c, user))
+            return c;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_LEAFLET, s)].head; c != NONE; c = t->cards[c].next)
+            if (t->cards[c].owner == seat && type_of(t, c) == T_STATUS && is(t, c, user))
                 return c;
     return NONE;
 }
 
-/* The status of a seat that a filter names, in play or not. */
+static bool is_of_def(const struct table *t, uint16_t card, const void *def)
+{
+    return t->cards[card].def == *(const uint16_t *)def;
+}
+
+uint16_t dt_status_of(const struct table *t, uint8_t seat, uint16_t def)
+{
+    return first_status(t, seat, is_of_def, &def);
+}
+
+static bool is_named(const struct table *t, uint16_t card, const void *user)
+{
+    const struct verb_call *call = user;
+    return machine_matches(t, (uint16_t)call->arg[0], call->cx, card);
+}
+
+/* The status of a seat that a filter names. */
 static uint16_t find(const struct table *t, const struct verb_call *call, uint8_t seat)
 {
-    static const uint8_t kinds[] = {Z_STATUS, Z_LEAFLET};
-    for (unsigned k = 0; k < 2; k++)
-        for (uint16_t c = t->zones[zone_id(t, kinds[k], seat)].head; c != NONE;
-             c = t->cards[c].next)
-            if (type_of(t, c) == T_STATUS &&
-                machine_matches(t, (uint16_t)call->arg[0], call->cx, c))
-                return c;
-    return NONE;
+    return first_status(t, seat, is_named, call);
+}
+
+/* Does the hero of that seat have such tokens, if need be under the same name? */
+static bool has_tokens_of(const struct table *t, uint8_t seat, const struct def *status)
+{
+    uint16_t set = def_of(t, hero_of(t, seat))->set;
+    if (set == status->set)
+        return true;
+    for (uint16_t d = 0; d < t->pack->def_count; d++)
+        if (t->pack->defs[d].set == set && t->pack->defs[d].type == T_STATUS &&
+            t->pack->defs[d].title == status->title)
+            return true;
+    return false;
+}
+
+/* DT-059 DT-062: the leaflet they were taken from. Where two heroes have the same, that of whoever brought
+ * them, or else of the first. */
+static uint8_t home_of(const struct table *t, uint16_t status)
+{
+    uint8_t by = (uint8_t)(t->cards[status].note[0] - 1);
+    if (by != NOBODY && has_tokens_of(t, by, def_of(t, status)))
+        return by;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (def_of(t, hero_of(t, s))->set == def_of(t, status)->set)
+            return s;
+    return t->cards[status].owner;
 }
 
 /* DT-069 – DT-072: a raised limit holds for that player, whether tokens lie there or not. */
@@ -48,7 +88,9 @@ void dt_set_tokens(struct table *t, uint16_t status, int n)
     uint8_t holder = c->controller;
     bool in_play = card_in_play(t, status);
     if (in_play != (n > 0))
-        card_move(t, status, zone_id(t, n > 0 ? Z_STATUS : Z_LEAFLET, holder), ZONE_BOTTOM);
+        card_move(t, status,
+                  n > 0 ? zone_id(t, Z_STATUS, holder) : zone_id(t, Z_LEAFLET, home_of(t, status)),
+                  ZONE_BOTTOM);
     c->controller = holder;
     c->note[0] = by;
     c->note[1] = (int16_t)(raised + FRESH * (fresh < n ? fresh : n > 0 ? n : 0));
@@ -107,7 +149,7 @@ void dt_apply_inflict(struct table *t, struct occ *o)
     }
 }
 
-static int room_for(const struct table *t, uint16_t status)
+int dt_room_for(const struct table *t, uint16_t status)
 {
     int room = dt_limit(t, status) - t->cards[status].counter[C_TOKENS];
     int places = dt_cover_room(t, status);
@@ -118,7 +160,7 @@ static int room_for(const struct table *t, uint16_t status)
 static void receive(struct table *t, uint16_t status, int n, uint8_t by, uint16_t text,
                     bool advanced)
 {
-    int room = room_for(t, status);
+    int room = dt_room_for(t, status);
     if (room < 1) {
         machine_done(t, 0, n); /* DT-069: nothing is received, and nothing follows from it */
         return;
@@ -288,16 +330,26 @@ int dt_shed(struct table *t, const struct context *cx, int count, uint16_t filte
     return n;
 }
 
-/* A token changes hands: the receiver's limit counts. */
+/* The receiver's limit counts (DT-069). */
+bool dt_could_move(const struct table *t, uint16_t status, uint8_t seat)
+{
+    uint16_t to = t->cards[status].controller == seat || !seat_is_in(t, seat)
+                      ? (uint16_t)NONE
+                      : dt_status_of(t, seat, t->cards[status].def);
+    return to != NONE && dt_room_for(t, to) > 0;
+}
+
+/* A token changes hands. */
 static void move_token(struct table *t, const struct verb_call *call)
 {
     machine_done(t, 0, 1);
     if (!call->target_count || !call->other_count)
         return;
     uint16_t from = call->targets[0];
-    uint16_t to = dt_status_of(t, t->cards[call->others[0]].controller, t->cards[from].def);
-    if (to == NONE || to == from || room_for(t, to) < 1)
+    uint8_t seat = t->cards[call->others[0]].controller;
+    if (!dt_could_move(t, from, seat))
         return;
+    uint16_t to = dt_status_of(t, seat, t->cards[from].def);
     struct frame *f = frame_push(t, PROC_TOKEN, from, call->cx->you);
     f->v[V_LEFT] = 1;
     f->v[V_TO] = (int16_t)(to + 1);

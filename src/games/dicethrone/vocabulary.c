@@ -100,6 +100,7 @@ static const struct keyword_word keywords[KEYWORDS] = {
     [K_ELUSIVE] = {"elusive", "may elude the damage", "peut esquiver les dégâts", -1, false},
     [K_COVERING] = {"covering", "Each token lies on an Offensive Ability of its holder, never the Ultimate",
                     "Chaque jeton est posé sur une Capacité Offensive de son détenteur, jamais l'Ultime", -1, false},
+    [K_DEPLOYED] = {"deployed", "Begins on its hero's board", "Commence sur le plateau de son héros", -1, false},
     [K_FOILED] = {"foiled", "has been foiled", "a été contrecarré", -1, false},
 };
 
@@ -319,6 +320,7 @@ static const struct query_word queries[QUERIES] = {
                   "le nombre de fois où vous avez placé un Familier chez un adversaire ce tour-ci"},
     [Q_BOARD_TOKENS] = {"board_tokens", "", "the number of Positive and Negative tokens on your board",
                         "le nombre de jetons Positifs et Négatifs sur votre plateau"},
+    [Q_ROOM_FOR] = {"room_for", "T", "who can receive %1", "qui peut recevoir %1", true},
     [Q_HALF] = {"half_of", "N", "half of %1", "la moitié de %1"},
 };
 

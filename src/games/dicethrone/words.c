@@ -32,6 +32,20 @@ static bool is_hero(const struct table *t, uint16_t card)
     return type_of(t, card) == T_HERO;
 }
 
+/* On whose board it lies; of a token that has just gone, lay. */
+static uint8_t holder_of(const struct table *t, uint16_t card)
+{
+    return card_in_play(t, card) ? zone_seat_of(t, t->cards[card].zone) : t->cards[card].owner;
+}
+
+static bool finds_room(const struct table *t, uint16_t status)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (dt_could_move(t, status, s))
+            return true;
+    return false;
+}
+
 bool dt_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
 {
     uint8_t side = t->cards[card].controller, you = cx->you;
@@ -49,11 +63,11 @@ bool dt_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_ACTIVE: return hero && t->s->active == side;
     case TEST_ON_TOP: return t->zones[t->cards[card].zone].head == card;
     case TEST_SPENDABLE: return dt_ability_of(t, card, KIND_SPEND) != NONE;
-    case TEST_HOLDER:
-        return hero && cx->self != NONE && zone_seat_of(t, t->cards[cx->self].zone) == side;
+    case TEST_HOLDER: return hero && cx->self != NONE && holder_of(t, cx->self) == side;
     case TEST_REMOVABLE: return dt_may_be_removed(t, card);
     case TEST_TRANSFERABLE:
-        return dt_may_be_removed(t, card) && !(def_of(t, card)->keywords >> K_BOUND & 1);
+        return dt_may_be_removed(t, card) && !(def_of(t, card)->keywords >> K_BOUND & 1) &&
+               finds_room(t, card);
     case TEST_NOT_FULL:
         return type_of(t, card) == T_STATUS && t->cards[card].counter[C_TOKENS] < dt_limit(t, card);
     case TEST_BROUGHT: return t->cards[card].flags & FLAG_NEW;
@@ -193,6 +207,9 @@ int dt_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_DONE: return t->s->result;
     case Q_JUST_CAME: return cx->self != NONE && t->cards[cx->self].flags & FLAG_NEW;
     case Q_HOLDING: return other != NONE && cx->it != NONE && holds(t, cx->it, other);
+    case Q_ROOM_FOR:
+        return other != NONE && cx->it != NONE && is_hero(t, cx->it) &&
+               dt_could_move(t, other, t->cards[cx->it].controller);
     case Q_AT_HOME: return is_companion_home(t, you);
     case Q_PLACED: return placed(t, you);
     case Q_BOARD_TOKENS: return board_tokens(t, you);
