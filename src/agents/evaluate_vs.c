@@ -6,15 +6,14 @@
  * attack. Of the stunned ones one recovers a turn, so the best of them keeps most of its worth and the
  * others little. Cards are worth something where they can be used: plot twists and locations as well
  * in the resource row as in the hand, characters only in the hand. The last points of endurance are
- * dearer than the first. A player's worth is the distance to the opponent.
+ * dearer than the first. A player's worth is the distance to the opponent; with more players it is how
+ * far the mean of one's own side is ahead of the others, of whom the strongest counts most.
  */
 #include "agents/evaluate.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SEATS = 2 };
 
 enum place {
     PLACE_OTHER = 1,
@@ -36,6 +35,7 @@ struct vs {
     struct evaluator base;
     struct zones_met zones;   /* enum place */
     unsigned endurance, plus; /* slots of these counters */
+    int sides;                /* partners: how many sides; 0: everybody alone */
     qn_view view;
     struct printed printed[]; /* by definition */
 };
@@ -54,6 +54,8 @@ static const struct {
     double resource, laid, working;   /* any; that can still be used; that works */
     double card, card_cost, unusable; /* in hand */
     double last, last_spread, spread; /* the dearer last points; for the chance to win */
+    double strongest; /* of several opponents: what is counted of the strongest alone */
+    double lost;      /* who is out */
 } weight = {.body = 1.0,
             .atk = 0.75,
             .def = 0.55,
@@ -71,7 +73,9 @@ static const struct {
             .unusable = 0.6,
             .last = 8,
             .last_spread = 8,
-            .spread = 14};
+            .spread = 14,
+            .strongest = 0.5,
+            .lost = -60};
 
 /* ---- reading a table ------------------------------------------------------------------------ */
 
@@ -169,25 +173,54 @@ static double worth_of_endurance(int endurance)
                          : endurance;
 }
 
+static bool are_partners(const struct vs *v, int a, int b)
+{
+    return a == b || (v->sides && a % v->sides == b % v->sides);
+}
+
+static double worth_of_player(const struct vs *v, const struct player *player, int seat)
+{
+    if (v->view.out[seat])
+        return weight.lost;
+    return player->worth + weight.stunned_best * player->best_stunned +
+           worth_of_endurance(player->endurance);
+}
+
+/* Who is out is no opponent any more. */
+static double lead_of(const struct vs *v, const struct player *player, int seat)
+{
+    double mine = 0, others = 0, strongest = weight.lost;
+    int partners = 0, opponents = 0;
+    for (int i = 0; i < (int)v->view.seats; i++) {
+        double worth = worth_of_player(v, &player[i], i);
+        if (are_partners(v, i, seat)) {
+            mine += worth;
+            partners++;
+        } else if (!v->view.out[i]) {
+            others += worth;
+            opponents++;
+            strongest = worth > strongest ? worth : strongest;
+        }
+    }
+    mine /= partners;
+    if (!opponents)
+        return mine;
+    return mine - weight.strongest * strongest - (1 - weight.strongest) * others / opponents;
+}
+
 /* How far the seat is ahead. */
 static double vs_score(struct evaluator *evaluator, const qn_table *table, int seat)
 {
     struct vs *v = (struct vs *)evaluator;
-    struct player player[SEATS] = {0};
+    struct player player[QN_MAX_SEATS] = {0};
     qn_view_get(table, seat, &v->view);
     for (size_t i = 0; i < v->view.count; i++) {
         const qn_card_view *card = &v->view.card[i];
         int side = card->flags & QN_IN_PLAY ? card->controller : card->place;
-        if (side >= 0 && side < SEATS)
+        if (side >= 0 && side < (int)v->view.seats)
             add_card(v, table, card, &player[side]);
     }
-    double lead = 0;
-    for (int i = 0; i < SEATS; i++) {
-        double worth = player[i].worth + weight.stunned_best * player[i].best_stunned +
-                       worth_of_endurance(player[i].endurance);
-        lead += i == seat ? worth : -worth;
-    }
-    return lead;
+    return lead_of(v, player, seat);
 }
 
 static double vs_prospect(struct evaluator *evaluator, const qn_table *table, int seat)
@@ -209,6 +242,21 @@ static void read_printed(const qn_pack *pack, uint16_t def, struct printed *out)
                             .is_location = evaluate_is_type(pack, def, "location")};
 }
 
+static int sides_of(const qn_table *table)
+{
+    qn_setting setting;
+    for (size_t i = 0; qn_setting_get(table, i, &setting); i++)
+        if (strcmp(setting.key, "sides") == 0)
+            return atoi(setting.value);
+    return 0;
+}
+
+static bool friends_at(const qn_table *table, int a, int b)
+{
+    int sides = sides_of(table);
+    return a == b || (sides && a % sides == b % sides);
+}
+
 struct evaluator *evaluate_vs_new(const qn_table *table)
 {
     const qn_pack *pack = qn_table_pack(table);
@@ -216,9 +264,11 @@ struct evaluator *evaluate_vs_new(const qn_table *table)
     struct vs *v = calloc(1, sizeof *v + count * sizeof *v->printed);
     if (!v)
         return NULL;
-    v->base = (struct evaluator){.score = vs_score, .prospect = vs_prospect, .samples = 1};
+    v->base = (struct evaluator){
+        .score = vs_score, .prospect = vs_prospect, .are_friends = friends_at, .samples = 1};
     v->endurance = evaluate_counter_slot(table, "endurance");
     v->plus = evaluate_counter_slot(table, "plus");
+    v->sides = sides_of(table);
     for (uint16_t def = 0; def < count; def++)
         read_printed(pack, def, &v->printed[def]);
     return &v->base;

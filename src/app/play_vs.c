@@ -2,14 +2,16 @@
  * The picture of a Vs. System table: two formations face to face. The opponent's support row is at the
  * top, then the front row; then the front row and the support row of the one who looks. Characters
  * stand in numbered columns; the hidden area has rows of its own. Above and below lie the resource
- * rows. While effects wait, the chain is told in the order in which they resolve.
+ * rows. Of several others the one who plays next is at the bottom, the one before at the top. While
+ * effects wait, the chain is told in the order in which they resolve.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play_columns.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { START_ENDURANCE = 50, COLUMNS = 9, CELL_MOST = 24, CHAIN_MOST = 32 };
+enum { COLUMNS = 9, CELL_MOST = 24, CHAIN_MOST = 32 };
 enum part { PART_NONE, PART_ATTACKS, PART_DEFENDS };
 
 /* ---- what lies where ------------------------------------------------------------------------ */
@@ -158,13 +160,37 @@ static void draw_formation(struct drawing *d, int seat)
 
 /* ---- the players ---------------------------------------------------------------------------- */
 
-static void row_player(struct drawing *d, int seat)
+/* The set-up says with how much one begins, and who plays together. */
+static int setting_of(const struct drawing *d, const char *key)
+{
+    qn_setting setting;
+    for (size_t i = 0; qn_setting_get(d->table, i, &setting); i++)
+        if (strcmp(setting.key, key) == 0)
+            return atoi(setting.value);
+    return 0;
+}
+
+static bool is_partner(const struct drawing *d, int own, int seat)
+{
+    int sides = setting_of(d, "sides");
+    return sides && own != seat && own % sides == seat % sides;
+}
+
+static void row_player(struct drawing *d, int own, int seat)
 {
     const qn_card_view *player = draw_first(d, "identity", seat);
     int points = player ? draw_counter(d, player, "points") : 0;
+    bool is_partners = is_partner(d, own, seat);
     draw_player_row(d, seat);
-    draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, _("endurance"), endurance_of(d, seat),
-             START_ENDURANCE);
+    if (d->view.out[seat]) {
+        draw_piece(d, APP_DIM, "%s", _("out of the game"));
+        draw_end_row(d);
+        return;
+    }
+    draw_bar(d, seat == own || is_partners ? APP_GOOD : APP_ALERT, _("endurance"),
+             endurance_of(d, seat), setting_of(d, "endurance"));
+    if (is_partners)
+        draw_piece(d, APP_GOOD, "%s", _("partner"));
     if (points)
         draw_piece(d, APP_BOLD, _("points %d"), points);
     draw_piece(d, APP_PLAIN, _("hand %zu, deck %zu, KO pile %zu"), draw_count(d, "hand", seat),
@@ -258,10 +284,20 @@ static void phase_name(const struct drawing *d, char *buf, size_t size)
     }
 }
 
+/* Whoever is out has nothing on the table. */
+static void draw_other(struct drawing *d, int own, int seat)
+{
+    row_player(d, own, seat);
+    if (d->view.out[seat])
+        return;
+    row_resources(d, seat);
+    draw_formation(d, seat);
+}
+
 void draw_vs(struct drawing *d)
 {
     char title[160], who[32], phase[64];
-    int own = d->seat < 0 ? 0 : d->seat, foe = own ^ 1;
+    int own = d->seat < 0 ? 0 : d->seat, seats = (int)d->view.seats;
     if (d->view.round > 0) {
         phase_name(d, phase, sizeof phase);
         snprintf(title, sizeof title, _("Turn %u: %s, %s"), d->view.round,
@@ -270,13 +306,13 @@ void draw_vs(struct drawing *d)
     } else {
         draw_title(d);
     }
-    row_player(d, foe);
-    row_resources(d, foe);
-    draw_formation(d, foe);
-    fputc('\n', d->play->terminal.out);
+    for (int i = seats - 1; i > 0; i--) {
+        draw_other(d, own, (own + i) % seats);
+        fputc('\n', d->play->terminal.out);
+    }
     draw_formation(d, own);
     row_resources(d, own);
-    row_player(d, own);
+    row_player(d, own, own);
     draw_hand(d, kind_of_card);
     row_chain(d);
 }
@@ -286,8 +322,9 @@ void draw_vs_status(struct drawing *d)
     char who[32];
     draw_indent(d);
     for (int seat = 0; seat < (int)d->view.seats; seat++)
-        draw_piece(d, APP_DIM, "%s %d", draw_player_name(d, seat, who, sizeof who),
-                   endurance_of(d, seat));
+        if (!d->view.out[seat])
+            draw_piece(d, APP_DIM, "%s %d", draw_player_name(d, seat, who, sizeof who),
+                       endurance_of(d, seat));
     for (int part = PART_ATTACKS; part <= PART_DEFENDS; part++) {
         for (size_t i = 0; i < d->view.count; i++) {
             const qn_card_view *card = &d->view.card[i];
@@ -305,11 +342,22 @@ void draw_vs_status(struct drawing *d)
 
 /* ---- options -------------------------------------------------------------------------------- */
 
+/* Of several opponents, whose it is: "5/4, player 3". */
+static void note_character(const struct drawing *d, const qn_card_view *card, char *buf,
+                           size_t size)
+{
+    char who[32];
+    bool is_told = d->view.seats > 2 && card->controller >= 0 && card->controller != d->seat;
+    snprintf(buf, size, "%d/%d%s%s", draw_value(d, card, "atk", 0), draw_value(d, card, "def", 0),
+             is_told ? ", " : "",
+             is_told ? draw_player_name(d, card->controller, who, sizeof who) : "");
+}
+
 static void note_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
 {
     buf[0] = '\0';
     if (draw_is_type(d, card, "character") && card->flags & QN_IN_PLAY)
-        snprintf(buf, size, "%d/%d", draw_value(d, card, "atk", 0), draw_value(d, card, "def", 0));
+        note_character(d, card, buf, size);
     else if (draw_is_zone(d, card, "row", card->place))
         snprintf(buf, size, "%s", _("in the row"));
     else if (!draw_is_type(d, card, "player"))

@@ -132,6 +132,15 @@ bool hold_has(struct run *run, const struct statement *s)
     return run_fail(run, s->line, s->text, found.at);
 }
 
+bool hold_no_keyword(struct run *run, const struct statement *s)
+{
+    const struct vocabulary *v = run->game->words;
+    for (unsigned i = 0; i < v->keyword_count; i++)
+        if (!strcmp(v->keywords[i].name, s->word))
+            return run_fail(run, s->line, s->text, "the game has this keyword");
+    return true;
+}
+
 /* ---- places and links */
 
 static bool is_anywhere_in(const struct run *run, const struct statement *s)

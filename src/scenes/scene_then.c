@@ -149,6 +149,16 @@ static bool read_has(struct cursor *c, const struct ref *card)
     return line_expect_end(c);
 }
 
+/* "no keyword leader": a word of another time or game. */
+static bool read_no_keyword(struct cursor *c)
+{
+    if (!line_expect(c, "keyword"))
+        return false;
+    struct statement *s = scene_statement(c, hold_no_keyword);
+    s->word = line_take(c);
+    return s->word ? line_expect_end(c) : line_error(c, SAY_ENDS_EARLY, "guard", NULL);
+}
+
 static bool read_shows(struct cursor *c, const struct ref *card)
 {
     struct statement *s = scene_statement(c, hold_shows);
@@ -435,7 +445,7 @@ void scene_read_then(struct cursor *c)
         {"out", read_out},         {"winner", read_winner},  {"loser", read_loser},
         {"tie", read_tie},         {"over", read_over},      {"loop", read_loop},
         {"full", read_full},       {"idle", read_idle},      {"not", read_not},
-        {"log", scene_read_log},   {"first", read_first_is},
+        {"log", scene_read_log},   {"first", read_first_is}, {"no", read_no_keyword},
     };
     if (is_deck_list(c)) {
         line_take(c);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEATS = 2, TEAM_MOST = 40, START = 50 };
+enum { SEATS = QN_MAX_SEATS, TEAM_MOST = 40, START = 50 };
 
 struct someone {
     uint16_t def;
@@ -75,11 +75,18 @@ static void change(struct audit *a, size_t at, int by)
     expect_next(a, at, "endurance", seat, a->endurance[seat], "an endurance is wrong");
 }
 
-static void swap(struct audit *a)
+/* With whom: the card that stands for that player. */
+static void swap(struct audit *a, size_t at)
 {
-    int kept = a->endurance[0];
-    a->endurance[0] = a->endurance[1];
-    a->endurance[1] = kept;
+    static const char *const players[SEATS] = {"player_one",  "player_two",  "player_three",
+                                               "player_four", "player_five", "player_six"};
+    const qn_log_line *line = &a->lines[at];
+    int other = 0;
+    while (other < SEATS - 1 && qn_card_find(qn_table_pack(a->table), players[other]) != line->def)
+        other++;
+    int kept = a->endurance[line->seat];
+    a->endurance[line->seat] = a->endurance[other];
+    a->endurance[other] = kept;
 }
 
 static void read_cost(void *user, const char *name, const char *label_en, const char *label_fr,
@@ -251,7 +258,7 @@ static bool read_endurance(struct audit *a, size_t at)
     else if (is(line, "gain"))
         change(a, at, line->amount);
     else if (is(line, "swap"))
-        swap(a);
+        swap(a, at);
     else if (is(line, "endurance"))
         expect(a, at, line->amount, a->endurance[line->seat], "an endurance is wrong");
     else

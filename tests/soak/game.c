@@ -46,7 +46,7 @@ bool game_begin(struct game *game, const qn_pack *pack, const struct share *shar
     else if (!strcmp(qn_pack_game(pack), "villainous"))
         scenario_make_villains(&game->scenario, pack, seed, share->seats);
     else if (!strcmp(qn_pack_game(pack), "vs"))
-        scenario_make_duelists(&game->scenario, pack, seed);
+        scenario_make_duelists(&game->scenario, pack, seed, share->seats);
     else
         scenario_make(&game->scenario, seed, share->seats, share->kind);
     if (qn_table_new(pack, &game->scenario.setup, (qn_report){print_message, NULL}, &game->table) !=

@@ -166,13 +166,23 @@ void scenario_make_villains(struct scenario *out, const qn_pack *pack, uint64_t 
 
 /* ---- Vs. System */
 
-void scenario_make_duelists(struct scenario *out, const qn_pack *pack, uint64_t seed)
+/* Half of the games are duels of all pairs of decks; in the others three to six play, every man for
+ * himself or in sides, to the first or to the last who falls. */
+void scenario_make_duelists(struct scenario *out, const qn_pack *pack, uint64_t seed,
+                            unsigned seats)
 {
-    size_t decks = qn_deck_count(pack);
-    *out = (struct scenario){.setup = {.seed = seed, .seats = 2}};
+    static const char *const keys[] = {"deck1", "deck2", "deck3", "deck4", "deck5", "deck6"};
+    uint64_t bits = seed * 0x9E3779B97F4A7C15u >> 8, decks = qn_deck_count(pack), left = seed;
+    unsigned players = pick(&bits, 2) ? 2 : 3 + pick(&bits, 4);
+    *out = (struct scenario){.setup = {.seed = seed, .seats = seats ? seats : players}};
     out->setup.settings = out->settings;
-    if (decks) {
-        add(out, "deck1", qn_deck_name(pack, seed % decks));
-        add(out, "deck2", qn_deck_name(pack, seed / decks % decks));
-    }
+    players = out->setup.seats;
+    for (unsigned i = 0; i < players && decks; i++)
+        add(out, keys[i], qn_deck_name(pack, pick(i < 2 ? &left : &bits, (unsigned)decks)));
+    if (players == 4 && pick(&bits, 2))
+        add(out, "sides", "2");
+    if (players == 6 && pick(&bits, 2))
+        add(out, "sides", pick(&bits, 2) ? "2" : "3");
+    if (players > 2 && pick(&bits, 2))
+        add(out, "victory", "last");
 }

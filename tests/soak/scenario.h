@@ -31,8 +31,9 @@ void scenario_make_fighters(struct scenario *out, const qn_pack *pack, uint64_t 
  * by seed. */
 void scenario_make_villains(struct scenario *out, const qn_pack *pack, uint64_t seed,
                             unsigned seats);
-/* Vs. System: as many seeds in a row as there are pairs of ready decks meet each pair once; half of
- * the games ask at every window. */
-void scenario_make_duelists(struct scenario *out, const qn_pack *pack, uint64_t seed);
+/* Vs. System: as many seeds in a row as there are pairs of ready decks meet each pair once; in half of
+ * the games others sit down with them. */
+void scenario_make_duelists(struct scenario *out, const qn_pack *pack, uint64_t seed,
+                            unsigned seats);
 
 #endif
