@@ -1,4 +1,4 @@
-"""Vs. System at the terminal: two formations, resource rows, the chain."""
+"""Vs. System at the terminal: formations, resource rows, the chain; two and more players."""
 import random
 import re
 
@@ -66,8 +66,72 @@ def test_several_numbers_are_no_choice():
     assert out.count("That is no option and no command") == 3, out
 
 
+def test_three_players_at_one_table():
+    """The one who plays next sits next; everything fits into 80 columns."""
+    result = play(text=typing(5), seats="human,random,random", seed=5)
+    assert re.search(r"Player 3 \(random\) has (won|lost)", result.out), result.out[-2000:]
+    assert result.err == "", result.err
+    assert max(map(len, result.out.splitlines())) <= 80
+    table = result.out.split("resource step")[1]
+    assert table.index("Player 3  endurance") < table.index("Player 2  endurance") < table.index("You  "), table
+    assert re.search(r"attacks .* \(\d+/\d+ on \d+/\d+, player [23]\)", result.out)
+
+
+def test_partners_in_french():
+    result = play("--set", "sides=2", "--lang", "fr", text=typing(3), seats="human,random,random,random", seed=3)
+    ends = re.findall(r"Le joueur\s(\d) \(\w+\) a (gagné|perdu)", result.out)
+    assert len(ends) == 4, result.out[-2000:]
+    won = {seat for seat, end in ends if end == "gagné"}
+    assert won in ({"1", "3"}, {"2", "4"}), ends
+    assert re.search(r"^Joueur\s3\s+endurance .* partenaire", result.out, re.M), result.out[:3000]
+    for word in ("priority", "partner", "player 2", "endurance loss"):
+        assert word not in result.out, word
+
+
+def test_who_is_out_is_told_so():
+    result = play("--set", "victory=last", "--set", "endurance=8", text=typing(4), seats="human,random,random,random",
+                  seed=4)
+    assert re.search(r"player \d is out of the game", result.out), result.out[-3000:]
+    assert re.search(r"^Player \d  out of the game$", result.out, re.M), result.out[-3000:]
+    assert "8/8" in result.out and "/50" not in result.out
+
+
+def test_limited_decks():
+    """A deck file says what it is; where limited decks are played, any deck may be smaller."""
+    cards = ["4 dagger", "4 punisher_judge", "4 moon_knight", "4 elektra_natchios", "4 blade_eric_brooks",
+             "4 shang_chi", "4 caretaker"]
+    with folder() as home:
+        small, smaller, plain = (f"{home}/{name}.deck" for name in ("small", "smaller", "plain"))
+        for path, lines in ((small, ["format limited", *cards, "2 quick_kill"]),
+                            (smaller, ["format limited", *cards, "1 quick_kill"]), (plain, [*cards, "2 quick_kill"])):
+            with open(path, "w", encoding="utf-8") as deck:
+                deck.write("\n".join(lines) + "\n")
+        assert "legal" in check(quinte("decks", "vs", "check", small), 0).out
+        result = check(quinte("decks", "vs", "check", smaller), 1)
+        assert "A limited deck has at least 30 cards, this one has 29." in result.err and "VC-006" in result.err, result
+        assert "VC-001" in check(quinte("decks", "vs", "check", plain), 1).err
+        assert "not 3" not in play("--set", "decks=limited", text="quit\n", one=small, two=plain).err
+        assert "réglage decks doit dire limited" in play("--lang", "fr", text="quit\n", one=small, code=2).err
+        assert "at least 60 cards" in play(text="quit\n", one=plain, code=2).err
+        with open(plain, "a", encoding="utf-8") as deck:
+            deck.write("hero dagger\nformat sealed\n")
+        wrong = check(quinte("decks", "vs", "check", plain), 1).err
+        assert "no line that begins with hero" in wrong and "constructed or limited, not sealed" in wrong, wrong
+
+
 def test_settings_that_are_refused():
-    assert "This game is for 2 players, not 3." in play(seats="human,human,human", code=2).err
+    assert "at most 6" in play(seats=",".join(["human"] * 7), code=2).err
+    assert "The setting deck3 is for a player who is not there." in play("--set", "deck3=x_men", code=2).err
+    three = "human,random,random"
+    for setting, english, french in (
+            ("sides=2", "3 players cannot form 2 sides of two or more", "3 joueurs ne peuvent pas former 2 camps"),
+            ("sides=4", "The sides are none, 2 or 3, not 4.", "sont none, 2 ou 3, pas 4"),
+            ("endurance=0", "begin with 1 to 999 endurance, not with 0", "avec 1 à 999 points d'endurance, pas avec 0"),
+            ("endurance=much", "not with much", "pas avec much"),
+            ("victory=first", "The setting victory is highest or last, not first.", "highest ou last, pas first"),
+            ("decks=sealed", "constructed or limited, not sealed", "constructed ou limited, pas sealed")):
+        assert english in play("--set", setting, seats=three, code=2).err, setting
+        assert french in play("--set", setting, "--lang", "fr", seats=three, code=2).err, setting
     assert "Did you mean x_men?" in play(one="xmen", code=2).err
     assert "pas de réglage nommé stops" in play("--lang", "fr", "--set", "stops=some", code=2).err
 

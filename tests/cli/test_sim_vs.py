@@ -34,4 +34,27 @@ def test_greedy_beats_random():
         assert answer["seats"][winner]["wins"] == 4, answer
 
 
+def test_more_players():
+    """Everybody alone, and in sides: partners win together."""
+    answer = sim("--seats", "random,random,random", "--games", 6, "--check")
+    assert (answer["finished"], answer["violations"]) == (6, 0)
+    assert sum(seat["wins"] for seat in answer["seats"]) <= 6
+    answer = sim("--seats", "random,random,random,random", "--games", 6, "--set", "sides=2", "--check")
+    wins = [seat["wins"] for seat in answer["seats"]]
+    assert answer["finished"] == 6 and wins[0] == wins[2] and wins[1] == wins[3], answer
+    answer = sim("--seats", "random,random,random,random,random,random", "--games", 2, "--set", "sides=3", "--set",
+                 "victory=last", "--check")
+    assert (answer["finished"], answer["violations"]) == (2, 0)
+
+
+def test_greedy_beats_two_at_random():
+    answer = sim("--seats", "random,greedy,random", "--games", 4, "--set", "deck1=x_men", "--set", "deck2=underworld",
+                 "--set", "deck3=x_statix")
+    assert answer["finished"] == 4 and answer["seats"][1]["wins"] >= 3, answer
+
+
+def test_a_matrix_is_for_two():
+    assert quinte("sim", "vs", "--matrix", "--seats", "random,random,random", "--games", 2).code == 2
+
+
 harness.main(globals())

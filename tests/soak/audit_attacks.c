@@ -19,7 +19,7 @@ struct attack {
     unsigned told; /* of a team: how many ATK have been told, and their sum */
     int sum;
     struct someone defender, struck;
-    bool is_reinforced, is_compared, is_direct;
+    bool has_defender, is_reinforced, is_compared, is_direct;
     bool has_turned;               /* somebody has another controller now */
     int total, def, strike, guard; /* def, guard: -1 until told */
     bool defender_fell, struck_fell, defender_resists, struck_resists;
@@ -130,11 +130,39 @@ static void leave(struct attack *x, const qn_log_line *line)
             x->team[i] = x->team[--x->count];
             return;
         }
+    x->has_defender &= !is_one(x, line, &x->defender);
+}
+
+/* Of an army several may stand there, in the attack and outside. */
+static bool is_in_attack(const struct audit *a, const qn_log_line *line)
+{
+    const struct attack *x = &a->attack;
+    int any;
+    if (line->def == QN_NONE || qn_card_value(qn_table_pack(a->table), line->def, "army", &any))
+        return false;
+    for (unsigned i = 0; i < x->count; i++)
+        if (is_one(x, line, &x->team[i]))
+            return true;
+    return x->has_defender && is_one(x, line, &x->defender);
+}
+
+/* VC-161: who leaves play leaves the attack; what it carried is told before. */
+static void leave_play(struct audit *a, size_t at)
+{
+    size_t next = at + 1;
+    if (!is_in_attack(a, &a->lines[at]))
+        return;
+    while (next < a->count && is(&a->lines[next], "put_away"))
+        next++;
+    bool left = next < a->count && is(&a->lines[next], "leave_attack") &&
+                a->lines[next].def == a->lines[at].def;
+    expect(a, at, left, true, "somebody leaves play and not the attack");
 }
 
 static void defend(struct attack *x, const qn_log_line *line)
 {
     x->defender = (struct someone){line->def, line->seat};
+    x->has_defender = true;
     x->is_reinforced = false;
 }
 
@@ -228,8 +256,11 @@ static int expected_breakthrough(const struct attack *x)
 static void judge(struct audit *a, size_t at)
 {
     const struct attack *x = &a->attack;
-    if (!x->is_compared)
+    if (!x->is_compared) {
+        expect(a, at, x->count && x->has_defender, false,
+               "attackers and a defender are left, and are not compared");
         return;
+    }
     if (!x->is_direct) {
         expect(a, at, x->def >= 0 && x->guard >= 0, true, "a comparison is not complete");
         judge_stun(a, at, x->defender_fell, x->defender_resists, x->total >= x->def,
@@ -276,6 +307,8 @@ static bool read_course(struct audit *a, size_t at)
         join(x, line);
     else if (is(line, "leave_attack"))
         leave(x, line);
+    else if (is(line, "return") || is(line, "ko"))
+        leave_play(a, at);
     else if (is(line, "defend"))
         defend(x, line);
     else if (is(line, "control"))
