@@ -62,6 +62,7 @@ struct audit {
     bool over;
     /* players */
     int first, next_turn;
+    bool handing_on; /* the first player has just been eliminated */
     bool out[QN_MAX_SEATS], hero[QN_MAX_SEATS], took_turn[QN_MAX_SEATS];
     uint16_t identity[QN_MAX_SEATS];
     int hand[QN_MAX_SEATS], dealt[QN_MAX_SEATS];

@@ -58,9 +58,11 @@ int audit_players(const struct audit *a)
     return n;
 }
 
+/* Below an effect lie the occurrence, its window and the play; where somebody hears of plays, also the
+ * choices and the occurrence of the play. */
 bool audit_is_answer(int depth, int to)
 {
-    return depth == to + 4 || depth == to + 5;
+    return depth == to + 4 || depth == to + 6;
 }
 
 /* ---- rounds, phases, turns */
@@ -139,6 +141,8 @@ static bool read_step(struct audit *a, const qn_log_line *l)
 {
     static bool (*const begins[])(struct audit *) = {
         NULL, begin_threat, audit_begin_activations, audit_begin_deal, audit_begin_reveal, NULL};
+    if (a->handing_on)
+        return audit_wrong(a, "the first player is out, and the token did not pass on");
     if (a->phase != VILLAIN || l->amount != a->step + 1 || l->amount > 5)
         return audit_wrong(a, "step %d follows step %d", l->amount, a->step);
     if (!step_ends(a))
@@ -183,6 +187,11 @@ static bool read_replace(struct audit *a, const qn_log_line *l)
 static bool read_first(struct audit *a, const qn_log_line *l)
 {
     int next = audit_next_seat(a, a->first);
+    if (a->handing_on) { /* by elimination: next to whom it was */
+        a->handing_on = false;
+        return l->seat == a->first ||
+               audit_wrong(a, "the token passes on to seat %d, should be %d", l->seat, a->first);
+    }
     if (a->step != 5)
         return audit_wrong(a, "the first player token moves in step %d", a->step);
     a->first = next;
@@ -242,8 +251,10 @@ static bool read_eliminated(struct audit *a, const qn_log_line *l)
     a->dealt[l->seat] = 0;
     audit_pass_on(a, l->seat, audit_next_seat(a, l->seat));
     audit_left_activation(a, QN_NONE);
-    if (a->first == l->seat)
+    if (a->first == l->seat) {
         a->first = audit_next_seat(a, l->seat);
+        a->handing_on = true;
+    }
     if (a->next_turn == l->seat)
         a->next_turn = audit_next_seat(a, l->seat);
     return true;
