@@ -80,6 +80,13 @@ static void look_at_top(struct table *t, const struct verb_call *call, uint16_t 
     machine_done(t, (int)n, call->n);
 }
 
+/* MV-170 MV-171: one's own, or another player's. */
+static void look_at_deck(struct table *t, const struct verb_call *call, uint8_t whose)
+{
+    stock_own(t, whose, call->n);
+    look_at_top(t, call, zone_id(t, Z_DECK, whose));
+}
+
 /* All that was seen becomes `that`; what stays in the deck is shuffled into it (MV-168). */
 static void reveal_until(struct table *t, const struct verb_call *call)
 {
@@ -219,9 +226,10 @@ bool mv_perform_on_piles(struct table *t, const struct verb_call *call)
     case V_SHUFFLE_IN: shuffle_in(t, you); return true;
     case V_REVEAL_UNTIL: reveal_until(t, call); return true;
     case V_REVEAL: reveal(t, call); return true;
-    case V_LOOK:
-        stock_own(t, you, call->n);
-        look_at_top(t, call, zone_id(t, Z_DECK, you));
+    case V_LOOK: look_at_deck(t, call, you); return true;
+    case V_LOOK_DECK:
+        if (call->target_count)
+            look_at_deck(t, call, t->cards[call->targets[0]].controller);
         return true;
     case V_LOOK_FATE:
         stock_fate(t, call->n);

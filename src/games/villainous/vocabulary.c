@@ -236,6 +236,8 @@ static const struct verb_word verbs[VERBS] = {
     [V_REVEAL] = {"reveal", "reveal T", "reveal %T", "dévoilez %T", false, false},
     [V_LOOK] = {"look", "look at N from deck", "look at the top %N card(s) of your deck",
                 "regardez %N carte(s) du dessus de votre pioche", false, true},
+    [V_LOOK_DECK] = {"look_deck", "look at N from deck of T", "look at the top %N card(s) of the deck of %T",
+                     "regardez %N carte(s) du dessus de la pioche de %T", false, true},
     [V_LOOK_FATE] = {"look_fate", "look at N from fate_deck", "look at the top %N card(s) of the fate deck",
                      "regardez %N carte(s) du dessus de la pioche Fatalité", false, true},
     [V_ORDER] = {"order", "put T back on top", "put %T back on top in any order",
