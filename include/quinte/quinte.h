@@ -134,7 +134,8 @@ void qn_table_free(qn_table *table);
 /* Deals a new game of the same set-up at the same table: for playing many without allocating. */
 void qn_table_restart(qn_table *table, uint64_t seed);
 qn_table *qn_clone(const qn_table *table);              /* NULL when out of memory */
-void qn_clone_into(qn_table *to, const qn_table *from); /* same pack and set-up; one memcpy */
+/* Of the same pack, else QN_BAD_SETUP. With the same set-up it is one memcpy. */
+qn_status qn_clone_into(qn_table *to, const qn_table *from);
 uint64_t qn_hash(const qn_table *table);
 uint64_t qn_view_hash(const qn_table *table, int seat);
 size_t qn_table_bytes(const qn_table *table);
@@ -150,7 +151,7 @@ typedef struct qn_ask {
     int seat;         /* who answers */
     const char *what; /* stable word: "turn", "target", "pay", "window", … */
     uint16_t card;    /* the card it is about, or QN_NONE */
-    const char *rule; /* the rule behind the question, or NULL */
+    char rule[12];    /* the rule behind the question, or "" */
     int need;         /* a number that goes with it (resources still to pay…), or 0 */
 } qn_ask;
 
@@ -175,6 +176,17 @@ bool qn_ask_get(const qn_table *table, qn_ask *out);
 /* The options of the pending ask; the array lives in the table until it changes. */
 size_t qn_options(qn_table *table, const qn_option **out);
 qn_status qn_apply(qn_table *table, uint32_t serial, size_t option);
+/* The same for games that matter: a table that is full is given more room, and a choice that would stop
+ * it all the same (QN_LOOP, QN_FULL) is not made: nothing has changed, and qn_stop_get says why. Costs a
+ * copy of the table. qn_record does the same. */
+qn_status qn_choose(qn_table *table, uint32_t serial, size_t option);
+typedef struct qn_stop {
+    qn_status status; /* QN_LOOP or QN_FULL */
+    const char *what; /* QN_FULL: of what: "options", "frames", "lasting", … */
+    uint16_t def;     /* the card whose ability ran last, or QN_NONE */
+} qn_stop;
+/* Why the table has stopped, or why qn_choose refused the last choice; false if neither is so. */
+bool qn_stop_get(const qn_table *table, qn_stop *out);
 /* Why is (verb, card, with) not offered to that seat now? A rule id such as "MC-310", or NULL when
  * it is offered or nothing can be said. Speaks only of cards that the seat knows. */
 const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,

@@ -19,21 +19,26 @@ enum {
 struct qn_table {
     struct table t;
     const struct qn_pack *pack;
-    struct game_setup setup; /* as completed by the game's plan() */
-    void *block;             /* what t points into */
-    struct log log;          /* t.log points here while logging is on */
-    uint32_t choices;        /* applied since the deal: a journal must be as long */
-    char *ask_rule;          /* ask_rule_text: qn_ask_get writes the rule's id there */
-    char ask_rule_text[RULE_TEXT];
+    const struct game_setup *setup; /* as completed by the game's plan(); shared with its copies */
+    uint64_t seed;
+    void *block;    /* what t points into */
+    void *before;   /* as large: the table before a choice that may be taken back; NULL at first */
+    qn_stop stop;   /* why the last choice was refused */
+    struct log log; /* t.log points here while logging is on */
+    uint32_t choices; /* applied since the deal: a journal must be as long */
 };
 
-/* ---- table.c */
+/* ---- table_make.c */
 /* Makes a table from seed, seats, settings and `bare`; the settings are completed first (in *setup
  * too). Unless bare, it runs to the first ask. Free it with qn_table_free. */
 qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_report report,
                      qn_table **out);
 /* Copies the public set-up into the kernel's; reports settings that cannot be stored. */
 qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *out);
+/* Is there room for the options of an ask? */
+bool table_can_offer(qn_table *table);
+
+/* ---- table.c */
 /* The seat that is asked, or QN_SPECTATOR: who reads texts that name no reader. */
 int table_reader(const qn_table *table);
 

@@ -149,17 +149,17 @@ static bool write_head(struct qn_journal *j)
 qn_status qn_journal_new(const qn_table *table, qn_journal **out)
 {
     *out = NULL;
-    if (table->setup.bare || table->choices)
+    if (table->setup->bare || table->choices)
         return QN_BAD_JOURNAL;
     struct qn_journal *j = journal_take();
     if (!j)
         return QN_NO_MEMORY;
     snprintf(j->game, sizeof j->game, "%s", table->t.game->name);
     j->content = table_content_hash(table);
-    j->seed = table->setup.seed;
-    j->seats = table->setup.seats;
-    j->setting_count = table->setup.setting_count;
-    memcpy(j->settings, table->setup.settings, sizeof j->settings);
+    j->seed = table->seed;
+    j->seats = table->setup->seats;
+    j->setting_count = table->setup->setting_count;
+    memcpy(j->settings, table->setup->settings, sizeof j->settings);
     if (!write_head(j)) {
         qn_journal_free(j);
         return QN_NO_MEMORY;
@@ -207,8 +207,8 @@ static qn_status choice_words(qn_table *table, uint32_t serial, size_t option, c
 /* Is it a table of this journal's set-up, with as many choices behind it? */
 static bool belongs(const struct qn_journal *j, const qn_table *table)
 {
-    const struct game_setup *s = &table->setup;
-    bool same = table->choices == j->count && s->seed == j->seed && s->seats == j->seats &&
+    const struct game_setup *s = table->setup;
+    bool same = table->choices == j->count && table->seed == j->seed && s->seats == j->seats &&
                 s->setting_count == j->setting_count && !strcmp(table->t.game->name, j->game);
     for (unsigned i = 0; same && i < s->setting_count; i++)
         same = !strcmp(s->settings[i].key, j->settings[i].key) &&
@@ -251,8 +251,8 @@ qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t opti
     note_choice(j, seat, option, words);
     status = journal_append(j, before);
     if (status == QN_OK)
-        status = qn_apply(table, serial, option);
-    if (status != QN_OK && status != QN_LOOP && status != QN_FULL)
+        status = qn_choose(table, serial, option);
+    if (status != QN_OK)
         qn_journal_cut(j, count);
     else if (j->count % HASH_EVERY == 0)
         record_hash(j, qn_hash(table));

@@ -81,7 +81,7 @@ static bool replay_choice(struct replay *r, size_t i)
     size_t option = find_option(r, i, words);
     if (option == SIZE_MAX)
         return false;
-    qn_apply(r->table, ask.serial, option);
+    qn_choose(r->table, ask.serial, option);
     return !c->hashed || c->hash == qn_hash(r->table) ||
            diverge(r, i, MSG_JOURNAL_HASH, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /*
- * Tables: making, copying and asking them, and letting a seat choose.
+ * Tables: asking them, letting a seat choose, and what they say of themselves. Making them: table_make.c.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,201 +7,6 @@
 
 #include "api/api.h"
 #include "api/messages.h"
-
-/* ---- set-up */
-
-/* Settings are written to journals, one a line: no control characters, no space in a key. */
-static bool is_plain(const char *text, unsigned char least)
-{
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++)
-        if (*p < least || *p == 0x7F)
-            return false;
-    return true;
-}
-
-static bool setting_add(struct game_setup *setup, const qn_setting *s)
-{
-    return s->key && s->value && *s->key && is_plain(s->key, '!') && is_plain(s->value, ' ') &&
-           setup_set(setup, s->key, s->value);
-}
-
-qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *out)
-{
-    qn_status status = QN_OK;
-    memset(out, 0, sizeof *out);
-    if (!from)
-        return QN_OK;
-    out->seed = from->seed;
-    out->seats = from->seats < UINT8_MAX ? (uint8_t)from->seats : UINT8_MAX;
-    for (size_t i = 0; i < from->setting_count; i++) {
-        const qn_setting *s = &from->settings[i];
-        if (setting_add(out, s))
-            continue;
-        report_at(report, (struct place){0}, MSG_SETTING, s->key ? s->key : "", NULL, NULL);
-        status = QN_BAD_SETUP;
-    }
-    return status;
-}
-
-static qn_status seats_check(const struct game *game, struct game_setup *setup, qn_report report)
-{
-    char least[8], most[8], given[8];
-    if (!setup->seats)
-        setup->seats = game->default_seats;
-    if (setup->seats >= game->min_seats && setup->seats <= game->max_seats &&
-        setup->seats <= MAX_SEATS)
-        return QN_OK;
-    snprintf(least, sizeof least, "%u", game->min_seats);
-    snprintf(most, sizeof most, "%u", game->max_seats);
-    snprintf(given, sizeof given, "%u", setup->seats);
-    report_at(report, (struct place){0},
-              game->min_seats == game->max_seats ? MSG_SEATS_ONLY : MSG_SEATS, least, most, given);
-    return QN_BAD_SETUP;
-}
-
-/* ---- making and freeing */
-
-/* Is there room for the options of an ask? A clone gets it when it is first played on: those
- * that are only kept cost their bytes. */
-static bool can_offer(qn_table *table)
-{
-    if (!table->t.options)
-        table->t.options = malloc(QN_MAX_OPTIONS * sizeof *table->t.options);
-    return table->t.options != NULL;
-}
-
-/* A handle around a block of that many bytes, not yet bound. */
-static qn_table *table_take(size_t bytes)
-{
-    qn_table *table = calloc(1, sizeof *table);
-    void *block = calloc(1, bytes);
-    if (!table || !block) {
-        free(table);
-        free(block);
-        return NULL;
-    }
-    table->block = block;
-    table->ask_rule = table->ask_rule_text;
-    return table;
-}
-
-static void table_deal(qn_table *table)
-{
-    struct table *t = &table->t;
-    t->pack = &table->pack->hot;
-    t->game = table->pack->game;
-    table_bind(t, table->block, &table->setup.limits);
-    t->s->seats = table->setup.seats;
-    random_seed(t, table->setup.seed);
-    t->game->deal(t, table->pack, &table->setup);
-    if (!table->setup.bare)
-        table_run(t);
-}
-
-/* Whoever collects cards has room for all of them. */
-static bool cards_check(const struct game_setup *setup, qn_report report)
-{
-    unsigned cards = setup->limits.cards + setup->spare;
-    char found[12], most[12];
-    if (cards <= CARDS_MOST)
-        return true;
-    snprintf(found, sizeof found, "%u", cards);
-    snprintf(most, sizeof most, "%u", (unsigned)CARDS_MOST);
-    report_at(report, (struct place){0}, MSG_TOO_MANY_CARDS, found, most, NULL);
-    return false;
-}
-
-qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_report report,
-                     qn_table **out)
-{
-    *out = NULL;
-    qn_status status = seats_check(pack->game, setup, report);
-    if (status == QN_OK)
-        status = pack->game->plan(pack, setup, report);
-    if (status != QN_OK)
-        return status;
-    if (!cards_check(setup, report))
-        return QN_FULL;
-    setup->limits.cards = (uint16_t)(setup->limits.cards + setup->spare);
-    setup->limits.instances = (uint16_t)(setup->limits.instances + 4 * setup->spare);
-    setup->limits.answers = (uint16_t)(setup->limits.answers + setup->spare);
-    qn_table *table = table_take(table_bytes(&setup->limits));
-    if (!table || !can_offer(table)) {
-        qn_table_free(table);
-        return QN_NO_MEMORY;
-    }
-    table->pack = pack;
-    table->setup = *setup;
-    qn_set_logging(table, true);
-    table_deal(table);
-    *out = table;
-    return QN_OK;
-}
-
-void qn_table_restart(qn_table *table, uint64_t seed)
-{
-    memset(table->block, 0, table->t.bytes);
-    table->setup.seed = seed;
-    table->choices = 0;
-    table->log.count = table->log.lost = 0;
-    table->t.options_built = false;
-    table_deal(table);
-}
-
-qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report report, qn_table **out)
-{
-    struct game_setup filled;
-    *out = NULL;
-    qn_status status = setup_fill(setup, report, &filled);
-    return status == QN_OK ? table_make(pack, &filled, report, out) : status;
-}
-
-void qn_table_free(qn_table *table)
-{
-    if (!table)
-        return;
-    free(table->log.entry);
-    free(table->t.options);
-    free(table->block);
-    free(table);
-}
-
-/* ---- copies */
-
-qn_table *qn_clone(const qn_table *table)
-{
-    qn_table *copy = malloc(sizeof *copy);
-    void *block = malloc(table->t.bytes);
-    if (!copy || !block) {
-        free(copy);
-        free(block);
-        return NULL;
-    }
-    *copy = *table;
-    copy->block = block;
-    copy->log = (struct log){0};
-    copy->t.log = NULL;
-    copy->ask_rule = copy->ask_rule_text;
-    copy->t.options = NULL;
-    table_bind(&copy->t, block, &table->t.s->cap);
-    table_copy(&copy->t, &table->t);
-    if (copy->t.skip_forced && !can_offer(copy)) {
-        qn_table_free(copy);
-        return NULL;
-    }
-    return copy;
-}
-
-/* Tables of different packs or sizes are not copied at all: half a copy would be no table. */
-void qn_clone_into(qn_table *to, const qn_table *from)
-{
-    if (to == from || to->pack != from->pack || to->t.bytes != from->t.bytes)
-        return;
-    table_copy(&to->t, &from->t);
-    to->t.options_built = false;
-    to->choices = from->choices;
-    to->log.count = to->log.lost = 0;
-}
 
 /* ---- what a table says of itself */
 
@@ -236,10 +41,10 @@ unsigned qn_round(const qn_table *table)
 
 bool qn_setting_get(const qn_table *table, size_t index, qn_setting *out)
 {
-    if (index >= table->setup.setting_count)
+    if (index >= table->setup->setting_count)
         return false;
-    out->key = table->setup.settings[index].key;
-    out->value = table->setup.settings[index].value;
+    out->key = table->setup->settings[index].key;
+    out->value = table->setup->settings[index].value;
     return true;
 }
 
@@ -288,27 +93,113 @@ bool qn_ask_get(const qn_table *table, qn_ask *out)
         .seat = ask->seat,
         .what = table->t.game->asks[ask->kind].name,
         .card = ask->card,
-        .rule = qn_rule_id(ask->rule, table->ask_rule),
         .need = ask->need,
     };
+    if (!qn_rule_id(ask->rule, out->rule))
+        out->rule[0] = '\0';
     return true;
 }
 
 size_t qn_options(qn_table *table, const qn_option **out)
 {
-    size_t count = can_offer(table) ? table_options(&table->t) : 0;
+    size_t count = table_can_offer(table) ? table_options(&table->t) : 0;
     *out = table->t.options;
     return count;
 }
 
 qn_status qn_apply(qn_table *table, uint32_t serial, size_t option)
 {
-    if (!can_offer(table))
+    if (!table_can_offer(table))
         return QN_NO_MEMORY;
     qn_status status = table_apply(&table->t, serial, option);
     if (status == QN_OK || status == QN_LOOP || status == QN_FULL)
         table->choices++;
     return status;
+}
+
+/* As it was, but for what the log has room for. */
+static void take_back(qn_table *table, size_t log_count)
+{
+    memcpy(table->block, table->before, table->t.bytes);
+    table->log.count = log_count;
+    table->t.own_thought = (struct thought){0};
+    table->t.options_built = false;
+}
+
+/* The table as it was before the choice, with twice the room. */
+static bool retry_larger(qn_table *table, size_t log_count)
+{
+    struct limits cap = table->t.s->cap;
+    if (table->t.s->status != TABLE_FULL || !limits_double(&cap, table->t.s->full))
+        return false;
+    void *block = calloc(1, table_bytes(&cap)), *before = malloc(table_bytes(&cap));
+    if (!block || !before) {
+        free(block);
+        free(before);
+        return false;
+    }
+    take_back(table, log_count);
+    table_grow(&table->t, block, &cap);
+    free(table->block);
+    free(table->before);
+    table->block = block;
+    table->before = before;
+    memcpy(before, block, table->t.bytes);
+    return true;
+}
+
+qn_status qn_choose(qn_table *table, uint32_t serial, size_t option)
+{
+    size_t log_count = table->log.count;
+    if (!table->before && !(table->before = malloc(table->t.bytes)))
+        return QN_NO_MEMORY;
+    memcpy(table->before, table->block, table->t.bytes);
+    table->stop = (qn_stop){.def = QN_NONE};
+    qn_status status = qn_apply(table, serial, option);
+    if (status == QN_OK && table_options(&table->t) == 0)
+        status = qn_table_status(table); /* the next ask is too large */
+    while (status == QN_FULL && retry_larger(table, log_count)) {
+        table->choices--;
+        status = qn_apply(table, serial, option);
+    }
+    if (status == QN_LOOP || status == QN_FULL) {
+        qn_stop_get(table, &table->stop);
+        take_back(table, log_count);
+        table->choices--;
+    }
+    return status;
+}
+
+bool qn_stop_get(const qn_table *table, qn_stop *out)
+{
+    static const char *const pools[] = {
+        [POOL_NONE] = "",
+        [POOL_OPTIONS] = "options",
+        [POOL_NUMBERS] = "numbers",
+        [POOL_PAYMENTS] = "payments",
+        [POOL_CARDS] = "cards",
+        [POOL_FRAMES] = "frames",
+        [POOL_OCCURRENCES] = "occurrences",
+        [POOL_ITEMS] = "items",
+        [POOL_LISTS] = "lists",
+        [POOL_ABILITIES] = "abilities",
+        [POOL_LASTING] = "lasting",
+        [POOL_DELAYED] = "delayed",
+        [POOL_ANSWERS] = "answers",
+        [POOL_DEFERRED] = "deferred",
+        [POOL_TRIGGERS] = "triggers",
+    };
+    const struct state *s = table->t.s;
+    qn_status status = qn_table_status(table);
+    *out = table->stop;
+    if (status == QN_OK)
+        return out->status != QN_OK;
+    const struct card_pack *pack = table->t.pack;
+    bool known = s->loop_ability < pack->ability_count;
+    *out = (qn_stop){.status = status,
+                     .what = status == QN_FULL ? pools[s->full] : "",
+                     .def = known ? pack->abilities[s->loop_ability].def : (uint16_t)QN_NONE};
+    return true;
 }
 
 static bool is_offered(qn_table *table, int seat, uint8_t verb, uint16_t card, uint16_t with)
@@ -334,7 +225,7 @@ const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, u
     struct table *t = &table->t;
     char id[RULE_TEXT];
     uint8_t word = 0;
-    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats || !can_offer(table))
+    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats || !table_can_offer(table))
         return NULL;
     while (word < t->game->option_word_count && strcmp(t->game->option_words[word].name, verb) != 0)
         word++;
@@ -358,7 +249,7 @@ void qn_determinize(qn_table *table, int seat, uint64_t seed)
 
 void qn_set_skip_forced(qn_table *table, bool on)
 {
-    table->t.skip_forced = on && can_offer(table);
+    table->t.skip_forced = on && table_can_offer(table);
 }
 
 static bool log_grow(struct log *log)

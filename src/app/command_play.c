@@ -162,6 +162,16 @@ static enum prompt_end tell_unwritten(struct play *play)
     return PROMPT_CHOSE;
 }
 
+/* A choice that the table could not carry out to its end; another one may do. */
+static enum prompt_end tell_stop(struct play *play)
+{
+    char text[256];
+    session_stop_text(play->session, text, sizeof text);
+    app_error(play->app, _("the choice was not made: %s"), text);
+    play->is_paying = play->is_skipping = false;
+    return PROMPT_CHOSE;
+}
+
 static enum prompt_end ask_person(struct play *play)
 {
     qn_ask ask;
@@ -184,6 +194,8 @@ static enum prompt_end ask_person(struct play *play)
         return PROMPT_CHOSE;
     if (status == QN_NO_FILE)
         return tell_unwritten(play);
+    if (status == QN_LOOP || status == QN_FULL)
+        return tell_stop(play);
     app_error(play->app, "%s", app_status_text(status));
     return PROMPT_FAILED;
 }
@@ -265,7 +277,10 @@ static int go_round(struct play *play)
     }
     if (status != QN_OK) {
         tell_saved(play, PROMPT_FAILED);
-        return app_error(play->app, _("the game stopped: %s"), session_why_not(status));
+        char text[256];
+        session_stop_text(session, text, sizeof text);
+        return app_error(play->app, _("the game stopped: %s"),
+                         status == QN_LOOP || status == QN_FULL ? text : session_why_not(status));
     }
     if (qn_over(session->table))
         show_end(play);

@@ -230,6 +230,14 @@ static bool find_option(qn_table *table, const json_t *named, size_t *out)
     return false;
 }
 
+/* Nothing has changed: what would happen has no end, or no room. */
+static void refuse(struct protocol *protocol, qn_status status)
+{
+    char text[256];
+    session_stop_text(protocol->session, text, sizeof text);
+    send_error(protocol, "refused", text[0] ? text : app_status_text(status));
+}
+
 static void take_choice(struct protocol *protocol, const json_t *message)
 {
     struct session *session = protocol->session;
@@ -256,7 +264,7 @@ static void take_choice(struct protocol *protocol, const json_t *message)
         else if (status == QN_NO_FILE)
             send_error(protocol, "not_saved", session_why_not(status));
         else
-            send_error(protocol, "refused", app_status_text(status));
+            refuse(protocol, status);
     }
 }
 

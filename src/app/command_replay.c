@@ -104,7 +104,7 @@ static bool show_step(struct play *play, const struct journal_walk *walk, bool i
         return false;
     }
     show_choice(play, walk, option);
-    qn_apply(table, ask.serial, option);
+    qn_choose(table, ask.serial, option);
     play->log_seen[0] = play_show_log(play, 0, play->log_seen[0]);
     return true;
 }

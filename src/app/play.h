@@ -94,7 +94,7 @@ bool play_choose_dice(struct play *play, const char *line, size_t *option);
 /* ---- play_answers.c */
 void play_why(struct play *play, const qn_ask *ask, const char *words);
 void play_rule(struct play *play, const char *id);
-const char *play_rule_example(struct play *play); /* the id of a rule of the game */
+const char *play_rule_example(struct play *play, char id[12]); /* the id of a rule of the game */
 void play_card(struct play *play, const char *name);
 void play_hand(struct play *play, int seat); /* every card in it with its text */
 /* Takes the last decision of a person back; false after saying why not. */

@@ -27,15 +27,18 @@ static void print_rule(struct play *play, const char *id, const char *text)
     text_wrap(play->terminal.out, text, 4, terminal_width());
 }
 
-const char *play_rule_example(struct play *play)
+const char *play_rule_example(struct play *play, char id[12])
 {
     qn_ask ask;
-    return qn_ask_get(play->session->table, &ask) && ask.rule ? ask.rule : "MC-437";
+    bool asked = qn_ask_get(play->session->table, &ask) && ask.rule[0];
+    snprintf(id, 12, "%s", asked ? ask.rule : "MC-437");
+    return id;
 }
 
 void play_rule(struct play *play, const char *id)
 {
-    const char *text = app_rule_text(play->app, id), *example = play_rule_example(play);
+    char known[12];
+    const char *text = app_rule_text(play->app, id), *example = play_rule_example(play, known);
     char upper[RULE_ID] = "";
     for (size_t i = 0; id[i] && i + 1 < sizeof upper; i++)
         upper[i] = (char)toupper((unsigned char)id[i]);

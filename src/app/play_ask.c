@@ -338,7 +338,7 @@ void play_show_ask(struct play *play, const qn_ask *ask)
         fprintf(play->terminal.out, _(" (still to pay: %d)"), ask->need);
     else if (strcmp(ask->what, "pay") == 0)
         fputs(_(" (enough is paid)"), play->terminal.out);
-    if (ask->rule)
+    if (ask->rule[0])
         fprintf(play->terminal.out, " %s%s%s", app_style(play->app, APP_DIM), ask->rule,
                 app_style(play->app, APP_PLAIN));
     fputc('\n', play->terminal.out);

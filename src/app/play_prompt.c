@@ -61,7 +61,7 @@ static void show_help(struct play *play)
     fputs(_("  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"),
           out);
     fprintf(out, _("  rule ID            a rule of the catalogue, for example rule %s\n"),
-            play_rule_example(play));
+            play_rule_example(play, (char[12]){""}));
     fputs(_("  card NAME          a card with its text\n"
             "  view               the table\n"
             "  hand               your cards with their texts\n"

@@ -206,6 +206,20 @@ const char *session_why_not(qn_status status)
     return status == QN_NO_FILE && errno ? strerror(errno) : app_status_text(status);
 }
 
+void session_stop_text(const struct session *session, char *buf, size_t size)
+{
+    qn_stop stop;
+    qn_card_info info = {.name_en = "?", .name_fr = "?"};
+    buf[0] = '\0';
+    if (!qn_stop_get(session->table, &stop))
+        return;
+    if (stop.def == QN_NONE || qn_card_info_get(session->pack, stop.def, &info) != QN_OK)
+        snprintf(buf, size, "%s", app_status_text(stop.status));
+    else
+        snprintf(buf, size, "%s (%s)", app_status_text(stop.status),
+                 session->app->lang == QN_FRENCH ? info.name_fr : info.name_en);
+}
+
 bool session_autosave(struct session *session, const char *path)
 {
     const char *game = qn_pack_game(session->pack);

@@ -69,6 +69,8 @@ void session_close(struct session *session);
 bool session_autosave(struct session *session, const char *path);
 /* Why a file could not be written: what the system says, where it does. */
 const char *session_why_not(qn_status status);
+/* Why the table has stopped, or refused a choice: what happens without end, or has no room. */
+void session_stop_text(const struct session *session, char *buf, size_t size);
 /* Writes a copy of the journal; false after telling why not. */
 bool session_save_copy(struct session *session, const char *path);
 

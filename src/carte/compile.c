@@ -512,6 +512,8 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
         } else {
             a->when = code_condition(&b->c, NULL, from->condition);
             compile_modification(&b->c, a, m);
+            if (code_is_cyclic(&b->c, m, from->condition, d->categories))
+                fault(b, card, m->line, m->column, DIAG_DEPENDS_ON_ITSELF, m->text, NULL);
         }
         end_reading(&b->c, a);
     }

@@ -5,6 +5,7 @@
  *   compile_expression.c  expressions and filters
  *   compile_statement.c   statements
  *   compile_could.c       whether statements could change anything
+ *   compile_cycle.c       whether a constant ability depends on itself
  */
 #ifndef CARTE_COMPILER_H
 #define CARTE_COMPILER_H
@@ -115,6 +116,11 @@ void code_could_block(struct compiler *c, const struct node *block);
 void code_could_announce(struct compiler *c, const struct node *block);
 /* Declares the targets a block begins with, as what they would be chosen from. */
 void code_could_targets(struct compiler *c, const struct node *block);
+
+/* ---- compile_cycle.c */
+/* Does what a constant ability modifies surely depend on what it makes of it? `categories`: of its card. */
+bool code_is_cyclic(const struct compiler *c, const struct node *modification,
+                    const struct node *condition, uint32_t categories);
 
 /* ---- programs (compile_program.c): each returns the offset of the program */
 int modifier_code(char op); /* of + - * / = */

@@ -53,6 +53,8 @@ const char DIAG_NO_MODIFICATIONS[] =
     "A modification can stand only in a constant ability or after until, found %1.";
 
 const char DIAG_TWO_CARDS[] = "There is already a card %1, in %2.";
+const char DIAG_DEPENDS_ON_ITSELF[] =
+    "The value %1 depends on itself here: what it becomes decides what is added to it.";
 const char DIAG_UNKNOWN_SET[] = "There is no set %1.";
 const char DIAG_UNKNOWN_SET_NEAR[] = "There is no set %1. Did you mean %2?";
 const char DIAG_UNKNOWN_TRAIT[] = "There is no trait %1.";
@@ -110,6 +112,7 @@ static const char *const templates[] = {
     DIAG_NO_MODIFICATIONS,
 
     DIAG_TWO_CARDS,
+    DIAG_DEPENDS_ON_ITSELF,
     DIAG_UNKNOWN_SET,
     DIAG_UNKNOWN_SET_NEAR,
     DIAG_UNKNOWN_TRAIT,

@@ -12,7 +12,7 @@ void run_list_set(struct table *t, struct frame *f, int reg, const uint16_t *car
 {
     struct state *s = t->s;
     if (s->used.heap + n > s->cap.heap) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_LISTS);
         n = 0;
     }
     f->v[reg] = (int16_t)s->used.heap;
@@ -215,7 +215,7 @@ static void take_pick(struct table *t, struct frame *f, int reg)
     if (!f->v[reg + 1])
         f->v[reg] = (int16_t)t->s->used.heap;
     if (t->s->used.heap == t->s->cap.heap) {
-        t->s->status = TABLE_FULL;
+        table_full(t, POOL_LISTS);
         return;
     }
     t->heap[t->s->used.heap++] = t->s->answer.card;
@@ -579,7 +579,7 @@ static void keep_generations(struct table *t, struct frame *f, int reg)
     int n = f->v[reg + 1];
     f->v[reg + 2] = (int16_t)s->used.heap;
     if (s->used.heap + n > s->cap.heap) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_LISTS);
         return;
     }
     for (int i = 0; i < n; i++)

@@ -57,7 +57,7 @@ void ability_copy(struct table *t, uint16_t card, uint16_t ability, uint8_t copi
     struct state *s = t->s;
     const struct ability *a = ability_at(t, ability);
     if (s->used.instances == s->cap.instances) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_ABILITIES);
         return;
     }
     t->instances[s->used.instances] =
@@ -211,7 +211,7 @@ static int outcome_of(const struct table *t, const struct sum *v)
 /* While nothing is forbidden, everything is within reach. */
 bool effect_reaches(const struct table *t, const struct context *cx, uint16_t card)
 {
-    return !t->game->reaches || t->probing || !(t->s->modified >> CANNOT_LISTENS & 1) ||
+    return !t->game->reaches || t->thought->probing || !(t->s->modified >> CANNOT_LISTENS & 1) ||
            t->game->reaches(t, cx, card);
 }
 
@@ -224,18 +224,17 @@ bool seat_ignores(const struct table *t, uint8_t seat, uint16_t card)
 static bool constant_reaches(const struct table *t, const struct instance *i,
                              const struct context *cx, uint16_t card)
 {
-    struct table *trial = (struct table *)(uintptr_t)t;
-    uint16_t before = t->probe_before;
-    if (!t->probing)
-        trial->probe_before = i->stamp;
+    uint16_t before = t->thought->before;
+    if (!t->thought->probing)
+        t->thought->before = i->stamp;
     bool reaches = effect_reaches(t, cx, card);
-    trial->probe_before = before;
+    t->thought->before = before;
     return reaches;
 }
 
 static bool is_left_out(const struct table *t, uint16_t stamp)
 {
-    return t->probing && t->probe_before && stamp >= t->probe_before;
+    return t->thought->probing && t->thought->before && stamp >= t->thought->before;
 }
 
 bool ability_may_touch(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
@@ -296,15 +295,31 @@ static int lasting_amount(const struct table *t, const struct lasting *l, uint16
     return l->code ? machine_value(t, l->code, &cx) : l->amount;
 }
 
+/* Values that depend on values … lawful cards come to a few. Beyond this one depends on itself: it is
+ * noted, everything is as printed until the table has stopped, and so the end comes soon. */
+enum { DEPTH = 24 };
+
+static bool think_deeper(const struct table *t)
+{
+    struct thought *thought = t->thought;
+    if (thought->depth == DEPTH && !thought->endless)
+        thought->endless = (uint16_t)(thought->ability + 1);
+    if (thought->endless)
+        return false;
+    thought->depth++;
+    return true;
+}
+
 int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
 {
     const struct state *s = t->s;
     struct sum v = {.add = base, .times = 1, .parts = 1};
     struct context cx;
-    if (!(s->modified >> attr & 1))
+    if (!(s->modified >> attr & 1) || !think_deeper(t))
         return base;
     for (uint16_t i = first_modifier(t, attr); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
+        t->thought->ability = in->ability;
         if (is_left_out(t, in->stamp) || !constant_applies(t, in, card, &cx))
             continue;
         const struct ability *a = ability_at(t, in->ability);
@@ -316,6 +331,7 @@ int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
             lasting_applies(t, l, card))
             modify(&v, l->op, lasting_amount(t, l, card), l->stamp);
     }
+    t->thought->depth--;
     if (v.is_set && t->game->sums_after_set)
         v.add += v.set - base;
     return outcome_of(t, &v);
@@ -355,19 +371,21 @@ unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint1
 
 bool asking_begin(const struct table *t, uint16_t what)
 {
-    struct table *asking = (struct table *)(uintptr_t)t;
-    for (unsigned i = 0; i < t->asked_count; i++)
-        if (t->asked[i] == what)
+    struct thought *asking = t->thought;
+    for (unsigned i = 0; i < asking->asked_count; i++)
+        if (asking->asked[i] == what)
             return false;
-    if (t->asked_count == ASKED)
+    if (asking->asked_count == ASKED) {
+        asking->endless = (uint16_t)(asking->ability + 1);
         return false;
+    }
     asking->asked[asking->asked_count++] = what;
     return true;
 }
 
 void asking_end(const struct table *t)
 {
-    ((struct table *)(uintptr_t)t)->asked_count--;
+    t->thought->asked_count--;
 }
 
 /* What is granted to those who have it, or something that depends on it, is not asked about itself
@@ -455,7 +473,7 @@ bool lasting_add(struct table *t, const struct lasting *l)
     if (is_known_grant(t, l))
         return true;
     if (s->used.lasting == s->cap.lasting) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_LASTING);
         return false;
     }
     t->lasting[s->used.lasting] = *l;
@@ -581,7 +599,7 @@ bool delayed_add(struct table *t, const struct delayed *d)
 {
     struct state *s = t->s;
     if (s->used.delayed == s->cap.delayed) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_DELAYED);
         return false;
     }
     t->delayed[s->used.delayed++] = *d;

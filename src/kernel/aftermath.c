@@ -18,7 +18,7 @@ static struct occ *defer(struct table *t, const struct occ *o)
     struct state *s = t->s;
     if (s->used.deferred == s->cap.deferred ||
         s->used.deferred_items + o->items > s->cap.deferred_items) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_DEFERRED);
         return NULL;
     }
     struct occ *d = &t->deferred[s->used.deferred++];
@@ -71,7 +71,7 @@ static void note_trigger(struct table *t, const struct instance *i, uint8_t you,
 {
     struct state *s = t->s;
     if (s->used.triggers == s->cap.triggers) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_TRIGGERS);
         return;
     }
     t->triggers[s->used.triggers++] = (struct trigger){.deferred = (uint16_t)(s->used.deferred - 1),
@@ -200,7 +200,7 @@ static uint8_t bring_back(struct table *t, const struct occ *d)
 {
     struct state *s = t->s;
     if (s->used.occs == s->cap.occs || s->used.items + d->items > s->cap.items) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_OCCURRENCES);
         return 0;
     }
     uint8_t index = (uint8_t)s->used.occs++;
@@ -405,7 +405,7 @@ static void note_delayed(struct table *t, const struct delayed *w, uint8_t event
         occ_add(t, o, (uint16_t)w->it, 0);
     struct occ *d = defer(t, o);
     if (!d || s->used.triggers == s->cap.triggers) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_TRIGGERS);
         return;
     }
     keep_items(t, d, o);

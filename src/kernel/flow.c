@@ -33,7 +33,7 @@ static struct frame *frame_room(struct table *t, unsigned words)
 {
     struct state *s = t->s;
     if (words > (unsigned)(s->cap.stack - s->used.stack)) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_FRAMES);
         frame_clear(frame_at(t, s->cap.stack));
         return frame_at(t, s->cap.stack);
     }
@@ -142,14 +142,23 @@ void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t 
     t->option_count++;
 }
 
+static void stop_loop(struct table *t)
+{
+    t->s->status = TABLE_LOOP;
+    if (t->thought->endless)
+        t->s->loop_ability = (uint16_t)(t->thought->endless - 1);
+}
+
 /* None is left out. */
 void options_done(struct table *t)
 {
     t->options_built = true;
-    if (t->option_count > QN_MAX_OPTIONS) {
-        t->s->status = TABLE_FULL;
+    if (t->option_count > QN_MAX_OPTIONS)
+        table_full(t, POOL_OPTIONS);
+    if (t->thought->endless)
+        stop_loop(t);
+    if (t->s->status == TABLE_FULL || t->s->status == TABLE_LOOP)
         t->option_count = 0;
-    }
 }
 
 uint16_t table_options(struct table *t)
@@ -242,8 +251,8 @@ void table_run(struct table *t)
     struct state *s = t->s;
     do {
         while (s->status == TABLE_RUNNING) {
-            if (++s->steps > STEPS_BETWEEN_ASKS)
-                s->status = TABLE_LOOP;
+            if (++s->steps > STEPS_BETWEEN_ASKS || t->thought->endless)
+                stop_loop(t);
             else if (!settled(t))
                 continue;
             else if (!s->frames)

@@ -54,7 +54,7 @@ void table_end(struct table *t, uint8_t outcome_of_all); /* qn_outcome */
 static inline int16_t counted(struct table *t, int n)
 {
     if (n < INT16_MIN || n > INT16_MAX)
-        t->s->status = TABLE_FULL;
+        table_full(t, POOL_NUMBERS);
     return (int16_t)n;
 }
 

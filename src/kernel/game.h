@@ -117,7 +117,7 @@ struct game {
 
     /* --- occurrences; each but apply may be NULL */
     uint64_t outcome_facets[8]; /* what bit N of item.outcome makes an occurrence count as */
-    void (*derive)(struct table *t, struct occ *o);              /* recompute the items' outcomes */
+    void (*derive)(const struct table *t, struct occ *o);        /* recompute the items' outcomes */
     uint16_t (*forbidden)(struct table *t, const struct occ *o); /* rule that makes it void, or 0 */
     void (*status_first)(struct table *t, struct occ *o);        /* tier before all abilities */
     void (*apply)(struct table *t, struct occ *o);               /* may push frames */

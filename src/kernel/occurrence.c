@@ -17,7 +17,7 @@ struct occ *occ_new(struct table *t, uint8_t event, uint16_t source, uint8_t by,
 {
     struct state *s = t->s;
     if (s->used.occs == s->cap.occs) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_OCCURRENCES);
         return &t->occs[s->cap.occs - 1];
     }
     struct occ *o = &t->occs[s->used.occs++];
@@ -51,7 +51,7 @@ struct item *occ_add(struct table *t, struct occ *o, uint16_t card, int16_t amou
 {
     struct state *s = t->s;
     if (s->used.items == s->cap.items) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_ITEMS);
         return &t->items[s->cap.items - 1];
     }
     struct item *i = &t->items[s->used.items++];
@@ -86,7 +86,7 @@ static uint64_t outcome_facets(const struct table *t, uint8_t outcome)
     return facets;
 }
 
-static void derive(struct table *t, struct occ *o)
+static void derive(const struct table *t, struct occ *o)
 {
     uint64_t all = t->facts.outcome_facets, facets = 0;
     if (t->game->derive)
@@ -156,7 +156,7 @@ static void mark_answered(struct table *t, struct frame *f, const struct instanc
 {
     struct state *s = t->s;
     if (s->used.heap + ANSWER_WORDS > s->cap.heap) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_LISTS);
         return;
     }
     t->heap[s->used.heap++] = i->card;
@@ -280,11 +280,13 @@ static bool card_may_be_forbidden(const struct table *t, uint8_t event, uint16_t
 /* Tries it with an occurrence that leaves no trace. */
 bool occ_is_forbidden(const struct table *t, const struct occ *like, const struct item *item)
 {
-    struct table *trial = (struct table *)(uintptr_t)t;
     struct state *s = t->s;
-    if (!card_may_be_forbidden(t, like->kind, item->card) || s->used.occs == s->cap.occs ||
-        s->used.items == s->cap.items)
+    if (!card_may_be_forbidden(t, like->kind, item->card))
         return false;
+    if (s->used.occs == s->cap.occs || s->used.items == s->cap.items) {
+        table_full(t, s->used.occs == s->cap.occs ? POOL_OCCURRENCES : POOL_ITEMS);
+        return false;
+    }
     const struct occ old_occ = t->occs[s->used.occs];
     const struct item old_item = t->items[s->used.items];
     struct occ *o = &t->occs[s->used.occs++];
@@ -293,11 +295,11 @@ bool occ_is_forbidden(const struct table *t, const struct occ *like, const struc
     o->item0 = (uint8_t)s->used.items;
     o->items = 1;
     t->items[s->used.items++] = *item;
-    bool probing = trial->probing;
-    trial->probing = true;
-    derive(trial, o);
+    bool probing = t->thought->probing;
+    t->thought->probing = true;
+    derive(t, o);
     bool forbidden = forbidden_by(t, o, 0) != NONE;
-    trial->probing = probing;
+    t->thought->probing = probing;
     t->occs[--s->used.occs] = old_occ;
     t->items[--s->used.items] = old_item;
     return forbidden;

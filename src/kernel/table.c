@@ -6,64 +6,89 @@
 #include "kernel/flow.h"
 #include "kernel/memory.h"
 
-static size_t rounded(size_t bytes)
-{
-    return (bytes + 7) & ~(size_t)7;
-}
+/* The sections in their order; with the block, what their places are. */
+enum section {
+    S_STATE,
+    S_CARDS,
+    S_ZONES,
+    S_STACK,
+    S_OCCS,
+    S_ITEMS,
+    S_HEAP,
+    S_INSTANCES,
+    S_DIRECTORY,
+    S_NEXT_ALIKE,
+    S_LASTING,
+    S_DELAYED,
+    S_ANSWERS,
+    S_DEFERRED,
+    S_DEFERRED_ITEMS,
+    S_TRIGGERS,
+    S_SLOTS,
+    SECTIONS
+};
 
-static size_t section(size_t *offset, size_t count, size_t size)
-{
-    size_t at = *offset;
-    *offset = rounded(at + count * size);
-    return at;
-}
+struct layout {
+    size_t at[SECTIONS], bytes[SECTIONS], end;
+};
 
-/* Lays the sections out; with a block, also points the handle at them. */
-static size_t lay_out(struct table *t, unsigned char *block, const struct limits *cap)
+static struct layout measure(const struct limits *cap)
 {
-    size_t end = rounded(sizeof(struct state));
-    size_t cards = section(&end, cap->cards, sizeof(struct card));
-    size_t zones = section(&end, cap->zones, sizeof(struct zone));
-    size_t stack = section(&end, cap->stack + FRAME_MOST, sizeof(uint16_t)); /* flow.c: why more */
-    size_t occs = section(&end, cap->occs, sizeof(struct occ));
-    size_t items = section(&end, cap->items, sizeof(struct item));
-    size_t heap = section(&end, cap->heap, sizeof(uint16_t));
-    size_t instances = section(&end, cap->instances, sizeof(struct instance));
-    size_t directory = section(&end, 1, sizeof(struct directory));
-    size_t next_alike = section(&end, cap->instances, sizeof(uint16_t));
-    size_t lasting = section(&end, cap->lasting, sizeof(struct lasting));
-    size_t delayed = section(&end, cap->delayed, sizeof(struct delayed));
-    size_t answers = section(&end, cap->answers, sizeof(struct hidden_answer));
-    size_t deferred = section(&end, cap->deferred, sizeof(struct occ));
-    size_t deferred_items = section(&end, cap->deferred_items, sizeof(struct kept_item));
-    size_t triggers = section(&end, cap->triggers, sizeof(struct trigger));
-    size_t slots = section(&end, cap->slots, 1);
-    if (block) {
-        void *b = block;
-        t->s = b;
-        t->cards = (struct card *)(void *)(block + cards);
-        t->zones = (struct zone *)(void *)(block + zones);
-        t->stack = (uint16_t *)(void *)(block + stack);
-        t->occs = (struct occ *)(void *)(block + occs);
-        t->items = (struct item *)(void *)(block + items);
-        t->heap = (uint16_t *)(void *)(block + heap);
-        t->instances = (struct instance *)(void *)(block + instances);
-        t->directory = (struct directory *)(void *)(block + directory);
-        t->next_alike = (uint16_t *)(void *)(block + next_alike);
-        t->lasting = (struct lasting *)(void *)(block + lasting);
-        t->delayed = (struct delayed *)(void *)(block + delayed);
-        t->answers = (struct hidden_answer *)(void *)(block + answers);
-        t->deferred = (struct occ *)(void *)(block + deferred);
-        t->deferred_items = (struct kept_item *)(void *)(block + deferred_items);
-        t->triggers = (struct trigger *)(void *)(block + triggers);
-        t->slots = block + slots;
+    const size_t bytes[SECTIONS] = {
+        [S_STATE] = sizeof(struct state),
+        [S_CARDS] = cap->cards * sizeof(struct card),
+        [S_ZONES] = cap->zones * sizeof(struct zone),
+        [S_STACK] = (cap->stack + FRAME_MOST) * sizeof(uint16_t), /* flow.c: why more */
+        [S_OCCS] = cap->occs * sizeof(struct occ),
+        [S_ITEMS] = cap->items * sizeof(struct item),
+        [S_HEAP] = cap->heap * sizeof(uint16_t),
+        [S_INSTANCES] = cap->instances * sizeof(struct instance),
+        [S_DIRECTORY] = sizeof(struct directory),
+        [S_NEXT_ALIKE] = cap->instances * sizeof(uint16_t),
+        [S_LASTING] = cap->lasting * sizeof(struct lasting),
+        [S_DELAYED] = cap->delayed * sizeof(struct delayed),
+        [S_ANSWERS] = cap->answers * sizeof(struct hidden_answer),
+        [S_DEFERRED] = cap->deferred * sizeof(struct occ),
+        [S_DEFERRED_ITEMS] = cap->deferred_items * sizeof(struct kept_item),
+        [S_TRIGGERS] = cap->triggers * sizeof(struct trigger),
+        [S_SLOTS] = cap->slots,
+    };
+    struct layout l = {.end = 0};
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        l.at[i] = l.end;
+        l.bytes[i] = bytes[i];
+        l.end += (bytes[i] + 7) & ~(size_t)7;
     }
-    return end;
+    return l;
+}
+
+static void point(struct table *t, unsigned char *block, const struct layout *l)
+{
+    t->s = (struct state *)(void *)(block + l->at[S_STATE]);
+    t->cards = (struct card *)(void *)(block + l->at[S_CARDS]);
+    t->zones = (struct zone *)(void *)(block + l->at[S_ZONES]);
+    t->stack = (uint16_t *)(void *)(block + l->at[S_STACK]);
+    t->occs = (struct occ *)(void *)(block + l->at[S_OCCS]);
+    t->items = (struct item *)(void *)(block + l->at[S_ITEMS]);
+    t->heap = (uint16_t *)(void *)(block + l->at[S_HEAP]);
+    t->instances = (struct instance *)(void *)(block + l->at[S_INSTANCES]);
+    t->directory = (struct directory *)(void *)(block + l->at[S_DIRECTORY]);
+    t->next_alike = (uint16_t *)(void *)(block + l->at[S_NEXT_ALIKE]);
+    t->lasting = (struct lasting *)(void *)(block + l->at[S_LASTING]);
+    t->delayed = (struct delayed *)(void *)(block + l->at[S_DELAYED]);
+    t->answers = (struct hidden_answer *)(void *)(block + l->at[S_ANSWERS]);
+    t->deferred = (struct occ *)(void *)(block + l->at[S_DEFERRED]);
+    t->deferred_items = (struct kept_item *)(void *)(block + l->at[S_DEFERRED_ITEMS]);
+    t->triggers = (struct trigger *)(void *)(block + l->at[S_TRIGGERS]);
+    t->slots = block + l->at[S_SLOTS];
+    t->bytes = l->end;
+    t->thought = &t->own_thought;
+    t->own_thought = (struct thought){0};
 }
 
 size_t table_bytes(const struct limits *cap)
 {
-    return lay_out(NULL, NULL, cap);
+    return measure(cap).end;
 }
 
 static void learn_zones(struct table *t, const struct limits *cap)
@@ -93,7 +118,8 @@ static void learn_zones(struct table *t, const struct limits *cap)
 
 void table_bind(struct table *t, void *block, const struct limits *cap)
 {
-    t->bytes = lay_out(t, block, cap);
+    const struct layout l = measure(cap);
+    point(t, block, &l);
     t->s->cap = *cap;
     learn_zones(t, cap);
     directory_clear(t->directory);
@@ -104,11 +130,59 @@ void table_bind(struct table *t, void *block, const struct limits *cap)
 void table_copy(struct table *to, const struct table *from)
 {
     memcpy(to->s, from->s, from->bytes);
+    to->own_thought = (struct thought){0};
     to->options_built = false;
 }
 
+/* Frames, lists and the like are numbered in 16 bits with a sign, occurrences and items in 8 bits. */
+static bool doubled(uint16_t *room, unsigned most)
+{
+    if (*room >= most)
+        return false;
+    *room = (uint16_t)(2u * *room + 8 < most ? 2u * *room + 8 : most);
+    return true;
+}
+
+bool limits_double(struct limits *cap, uint8_t pool)
+{
+    enum { WORDS = 0x7000, BYTES = 0xF0 };
+    switch (pool) {
+    case POOL_FRAMES: return doubled(&cap->stack, WORDS);
+    case POOL_OCCURRENCES:
+    case POOL_ITEMS: {
+        bool occs = doubled(&cap->occs, BYTES);
+        return doubled(&cap->items, BYTES) || occs;
+    }
+    case POOL_LISTS: return doubled(&cap->heap, WORDS);
+    case POOL_ABILITIES: return doubled(&cap->instances, ASKING_LASTING - 1);
+    case POOL_LASTING: return doubled(&cap->lasting, ASKING_LASTING - 1);
+    case POOL_DELAYED: return doubled(&cap->delayed, WORDS);
+    case POOL_ANSWERS: return doubled(&cap->answers, WORDS);
+    case POOL_DEFERRED: {
+        bool deferred = doubled(&cap->deferred, WORDS);
+        return doubled(&cap->deferred_items, BYTES) || deferred;
+    }
+    case POOL_TRIGGERS: return doubled(&cap->triggers, WORDS);
+    default: return false;
+    }
+}
+
+/* Everything keeps its number, so that nothing has to be told of the move. */
+void table_grow(struct table *t, void *block, const struct limits *cap)
+{
+    const struct layout from = measure(&t->s->cap), to = measure(cap);
+    const unsigned char *old = (const unsigned char *)t->s;
+    size_t frames = t->s->used.stack * sizeof(uint16_t);
+    for (unsigned i = 0; i < SECTIONS; i++)
+        memcpy((unsigned char *)block + to.at[i], old + from.at[i],
+               i == S_STACK ? frames : from.bytes[i]);
+    point(t, block, &to);
+    t->s->cap = *cap;
+    t->options_built = false;
+}
+
 /* Occurrences and items above the used mark hold leftovers that no rule can see; the
- * directory follows from the rest. */
+ * directory follows from the rest; how much room there is makes no difference. */
 static uint64_t mix(uint64_t hash, const void *data, size_t bytes)
 {
     const unsigned char *p = data;
@@ -126,7 +200,10 @@ static uint64_t mix(uint64_t hash, const void *data, size_t bytes)
 uint64_t table_hash(const struct table *t)
 {
     const struct limits *u = &t->s->used;
-    uint64_t h = mix(0x51, t->s, sizeof *t->s);
+    struct state state;
+    memcpy(&state, t->s, sizeof state);
+    memset(&state.cap, 0, sizeof state.cap);
+    uint64_t h = mix(0x51, &state, sizeof state);
     h = mix(h, t->cards, u->cards * sizeof *t->cards);
     h = mix(h, t->zones, t->s->cap.zones * sizeof *t->zones);
     h = mix(h, t->stack, u->stack * sizeof *t->stack);

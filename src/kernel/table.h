@@ -225,6 +225,25 @@ struct zone_facts {
 
 enum table_status { TABLE_RUNNING, TABLE_WAITING, TABLE_IDLE, TABLE_OVER, TABLE_LOOP, TABLE_FULL };
 
+/* What a table can be full of; what comes after POOL_CARDS can be given more room (table_grow). */
+enum table_pool {
+    POOL_NONE,
+    POOL_OPTIONS,  /* more than an ask may have */
+    POOL_NUMBERS,  /* larger than a counter */
+    POOL_PAYMENTS, /* more things to pay with than are looked at */
+    POOL_CARDS,
+    POOL_FRAMES,
+    POOL_OCCURRENCES,
+    POOL_ITEMS,
+    POOL_LISTS,
+    POOL_ABILITIES,
+    POOL_LASTING,
+    POOL_DELAYED,
+    POOL_ANSWERS,
+    POOL_DEFERRED,
+    POOL_TRIGGERS
+};
+
 struct state {
     uint64_t random[2];
     uint64_t listening_before, listening_after, modified; /* what some instance or record hears */
@@ -240,6 +259,7 @@ struct state {
     int16_t result;               /* what the frame that ended last did: an amount */
     int16_t wanted;               /* what it was asked to do */
     uint8_t status;
+    uint8_t full;                      /* enum table_pool: why it stopped with TABLE_FULL */
     uint8_t changed;                   /* enum change, since things were settled */
     uint8_t resolving;                 /* how many resolutions are under way, one inside another */
     uint8_t seats, first, active, out; /* out: bit set of eliminated seats */
@@ -279,6 +299,17 @@ struct log {
     size_t lost;                   /* entries that found no room */
 };
 
+/* What is noted while values are computed; nothing of it is left afterwards. */
+struct thought {
+    uint16_t before;       /* while probing: only what is older than this changes values; 0: all */
+    bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
+    uint8_t depth;         /* how many values depend on the one that is being computed */
+    uint16_t ability;      /* whose amount is being computed */
+    uint16_t endless;      /* an ability whose value has no end, + 1 */
+    uint16_t asked[ASKED]; /* grants whose scope is being tested */
+    uint8_t asked_count;
+};
+
 struct table {
     const struct card_pack *pack;
     const struct game *game;
@@ -307,19 +338,26 @@ struct table {
     qn_option *options;
     uint16_t option_count;
     bool options_built;
-    uint16_t probe_before; /* while probing: only what is older than this changes values; 0: all */
-    bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
-    uint16_t asked[ASKED]; /* grants whose scope is being tested */
-    uint8_t asked_count;
+    struct thought *thought, own_thought; /* the pointer: so that who only looks may think */
     bool skip_forced; /* bulk play: asks with one option are answered here, silently */
 };
 
 size_t table_bytes(const struct limits *cap);
 /* Puts the handle's pointers on a zeroed block of table_bytes() bytes; the handle's game is set. */
 void table_bind(struct table *t, void *block, const struct limits *cap);
+/* Twice the room for what is full; false if it cannot have more. */
+bool limits_double(struct limits *cap, uint8_t pool);
+/* The same table in a larger block, on which nothing lies yet. Cards, zones and slots stay as many. */
+void table_grow(struct table *t, void *block, const struct limits *cap);
 uint64_t table_hash(const struct table *t);
 void table_copy(struct table *to, const struct table *from);
 
+/* There is no room for that: the table stops. */
+static inline void table_full(const struct table *t, enum table_pool pool)
+{
+    t->s->status = TABLE_FULL;
+    t->s->full = (uint8_t)pool;
+}
 static inline void ability_ran(const struct table *t, uint16_t ability)
 {
     if (t->pack->ran)

@@ -104,7 +104,7 @@ static void count_hidden(struct table *t, uint16_t card, int by)
         return;
     struct hidden_answer *row = answer_row(t, c->def, c->owner);
     if (!row) {
-        t->s->status = TABLE_FULL;
+        table_full(t, POOL_ANSWERS);
         return;
     }
     row->count = (uint8_t)(row->count + by);
@@ -193,7 +193,7 @@ uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
 {
     struct state *s = t->s;
     if (s->used.cards == s->cap.cards) {
-        s->status = TABLE_FULL;
+        table_full(t, POOL_CARDS);
         return NONE;
     }
     uint16_t card = s->used.cards++;

@@ -57,7 +57,7 @@ static bool make_table(struct run *run, struct game_setup *setup)
 /* "p1: identity X" is about the setting whose value is the card in that zone: hero1. */
 static const char *setting_by_zone(const struct run *run, uint8_t seat, const char *zone)
 {
-    const struct game_setup *setup = &run->table->setup;
+    const struct game_setup *setup = run->table->setup;
     for (uint8_t k = 0; k < run->game->zone_count; k++) {
         uint16_t card = strcmp(run->game->zones[k].name, zone) != 0 || !run->game->zones[k].per_seat
                             ? NONE
@@ -94,7 +94,7 @@ static const char *setting_for(const struct run *run, const struct statement *s,
     else if (s->perform == given_card && s->card.kind == REF_ZONE && !*p->value &&
              is_printed_name(run->pack, p->key))
         scene_text_add(key, "%s", run->game->zones[s->card.index].name);
-    if (key->used && setup_get(&run->table->setup, key->at))
+    if (key->used && setup_get(run->table->setup, key->at))
         return key->at;
     return s->perform == given_seat && *p->value ? setting_by_zone(run, s->seat, p->key) : NULL;
 }

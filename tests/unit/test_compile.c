@@ -120,6 +120,15 @@ static const struct fault faults[] = {
      "Expected a set, found a number or a filter."},
     {HEAD "event e \"E\" of box\n    action:\n        until phase: cannot attack of self\n",
      DIAG_EXPECTED, 6, "Expected an attribute, found cannot."},
+    {HEAD "ally pal \"Pal\" of box\n    thw 1\n    constant: thw of self + count(ally & thw > 1)\n",
+     DIAG_DEPENDS_ON_ITSELF, 6, NULL},
+    {HEAD "ally pal \"Pal\" of box\n    thw 1\n"
+          "    constant if exists(ally & thw > 1): thw of self + 1\n",
+     DIAG_DEPENDS_ON_ITSELF, 6, NULL},
+    {HEAD "ally pal \"Pal\" of box\n    thw 1\n    constant: thw of self + thw of self\n",
+     DIAG_DEPENDS_ON_ITSELF, 6, NULL},
+    {HEAD "ally pal \"Pal\" of box\n    thw 1\n    constant: thw of each (ally & thw < 2) + 1\n",
+     DIAG_DEPENDS_ON_ITSELF, 6, NULL},
 };
 
 enum { FAULTS = sizeof faults / sizeof faults[0] };

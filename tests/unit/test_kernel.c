@@ -374,7 +374,7 @@ static void invariants_notice_a_local_too_many(void **state)
 
 /* ---- a game that asks, and then does something endless */
 
-enum { PROC_QUIZ = PROC_GAME, PROC_SINK };
+enum { PROC_QUIZ = PROC_GAME, PROC_SINK, PROC_DIVE };
 enum { ASK_QUIZ = ASK_GAME };
 
 static void quiz_options(struct table *t, struct frame *f)
@@ -383,6 +383,7 @@ static void quiz_options(struct table *t, struct frame *f)
     offer(t, WORD_YES, NONE, NONE, 0, 0, 0);
     offer(t, WORD_NO, NONE, NONE, 0, 0, 0);
     offer(t, WORD_DONE, NONE, NONE, 0, 0, 0);
+    offer(t, WORD_PUT, NONE, NONE, 0, 0, 0);
 }
 
 static enum flow quiz_ask(struct table *t, struct frame *f)
@@ -390,13 +391,16 @@ static enum flow quiz_ask(struct table *t, struct frame *f)
     return ask(t, f->you, ASK_QUIZ, NONE, 0, 0);
 }
 
-/* yes: asks again; no: runs in circles; done: sinks deeper and deeper. */
+/* yes: asks again; no: runs in circles; done: sinks deeper and deeper; put: dives to
+ * the ground and comes back. */
 static enum flow quiz_answer(struct table *t, struct frame *f)
 {
     if (t->s->answer.verb == WORD_NO)
         return FLOW_AGAIN;
     if (t->s->answer.verb == WORD_DONE)
         frame_push(t, PROC_SINK, NONE, f->you);
+    if (t->s->answer.verb == WORD_PUT)
+        frame_push(t, PROC_DIVE, NONE, f->you);
     f->pc = 0;
     return FLOW_JUMP;
 }
@@ -407,10 +411,19 @@ static enum flow sink(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+static enum flow dive(struct table *t, struct frame *f)
+{
+    int16_t depth = (int16_t)(f->v[0] + 1);
+    if (depth < 400)
+        frame_push(t, PROC_DIVE, NONE, f->you)->v[0] = depth;
+    return FLOW_NEXT;
+}
+
 static step_fn *const quiz_steps[] = {quiz_ask, quiz_answer, NULL};
 static step_fn *const sink_steps[] = {sink, NULL};
-static const struct procedure quiz_procedures[] = {{"quiz", quiz_steps, 0},
-                                                   {"sink", sink_steps, 0}};
+static step_fn *const dive_steps[] = {dive, NULL};
+static const struct procedure quiz_procedures[] = {
+    {"quiz", quiz_steps, 0}, {"sink", sink_steps, 0}, {"dive", dive_steps, 1}};
 static const struct ask_kind quiz_asks[] = {
     COMMON_ASKS, [ASK_QUIZ] = {"quiz", {"?", "?"}, quiz_options}};
 static const struct option_word quiz_words[] = {COMMON_OPTION_WORDS};
@@ -422,6 +435,8 @@ static void quiz_deal(struct table *t, const struct qn_pack *pack, const struct 
     frame_push(t, PROC_QUIZ, NONE, 0);
 }
 
+static qn_status (*small_plan)(const struct qn_pack *, struct game_setup *, qn_report);
+
 /* Toys, with the quiz in place of their turns. */
 static struct qn_pack *quiz_pack(struct game *game)
 {
@@ -432,58 +447,144 @@ static struct qn_pack *quiz_pack(struct game *game)
     game->asks = quiz_asks;
     game->option_words = quiz_words;
     game->deal = quiz_deal;
-    game->procedure_count = 2;
+    game->procedure_count = 3;
     game->ask_count = ASK_QUIZ + 1;
     game->option_word_count = WORD_GAME;
     pack->game = game;
     return pack;
 }
 
-/* Answers yes twice and then the option: the table stops and says why; its journal replays. */
-static void check_stop(size_t option, qn_status expected)
-{
+/* A quiz of which two questions have been answered with yes. */
+struct quiz {
     struct game game;
-    struct qn_pack *pack = quiz_pack(&game);
-    const size_t choices[] = {0, 0, option};
-    qn_table *table = NULL, *again = NULL;
-    qn_journal *journal = NULL, *read = NULL;
-    size_t size = 0;
+    struct qn_pack *pack;
+    qn_table *table;
+    qn_journal *journal;
     qn_ask ask;
-    assert_int_equal(qn_table_new(pack, NULL, (qn_report){0}, &table), QN_OK);
-    assert_int_equal(qn_journal_new(table, &journal), QN_OK);
-    for (unsigned i = 0; i < 3; i++) {
-        assert_true(qn_ask_get(table, &ask));
-        assert_int_equal(qn_record(journal, table, ask.serial, choices[i]),
-                         i < 2 ? QN_OK : expected);
+};
+
+static void quiz_begin(struct quiz *q)
+{
+    q->pack = quiz_pack(&q->game);
+    assert_int_equal(qn_table_new(q->pack, NULL, (qn_report){0}, &q->table), QN_OK);
+    assert_int_equal(qn_journal_new(q->table, &q->journal), QN_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_true(qn_ask_get(q->table, &q->ask));
+        assert_int_equal(qn_record(q->journal, q->table, q->ask.serial, 0), QN_OK);
     }
-    assert_int_equal(qn_table_status(table), expected);
-    assert_true(qn_over(table));
-    assert_int_equal(qn_waiting(table), -1);
-    assert_int_equal(qn_apply(table, ask.serial, 0), QN_NOT_WAITING);
-    char *text = qn_journal_text(journal, &size);
-    assert_int_equal(qn_journal_parse("stop", text, size, (qn_report){0}, &read), QN_OK);
-    assert_int_equal(qn_journal_length(read), 3);
-    assert_int_equal(qn_journal_replay(read, pack, SIZE_MAX, true, (qn_report){0}, &again), QN_OK);
-    assert_int_equal(qn_table_status(again), expected);
-    assert_int_equal(qn_hash(again), qn_hash(table));
+    assert_true(qn_ask_get(q->table, &q->ask));
+}
+
+static void quiz_end(struct quiz *q)
+{
+    qn_table_free(q->table);
+    qn_journal_free(q->journal);
+    toy_pack_free(q->pack);
+}
+
+static void check_replay(const struct quiz *q)
+{
+    size_t size = 0;
+    qn_journal *read = NULL;
+    qn_table *again = NULL;
+    char *text = qn_journal_text(q->journal, &size);
+    assert_int_equal(qn_journal_parse("quiz", text, size, (qn_report){0}, &read), QN_OK);
+    assert_int_equal(qn_journal_length(read), qn_journal_length(q->journal));
+    assert_int_equal(qn_journal_replay(read, q->pack, SIZE_MAX, true, (qn_report){0}, &again),
+                     QN_OK);
+    assert_int_equal(qn_hash(again), qn_hash(q->table));
     free(text);
     qn_table_free(again);
-    qn_table_free(table);
     qn_journal_free(read);
-    qn_journal_free(journal);
-    toy_pack_free(pack);
 }
 
-static void an_endless_loop_stops_and_replays(void **state)
+/* A table to which it is applied stops and says why; a game that is recorded refuses the choice, says
+ * why, and goes on with another one. */
+static void check_stop(size_t option, qn_status expected, const char *what)
 {
-    (void)state;
-    check_stop(1, QN_LOOP);
+    struct quiz q;
+    qn_stop stop;
+    quiz_begin(&q);
+    uint64_t hash = qn_hash(q.table);
+    qn_table *copy = qn_clone(q.table);
+    assert_int_equal(qn_apply(copy, q.ask.serial, option), expected);
+    assert_int_equal(qn_table_status(copy), expected);
+    assert_true(qn_over(copy));
+    assert_true(qn_stop_get(copy, &stop));
+    assert_string_equal(stop.what, what);
+    assert_int_equal(qn_apply(copy, q.ask.serial, 0), QN_NOT_WAITING);
+    qn_table_free(copy);
+    size_t lines = qn_log_count(q.table);
+    assert_int_equal(qn_record(q.journal, q.table, q.ask.serial, option), expected);
+    assert_true(qn_stop_get(q.table, &stop));
+    assert_int_equal(stop.status, expected);
+    assert_int_equal(qn_hash(q.table), hash);
+    assert_int_equal(qn_journal_length(q.journal), 2);
+    assert_int_equal(qn_log_count(q.table), lines);
+    assert_int_equal(qn_record(q.journal, q.table, q.ask.serial, 0), QN_OK);
+    assert_false(qn_stop_get(q.table, &stop));
+    check_replay(&q);
+    quiz_end(&q);
 }
 
-static void a_full_stack_stops_and_replays(void **state)
+static void an_endless_loop_is_refused(void **state)
 {
     (void)state;
-    check_stop(2, QN_FULL);
+    check_stop(1, QN_LOOP, "");
+}
+
+static void a_stack_without_end_is_refused(void **state)
+{
+    (void)state;
+    check_stop(2, QN_FULL, "frames");
+}
+
+static void a_full_table_is_given_more_room(void **state)
+{
+    struct quiz q;
+    qn_stop stop;
+    (void)state;
+    quiz_begin(&q);
+    size_t bytes = qn_table_bytes(q.table);
+    qn_table *copy = qn_clone(q.table);
+    assert_int_equal(qn_apply(copy, q.ask.serial, 3), QN_FULL);
+    assert_int_equal(qn_record(q.journal, q.table, q.ask.serial, 3), QN_OK);
+    assert_false(qn_stop_get(q.table, &stop));
+    assert_true(qn_table_bytes(q.table) > bytes);
+    assert_null(qn_invariant(q.table));
+    assert_int_equal(qn_clone_into(copy, q.table), QN_OK);
+    assert_int_equal(qn_hash(copy), qn_hash(q.table));
+    check_replay(&q);
+    qn_table_free(copy);
+    quiz_end(&q);
+}
+
+/* The same choices at a table that had all the room from the beginning. */
+static qn_status plan_large(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
+{
+    qn_status status = small_plan(pack, setup, report);
+    setup->limits.stack = 8000;
+    return status;
+}
+
+static void room_is_no_part_of_the_hash(void **state)
+{
+    struct quiz small, large;
+    (void)state;
+    quiz_begin(&small);
+    large.pack = quiz_pack(&large.game);
+    small_plan = large.game.plan;
+    large.game.plan = plan_large;
+    assert_int_equal(qn_table_new(large.pack, NULL, (qn_report){0}, &large.table), QN_OK);
+    assert_int_equal(qn_record(small.journal, small.table, small.ask.serial, 3), QN_OK);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_true(qn_ask_get(large.table, &large.ask));
+        assert_int_equal(qn_apply(large.table, large.ask.serial, i < 2 ? 0 : 3), QN_OK);
+    }
+    assert_int_equal(qn_hash(small.table), qn_hash(large.table));
+    qn_table_free(large.table);
+    toy_pack_free(large.pack);
+    quiz_end(&small);
 }
 
 /* ---- copies */
@@ -526,8 +627,10 @@ int main(void)
         ON_TOYS(frames_are_as_long_as_they_need),
         ON_TOYS(invariants_notice_a_local_too_many),
         ON_TOYS(copies_do_not_touch_each_other),
-        cmocka_unit_test(an_endless_loop_stops_and_replays),
-        cmocka_unit_test(a_full_stack_stops_and_replays),
+        cmocka_unit_test(an_endless_loop_is_refused),
+        cmocka_unit_test(a_stack_without_end_is_refused),
+        cmocka_unit_test(a_full_table_is_given_more_room),
+        cmocka_unit_test(room_is_no_part_of_the_hash),
     };
     return cmocka_run_group_tests_name("kernel", tests, NULL, NULL);
 }

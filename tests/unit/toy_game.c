@@ -171,7 +171,7 @@ static void conclude(struct table *t, struct occ *o)
         table_end(t, QN_WON);
 }
 
-static void derive(struct table *t, struct occ *o)
+static void derive(const struct table *t, struct occ *o)
 {
     (void)t, (void)o;
 }

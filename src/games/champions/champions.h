@@ -341,7 +341,7 @@ void mc_heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int 
 void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
 void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
 void mc_status_first(struct table *t, struct occ *o);
-void mc_damage_derive(struct table *t, struct occ *o);
+void mc_damage_derive(const struct table *t, struct occ *o);
 void mc_damage_apply(struct table *t, struct occ *o);
 void mc_damage_conclude(struct table *t, struct occ *o);
 void mc_heal_apply(struct table *t, struct occ *o);
@@ -358,7 +358,7 @@ void mc_place_threat(struct table *t, uint16_t source, uint8_t by, uint8_t you, 
 void mc_remove_threat(struct table *t, uint16_t source, uint8_t by, uint16_t scheme, int amount,
                       uint8_t labels);
 void mc_threat_apply(struct table *t, struct occ *o);
-void mc_remove_threat_derive(struct table *t, struct occ *o);
+void mc_remove_threat_derive(const struct table *t, struct occ *o);
 void mc_remove_threat_apply(struct table *t, struct occ *o);
 void mc_remove_threat_conclude(struct table *t, struct occ *o);
 bool mc_crisis_in_play(const struct table *t);

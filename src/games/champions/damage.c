@@ -61,7 +61,7 @@ static uint8_t outcome_of(const struct table *t, const struct item *i, int hit_p
     return OUTCOME_HURT | OUTCOME_DEFEATED;
 }
 
-void mc_damage_derive(struct table *t, struct occ *o)
+void mc_damage_derive(const struct table *t, struct occ *o)
 {
     if (o->flags & OCC_APPLIED)
         return;

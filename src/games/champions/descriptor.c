@@ -178,7 +178,7 @@ const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
 
 /* ---- occurrences */
 
-static void derive(struct table *t, struct occ *o)
+static void derive(const struct table *t, struct occ *o)
 {
     if (o->kind == E_DAMAGE)
         mc_damage_derive(t, o);

@@ -64,7 +64,7 @@ static void add_generator(struct table *t, struct generators *g, uint16_t card,
     if (!y->total)
         return;
     if (g->count == GENERATORS) {
-        t->s->status = TABLE_FULL;
+        table_full(t, POOL_PAYMENTS);
         return;
     }
     g->card[g->count] = card;
@@ -291,7 +291,7 @@ static enum flow pay_picked(struct table *t, struct frame *f)
     if (t->s->answer.verb == WORD_DONE)
         return FLOW_NEXT;
     if (t->s->used.heap == t->s->cap.heap) {
-        t->s->status = TABLE_FULL;
+        table_full(t, POOL_LISTS);
         return FLOW_DONE;
     }
     t->heap[t->s->used.heap++] = t->s->answer.card;

@@ -60,7 +60,7 @@ static int removable(const struct table *t, const struct item *i)
     return n > threat ? threat : n < 0 ? 0 : n;
 }
 
-void mc_remove_threat_derive(struct table *t, struct occ *o)
+void mc_remove_threat_derive(const struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
     if (o->flags & OCC_APPLIED)

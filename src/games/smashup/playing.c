@@ -372,7 +372,7 @@ static struct frame *push_one(struct table *t, uint8_t seat, uint16_t card, uint
 {
     struct frame *f = frame_push(t, PROC_PLAY_AT, NONE, seat);
     if (t->s->used.heap == t->s->cap.heap) {
-        t->s->status = TABLE_FULL;
+        table_full(t, POOL_LISTS);
         return f;
     }
     f->v[V_LIST] = (int16_t)t->s->used.heap;
