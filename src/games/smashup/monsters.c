@@ -34,6 +34,18 @@ bool su_is_ownerless(const struct table *t, uint16_t card)
     return type_of(t, card) == T_MONSTER || is_a(t, card, B_TREASURE);
 }
 
+/* SU-123: what speaks of the owner of a card in play does not apply to it. */
+bool su_is_spared(const struct table *t, uint8_t verb, uint16_t card)
+{
+    switch (verb) {
+    case V_RETURN:
+    case V_PLACE_ON:
+    case V_PLACE_UNDER:
+    case V_SHUFFLE_INTO: return card_in_play(t, card) && su_is_ownerless(t, card);
+    default: return false;
+    }
+}
+
 /* ---- playing monsters */
 
 /* A monster that nobody plays arrives; what a base plays by its ability is silent, too (SC-479). */

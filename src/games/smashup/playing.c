@@ -334,8 +334,11 @@ void su_conclude_play(struct table *t, struct occ *o)
         return;
     }
     for (unsigned k = d->abilities; k-- > 0;)
-        if (is_said(t->pack->abilities[d->ability0 + k].kind, o))
+        if (is_said(t->pack->abilities[d->ability0 + k].kind, o)) {
+            if (su_is_special(t->pack->abilities[d->ability0 + k].kind))
+                su_announce(t, E_USE_SPECIAL, o->by, i->card);
             ability_push(t, (uint16_t)(d->ability0 + k), i->card, o->by, OCC_NONE, 0);
+        }
 }
 
 static enum flow retire(struct table *t, struct frame *f)
@@ -465,6 +468,37 @@ void su_choose_base_options(struct table *t, struct frame *f)
     places(t, f, card_at_hand(t, f), true, NULL);
 }
 
+/* An ability that could be played from the hand just now: a window is open that it answers. */
+static uint16_t timely_ability(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    for (const struct frame *w = frame_top(t); w; w = frame_below(t, w))
+        for (unsigned k = 0; k < d->abilities && w->proc == PROC_WINDOW; k++) {
+            uint16_t ability = (uint16_t)(d->ability0 + k);
+            if (t->pack->abilities[ability].from == FROM_HAND &&
+                occ_is_heard_by(t, card, ability, seat, occ_at(t, w->occ), 0))
+                return ability;
+        }
+    return NONE;
+}
+
+static bool play_at_its_moment(struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t ability = timely_ability(t, seat, card);
+    if (ability != NONE)
+        su_play_special(t, seat, card, ability);
+    return ability != NONE;
+}
+
+/* SU-271: what has to be played at the wrong moment is discarded instead. */
+static void play_or_discard(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (play_at_its_moment(t, seat, card))
+        return;
+    log_add(t, LOG_DISCARDED, -1, card, NONE, 0, RULE_SU + 271);
+    su_discard(t, card);
+}
+
 enum { STEP_WHERE, STEP_THERE };
 
 static enum flow play_where(struct table *t, struct frame *f)
@@ -473,6 +507,11 @@ static enum flow play_where(struct table *t, struct frame *f)
     if (f->v[V_INDEX] >= f->v[V_COUNT])
         return FLOW_DONE;
     uint16_t card = card_at_hand(t, f);
+    if (works_elsewhere(t, card)) {
+        f->v[V_INDEX]++;
+        play_or_discard(t, f->you, card);
+        return FLOW_AGAIN;
+    }
     bool stands = is_minion(t, card) || is_titan(t, card);
     unsigned n = stands || def_of(t, card)->attach ? places(t, f, card, false, &first) : 0;
     if (n > 1 || (n && is_declinable(t, f, card)))
@@ -504,39 +543,15 @@ static bool has_host_at(const struct table *t, uint8_t seat, uint16_t card, uint
     return false;
 }
 
-/* An ability that could be played from the hand just now: a window is open that it answers. */
-static uint16_t timely_ability(const struct table *t, uint8_t seat, uint16_t card)
-{
-    const struct def *d = def_of(t, card);
-    for (const struct frame *w = frame_top(t); w; w = frame_below(t, w))
-        for (unsigned k = 0; k < d->abilities && w->proc == PROC_WINDOW; k++) {
-            uint16_t ability = (uint16_t)(d->ability0 + k);
-            if (t->pack->abilities[ability].from == FROM_HAND &&
-                occ_is_heard_by(t, card, ability, seat, occ_at(t, w->occ), 0))
-                return ability;
-        }
-    return NONE;
-}
-
-static bool play_at_its_moment(struct table *t, uint8_t seat, uint16_t card)
-{
-    uint16_t ability = timely_ability(t, seat, card);
-    if (ability != NONE)
-        su_play_special(t, seat, card, ability);
-    return ability != NONE;
-}
-
-/* SU-188; SU-271: what has to be played at the wrong moment is discarded instead. */
+/* SU-188 */
 void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card)
 {
     if (su_refuse_place(t, seat, card, NONE))
         return;
-    if (!works_elsewhere(t, card)) {
+    if (works_elsewhere(t, card))
+        play_or_discard(t, seat, card);
+    else
         su_play_one(t, seat, card, NONE);
-    } else if (!play_at_its_moment(t, seat, card)) {
-        log_add(t, LOG_DISCARDED, -1, card, NONE, 0, RULE_SU + 271);
-        su_discard(t, card);
-    }
 }
 
 bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card)

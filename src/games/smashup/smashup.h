@@ -66,7 +66,7 @@ enum su_period {
 };
 
 enum su_kind {
-    KIND_ON_PLAY, KIND_TALENT, KIND_SPECIAL, KIND_SPECIAL_RESPONSE, KIND_SPECIAL_INTERRUPT,
+    KIND_ON_PLAY, KIND_TALENT, KIND_SPECIAL, KIND_SPECIAL_RESPONSE, KIND_SPECIAL_INTERRUPT, KIND_SPECIAL_FORCED,
     KIND_HAND_SPECIAL, KIND_DISCARD_SPECIAL, KIND_ONGOING, KIND_ONGOING_RESPONSE,
     KIND_ONGOING_INTERRUPT, KIND_ONGOING_ACTION, KIND_BASE, KIND_BASE_RESPONSE,
     KIND_BASE_INTERRUPT, KIND_PERMISSION, KIND_UNCOVERED, KIND_HAND_ACTION,
@@ -260,6 +260,7 @@ extern step_fn *const su_turns_steps[], *const su_turn_steps[], *const su_draw_p
 void su_turn_options(struct table *t, struct frame *f);
 void su_hand_limit_options(struct table *t, struct frame *f);
 uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+bool su_is_special(uint8_t kind);
 void su_play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 void su_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
             uint8_t item);
@@ -380,6 +381,7 @@ const char *su_titan_invariant(const struct table *t);
 
 /* ---- monsters.c */
 bool su_is_ownerless(const struct table *t, uint16_t card);
+bool su_is_spared(const struct table *t, uint8_t verb, uint16_t card);
 /* Plays monsters at a base: by a seat, or by nobody; text: the card that says so, or NONE. */
 void su_play_monsters(struct table *t, uint8_t seat, uint16_t base, int n, uint16_t text);
 void su_populate(struct table *t, uint16_t base);

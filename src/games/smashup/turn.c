@@ -67,12 +67,15 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
     return plays_in_vain(t, seat, holder, ability) ? RULE_SU + 305 : 0;
 }
 
-static bool is_special(uint8_t kind)
+bool su_is_special(uint8_t kind)
 {
     switch (kind) {
     case KIND_SPECIAL:
     case KIND_SPECIAL_RESPONSE:
     case KIND_SPECIAL_INTERRUPT:
+    case KIND_SPECIAL_FORCED:
+    case KIND_UNCOVERED:
+    case KIND_SEEN:
     case KIND_HAND_SPECIAL:
     case KIND_HAND_ACTION:
     case KIND_HAND_INTERRUPT:
@@ -129,7 +132,7 @@ void su_resolve_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t a
     const struct ability *a = &t->pack->abilities[ability];
     log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE, 0, 0);
     resolution_open(t, card, seat);
-    if (is_special(a->kind))
+    if (su_is_special(a->kind))
         su_announce(t, E_USE_SPECIAL, seat, card);
     struct frame *f = ability_push(t, ability, card, seat, occ, item);
     f->by = who_does(t, seat, card);

@@ -320,9 +320,7 @@ static bool can_be_saved(const struct table *t, const struct context *cx)
 {
     uint8_t kind =
         cx->ability == NONE ? (uint8_t)KIND_ON_PLAY : t->pack->abilities[cx->ability].kind;
-    bool special = kind == KIND_SPECIAL || kind == KIND_SPECIAL_RESPONSE ||
-                   kind == KIND_HAND_SPECIAL || kind == KIND_DISCARD_SPECIAL;
-    return !special && t->s->global[G_PHASE] == PHASE_PLAY && t->s->active == cx->you;
+    return !su_is_special(kind) && t->s->global[G_PHASE] == PHASE_PLAY && t->s->active == cx->you;
 }
 
 /* The base named after `at`, which is the second target if there is another. */
@@ -631,6 +629,8 @@ bool su_would(const struct table *t, const struct verb_call *call, uint16_t targ
         return su_regular_play_is_left(t, call->cx->you, call->verb);
     if (call->verb == V_DUEL)
         return su_could_duel(t, target);
+    if (target != NONE && su_is_spared(t, call->verb, target))
+        return false;
     if (call->verb == V_SPEND_MINION_PLAY)
         return free_minion_play((struct table *)(uintptr_t)t, call->cx->you, &step) != NULL;
     if (call->verb == V_DRAW_MADNESS || call->verb == V_DRAW_SOME_MADNESS) /* SU-108 */

@@ -65,9 +65,9 @@ static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
             RULE_SU + (all ? 349 : 348));
 }
 
-/* Of some cards an opponent's card had better not catch a glimpse, in a hand or on being revealed
- * from a deck (SC-085 SC-086): they are played when that card is done with. The note on the card
- * says who saw it, and which object it was. */
+/* Of some cards an opponent's card had better not catch a glimpse (SC-085 SC-086). One that is
+ * revealed from a deck interrupts that card (SU-248); one in a hand is played when that card is done
+ * with (SU-057): the note on it says who saw it, and which object it was. */
 static uint16_t note_of(const struct table *t, uint16_t card, uint8_t viewer)
 {
     return (uint16_t)((t->cards[card].gen & 0xFFFu) << 3 | (viewer + 1u));
@@ -82,6 +82,14 @@ static uint16_t seen_ability(const struct table *t, uint16_t card)
     return NONE;
 }
 
+static void play_now(struct table *t, uint16_t card, uint16_t ability, uint8_t viewer)
+{
+    if (su_is_kept_from(t, t->cards[card].owner, card))
+        return;
+    t->s->global[G_VIEWER] = viewer;
+    su_play_special(t, t->cards[card].owner, card, ability);
+}
+
 static void is_seen(struct table *t, const struct context *cx, uint16_t card, bool all)
 {
     uint8_t viewer = cx->self == NONE ? (uint8_t)NOBODY : t->cards[cx->self].controller;
@@ -90,6 +98,10 @@ static void is_seen(struct table *t, const struct context *cx, uint16_t card, bo
     if (viewer == NOBODY || viewer == t->cards[card].owner || !glimpsed ||
         seen_ability(t, card) == NONE)
         return;
+    if (kind == Z_DECK) {
+        play_now(t, card, seen_ability(t, card), viewer);
+        return;
+    }
     t->cards[card].note[0] = (int16_t)note_of(t, card, viewer);
     resolution_retires(t, card);
 }
@@ -98,12 +110,10 @@ void su_play_seen(struct table *t, uint16_t card)
 {
     uint16_t ability = seen_ability(t, card), note = (uint16_t)t->cards[card].note[0];
     uint8_t viewer = (uint8_t)((note & 7) - 1);
-    if (ability == NONE || !note || note != note_of(t, card, viewer) ||
-        su_is_kept_from(t, t->cards[card].owner, card))
+    if (ability == NONE || !note || note != note_of(t, card, viewer))
         return;
     t->cards[card].note[0] = 0;
-    t->s->global[G_VIEWER] = viewer;
-    su_play_special(t, t->cards[card].owner, card, ability);
+    play_now(t, card, ability, viewer);
 }
 
 /* The cards on top of a pile become `that`. */
@@ -173,7 +183,7 @@ static void send(struct table *t, const struct verb_call *call, uint8_t kind, en
     o->amount = (int16_t)(kind == Z_BOX ? PLACE_BOX : end);
     o->flags |= call->verb == V_TAKE ? OCC_GAME : 0; /* a treasure goes to who takes it */
     for (unsigned i = 0; i < call->target_count; i++)
-        if (card_in_play(t, call->targets[i]))
+        if (card_in_play(t, call->targets[i]) && !su_is_spared(t, call->verb, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
     int elsewhere = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
@@ -241,7 +251,8 @@ static void shuffle_into(struct table *t, const struct verb_call *call)
         uint16_t card = call->targets[i];
         uint8_t owner = t->cards[card].owner;
         if (card_in_play(t, card)) {
-            occ_add(t, o, card, 1);
+            if (!su_is_spared(t, call->verb, card))
+                occ_add(t, o, card, 1);
             continue;
         }
         if (owner != NOBODY)

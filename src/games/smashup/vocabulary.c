@@ -214,6 +214,7 @@ static const struct kind_word kinds[KINDS] = {
     [KIND_SPECIAL] = {"special", "Special", "Spécial", TIMING_ACTION, false, 0, false, FROM_PLAY},
     [KIND_SPECIAL_RESPONSE] = {"special response", "Special", "Spécial", TIMING_AFTER, false, 0, true, FROM_PLAY},
     [KIND_SPECIAL_INTERRUPT] = {"special interrupt", "Special", "Spécial", TIMING_BEFORE, true, 0, true, FROM_PLAY},
+    [KIND_SPECIAL_FORCED] = {"special forced response", "Special", "Spécial", TIMING_AFTER, true, 0, true, FROM_PLAY},
     [KIND_HAND_SPECIAL] = {"hand special", "Special (from your hand)", "Spécial (depuis votre main)",
                            TIMING_AFTER, false, 0, true, FROM_HAND},
     [KIND_DISCARD_SPECIAL] = {"discard special", "Special (from your discard pile)",

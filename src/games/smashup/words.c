@@ -143,15 +143,20 @@ static uint8_t side_of(const struct table *t, const struct context *cx, uint16_t
     return i ? i->was_controller : t->cards[card].controller;
 }
 
+static bool has_like(const struct table *t, uint16_t zone, uint16_t card, uint16_t base)
+{
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
+        if (c != card && t->cards[c].host == base && def_of(t, c)->title == def_of(t, card)->title)
+            return true;
+    return false;
+}
+
 static bool has_namesake_at(const struct table *t, uint16_t card, uint16_t base)
 {
-    for (uint8_t seat = 0; seat < t->s->seats; seat++)
-        for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE;
-             c = t->cards[c].next)
-            if (c != card && base != NONE && t->cards[c].host == base &&
-                def_of(t, c)->title == def_of(t, card)->title)
-                return true;
-    return false;
+    for (uint8_t seat = 0; seat < t->s->seats && base != NONE; seat++)
+        if (has_like(t, zone_id(t, Z_MINIONS, seat), card, base))
+            return true;
+    return base != NONE && has_like(t, zone_id(t, Z_MONSTERS, 0), card, base); /* SU-122 */
 }
 
 /* SU-040: it is neither attached nor buried. */
