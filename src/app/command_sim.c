@@ -34,7 +34,7 @@ const char *help_sim(void)
         "                      smashup has factions1=pirates+robots, draft=8, first=1, ...;\n"
         "                      dicethrone has hero1=thor, hero2=monk, first=1, ...;\n"
         "                      villainous has villain1=loki, mode=immortal, first=1, ...;\n"
-        "                      vs has deck1, deck2, first=1, ...\n"
+        "                      vs has deck1, deck2, sides=2, victory=last, first=1, ...\n"
         "  --matrix            champions: every hero against every villain, standard and\n"
         "                      expert, as a table of win rates with intervals; --set villain,\n"
         "                      mode or hero1 narrows it\n"

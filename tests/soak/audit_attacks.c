@@ -307,7 +307,8 @@ static bool read_course(struct audit *a, size_t at)
         join(x, line);
     else if (is(line, "leave_attack"))
         leave(x, line);
-    else if (is(line, "return") || is(line, "ko"))
+    else if (is(line, "ko") ||
+             (x->is_compared && is(line, "return"))) /* elsewhere perhaps from a pile */
         leave_play(a, at);
     else if (is(line, "defend"))
         defend(x, line);

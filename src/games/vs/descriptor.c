@@ -185,10 +185,21 @@ static uint8_t you(const struct table *t, uint16_t card)
     return t->cards[card].controller;
 }
 
+/* Of a player who is out nothing is left while the others play on. */
+static bool has_left(const struct table *t, uint8_t seat)
+{
+    bool left = true;
+    for (uint8_t kind = 0; kind <= Z_REMOVED; kind++)
+        left &= !t->zones[zone_id(t, kind, seat)].count;
+    return left && t->s->first != seat;
+}
+
 /* One character a position, in a row of whoever controls it; equipment has a bearer. */
 static const char *invariant(const struct table *t)
 {
     for (uint8_t seat = 0; seat < t->s->seats; seat++) {
+        if (!seat_is_in(t, seat) && t->s->status != TABLE_OVER && !has_left(t, seat))
+            return "a player who is out still has something";
         for (uint8_t kind = Z_FRONT; kind <= Z_HIDDEN_SUPPORT; kind++)
             for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE;
                  c = t->cards[c].next) {

@@ -105,6 +105,10 @@ const char *vs_given(struct table *t, uint8_t seat, const char *key, const char 
         t->s->global[G_TURN] = (int16_t)atoi(value);
         return NULL;
     }
+    if (seat != NOBODY && strcmp(key, "out") == 0) {
+        vs_eliminate(t, seat, RULE_VC + 186);
+        return t->s->status == TABLE_OVER ? "one side would be left: the game would be over" : NULL;
+    }
     if (seat != NOBODY && strcmp(key, "initiative") == 0) {
         t->s->first = t->s->active = seat;
         return NULL;
