@@ -6,7 +6,8 @@
  *   playing.c    playing cards, abilities    payment.c  costs and resources
  *   powers.c     attack, thwart, recover     enemies.c  activations, boost cards
  *   damage.c     damage, healing, defeat     schemes.c  threat
- *   defense.c    defending
+ *   defense.c    defending                   status.c   status cards
+ *   leaving.c    leaving play
  *   encounter.c  dealing and revealing       legality.c what is allowed, and the rule that says no
  *   values.c     values, tests, queries      verbs.c    what card texts can do
  */
@@ -36,7 +37,7 @@ enum attr_number {
     A_COST, A_THW, A_ATK, A_DEF, A_REC, A_HP, A_HAND, A_SCH, A_BOOST, A_START, A_TARGET,
     A_ESCALATION, A_ACCELERATION, A_HAZARD, A_CRISIS, A_THW_HURT, A_ATK_HURT, A_RETALIATE,
     A_DAMAGE, A_THREAT, A_USES, A_TOKENS, A_MAX_HP, A_YIELD, A_ALLY_LIMIT, A_COUNTERS, A_PRINTED_HP,
-    ATTRIBUTES
+    A_INCITE, ATTRIBUTES
 };
 /* clang-format on */
 enum counter_slot { C_DAMAGE, C_THREAT, C_USES, C_TOKENS };
@@ -44,7 +45,7 @@ enum counter_slot { C_DAMAGE, C_THREAT, C_USES, C_TOKENS };
 /* clang-format off */
 enum event_number {
     E_ATTACK, E_THWART, E_SCHEME, E_DAMAGE, E_DEFEAT, E_THREAT, E_REMOVE_THREAT, E_HEAL, E_ENTER,
-    E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, E_USE, E_DRAW, EVENTS
+    E_PLAY, E_REVEAL, E_FLIP, E_DEFEND, E_USE, E_DRAW, E_LEAVE, E_TURN_UP, EVENTS
 };
 /* clang-format on */
 /* felled: attacked, and did not survive it */
@@ -59,7 +60,9 @@ enum label_bit {
 /* clang-format off */
 enum keyword_number {
     K_GUARD, K_TOUGHNESS, K_QUICKSTRIKE, K_SURGE, K_PERIL, K_RESTRICTED, K_OVERKILL, K_RETALIATE,
-    K_USES, K_ANY_PLAYER, K_COUNTERS, K_FACES_ALLIES, K_DISGUISE, K_FROM_DISCARD, KEYWORDS
+    K_USES, K_ANY_PLAYER, K_COUNTERS, K_FACES_ALLIES, K_DISGUISE, K_FROM_DISCARD,
+    /* of later boxes */
+    K_PIERCING, K_RANGED, K_STEADY, K_STALWART, K_VILLAINOUS, K_INCITE, K_HINDER, K_PERMANENT, KEYWORDS
 };
 /* clang-format on */
 enum icon_number { I_ENERGY, I_MENTAL, I_PHYSICAL, I_WILD };
@@ -103,7 +106,8 @@ enum verb_number {
     V_DISCOUNT, V_PUT_INTO_PLAY, V_DISCARD_UNTIL, V_DISCARD_ENCOUNTER, V_LOOK, V_ADD_TO_HAND,
     V_ADD_COUNTERS, V_MOVE_DAMAGE, V_RESOLVE_SPECIALS, V_DRONES, V_BOOST, V_REVEAL_MORE,
     V_CANCEL_CARD, V_DEAL, V_ACCELERATE, V_CHANGE_FORM, V_DRAW_UP, V_SPEND_EACH, V_SPEND, V_RECRUIT,
-    V_ATTACK_THEIRS, V_ATTACK_OTHERS, V_DISCARD_COUNTERS, V_TAKE, V_INDIRECT, V_MOVE_OWN_DAMAGE, VERBS
+    V_ATTACK_THEIRS, V_ATTACK_OTHERS, V_DISCARD_COUNTERS, V_TAKE, V_INDIRECT, V_MOVE_OWN_DAMAGE,
+    V_CANCEL_ICONS, V_CANCEL_BOOST, VERBS
 };
 enum query_number {
     Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, Q_SPENT,
@@ -118,13 +122,18 @@ enum query_number {
 enum card_mark {
     CARD_STUNNED = CARD_FLAG_GAME, CARD_CONFUSED = CARD_FLAG_GAME << 1,
     CARD_TOUGH = CARD_FLAG_GAME << 2,
-    CARD_HURT = CARD_FLAG_GAME << 3  /* damaged during the latest activation */
+    CARD_HURT = CARD_FLAG_GAME << 3, /* damaged during the latest activation */
+    CARD_STUNNED_TWICE = CARD_FLAG_GAME << 4, CARD_CONFUSED_TWICE = CARD_FLAG_GAME << 5
 };
 /* clang-format on */
 enum occ_mark {
     OCC_OVERKILL = OCC_GAME,
     OCC_DEFENDED = OCC_GAME << 1,
-    OCC_VOID = OCC_GAME << 2 /* a revealed card whose every effect is cancelled */
+    OCC_VOID =
+        OCC_GAME
+        << 2, /* a revealed card whose every effect, a boost card whose ability is cancelled */
+    OCC_PIERCING = OCC_GAME << 3,
+    OCC_RANGED = OCC_GAME << 4
 };
 
 /* the game's variables */
@@ -164,7 +173,7 @@ enum log_number {
     LOG_STATUS_GONE, LOG_EXHAUST, LOG_READY, LOG_BOOST, LOG_BOOST_TURNED, LOG_DEAL, LOG_REVEAL,
     LOG_SURGE, LOG_DEFEND, LOG_STAGE, LOG_TOKEN, LOG_FIRST, LOG_RESHUFFLE, LOG_REMOVED, LOG_USE,
     LOG_ACTIVATE, LOG_ELIMINATED, LOG_WIN, LOG_LOSE, LOG_PLACE_DAMAGE,
-    LOG_TUCK, LOG_WORDS
+    LOG_TUCK, LOG_CANCEL_ICONS, LOG_WORDS
 };
 enum procedure_number {
     PROC_ROUND = PROC_GAME, PROC_SETUP, PROC_PLAYER_PHASE, PROC_TURN, PROC_END_PHASE,
@@ -226,6 +235,7 @@ int champions_query(const struct table *t, const struct context *cx, uint8_t que
                     const int16_t *arg);
 bool champions_during(const struct table *t, const struct context *cx, uint8_t period);
 int mc_sum_in_play(const struct table *t, uint8_t attr); /* of icons on cards in play */
+int mc_printed(const struct table *t, uint8_t attr, uint16_t card);
 uint8_t mc_you_of(const struct table *t, uint16_t card);
 
 /* ---- verbs.c */
@@ -234,6 +244,7 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
 enum { ATTACKED = 15 };
 bool champions_choosable(const struct table *t, const struct context *cx, uint16_t card);
 /* The labelled attack or thwart that the ability is resolving in, or NULL. */
+uint16_t mc_attack_marks(const struct table *t, const struct occ *attack);
 struct occ *mc_labelled(const struct table *t, uint8_t event, uint16_t ability);
 void mc_note_target(struct table *t, struct occ *o, uint16_t card);
 void champions_perform(struct table *t, const struct verb_call *call);
@@ -325,6 +336,7 @@ void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, 
 void mc_attack_others(struct table *t, uint16_t enemy);
 bool mc_is_attacking_others(const struct table *t, uint16_t enemy);
 void mc_give_boost(struct table *t, uint16_t villain, uint8_t seat);
+void mc_turn_up_apply(struct table *t, struct occ *o);
 
 /* ---- defense.c */
 void mc_basic_defense(struct table *t, uint16_t character);
@@ -333,14 +345,27 @@ void mc_defend_apply(struct table *t, struct occ *o);
 /* The attack begins: a defense by an ability that came before it is one of this attack. */
 void mc_note_defended(struct table *t, struct occ *attack);
 
+/* ---- status.c; marks: CARD_STUNNED, CARD_CONFUSED, CARD_TOUGH */
+bool mc_has_status(const struct table *t, uint16_t card, uint16_t mark);
+bool mc_may_get_status(const struct table *t, uint16_t card, uint16_t mark);
+void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
+void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
+void mc_status_first(struct table *t, struct occ *o);
+
+/* ---- leaving.c: out of play or not, with what is attached; nothing happens to what may not leave */
+bool mc_may_leave(const struct table *t, uint16_t card);
+void mc_leave_apply(struct table *t, struct occ *o);
+void mc_discard_card(struct table *t, uint16_t card); /* to its owner's pile */
+void mc_discard_silently(struct table *t, uint16_t card);
+void mc_remove_from_game(struct table *t, uint16_t card);
+void mc_remove_silently(struct table *t, uint16_t card);
+void mc_shuffle_into(struct table *t, uint16_t card, uint16_t deck);
+
 /* ---- damage.c */
 /* The occurrence may still be told whose text it is. */
 struct occ *mc_deal_damage(struct table *t, uint16_t source, uint8_t by, const uint16_t *targets,
                            unsigned count, int amount, uint8_t labels, uint16_t flags);
 void mc_heal(struct table *t, uint16_t source, uint8_t by, uint16_t target, int amount);
-void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
-void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);
-void mc_status_first(struct table *t, struct occ *o);
 void mc_damage_derive(const struct table *t, struct occ *o);
 void mc_damage_apply(struct table *t, struct occ *o);
 void mc_damage_conclude(struct table *t, struct occ *o);
@@ -371,9 +396,8 @@ void mc_encounter_deck_ran_out(struct table *t); /* call after a card left the d
 void mc_deal_encounter_card(struct table *t, uint8_t seat);
 void mc_reveal(struct table *t, uint16_t card, uint8_t seat);
 void mc_reveal_apply(struct table *t, struct occ *o);
-void mc_gain_surge(struct table *t, uint16_t card);   /* while it is being revealed */
-void mc_discard_card(struct table *t, uint16_t card); /* to its owner's pile, attachments with it */
-void mc_remove_from_game(struct table *t, uint16_t card);
+void mc_gain_surge(struct table *t, uint16_t card); /* while it is being revealed */
+void mc_reveal_keywords(struct table *t, uint16_t card, uint8_t seat);
 void mc_draw_cards(struct table *t, uint8_t seat, int count);
 /* Into its owner's hand; false: it stays where it is. */
 bool mc_take_in_hand(struct table *t, uint16_t card);

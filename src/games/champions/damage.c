@@ -22,15 +22,6 @@ static int left(const struct item *i)
     return i->amount > i->stopped ? i->amount - i->stopped : 0;
 }
 
-/* MC-112: a tough character takes none of it and is tough no longer. */
-static void toughness_first(struct table *t, struct item *i)
-{
-    if (left(i) && t->cards[i->card].flags & CARD_TOUGH) {
-        i->stopped = i->amount;
-        mc_lose_status(t, i->card, CARD_TOUGH, RULE_MC + 112);
-    }
-}
-
 /* MC-154 MC-433: who is being defeated is not defeated once more, whatever else happens to them until they
  * have left; that goes for what an earlier hit is about to do, too. */
 static bool is_dying(const struct table *t, const struct item *by)
@@ -115,7 +106,7 @@ void mc_damage_apply(struct table *t, struct occ *o)
 /* The attack is over and waits below; its items are those whom it was aimed at. */
 void mc_retaliate(struct table *t, const struct occ *o)
 {
-    if (!(o->flags & OCC_CANCELLED))
+    if (!(o->flags & OCC_CANCELLED) && !(mc_attack_marks(t, o) & OCC_RANGED))
         frame_push(t, PROC_RETALIATE, o->source, NOBODY)->occ = occ_index(t, o);
 }
 
@@ -228,52 +219,6 @@ void mc_heal_apply(struct table *t, struct occ *o)
     }
 }
 
-/* ---- status cards */
-
-static int status_number(uint16_t mark)
-{
-    return mark == CARD_STUNNED ? 1 : mark == CARD_CONFUSED ? 2 : 3;
-}
-
-/* MC-100: at most one of each type. */
-void mc_give_status(struct table *t, uint16_t card, uint16_t mark)
-{
-    if (t->cards[card].flags & mark)
-        return;
-    t->cards[card].flags |= mark;
-    log_add(t, LOG_STATUS, -1, card, NONE, status_number(mark), RULE_MC + 99);
-}
-
-void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule)
-{
-    t->cards[card].flags &= (uint16_t)~mark;
-    log_add(t, LOG_STATUS_GONE, -1, card, NONE, status_number(mark), rule);
-}
-
-/* Status cards come before every other ability (MC-102). */
-void mc_status_first(struct table *t, struct occ *o)
-{
-    uint16_t source = o->source;
-    if (o->kind == E_DAMAGE) {
-        for (uint8_t k = 0; k < o->items; k++)
-            toughness_first(t, occ_item(t, o, k));
-        return;
-    }
-    if (source == NONE)
-        return;
-    uint16_t flags = t->cards[source].flags;
-    if (o->kind == E_ATTACK && flags & CARD_STUNNED) {
-        mc_lose_status(t, source, CARD_STUNNED,
-                       RULE_MC + (is_enemy(type_of(t, source)) ? 111 : 108));
-        o->flags |= OCC_CANCELLED;
-        o->facets = 0; /* it did not happen: nobody answers it */
-    } else if ((o->kind == E_THWART || o->kind == E_SCHEME) && flags & CARD_CONFUSED) {
-        mc_lose_status(t, source, CARD_CONFUSED, RULE_MC + (o->kind == E_SCHEME ? 107 : 104));
-        o->flags |= OCC_CANCELLED;
-        o->facets = 0;
-    }
-}
-
 /* ---- defeat */
 
 static enum flow defeat_abilities(struct table *t, struct frame *f)
@@ -329,6 +274,7 @@ static enum flow stage_next(struct table *t, struct frame *f)
 static enum flow stage_revealed(struct table *t, struct frame *f)
 {
     mc_push_called(t, f->card, KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
+    mc_reveal_keywords(t, f->card, t->s->first);
     return FLOW_NEXT;
 }
 
@@ -356,7 +302,7 @@ bool mc_settle_defeats(struct table *t)
             for (uint16_t c = t->zones[zone_id(t, kinds[k], s)].head; c != NONE;
                  c = t->cards[c].next)
                 if (t->cards[c].counter[C_DAMAGE] && champions_value(t, A_HP, c) <= 0 &&
-                    !is_being_defeated(t, c)) {
+                    !is_being_defeated(t, c) && mc_may_leave(t, c)) {
                     push_defeat(t, c, NOBODY);
                     return true;
                 }
@@ -423,7 +369,7 @@ static enum flow split_deal(struct table *t, struct frame *f)
     struct occ *o = occ_new(t, E_DAMAGE, attack ? attack->source : f->card,
                             attack ? attack->by : NOBODY, NOBODY);
     o->labels = (uint8_t)f->v[SP_LABELS];
-    o->flags = attack ? attack->flags & OCC_OVERKILL : 0;
+    o->flags = attack ? mc_attack_marks(t, attack) : 0;
     o->text = f->card;
     for (int i = 0; i < f->v[SP_COUNT]; i++)
         if (cards[f->v[SP_COUNT] + i])

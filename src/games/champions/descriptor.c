@@ -131,6 +131,8 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_WIN] = {"win", {"the players win", "les joueurs gagnent"}},
     [LOG_LOSE] = {"lose", {"the players lose", "les joueurs perdent"}},
     [LOG_PLACE_DAMAGE] = {"place_damage", {"%n damage placed on %c", "%n dégât(s) placé(s) sur %c"}},
+    [LOG_CANCEL_ICONS] = {"cancel_icons", {"%n boost icon(s) of %c cancelled",
+                                          "%n icône(s) de boost de %c annulée(s)"}},
     [LOG_TUCK] = {"tuck", {"a card goes face down under %b", "une carte va face cachée sous %b"}},
 };
 /* clang-format on */
@@ -207,7 +209,7 @@ static void apply_attack(struct table *t, struct occ *o)
     } else {
         struct item *i = occ_item(t, o, 0);
         mc_deal_damage(t, o->source, o->by, &i->card, 1, champions_value(t, A_ATK, o->source),
-                       LABEL_ATTACK, o->flags & OCC_OVERKILL);
+                       LABEL_ATTACK, mc_attack_marks(t, o));
     }
 }
 
@@ -242,6 +244,8 @@ static void apply(struct table *t, struct occ *o)
     case E_REMOVE_THREAT: mc_remove_threat_apply(t, o); break;
     case E_REVEAL: mc_reveal_apply(t, o); break;
     case E_DEFEND: mc_defend_apply(t, o); break;
+    case E_LEAVE: mc_leave_apply(t, o); break;
+    case E_TURN_UP: mc_turn_up_apply(t, o); break;
     case E_PLAY:
     case E_USE: mc_resolve_initiated(t, o); break;
     default: break;

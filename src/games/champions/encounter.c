@@ -76,63 +76,6 @@ void mc_draw_cards(struct table *t, uint8_t seat, int count)
     tell_drawn(t, seat, drawn);
 }
 
-bool mc_may_take_in_hand(const struct table *t, uint16_t card)
-{
-    return mc_takes_part(t, t->cards[card].owner);
-}
-
-bool mc_take_in_hand(struct table *t, uint16_t card)
-{
-    uint8_t seat = t->cards[card].owner;
-    if (!mc_may_take_in_hand(t, card))
-        return false;
-    card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
-    log_add(t, LOG_DRAW, (int8_t)seat, card, NONE, 0, 0);
-    return true;
-}
-
-/* ---- leaving play */
-
-static uint16_t pile_of(const struct table *t, uint16_t card)
-{
-    uint8_t owner = t->cards[card].owner;
-    return owner == NOBODY ? zone_id(t, Z_ENCOUNTER_DISCARD, 0) : zone_id(t, Z_DISCARD, owner);
-}
-
-/* MC-039: what is attached goes with its host; cards tucked under it go to their owners' piles. */
-static void drop_attached(struct table *t, uint16_t host)
-{
-    static const uint8_t kinds[] = {Z_ATTACHED, Z_UNDER};
-    for (unsigned k = 0; k < 2 && t->cards[host].attached; k++) {
-        uint16_t c = t->zones[zone_id(t, kinds[k], 0)].head;
-        while (c != NONE) {
-            uint16_t next = t->cards[c].next;
-            if (t->cards[c].host == host) {
-                card_move(t, c, pile_of(t, c), ZONE_TOP);
-                log_add(t, LOG_DISCARD, -1, c, NONE, 0, RULE_MC + 39);
-            }
-            c = next;
-        }
-    }
-}
-
-/* The log names a seat when the card came from its hand. */
-void mc_discard_card(struct table *t, uint16_t card)
-{
-    uint16_t from = t->cards[card].zone;
-    int8_t seat = zone_kind_of(t, from) == Z_HAND ? (int8_t)zone_seat_of(t, from) : (int8_t)-1;
-    drop_attached(t, card);
-    card_move(t, card, pile_of(t, card), ZONE_TOP);
-    log_add(t, LOG_DISCARD, seat, card, NONE, 0, RULE_MC + 433);
-}
-
-void mc_remove_from_game(struct table *t, uint16_t card)
-{
-    drop_attached(t, card);
-    card_move(t, card, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
-    log_add(t, LOG_REMOVED, -1, card, NONE, 0, RULE_MC + 391);
-}
-
 /* ---- abilities that rules call: When Revealed, When Defeated, Boost, Setup */
 
 /* Pushes the card's abilities of that kind, the first on top; returns how many. */
@@ -284,6 +227,21 @@ static enum flow resolve_enter(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+static void place_on(struct table *t, uint16_t card, uint8_t seat, uint16_t scheme, int threat)
+{
+    if (threat > 0 && is_scheme(type_of(t, scheme)))
+        mc_place_threat(t, card, NOBODY, seat, scheme, threat, 0);
+}
+
+/* Keywords of later boxes that act as the card is revealed: Incite (MC-521), Hinder (MC-522). */
+void mc_reveal_keywords(struct table *t, uint16_t card, uint8_t seat)
+{
+    if (has_keyword(t, card, K_HINDER))
+        place_on(t, card, seat, card, mc_printed(t, A_THREAT, card));
+    if (has_keyword(t, card, K_INCITE))
+        place_on(t, card, seat, main_scheme(t), champions_value(t, A_INCITE, card));
+}
+
 /* MC-030 – MC-034: cancelled effects do not initiate; the card was revealed all the same. */
 static enum flow resolve_abilities(struct table *t, struct frame *f)
 {
@@ -291,6 +249,7 @@ static enum flow resolve_abilities(struct table *t, struct frame *f)
         log_add(t, LOG_CANCEL, -1, f->card, NONE, 0, RULE_MC + 30);
     else
         mc_push_called(t, f->card, KIND_WHEN_REVEALED, f->you, f->occ);
+    mc_reveal_keywords(t, f->card, f->you); /* no When Revealed effects, and before them */
     return FLOW_NEXT;
 }
 

@@ -13,7 +13,8 @@ static void forget_hurt(struct table *t)
 
 static bool takes_boost(const struct table *t, uint16_t enemy)
 {
-    return type_of(t, enemy) == T_VILLAIN; /* MC-053 MC-286: minions skip these steps */
+    /* MC-053 MC-286: minions skip these steps, but for the villainous (MC-520) */
+    return type_of(t, enemy) == T_VILLAIN || has_keyword(t, enemy, K_VILLAINOUS);
 }
 
 /* locals of an activation: does the attack go on to the other heroes, and did it take place */
@@ -34,12 +35,14 @@ static uint16_t activation_of(const struct table *t, uint16_t enemy)
 }
 
 /* MC-057: the next one that has not been turned up. */
-static uint16_t boost_of(const struct table *t, uint16_t activation)
+static uint16_t boost_of(const struct table *t, uint16_t enemy, uint16_t activation)
 {
+    bool is_villain = type_of(t, enemy) == T_VILLAIN;
     uint16_t c = t->zones[zone_id(t, Z_BOOST, 0)].head;
     while (c != NONE &&
-           (t->cards[c].note[IS_TURNED] ||
-            (t->cards[c].note[BOOSTS] && (uint16_t)t->cards[c].note[BOOSTS] != activation)))
+           (t->cards[c].note[IS_TURNED] || (t->cards[c].note[BOOSTS] || !is_villain
+                                                ? (uint16_t)t->cards[c].note[BOOSTS] != activation
+                                                : false)))
         c = t->cards[c].next;
     return c;
 }
@@ -199,7 +202,7 @@ static enum flow give_boost(struct table *t, struct frame *f)
 
 static enum flow turn_up_boosts(struct table *t, struct frame *f)
 {
-    uint16_t card = boost_of(t, occ_at(t, f->occ)->serial);
+    uint16_t card = boost_of(t, f->card, occ_at(t, f->occ)->serial);
     if (card == NONE || !takes_boost(t, f->card))
         return FLOW_NEXT;
     t->cards[card].note[IS_TURNED] = 1;
@@ -209,15 +212,39 @@ static enum flow turn_up_boosts(struct table *t, struct frame *f)
     return FLOW_AGAIN;
 }
 
-static enum flow boost_turn(struct table *t, struct frame *f)
+/* Its icons count for the activation, and its boost ability follows. */
+static void boost(struct table *t, const struct frame *f, int icons, bool is_void)
 {
     struct occ *o = occ_at(t, f->occ);
-    card_reveal(t, f->card);
-    int icons = champions_value(t, A_BOOST, f->card);
     o->amount = (int16_t)(o->amount + icons);
     log_add(t, LOG_BOOST_TURNED, (int8_t)f->you, f->card, o->source, icons, RULE_MC + 58);
-    mc_push_called(t, f->card, KIND_BOOST, f->you, f->occ);
+    if (!is_void)
+        mc_push_called(t, f->card, KIND_BOOST, f->you, f->occ);
+}
+
+/* MC-524: turning it up can be interrupted and answered. */
+static enum flow boost_turn(struct table *t, struct frame *f)
+{
+    card_reveal(t, f->card);
+    int icons = champions_value(t, A_BOOST, f->card);
+    if (event_is_heard(t, E_TURN_UP)) {
+        struct occ *o = occ_new(t, E_TURN_UP, occ_at(t, f->occ)->source, NOBODY, f->you);
+        o->labels = occ_at(t, f->occ)->labels;
+        occ_add(t, o, f->card, (int16_t)icons);
+        occ_run(t, o);
+    } else {
+        boost(t, f, icons, false);
+    }
     return FLOW_NEXT;
+}
+
+void mc_turn_up_apply(struct table *t, struct occ *o)
+{
+    struct item *i = occ_item(t, o, 0);
+    const struct frame *f = frame_about(t, PROC_BOOST, i->card);
+    i->done = 1; /* it was turned up, whatever became of its icons (MC-525) */
+    if (f && ref_is_live(t, i->card, i->gen))
+        boost(t, f, i->amount - i->stopped, o->flags & (OCC_VOID | OCC_CANCELLED));
 }
 
 static enum flow boost_done(struct table *t, struct frame *f)
@@ -322,7 +349,7 @@ static enum flow attack_damage(struct table *t, struct frame *f)
     t->s->result = 0;
     if (amount > 0)
         mc_deal_damage(t, f->card, NOBODY, &i->card, 1, amount, LABEL_ATTACK,
-                       o->flags & OCC_OVERKILL);
+                       mc_attack_marks(t, o));
     return FLOW_NEXT;
 }
 

@@ -74,6 +74,7 @@ static void push_effect(struct table *t, struct frame *f)
     struct occ *o = occ_new(t, event, identity_of(t, f->you), f->you, NOBODY);
     o->labels = a->labels;
     o->ability = f->ability;
+    o->text = f->card;
     occ_add(t, o, NONE, 0); /* whom it hits is known once it is chosen */
     uint8_t you = f->you;
     occ_run(t, o);
@@ -357,7 +358,7 @@ static unsigned controlled(struct table *t, uint8_t seat, int limit, bool offeri
         for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE; c = t->cards[c].next)
             if (counts_for(t, limit, c)) {
                 n++;
-                if (offering)
+                if (offering && mc_may_leave(t, c))
                     offer(t, W_DISCARD, c, NONE, 0, 0, RULE_MC + (limit ? 317 : 274));
             }
     return n;

@@ -536,7 +536,7 @@ step_fn *const mc_setup_steps[] = {setup_draw, setup_mulligan, setup_mulligan_do
 static void empty_zone(struct table *t, uint16_t zone)
 {
     while (t->zones[zone].head != NONE)
-        mc_discard_card(t, t->zones[zone].head);
+        mc_discard_silently(t, t->zones[zone].head);
 }
 
 /* MC-186: what they control is also what they attached to others. */
@@ -546,7 +546,7 @@ static void drop_attached_of(struct table *t, uint8_t seat)
     while (c != NONE) {
         bool theirs = t->cards[c].controller == seat;
         if (theirs)
-            mc_discard_card(t, c);
+            mc_discard_silently(t, c);
         c = theirs ? t->zones[zone_id(t, Z_ATTACHED, 0)].head : t->cards[c].next;
     }
 }
@@ -580,7 +580,7 @@ void mc_eliminate(struct table *t, uint8_t seat)
         empty_zone(t, zone_id(t, own[i], seat));
     drop_attached_of(t, seat);
     hand_on_minions(t, seat, next);
-    mc_remove_from_game(t, identity_of(t, seat));
+    mc_remove_silently(t, identity_of(t, seat));
     if (t->s->first != seat)
         return;
     t->s->first = next;

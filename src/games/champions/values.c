@@ -6,7 +6,7 @@
 
 #include "carte/code.h"
 
-static int printed(const struct table *t, uint8_t attr, uint16_t card)
+int mc_printed(const struct table *t, uint8_t attr, uint16_t card)
 {
     const struct def *d = card_shows(t, card);
     if (!d || d->attr[attr] == DASH)
@@ -25,14 +25,14 @@ static int from_attachments(const struct table *t, uint8_t attr, uint16_t card)
         return 0;
     for (uint16_t c = t->zones[zone_id(t, Z_ATTACHED, 0)].head; c != NONE; c = t->cards[c].next)
         if (t->cards[c].host == card && type_of(t, c) == T_ATTACHMENT)
-            sum += printed(t, attr, c);
+            sum += mc_printed(t, attr, c);
     return sum;
 }
 
 /* MC-299 – MC-304: from the base, sums before products; nothing is below zero in the end. */
 static int modified(const struct table *t, uint8_t attr, uint16_t card)
 {
-    int base = printed(t, attr, card);
+    int base = mc_printed(t, attr, card);
     if (base == DASH)
         return DASH;
     int value = value_modified(t, attr, card, base + from_attachments(t, attr, card));
@@ -48,7 +48,7 @@ int champions_value(const struct table *t, uint8_t attr, uint16_t card)
     case A_USES: return c->counter[C_USES];
     case A_TOKENS: return c->counter[C_TOKENS];
     case A_MAX_HP: return modified(t, A_HP, card);
-    case A_PRINTED_HP: return printed(t, A_HP, card);
+    case A_PRINTED_HP: return mc_printed(t, A_HP, card);
     case A_HP: return modified(t, A_HP, card) - c->counter[C_DAMAGE]; /* MC-344 – MC-346 */
     default: return modified(t, attr, card);
     }
@@ -59,7 +59,7 @@ int mc_sum_in_play(const struct table *t, uint8_t attr)
     int sum = 0;
     for (unsigned i = 0; i < t->facts.played_count; i++)
         for (uint16_t c = t->zones[t->facts.played[i]].head; c != NONE; c = t->cards[c].next)
-            sum += printed(t, attr, c);
+            sum += mc_printed(t, attr, c);
     return sum;
 }
 
@@ -101,8 +101,8 @@ static int most_hp_among_minions(const struct table *t, uint16_t self)
     int most = 0;
     for (uint8_t s = 0; s < t->s->seats; s++)
         for (uint16_t c = t->zones[zone_id(t, Z_ENGAGED, s)].head; c != NONE; c = t->cards[c].next)
-            if (printed(t, A_HP, c) > most && (self == NONE || !is_full(t, c, def_of(t, self))))
-                most = printed(t, A_HP, c);
+            if (mc_printed(t, A_HP, c) > most && (self == NONE || !is_full(t, c, def_of(t, self))))
+                most = mc_printed(t, A_HP, c);
     return most;
 }
 
@@ -129,16 +129,16 @@ bool champions_test(const struct table *t, const struct context *cx, uint8_t tes
     case TEST_READY: return !is_exhausted(t, card);
     case TEST_EXHAUSTED: return is_exhausted(t, card);
     case TEST_DAMAGED: return c->counter[C_DAMAGE] > 0;
-    case TEST_STUNNED: return c->flags & CARD_STUNNED;
-    case TEST_CONFUSED: return c->flags & CARD_CONFUSED;
-    case TEST_TOUGH: return c->flags & CARD_TOUGH;
+    case TEST_STUNNED: return mc_has_status(t, card, CARD_STUNNED);
+    case TEST_CONFUSED: return mc_has_status(t, card, CARD_CONFUSED);
+    case TEST_TOUGH: return mc_has_status(t, card, CARD_TOUGH);
     case TEST_HURT: return c->flags & CARD_HURT;
     case TEST_NEMESIS: return is_nemesis(t, cx->you, card);
     case TEST_PRINTED_ENERGY: return has_printed(t, card, I_ENERGY);
     case TEST_PRINTED_MENTAL: return has_printed(t, card, I_MENTAL);
     case TEST_PRINTED_PHYSICAL: return has_printed(t, card, I_PHYSICAL);
     case TEST_PRINTED_WILD: return has_printed(t, card, I_WILD);
-    case TEST_STURDIEST: return printed(t, A_HP, card) == most_hp_among_minions(t, cx->self);
+    case TEST_STURDIEST: return mc_printed(t, A_HP, card) == most_hp_among_minions(t, cx->self);
     case TEST_FIRST_PLAYER: return card == identity_of(t, t->s->first);
     case TEST_DIFFERENT: return is_different(t, card);
     case TEST_FACEDOWN: return c->face == FACE_DOWN;

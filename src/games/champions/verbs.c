@@ -56,7 +56,7 @@ static bool would_damage(const struct table *t, const struct verb_call *call, ui
 {
     if (!is_character(t, target) || !card_in_play(t, target) || call->n <= 0)
         return false;
-    return !call->in_full || !(t->cards[target].flags & CARD_TOUGH ||
+    return !call->in_full || !(mc_has_status(t, target, CARD_TOUGH) ||
                                event_is_forbidden(t, E_DAMAGE, call->cx->self, target));
 }
 
@@ -69,7 +69,7 @@ static bool would_heal(const struct table *t, const struct verb_call *call, uint
 
 static bool would_get(const struct table *t, uint16_t target, uint16_t mark)
 {
-    return is_character(t, target) && card_in_play(t, target) && !(t->cards[target].flags & mark);
+    return is_character(t, target) && card_in_play(t, target) && mc_may_get_status(t, target, mark);
 }
 
 static bool would_prevent(const struct table *t, const struct verb_call *call)
@@ -107,6 +107,30 @@ static struct price price_of_text(const struct verb_call *call)
     return (struct price){.any = 3, .named = {1, 1, 1, 0}};
 }
 
+/* The boost card that is being turned up, which the text answers, or NULL. */
+static struct item *boost_answered(const struct table *t, const struct context *cx)
+{
+    if (cx->occ == OCC_NONE || occ_at(t, cx->occ)->kind != E_TURN_UP)
+        return NULL;
+    return occ_item(t, occ_at(t, cx->occ), cx->item);
+}
+
+static bool would_cancel_icons(const struct table *t, const struct verb_call *call)
+{
+    const struct item *i = boost_answered(t, call->cx);
+    return i && i->amount > i->stopped;
+}
+
+static bool would_cancel_boost(const struct table *t, const struct verb_call *call)
+{
+    const struct item *i = boost_answered(t, call->cx);
+    const struct def *d = i ? def_of(t, i->card) : NULL;
+    for (unsigned k = 0; d && k < d->abilities; k++)
+        if (t->pack->abilities[d->ability0 + k].kind == KIND_BOOST)
+            return true;
+    return false;
+}
+
 static bool would_none(const struct table *t, const struct verb_call *call)
 {
     uint8_t you = call->cx->you;
@@ -119,6 +143,8 @@ static bool would_none(const struct table *t, const struct verb_call *call)
     case V_DRONES: return top_of(t, Z_DECK, you) != NONE;
     case V_DRAW_UP: return would_draw(t, you);
     case V_SEARCH: return false;
+    case V_CANCEL_ICONS: return would_cancel_icons(t, call);
+    case V_CANCEL_BOOST: return would_cancel_boost(t, call);
     case V_ATTACK_GAINS: /* an Action's attack must have somebody to hit */
         return call->cx->ability == NONE ||
                t->pack->abilities[call->cx->ability].timing != TIMING_ACTION;
@@ -167,24 +193,25 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     case V_REMOVE_THREAT: return would_remove_threat(t, target);
     case V_PLACE_THREAT: return is_scheme(type_of(t, target));
     case V_DRAW_FOR: return would_draw(t, c->controller);
+    case V_DISCARD:
+    case V_REMOVE:
+    case V_SHUFFLE_INTO: return mc_may_leave(t, target);
     case V_DISCARD_RANDOM: return top_of(t, Z_HAND, c->controller) != NONE;
     case V_STUN: return would_get(t, target, CARD_STUNNED);
     case V_CONFUSE: return would_get(t, target, CARD_CONFUSED);
     case V_TOUGHEN: return would_get(t, target, CARD_TOUGH);
     case V_READY: return is_exhausted(t, target);
     case V_EXHAUST: return !is_exhausted(t, target);
-    case V_RETURN: return mc_may_take_in_hand(t, target);
+    case V_RETURN: return mc_may_leave(t, target) && mc_may_take_in_hand(t, target);
     case V_RECRUIT: return !mc_is_doubled(t, target) && could_recruit(t, call, target); /* MC-428 */
     case V_MOVE_OWN_DAMAGE:
     case V_MOVE_DAMAGE: return would_move_damage(t, call, target);
     case V_RESOLVE_SPECIALS: return mc_special_could(t, target, call->cx->you);
-    case V_DISCARD_COUNTERS: return c->counter[C_USES] > 0;
+    case V_DISCARD_COUNTERS: return c->counter[C_USES] > 0 && mc_may_leave(t, target);
     case V_USE: return c->counter[C_USES] >= (call->n ? call->n : 1);
     default: return true;
     }
 }
-
-/* ---- doing it */
 
 /* ---- whom a labelled attack or thwart is aimed at (MC-047 MC-129) */
 
@@ -248,7 +275,7 @@ static void damage(struct table *t, const struct verb_call *call)
     /* An attack by event is made by the hero (MC-047). */
     mc_deal_damage(t, attack ? attack->source : cx->self, attack ? attack->by : cx->you, cards,
                    count, call->n, labels_of(t, cx) & LABEL_ATTACK,
-                   attack ? attack->flags & OCC_OVERKILL : 0)
+                   attack ? mc_attack_marks(t, attack) : 0)
         ->text = cx->self;
 }
 
@@ -298,13 +325,34 @@ static void prevent(struct table *t, const struct verb_call *call)
     machine_done(t, n, n);
 }
 
+static uint16_t mark_of_keyword(uint8_t keyword)
+{
+    switch (keyword) {
+    case K_OVERKILL: return OCC_OVERKILL;
+    case K_PIERCING: return OCC_PIERCING;
+    case K_RANGED: return OCC_RANGED;
+    default: return 0;
+    }
+}
+
+/* What the attack is: what it gained, and the keywords of the attacker and of the card whose text it is. */
+uint16_t mc_attack_marks(const struct table *t, const struct occ *attack)
+{
+    static const uint8_t keywords[] = {K_OVERKILL, K_PIERCING, K_RANGED};
+    uint16_t marks = attack->flags & (OCC_OVERKILL | OCC_PIERCING | OCC_RANGED);
+    for (unsigned i = 0; i < sizeof keywords; i++)
+        if ((attack->source != NONE && has_keyword(t, attack->source, keywords[i])) ||
+            (attack->text != NONE && has_keyword(t, attack->text, keywords[i])))
+            marks |= mark_of_keyword(keywords[i]);
+    return marks;
+}
+
 /* The latest attack that is going on gains a keyword for its duration. */
 static void attack_gains(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = t->s->used.occs; i-- > 0;)
         if (t->occs[i].kind == E_ATTACK) {
-            if (call->arg[0] == K_OVERKILL)
-                t->occs[i].flags |= OCC_OVERKILL;
+            t->occs[i].flags |= mark_of_keyword((uint8_t)call->arg[0]);
             return;
         }
 }
@@ -413,6 +461,24 @@ static void discount(struct table *t, const struct verb_call *call)
     }
 }
 
+/* Of the icons of a boost card that is being turned up. */
+static void cancel_icons(struct table *t, const struct verb_call *call)
+{
+    struct item *i = boost_answered(t, call->cx);
+    int most = i ? i->amount - i->stopped : 0, n = call->n < most ? call->n : most;
+    if (n <= 0)
+        return;
+    i->stopped = (int16_t)(i->stopped + n);
+    log_add(t, LOG_CANCEL_ICONS, (int8_t)call->cx->you, i->card, call->cx->self, n, RULE_MC + 525);
+    machine_done(t, n, n);
+}
+
+static void cancel_boost(struct table *t, const struct verb_call *call)
+{
+    if (boost_answered(t, call->cx))
+        occ_at(t, call->cx->occ)->flags |= OCC_VOID;
+}
+
 static void cancel(struct table *t, const struct verb_call *call)
 {
     if (call->cx->occ != OCC_NONE)
@@ -448,6 +514,8 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     case V_DISCARD_DECK: mc_verb_discard_from_deck(t, call); break;
     case V_PREVENT: prevent(t, call); break;
     case V_CANCEL: cancel(t, call); break;
+    case V_CANCEL_ICONS: cancel_icons(t, call); break;
+    case V_CANCEL_BOOST: cancel_boost(t, call); break;
     case V_SURGE: mc_gain_surge(t, cx->self); break;
     case V_ATTACK_GAINS: attack_gains(t, call); break;
     case V_SHUFFLE: zone_shuffle(t, zone_id(t, (uint8_t)call->arg[0], cx->you)); break;
