@@ -51,6 +51,18 @@ static const char *def_label(const qn_table *table, uint16_t def, qn_lang lang)
     return name ? name : unknown_card_label(lang);
 }
 
+/* An ability with a name of its own is called by it. */
+static const char *ability_or_def(const qn_table *table, const qn_log_line *line, qn_lang lang)
+{
+    const struct def *d = line->def == QN_NONE ? NULL : &table->pack->hot.defs[line->def];
+    if (!d || line->amount < 0 || line->amount >= d->abilities)
+        return def_label(table, line->def, lang);
+    const struct names *title = &table->pack->sources[d->ability0 + line->amount]->title;
+    if (!title->en)
+        return def_label(table, line->def, lang);
+    return lang == QN_FRENCH && title->fr ? title->fr : title->en;
+}
+
 /* In a sentence: "le joueur 1", which the text contracts to "au joueur 1". */
 static const char *log_seat(int seat, qn_lang lang, char *buf, size_t size)
 {
@@ -70,8 +82,10 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
     char who[48];
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     if (qn_log_get(table, index, seat, &line)) {
+        const struct log_word *word = word_of(table, entry_at(table, index));
         const struct phrase phrase = {
-            .card = def_label(table, line.def, lang),
+            .card = word->ability ? ability_or_def(table, &line, lang)
+                                  : def_label(table, line.def, lang),
             .by = def_label(table, line.by, lang),
             .with = line.by == QN_NONE ? NULL : def_label(table, line.by, lang),
             .seat = log_seat(line.seat, lang, who, sizeof who),
@@ -80,7 +94,7 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
             .def = line.def,
             .lang = lang,
         };
-        phrase_expand(&text, word_of(table, entry_at(table, index))->label[lang], &phrase);
+        phrase_expand(&text, word->label[lang], &phrase);
     }
     return text_end(&text);
 }

@@ -63,6 +63,7 @@ struct option_word {
 struct log_word {
     const char *name;
     const char *label[2]; /* %s seat, %c card, %b by, %n amount, %(a|b|c) by amount */
+    bool ability; /* the amount is the number of an ability of the card, whose name is told */
 };
 
 /* Asks, option words and log words that every game has; its own follow. Each game's tables begin

@@ -24,7 +24,7 @@ static enum flow effect_roll(struct table *t, struct frame *f)
 {
     f->v[1] = t->s->global[G_OPEN];
     dt_lay_aside(t, POOL_EFFECT);
-    dt_roll(t, POOL_EFFECT, f->you, (unsigned)f->v[0]);
+    dt_roll(t, POOL_EFFECT, f->you, (unsigned)f->v[0], RULE_DT + 115);
     if (!is_uninterrupted(t))
         dt_stop(t, STOP_ALL, NOBODY, f->card);
     return FLOW_NEXT;
@@ -186,8 +186,8 @@ static enum flow alter_do(struct table *t, struct frame *f)
         return FLOW_DONE;
     pay(t, f);
     switch (a.verb) {
-    case W_REROLL: dt_change(t, pool, a.value, dt_die(t)); break;
-    case W_REROLL_LENT: dt_change_lent(t, dt_die(t)); break;
+    case W_REROLL: dt_reroll_one(t, pool, a.value, false); break;
+    case W_REROLL_LENT: dt_reroll_one(t, pool, 0, true); break;
     case W_DIE_LENT: dt_change_lent(t, a.value % 10); break;
     default: dt_change(t, pool, a.value / 10, a.value % 10); break;
     }

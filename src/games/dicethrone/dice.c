@@ -68,7 +68,7 @@ int dt_die(struct table *t)
     return random_die(t, 6);
 }
 
-void dt_roll(struct table *t, enum dt_pool pool, uint8_t seat, unsigned count)
+void dt_roll(struct table *t, enum dt_pool pool, uint8_t seat, unsigned count, uint16_t rule)
 {
     int face[DICE];
     count = count > DICE ? DICE : count;
@@ -79,7 +79,7 @@ void dt_roll(struct table *t, enum dt_pool pool, uint8_t seat, unsigned count)
     put_sorted(t, pool, face, count);
     t->s->global[G_OWNER + pool] = (int16_t)(seat + 1);
     t->s->global[G_OPEN] = (int16_t)(pool + 1);
-    tell(t, pool, LOG_ROLLED, RULE_DT + 195);
+    tell(t, pool, LOG_ROLLED, rule);
 }
 
 static void altered(struct table *t, enum dt_pool pool)
@@ -117,26 +117,51 @@ bool dt_has_own(const struct table *t, enum dt_pool pool, int face)
     return false;
 }
 
-static void change(struct table *t, enum dt_pool pool, unsigned die, int to)
+static void turn(struct table *t, enum dt_pool pool, unsigned die, int to)
 {
     int face[DICE] = {0};
     unsigned n = get(t, pool, face);
-    int from = face[die];
     face[die] = to;
     put_sorted(t, pool, face, n);
     altered(t, pool);
+}
+
+static void change(struct table *t, enum dt_pool pool, unsigned die, int to)
+{
+    int from = dt_face(t, pool, die);
+    turn(t, pool, die, to);
     log_add(t, LOG_DIE, (int8_t)dt_owner(t, pool), NONE, NONE, from * 10 + to, RULE_DT + 202);
+}
+
+/* The first of the roller's own dice that shows a face; their count if there is none. */
+static unsigned own_die(const struct table *t, enum dt_pool pool, int face)
+{
+    unsigned n = dt_count(t, pool), lent = lent_die(t, pool), i = 0;
+    while (i < n && (i == lent || dt_face(t, pool, i) != face))
+        i++;
+    return i;
 }
 
 bool dt_change(struct table *t, enum dt_pool pool, int from, int to)
 {
-    unsigned n = dt_count(t, pool), lent = lent_die(t, pool), i = 0;
-    while (i < n && (i == lent || dt_face(t, pool, i) != from))
-        i++;
-    if (i == n)
+    unsigned die = own_die(t, pool, from);
+    if (die == dt_count(t, pool))
         return false;
-    change(t, pool, i, to);
+    change(t, pool, die, to);
     return true;
+}
+
+/* DT-202: a single die that falls anew by somebody's will: it is told as a reroll. */
+void dt_reroll_one(struct table *t, enum dt_pool pool, int face, bool lent)
+{
+    unsigned die = lent ? lent_die(t, pool) : own_die(t, pool, face);
+    if (die == dt_count(t, pool))
+        return;
+    int to = dt_die(t);
+    if (lent)
+        t->s->global[G_LENT] = (int16_t)to;
+    turn(t, pool, die, to);
+    tell(t, pool, LOG_REROLLED, RULE_DT + 202);
 }
 
 void dt_change_lent(struct table *t, int to)

@@ -106,7 +106,7 @@ enum dt_global {
     G_SKIP,                   /* the phase, or the ability, comes to nothing */
     G_TOKEN,                  /* the token in hand has been advanced */
     G_OVER,                   /* the fight is decided; what follows an attack may come */
-    G_PROBE                   /* the question is whether an ability attacks, not whether it could do anything */,
+    G_PROBE,                  /* the question is not whether an ability could do anything: enum dt_probe */
     G_GUARD,                  /* the defence: a card plus one, or one of enum dt_guard */
     G_LENT                    /* the face of an offensive die of another hero; LENT_UNROLLED; 0: none */
 };
@@ -121,6 +121,8 @@ enum dt_phase {
     PHASE_UPKEEP, PHASE_INCOME, PHASE_MAIN_1, PHASE_OFFENCE, PHASE_TARGET, PHASE_DEFENCE, PHASE_MAIN_2,
     PHASE_DISCARD
 };
+/* Does it attack? Does it alter dice? */
+enum dt_probe { PROBE_NOT, PROBE_ATTACK, PROBE_DICE };
 /* Of G_OVER: what was decided was an attack, or something else. */
 enum dt_over { OVER_NOT, OVER_PLAIN, OVER_ATTACK };
 /* Another roll phase: against the same opponent; or a new one instead of this one, against anybody. */
@@ -211,8 +213,10 @@ static inline bool in_main_phase(const struct table *t)
 /* ---- dice.c */
 unsigned dt_count(const struct table *t, enum dt_pool pool);
 int dt_face(const struct table *t, enum dt_pool pool, unsigned die);
-/* Rolls so many dice for a seat; they replace what lay there, sorted. */
-void dt_roll(struct table *t, enum dt_pool pool, uint8_t seat, unsigned count);
+/* Rolls so many dice for a seat, because a rule says so; they replace what lay there, sorted. */
+void dt_roll(struct table *t, enum dt_pool pool, uint8_t seat, unsigned count, uint16_t rule);
+/* One die that shows a face, or the lent one, falls anew. */
+void dt_reroll_one(struct table *t, enum dt_pool pool, int face, bool lent);
 /* Changes one die that shows a face; the pool stays sorted. */
 bool dt_change(struct table *t, enum dt_pool pool, int from, int to);
 /* The face of the die that another hero has lent, if one lies among these; 0 if not. */
@@ -260,6 +264,9 @@ extern step_fn *const dt_roll_phase_steps[];
 void dt_roll_options(struct table *t, struct frame *f);
 /* May the ability be activated with the dice as they lie? */
 bool dt_is_met(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+/* Why not: rerolling the dice that lie there, activating a defence. */
+uint16_t dt_refuse_reroll(const struct table *t, uint8_t seat);
+uint16_t dt_refuse_defence(const struct table *t, uint8_t seat);
 
 void dt_restart_phase(struct table *t);
 /* The first of the rows that belong to one ability of a card. */

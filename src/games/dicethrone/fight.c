@@ -74,7 +74,7 @@ static bool is_going_to_attack(struct table *t)
     if (!fight)
         return false;
     struct context cx = context_of(t, fight->card, fight->ability, fight->you, NONE);
-    t->s->global[G_PROBE] = 1;
+    t->s->global[G_PROBE] = PROBE_ATTACK;
     bool attacks = machine_value(t, t->pack->abilities[fight->ability].could, &cx);
     t->s->global[G_PROBE] = 0;
     return attacks;
@@ -113,7 +113,7 @@ static enum flow target_begin(struct table *t, struct frame *f)
         return ask(t, f->you, ASK_DEFENDER, NONE, 0, RULE_DT + 180);
     f->v[V_ASIDE] = t->s->global[G_DICE + POOL_EFFECT]; /* what a text has rolled, it still needs */
     f->v[V_WHOSE] = t->s->global[G_OWNER + POOL_EFFECT];
-    dt_roll(t, POOL_EFFECT, f->you, 1);
+    dt_roll(t, POOL_EFFECT, f->you, 1, RULE_DT + 209);
     if (!t->s->global[G_LOCK]) /* DT-210 DT-211 */
         dt_stop(t, STOP_ALL, NOBODY, NONE);
     return FLOW_NEXT;
@@ -215,7 +215,7 @@ static enum flow defend_roll(struct table *t, struct frame *f)
     f->gen = t->cards[card].gen;
     t->s->global[G_GUARD] = (int16_t)(card + 1);
     log_add(t, LOG_DEFENDS, (int8_t)f->you, card, NONE, dt_value(t, A_DICE, card), RULE_DT + 43);
-    dt_roll(t, POOL_DEFENCE, f->you, (unsigned)dt_value(t, A_DICE, card));
+    dt_roll(t, POOL_DEFENCE, f->you, (unsigned)dt_value(t, A_DICE, card), RULE_DT + 23);
     dt_stop(t, STOP_ALL, NOBODY, NONE);
     return FLOW_NEXT;
 }
@@ -230,6 +230,20 @@ static enum flow defend_resolve(struct table *t, struct frame *f)
         if (t->pack->abilities[d->ability0 + k].kind == KIND_DEFENSIVE)
             ability_push(t, (uint16_t)(d->ability0 + k), card, f->you, OCC_NONE, 0);
     return FLOW_DONE;
+}
+
+uint16_t dt_refuse_defence(const struct table *t, uint8_t seat)
+{
+    static const uint8_t types[] = {
+        [DAMAGE_UNDEFENDABLE] = 139, [DAMAGE_PURE] = 143, [DAMAGE_ULTIMATE] = 154};
+    uint16_t hero = hero_of(t, seat);
+    if (!dt_is_attack(t) || seat_in(t, G_DEFENDER) != seat)
+        return RULE_DT + (in_roll_phase(t) && t->s->seat[seat][SV_IN] > 0 ? 147 : 40);
+    if (!dt_is_defendable(t))
+        return (uint16_t)(RULE_DT + types[t->s->global[G_TYPE]]);
+    if (has_keyword(t, hero, K_STUNNED) || has_keyword(t, hero, K_SHELTERED))
+        return RULE_DT + 73;
+    return t->s->global[G_GUARD] == GUARD_NONE ? RULE_DT + 219 : RULE_DT + 41;
 }
 
 step_fn *const dt_defend_steps[] = {defend_choose, defend_roll, defend_resolve, NULL};
@@ -248,10 +262,16 @@ static void set_fighters(struct table *t, uint8_t attacker)
         t->cards[c].flags &= (uint16_t)~FLAG_NEW;
 }
 
+/* The row of the card that gives the ability its name. */
+static int named_row(const struct table *t, const struct frame *f)
+{
+    return ability_in_card(t, f->card, dt_first_row(t, f->ability));
+}
+
 static enum flow fight_activate(struct table *t, struct frame *f)
 {
     set_fighters(t, f->you);
-    log_add(t, LOG_ACTIVATED, (int8_t)f->you, f->card, NONE, 0, RULE_DT + 20);
+    log_add(t, LOG_ACTIVATED, (int8_t)f->you, f->card, NONE, named_row(t, f), RULE_DT + 20);
     if (t->pack->abilities[f->ability].kind == KIND_ULTIMATE)
         t->s->global[G_LOCK] = (int16_t)(f->you + 1);
     t->s->global[G_SKIP] = 0;
@@ -265,7 +285,7 @@ static enum flow fight_effects(struct table *t, struct frame *f)
     bool fails = t->s->global[G_SKIP] && t->pack->abilities[f->ability].kind != KIND_ULTIMATE;
     t->s->global[G_SKIP] = 0;
     if (fails) { /* DT-047 DT-263: but nothing stops an ultimate ability */
-        log_add(t, LOG_FAILED, (int8_t)f->you, f->card, NONE, 0, RULE_DT + 20);
+        log_add(t, LOG_FAILED, (int8_t)f->you, f->card, NONE, named_row(t, f), RULE_DT + 20);
         return FLOW_NEXT;
     }
     ability_push(t, f->ability, f->card, f->you, OCC_NONE, 0);

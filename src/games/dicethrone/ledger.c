@@ -457,9 +457,11 @@ static void finish(struct table *t, uint8_t winner)
     for (uint8_t s = 0; s < t->s->seats && s < MAX_SEATS; s++) {
         bool wins = winner != NOBODY && are_friends(t, s, winner);
         t->s->outcome[s] = winner == NOBODY ? QN_DRAWN : wins ? QN_WON : QN_LOST;
+        if (wins) /* DT-002: a team wins as one */
+            log_add(t, LOG_WINS, (int8_t)s, NONE, NONE, 0, RULE_DT + 2);
     }
-    log_add(t, winner == NOBODY ? LOG_DRAW : LOG_WINS, winner == NOBODY ? -1 : (int8_t)winner, NONE,
-            NONE, 0, (uint16_t)(RULE_DT + (winner == NOBODY ? 27 : 2)));
+    if (winner == NOBODY)
+        log_add(t, LOG_DRAW, -1, NONE, NONE, 0, RULE_DT + 27);
     t->s->status = TABLE_OVER;
 }
 

@@ -32,8 +32,8 @@ uint16_t dt_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
                (card != NONE && zone_kind_of(t, t->cards[card].zone) == Z_BOARD ? 94 : 18);
     case WORD_USE: return why_not_use(t, seat, card);
     case W_ANNOUNCE: return why_not_announce(t, seat, card);
-    case W_REROLL: return RULE_DT + 19;
-    case W_DEFEND: return RULE_DT + 42;
+    case W_REROLL: return dt_refuse_reroll(t, seat);
+    case W_DEFEND: return dt_refuse_defence(t, seat);
     default: return 0;
     }
 }

@@ -163,6 +163,14 @@ static uint16_t refuse_modifier(const struct table *t, uint8_t seat, uint16_t ca
     return t->s->global[G_TYPE] == DAMAGE_PURE ? RULE_DT + 145 : 0;
 }
 
+static bool alters_dice(const struct table *t, const struct ability *a, const struct context *cx)
+{
+    t->s->global[G_PROBE] = PROBE_DICE;
+    bool alters = machine_value(t, a->could, cx);
+    t->s->global[G_PROBE] = PROBE_NOT;
+    return alters;
+}
+
 static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card)
 {
     uint16_t ability = dt_ability_of(t, card, KIND_EFFECT);
@@ -175,7 +183,10 @@ static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card
     const struct ability *a = &t->pack->abilities[ability];
     if (a->payable && !machine_value(t, a->payable, &cx))
         return RULE_DT + 101;
-    return a->could && !machine_value(t, a->could, &cx) ? RULE_DT + 101 : 0;
+    if (!a->could || machine_value(t, a->could, &cx))
+        return 0;
+    bool targeting = t->s->global[G_PHASE] == PHASE_TARGET && t->s->global[G_LOCK];
+    return RULE_DT + (targeting && alters_dice(t, a, &cx) ? 211 : 101);
 }
 
 uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card)
@@ -255,6 +266,16 @@ static int price(const struct table *t, uint16_t card)
     return printed > 1 ? printed : 1;
 }
 
+/* Would it do for the partner what its holder does not need? */
+static bool is_for_partner(struct table *t, const struct ability *a, struct context cx)
+{
+    uint8_t partner = cx.you ^ 2;
+    if (!is_team_game(t) || !dt_final(t, partner))
+        return false;
+    cx.you = partner;
+    return machine_value(t, a->when, &cx);
+}
+
 /* What is in the way of an ability that is there, for a seat that may act. */
 static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
@@ -270,7 +291,7 @@ static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uin
         return RULE_DT + 73;
     struct context cx = context_of(t, card, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
-        return RULE_DT + 65;
+        return RULE_DT + (is_for_partner(t, a, cx) ? 173 : 65);
     if (a->payable && !machine_value(t, a->payable, &cx))
         return RULE_DT + 277;
     return a->could && !machine_value(t, a->could, &cx) ? RULE_DT + 66 : 0;

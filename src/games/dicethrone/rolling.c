@@ -6,6 +6,18 @@
 
 enum { V_USED, V_STAMP, V_CARD, V_ABILITY };
 
+enum {
+    STEP_BEGIN,
+    STEP_FIRST,
+    STEP_STOP,
+    STEP_ASK,
+    STEP_CHOSEN,
+    STEP_ANNOUNCED,
+    STEP_CONCLUSION,
+    STEP_END,
+    STEP_AGAIN
+};
+
 bool dt_is_met(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
@@ -62,6 +74,21 @@ static int attempts_left(const struct table *t, const struct frame *f)
     return t->s->seat[f->you][SV_ATTEMPTS] - f->v[V_USED];
 }
 
+/* Dice of an effect and of a defence are rolled once (DT-045 DT-115); what has been announced stands
+ * while nobody alters it (DT-203). */
+uint16_t dt_refuse_reroll(const struct table *t, uint8_t seat)
+{
+    const struct frame *f = frame_of(t, PROC_ROLL_PHASE);
+    int open = t->s->global[G_OPEN] - 1;
+    if (open == POOL_EFFECT && dt_owner(t, POOL_EFFECT) == seat)
+        return RULE_DT + 115;
+    if (dt_count(t, POOL_DEFENCE) && in_roll_phase(t) && dt_owner(t, POOL_DEFENCE) == seat)
+        return RULE_DT + 45;
+    if (!f || f->you != seat || attempts_left(t, f) <= 0)
+        return RULE_DT + 19;
+    return f->pc > STEP_CHOSEN ? RULE_DT + 203 : RULE_DT + 196;
+}
+
 void dt_roll_options(struct table *t, struct frame *f)
 {
     offer_abilities(t, f->you);
@@ -70,18 +97,6 @@ void dt_roll_options(struct table *t, struct frame *f)
         dt_offer_rerolls(t, POOL_OFFENCE, DICE, RULE_DT + 196);
     offer(t, W_NOTHING, NONE, NONE, 0, QN_PASS, RULE_DT + 201);
 }
-
-enum {
-    STEP_BEGIN,
-    STEP_FIRST,
-    STEP_STOP,
-    STEP_ASK,
-    STEP_CHOSEN,
-    STEP_ANNOUNCED,
-    STEP_CONCLUSION,
-    STEP_END,
-    STEP_AGAIN
-};
 
 static enum flow jump(struct frame *f, uint16_t step)
 {
@@ -113,7 +128,7 @@ static enum flow roll_first(struct table *t, struct frame *f)
         s->global[G_AGAIN] = 0;
         return jump(f, STEP_CONCLUSION);
     }
-    dt_roll(t, POOL_OFFENCE, f->you, DICE);
+    dt_roll(t, POOL_OFFENCE, f->you, DICE, RULE_DT + 195);
     f->v[V_USED] = 1;
     return FLOW_NEXT;
 }
@@ -137,8 +152,12 @@ static void announce(struct table *t, struct frame *f, const qn_option *a)
     f->v[V_CARD] = (int16_t)(any ? a->card : NONE);
     f->v[V_ABILITY] = any ? (int16_t)ability_of_card(t, a->card, a->value) : (int16_t)NONE;
     f->v[V_STAMP] = t->s->global[G_STAMP];
-    log_add(t, any ? LOG_ANNOUNCED : LOG_NONE_ANNOUNCED, (int8_t)f->you,
-            any ? a->card : (uint16_t)NONE, NONE, 0, (uint16_t)(RULE_DT + (any ? 199 : 201)));
+    if (any)
+        log_add(t, LOG_ANNOUNCED, (int8_t)f->you, a->card, NONE,
+                ability_in_card(t, a->card, dt_first_row(t, (uint16_t)f->v[V_ABILITY])),
+                RULE_DT + 199);
+    else
+        log_add(t, LOG_NONE_ANNOUNCED, (int8_t)f->you, NONE, NONE, 0, RULE_DT + 201);
 }
 
 static enum flow roll_chosen(struct table *t, struct frame *f)

@@ -455,6 +455,11 @@ static bool makes_attack(uint8_t verb)
     return verb == V_DAMAGE || verb == V_UNDEFENDABLE || verb == V_PURE || verb == V_ULTIMATE;
 }
 
+static bool alters_dice(uint8_t verb)
+{
+    return verb >= V_SET_OWN_DIE && verb <= V_REROLL_FOE;
+}
+
 static bool has_damage_coming(const struct table *t, uint8_t seat)
 {
     return dt_final(t, seat) > 0 && dt_subtotal(t, seat) > 0;
@@ -471,7 +476,8 @@ bool dt_would(const struct table *t, const struct verb_call *call, uint16_t targ
 {
     uint8_t you = call->cx->you;
     if (t->s->global[G_PROBE])
-        return makes_attack(call->verb) && call->n > 0;
+        return t->s->global[G_PROBE] == PROBE_DICE ? alters_dice(call->verb)
+                                                   : makes_attack(call->verb) && call->n > 0;
     switch (call->verb) {
     case V_PREVENT:
     case V_PREVENT_HALF:
