@@ -157,9 +157,11 @@ void mc_attack_others(struct table *t, uint16_t enemy)
 
 static enum flow attack_other(struct table *t, struct frame *f)
 {
-    while (++f->v[LIST_INDEX] < t->s->seats && ref_is_live(t, f->card, f->gen)) {
-        uint8_t seat = (uint8_t)((f->you + f->v[LIST_INDEX]) % t->s->seats);
-        if (!seat_is_in(t, seat) || !is_hero_form(t, seat))
+    if (!f->v[LIST_INDEX])
+        f->v[LIST_START] = t->s->first; /* who may be eliminated meanwhile */
+    while (f->v[LIST_INDEX] < t->s->seats && ref_is_live(t, f->card, f->gen)) {
+        uint8_t seat = (uint8_t)((f->v[LIST_START] + f->v[LIST_INDEX]++) % t->s->seats);
+        if (seat == f->you || !seat_is_in(t, seat) || !is_hero_form(t, seat))
             continue;
         mc_enemy_attacks(t, f->card, seat);
         return FLOW_AGAIN;

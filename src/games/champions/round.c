@@ -523,8 +523,10 @@ static enum flow setup_mulligan_done(struct table *t, struct frame *f)
 static enum flow setup_abilities(struct table *t, struct frame *f)
 {
     (void)f;
-    for (uint8_t s = t->s->seats; s-- > 0;)
-        mc_push_called(t, identity_of(t, s), KIND_SETUP, s, OCC_NONE);
+    for (uint8_t i = t->s->seats; i-- > 0;) { /* the last pushed comes first */
+        uint8_t seat = (uint8_t)((t->s->first + i) % t->s->seats);
+        mc_push_called(t, identity_of(t, seat), KIND_SETUP, seat, OCC_NONE);
+    }
     return FLOW_NEXT;
 }
 
