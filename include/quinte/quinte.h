@@ -48,8 +48,8 @@ typedef enum qn_status {
     QN_BAD_JOURNAL, /* a journal is torn, altered, or diverges */
     QN_NO_FILE,     /* a file or folder cannot be read or written */
     QN_NO_MEMORY,
-    QN_LOOP, /* a mandatory endless loop stopped the table */
-    QN_FULL, /* a pool of the table is full, or an ask has more than QN_MAX_OPTIONS options */
+    QN_LOOP,  /* a mandatory endless loop stopped the table */
+    QN_FULL,  /* a pool of the table is full, or an ask has more than QN_MAX_OPTIONS options */
     QN_EXISTS /* something else lies at the path; it stays as it is */
 } qn_status;
 
@@ -191,6 +191,10 @@ bool qn_stop_get(const qn_table *table, qn_stop *out);
  * it is offered or nothing can be said. Speaks only of cards that the seat knows. */
 const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,
                    char *buf, size_t size);
+/* The same of the number-th ability (1, 2, …) that the card lets players use, in the order of its text;
+ * NULL also when it has fewer, or the game tells them not apart. */
+const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned number, char *buf,
+                         size_t size);
 
 typedef enum qn_outcome { QN_UNDECIDED, QN_WON, QN_LOST, QN_DRAWN } qn_outcome;
 qn_outcome qn_result(const qn_table *table, unsigned seat);

@@ -237,6 +237,19 @@ const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, u
     return strcpy(buf, id);
 }
 
+const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned number, char *buf,
+                         size_t size)
+{
+    struct table *t = &table->t;
+    char id[RULE_TEXT];
+    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats || !can_offer(table) ||
+        !t->game->why_power || card == QN_NONE || !may_speak_of(t, card, seat))
+        return NULL;
+    if (!qn_rule_id(t->game->why_power(t, (uint8_t)seat, card, number), id))
+        return NULL;
+    return strcpy(buf, id);
+}
+
 void qn_determinize(qn_table *table, int seat, uint64_t seed)
 {
     if (seat >= (int)table->t.s->seats)

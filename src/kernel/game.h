@@ -129,6 +129,8 @@ struct game {
     /* Who hears what has happened is noted, without a window, until the game takes it up
      * (triggers_waiting). */
     bool collects;
+    bool first_replaces; /* of several replacements the first one stands; otherwise the latest */
+    bool own_order; /* forced answers that belong to one seat are ordered by it, not by the first */
     /* Answers to what has happened wait until the card being resolved is done (aftermath.c). */
     bool defers;
     uint64_t leaving; /* events whose cards leave: they are heard as they go */
@@ -173,6 +175,8 @@ struct game {
     const char *(*invariant)(const struct table *t);
     /* Why is this not offered? A rule, or 0. */
     uint16_t (*why)(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+    /* The same of the number-th ability (from 1) that the card lets players use. May be NULL. */
+    uint16_t (*why_power)(struct table *t, uint8_t seat, uint16_t card, unsigned number);
 
     /* --- views: what is told besides; each may be NULL */
     /* Does an attribute say anything of a card? (Several may share a counter.) NULL: yes. */

@@ -198,6 +198,14 @@ static bool is_worth_its_cost(const struct table *t, const struct frame *f,
            (!a->could || machine_value(t, a->could, &cx));
 }
 
+/* Where the first replacement stands, there is nothing left for others to replace. */
+static bool is_replaced(const struct table *t, const struct frame *f, uint8_t item)
+{
+    const struct occ *o = occ_at(t, f->occ);
+    return t->game->first_replaces && f->v[V_STAGE] == BEFORE && o->items &&
+           occ_item(t, o, item)->instead_code;
+}
+
 /* The first item that this instance hears and has not answered; -1 if none. */
 static int item_for(const struct table *t, const struct frame *f, const struct instance *i)
 {
@@ -205,7 +213,7 @@ static int item_for(const struct table *t, const struct frame *f, const struct i
     unsigned items = o->items ? o->items : 1;
     uint8_t you = occ_addresses(t, i->card, o);
     for (uint8_t k = 0; k < items; k++)
-        if (!is_answered(t, f, i, k) && !has_come_to_nothing(t, f, k) &&
+        if (!is_answered(t, f, i, k) && !has_come_to_nothing(t, f, k) && !is_replaced(t, f, k) &&
             occ_is_heard_by(t, i->card, i->ability, you, o, k) &&
             is_worth_its_cost(t, f, i, you, k))
             return k;
@@ -341,8 +349,16 @@ static uint64_t listening(const struct table *t, int stage)
     return stage == BEFORE ? t->s->listening_before : t->s->listening_after;
 }
 
-/* Counts the forced abilities that are due and finds the first; equal ones count once. */
-static unsigned forced_due(const struct table *t, const struct frame *f, struct instance **first)
+/* An ability that the card has twice, one of them copied, answers an item once: no order is asked for. */
+static bool is_had_twice(const struct table *t, const struct instance *i)
+{
+    return i->copied && instance_of(t, i->card, i->ability) != i;
+}
+
+/* Counts the forced abilities that are due and finds the first; equal ones count once. `whose`: the seat
+ * that they all belong to, or NOBODY. */
+static unsigned forced_due(const struct table *t, const struct frame *f, struct instance **first,
+                           uint8_t *whose)
 {
     const struct occ *o = occ_at(t, f->occ);
     unsigned n = 0;
@@ -351,8 +367,10 @@ static unsigned forced_due(const struct table *t, const struct frame *f, struct 
         return 0;
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
-        if (candidate(t, f, &t->instances[i], true) < 0)
+        if (is_had_twice(t, &t->instances[i]) || candidate(t, f, &t->instances[i], true) < 0)
             continue;
+        uint8_t seat = t->game->you(t, t->instances[i].card);
+        *whose = !*first || *whose == seat ? seat : NOBODY;
         if (!*first)
             *first = &t->instances[i];
         n++;
@@ -367,9 +385,11 @@ static enum flow window_forced(struct table *t, struct frame *f)
     if (f->v[V_STAGE] == BEFORE && o->flags & OCC_CANCELLED)
         return FLOW_DONE;
     derive(t, o);
-    unsigned due = f->v[V_OPTIONAL] ? 0 : forced_due(t, f, &first);
+    uint8_t whose = NOBODY;
+    unsigned due = f->v[V_OPTIONAL] ? 0 : forced_due(t, f, &first, &whose);
     if (due > 1)
-        return ask(t, t->s->first, ASK_FORCED, NONE, 0, 0);
+        return ask(t, t->game->own_order && whose != NOBODY ? whose : t->s->first, ASK_FORCED, NONE,
+                   0, 0);
     if (!due) {
         f->pc = STEP_OPTIONAL;
         return FLOW_JUMP;
@@ -383,7 +403,7 @@ void forced_options(struct table *t, struct frame *f)
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (candidate(t, f, in, true) >= 0)
+        if (!is_had_twice(t, in) && candidate(t, f, in, true) >= 0)
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
     }
 }

@@ -33,6 +33,33 @@ static const struct ref *named_card(const struct answer *a, unsigned n)
     return NULL;
 }
 
+/* "use CARD 2": the number of the power, or 0. */
+static unsigned named_power(const struct answer *a)
+{
+    int n = 0;
+    bool is_number =
+        a->verb == WORD_USE && a->count > 2 && scene_is_number(a->word[a->count - 1], &n) && n > 0;
+    return is_number ? (unsigned)n : 0;
+}
+
+/* Is the rule why for this power, or for one of them if none is named? */
+static bool why_of_powers(struct run *run, const struct statement *s, uint16_t card,
+                          struct scene_text *found)
+{
+    char rule[RULE_TEXT];
+    unsigned named = named_power(s->answer), first = named ? named : 1, last = named ? named : 99;
+    for (unsigned n = first; s->answer->verb == WORD_USE && n <= last; n++) {
+        const char *why = qn_why_power(run->table, s->seat, card, n, rule, sizeof rule);
+        if (!why)
+            return false;
+        if (!strcmp(why, s->word))
+            return true;
+        scene_text_add(
+            found, found->used ? ", power %u because %s" : "refused: power %u because %s", n, why);
+    }
+    return false;
+}
+
 /* Of several copies any may be meant: one in hand, one in play. True if the rule is why for one;
  * `found` gets the first reason there is. */
 static bool why_holds(struct run *run, const struct statement *s, const struct ref *first,
@@ -43,6 +70,10 @@ static bool why_holds(struct run *run, const struct statement *s, const struct r
     for (unsigned i = 0; i < count; i++) {
         uint16_t c = first ? (uint16_t)i : (uint16_t)NONE;
         if (first && !ref_level(run, first, c))
+            continue;
+        if (why_of_powers(run, s, c, found))
+            return true;
+        if (named_power(s->answer))
             continue;
         const char *why =
             qn_why(run->table, s->seat, s->answer->word[0], c, with, rule, sizeof rule);
@@ -59,14 +90,15 @@ bool hold_refused(struct run *run, const struct statement *s)
     struct scene_text found = {0};
     const struct ref *first = named_card(s->answer, 0), *second = named_card(s->answer, 1);
     uint16_t with = second ? ref_card(run, second) : NONE;
-    if (is_offered(run, s))
+    if (!named_power(s->answer) && is_offered(run, s))
         return run_fail(run, s->line, s->text, "it is offered");
     if ((first && ref_card(run, first) == NONE) || (second && with == NONE))
         return run_fail(run, s->line, s->text, "the card is not at the table");
     if (why_holds(run, s, first, with, &found))
         return true;
     if (!found.used)
-        scene_text_add(&found, "not offered, but no rule is given");
+        scene_text_add(&found, named_power(s->answer) ? "it is offered, or there is no such power"
+                                                      : "not offered, but no rule is given");
     return run_fail(run, s->line, s->text, found.at);
 }
 

@@ -3,14 +3,30 @@
  */
 #include "games/vs/vs.h"
 
+/* The powers of a card, printed ones first; NONE: it has fewer. */
+static uint16_t power_of(const struct table *t, uint16_t card, unsigned number)
+{
+    const struct def *d = def_of(t, card);
+    for (unsigned i = 0; i < d->abilities; i++)
+        if (t->pack->abilities[d->ability0 + i].timing == TIMING_ACTION && !--number)
+            return (uint16_t)(d->ability0 + i);
+    for (uint16_t i = first_of_timing(t, TIMING_ACTION); i != NONE; i = t->next_alike[i])
+        if (t->instances[i].card == card && t->instances[i].copied && !--number)
+            return t->instances[i].ability;
+    return NONE;
+}
+
+uint16_t vs_why_power(struct table *t, uint8_t seat, uint16_t card, unsigned number)
+{
+    uint16_t power = number ? power_of(t, card, number) : NONE;
+    return power == NONE ? 0 : vs_refuse_power(t, seat, card, power);
+}
+
+/* Of several powers the first one tells. */
 static uint16_t why_not_use(const struct table *t, uint8_t seat, uint16_t card)
 {
-    const struct def *d = card == NONE ? NULL : def_of(t, card);
-    uint16_t rule = RULE_VC + 121;
-    for (unsigned i = 0; d && i < d->abilities; i++)
-        if (t->pack->abilities[d->ability0 + i].timing == TIMING_ACTION)
-            rule = vs_refuse_power(t, seat, card, (uint16_t)(d->ability0 + i));
-    return rule;
+    uint16_t power = power_of(t, card, 1);
+    return power == NONE ? RULE_VC + 121 : vs_refuse_power(t, seat, card, power);
 }
 
 /* The character that a card in hand could power up, if there is one. */

@@ -243,6 +243,31 @@ step_fn *const vs_flip_steps[] = {flip_pay, flip_turn, NULL};
 
 /* ---- powers (VC-121 – VC-124) */
 
+/* Where cards lie without powers: nothing but a resource that has been turned up has any in the row. */
+static uint16_t no_power_here(const struct table *t, uint16_t card)
+{
+    if (place_of(t, card) != Z_ROW)
+        return RULE_VC + 121;
+    switch (type_of(t, card)) {
+    case T_LOCATION: return RULE_VC + 103;
+    case T_PLOT_TWIST: return RULE_VC + 95;
+    default: return RULE_VC + 39;
+    }
+}
+
+/* Why a power that the card has does not work now. */
+static uint16_t why_dormant(const struct table *t, uint16_t card, uint16_t ability)
+{
+    uint8_t labels = t->pack->abilities[ability].labels;
+    if (is_stunned(t, card))
+        return RULE_VC + 79;
+    if (has_flag(t, card, FLAG_WAITING))
+        return RULE_VC + 95;
+    if (labels & LABEL_BOOST && !has_flag(t, card, FLAG_BOOSTED))
+        return RULE_VC + 195;
+    return labels & LABEL_COSMIC ? RULE_VC + 191 : RULE_VC + 74;
+}
+
 uint16_t vs_refuse_power(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
@@ -252,10 +277,12 @@ uint16_t vs_refuse_power(const struct table *t, uint8_t seat, uint16_t card, uin
         return vs_refuse_ability(t, seat, card, ability, RULE_VC + 121);
     }
     const struct instance *i = instance_of(t, card, ability);
-    if (!i || t->cards[card].controller != seat)
+    if (t->cards[card].controller != seat)
         return RULE_VC + 121;
+    if (!i || is_face_down_resource(t, seat, card))
+        return no_power_here(t, card);
     if (!instance_is_active(t, i))
-        return RULE_VC + 79;
+        return why_dormant(t, card, ability);
     if (!limit_allows(t, card, ability))
         return RULE_VC + 123;
     return vs_refuse_ability(t, seat, card, ability, RULE_VC + 121);
