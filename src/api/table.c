@@ -242,8 +242,9 @@ const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned numb
 {
     struct table *t = &table->t;
     char id[RULE_TEXT];
-    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats || !can_offer(table) ||
-        !t->game->why_power || card == QN_NONE || !may_speak_of(t, card, seat))
+    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats ||
+        !table_can_offer(table) || !t->game->why_power || card == QN_NONE ||
+        !may_speak_of(t, card, seat))
         return NULL;
     if (!qn_rule_id(t->game->why_power(t, (uint8_t)seat, card, number), id))
         return NULL;
