@@ -387,9 +387,10 @@ static enum flow window_forced(struct table *t, struct frame *f)
     derive(t, o);
     uint8_t whose = NOBODY;
     unsigned due = f->v[V_OPTIONAL] ? 0 : forced_due(t, f, &first, &whose);
+    if (due > 1 && t->game->own_order && whose != NOBODY)
+        return ask(t, whose, ASK_FORCED, NONE, 0, 0);
     if (due > 1)
-        return ask(t, t->game->own_order && whose != NOBODY ? whose : t->s->first, ASK_FORCED, NONE,
-                   0, 0);
+        return ask(t, t->s->first, ASK_FORCED, NONE, 0, 0);
     if (!due) {
         f->pc = STEP_OPTIONAL;
         return FLOW_JUMP;
