@@ -112,6 +112,7 @@ struct item {
     uint16_t from;                   /* zone it came from */
     uint16_t was_host;               /* what it was attached to */
     uint8_t was_controller, outcome; /* outcome: game's bits (defeated …) */
+    uint16_t was_flags;              /* its flags when it left, where a game notes them */
     /* what comes instead of it, the latest: code 0 for nothing */
     uint16_t instead_code, instead_ability, instead_card;
     uint8_t instead_you;

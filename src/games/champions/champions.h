@@ -347,6 +347,7 @@ void mc_note_defended(struct table *t, struct occ *attack);
 
 /* ---- status.c; marks: CARD_STUNNED, CARD_CONFUSED, CARD_TOUGH */
 bool mc_has_status(const struct table *t, uint16_t card, uint16_t mark);
+bool mc_had_status(const struct table *t, uint16_t card, uint16_t flags, uint16_t mark);
 bool mc_may_get_status(const struct table *t, uint16_t card, uint16_t mark);
 void mc_give_status(struct table *t, uint16_t card, uint16_t mark);
 void mc_lose_status(struct table *t, uint16_t card, uint16_t mark, uint16_t rule);

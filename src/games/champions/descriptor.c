@@ -264,6 +264,8 @@ static void conclude(struct table *t, struct occ *o)
 {
     switch (o->kind) {
     case E_ATTACK: /* what ends with the attack comes first, then the answer to it */
+        if (occ_item(t, o, 0)->card == NONE)
+            o->facets = 0; /* MC-047: it was aimed at nobody, so nobody was attacked */
         mc_retaliate(t, o);
         conclude_power(t, o);
         if (!is_enemy(type_of(t, o->source)))

@@ -50,8 +50,18 @@ static void shuffle_in(struct table *t, uint16_t card, uint16_t deck)
     zone_shuffle(t, deck);
 }
 
+/* What is going on about the card keeps what it was: who answers it later may ask (values.c). */
+static void remember(struct table *t, uint16_t card)
+{
+    for (unsigned n = 0; n < t->s->used.items; n++)
+        if (t->items[n].card == card && ref_is_live(t, card, t->items[n].gen))
+            t->items[n].was_flags = t->cards[card].flags;
+}
+
 static void go(struct table *t, uint16_t card, uint16_t to)
 {
+    if (card_in_play(t, card))
+        remember(t, card);
     drop_attached(t, card);
     switch (zone_kind_of(t, to)) {
     case Z_HAND: take_in_hand(t, card); break;

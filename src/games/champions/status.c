@@ -25,6 +25,14 @@ bool mc_has_status(const struct table *t, uint16_t card, uint16_t mark)
     return !second || flags & second || !has_keyword(t, card, K_STEADY);
 }
 
+/* The same of a card that has left play, by the flags it had. */
+bool mc_had_status(const struct table *t, uint16_t card, uint16_t flags, uint16_t mark)
+{
+    uint16_t second = second_of(mark);
+    bool steady = def_of(t, card)->keywords >> K_STEADY & 1;
+    return flags & mark && (!second || flags & second || !steady);
+}
+
 /* MC-100: at most one of each type. */
 bool mc_may_get_status(const struct table *t, uint16_t card, uint16_t mark)
 {

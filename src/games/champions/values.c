@@ -119,9 +119,47 @@ static bool is_different(const struct table *t, uint16_t card)
     return true;
 }
 
+/* What the occurrence that a text answers has kept of a card that has left play by now, or NULL. */
+static const struct item *past_of(const struct table *t, const struct context *cx, uint16_t card)
+{
+    if (cx->occ == OCC_NONE || card_in_play(t, card))
+        return NULL;
+    const struct occ *o = occ_at(t, cx->occ);
+    for (uint8_t k = 0; k < o->items; k++)
+        if (occ_item(t, o, k)->card == card && occ_item(t, o, k)->gen != t->cards[card].gen)
+            return occ_item(t, o, k);
+    return NULL;
+}
+
+/* MC-035: "after …" is about the card as it was when that came about. */
+static bool was(const struct table *t, const struct context *cx, uint8_t test,
+                const struct item *past)
+{
+    switch (test) {
+    case TEST_YOURS: return past->was_controller == cx->you && cx->you != NOBODY;
+    case TEST_FRIENDLY: return past->was_controller != NOBODY;
+    case TEST_ENGAGED: return cx->you != NOBODY && past->from == zone_id(t, Z_ENGAGED, cx->you);
+    case TEST_READY: return !(past->was_flags & CARD_EXHAUSTED);
+    case TEST_EXHAUSTED: return past->was_flags & CARD_EXHAUSTED;
+    case TEST_STUNNED: return mc_had_status(t, past->card, past->was_flags, CARD_STUNNED);
+    case TEST_CONFUSED: return mc_had_status(t, past->card, past->was_flags, CARD_CONFUSED);
+    default: return mc_had_status(t, past->card, past->was_flags, CARD_TOUGH);
+    }
+}
+
+static bool is_of_the_moment(uint8_t test)
+{
+    return test == TEST_YOURS || test == TEST_FRIENDLY || test == TEST_ENGAGED ||
+           test == TEST_READY || test == TEST_EXHAUSTED || test == TEST_STUNNED ||
+           test == TEST_CONFUSED || test == TEST_TOUGH;
+}
+
 bool champions_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
 {
     const struct card *c = &t->cards[card];
+    const struct item *past = is_of_the_moment(test) ? past_of(t, cx, card) : NULL;
+    if (past)
+        return was(t, cx, test, past);
     switch (test) {
     case TEST_YOURS: return c->controller == cx->you && cx->you != NOBODY;
     case TEST_FRIENDLY: return c->controller != NOBODY;

@@ -50,14 +50,14 @@ bool champions_choosable(const struct table *t, const struct context *cx, uint16
            !mc_refuse_target(t, seat, identity_of(t, seat), card);
 }
 
-/* MC-252 MC-135: as a cost all of it must be taken, which is not to be had of the tough (MC-112) nor of
- * who cannot take damage. */
+/* MC-324 MC-120: who cannot take damage is not chosen to take it. MC-252 MC-135: as a cost all of it must be
+ * taken, which is not to be had of the tough, either (MC-112). */
 static bool would_damage(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    if (!is_character(t, target) || !card_in_play(t, target) || call->n <= 0)
+    if (!is_character(t, target) || !card_in_play(t, target) || call->n <= 0 ||
+        event_is_forbidden(t, E_DAMAGE, call->cx->self, target))
         return false;
-    return !call->in_full || !(mc_has_status(t, target, CARD_TOUGH) ||
-                               event_is_forbidden(t, E_DAMAGE, call->cx->self, target));
+    return !call->in_full || !mc_has_status(t, target, CARD_TOUGH);
 }
 
 static bool would_heal(const struct table *t, const struct verb_call *call, uint16_t target)
@@ -175,8 +175,7 @@ static uint16_t move_from(const struct table *t, const struct verb_call *call)
 static bool would_move_damage(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     uint16_t from = move_from(t, call);
-    return target != from && would_damage(t, call, target) && t->cards[from].counter[C_DAMAGE] &&
-           !event_is_forbidden(t, E_DAMAGE, call->cx->self, target);
+    return target != from && would_damage(t, call, target) && t->cards[from].counter[C_DAMAGE];
 }
 
 bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target)
@@ -279,11 +278,22 @@ static void damage(struct table *t, const struct verb_call *call)
         ->text = cx->self;
 }
 
+/* Reading: who cannot take damage has no part in a division. */
+static unsigned keep_vulnerable(const struct table *t, uint16_t text, uint16_t *cards, unsigned n)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (!event_is_forbidden(t, E_DAMAGE, text, cards[i]))
+            cards[kept++] = cards[i];
+    return kept;
+}
+
 /* MC-504: a player divides it; those whom an attack gives some are attacked. */
 static void divide(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[UINT8_MAX];
     unsigned count = keep_targets(t, call, cards);
+    count = keep_vulnerable(t, call->cx->self, cards, count);
     mc_split_damage(t, call->cx->self, call->cx->you, cards, count, call->n,
                     labels_of(t, call->cx) & LABEL_ATTACK);
     frame_top(t)->ability = call->cx->ability;
@@ -443,6 +453,7 @@ static void indirect(struct table *t, const struct verb_call *call)
             cards[n++] = c;
     }
     uint8_t divider = call->target_count == 1 ? t->cards[call->targets[0]].controller : t->s->first;
+    n = keep_vulnerable(t, call->cx->self, cards, n);
     mc_split_damage(t, call->cx->self, divider, cards, n, call->n, 0);
 }
 
