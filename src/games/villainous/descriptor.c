@@ -43,7 +43,7 @@ static const struct zone_kind zones[ZONES] = {
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
     [ASK_EARLY] = {"early", {"Your turn begins: use something first?", "Votre tour commence : utiliser d'abord quelque chose ?"},
-                   mv_early_options},
+                   mv_early_options, .passed_over = true},
     [ASK_MOVE] = {"turn", {"Where do you go?", "Où allez-vous ?"}, mv_move_options},
     [ASK_ACT] = {"act", {"%c: your actions", "%c : vos actions"}, mv_act_options},
     [ASK_SYMBOL] = {"symbol", {"%c: which action do you use?", "%c : quelle action utiliser ?"}, mv_symbol_options},

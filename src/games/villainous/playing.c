@@ -412,6 +412,7 @@ static void play_text_at(struct table *t, struct frame *f, uint16_t place)
 {
     uint16_t card = card_at_hand(t, f);
     f->v[L_INDEX]++;
+    mv_show_found(t, f->you, card);
     mv_play(t, f->you, card, place, NOBODY, (unsigned)f->v[L_FLAGS]);
     machine_done(t, 1, 1);
 }

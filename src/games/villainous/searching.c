@@ -66,6 +66,13 @@ static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
             RULE_MV + (all ? 167 : 170));
 }
 
+/* MV-174: what was found in a deck is shown to all before anything is done with it. */
+void mv_show_found(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (t->s->global[G_FOUND] && t->cards[card].zone == t->s->global[G_FOUND] - 1)
+        see(t, card, seat, true);
+}
+
 /* The cards on top become `that`. */
 static void look_at_top(struct table *t, const struct verb_call *call, uint16_t deck)
 {

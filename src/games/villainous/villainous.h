@@ -339,6 +339,7 @@ void mv_draw(struct table *t, uint8_t seat, int n);
 void mv_discard(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count);
 uint16_t mv_top_of_fate(struct table *t);
 void mv_end_search(struct table *t);
+void mv_show_found(struct table *t, uint8_t seat, uint16_t card);
 bool mv_can_take(const struct table *t, const struct context *cx, uint16_t card);
 void mv_give(struct table *t, const struct verb_call *call);
 void mv_give_options(struct table *t, struct frame *f);
