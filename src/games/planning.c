@@ -53,6 +53,14 @@ qn_status plan_settings(const struct game_setup *setup, const char *const *known
     return status;
 }
 
+/* Where there is no room for one more setting it holds all the same. */
+const char *plan_setting(struct game_setup *setup, const char *key, const char *otherwise)
+{
+    if (!setup_get(setup, key) && !setup_set(setup, key, otherwise))
+        return otherwise;
+    return setup_get(setup, key);
+}
+
 qn_status plan_first_seat(struct game_setup *setup, const char *by_chance, const char *rule,
                           uint16_t *seat, qn_report report)
 {

@@ -19,6 +19,8 @@ void plan_tell(qn_report report, const char *format, const char *a, const char *
  * which nobody takes ("hero3" at a table of two). */
 qn_status plan_settings(const struct game_setup *setup, const char *const *known,
                         const char *format, qn_report report);
+/* The value of a setting; if there is none, it is set to what goes without saying. */
+const char *plan_setting(struct game_setup *setup, const char *key, const char *otherwise);
 /* The setting `first`: a seat, or the word that leaves it to chance, which is the default. *seat is
  * NONE then. */
 qn_status plan_first_seat(struct game_setup *setup, const char *by_chance, const char *rule,

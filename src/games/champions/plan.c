@@ -38,15 +38,6 @@ static int find_def(const struct qn_pack *p, const char *id)
     return -1;
 }
 
-/* ---- settings */
-
-static const char *setting_or(struct game_setup *setup, const char *key, const char *otherwise)
-{
-    if (!setup_get(setup, key))
-        setup_set(setup, key, otherwise);
-    return setup_get(setup, key);
-}
-
 /* ---- deck rules */
 
 static const char *deck_key(const struct deck_list *d, const char *key)
@@ -274,7 +265,7 @@ static const char *choose_hero(const struct qn_pack *p, struct game_setup *setup
     for (size_t i = 0; !deck_hero && (hero = nth_hero((void *)(uintptr_t)p, i)); i++)
         if (!is_taken(p, setup, seat, hero) && ready_deck(p, hero))
             deck_hero = hero;
-    return setting_or(setup, key, deck_hero ? deck_hero : "spider_man");
+    return plan_setting(setup, key, deck_hero ? deck_hero : "spider_man");
 }
 
 static qn_status plan_deck(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
@@ -359,7 +350,7 @@ static qn_status plan_modulars(const struct qn_pack *p, struct game_setup *setup
 {
     char names[SETTING_VALUE];
     const char *usual = recommended(setup_get(setup, "villain"));
-    snprintf(names, sizeof names, "%s", setting_or(setup, "modular", usual));
+    snprintf(names, sizeof names, "%s", plan_setting(setup, "modular", usual));
     char *rest = names;
     for (unsigned i = 0; i < PLAN_MODULARS; i++)
         setup->plan[PLAN_MODULAR + i] = NONE;
@@ -392,8 +383,8 @@ static bool has_stage(const struct qn_pack *p, uint16_t set, unsigned stage)
 
 static qn_status plan_scenario(const struct qn_pack *p, struct game_setup *setup, qn_report report)
 {
-    const char *villain = setting_or(setup, "villain", "rhino");
-    const char *mode = setting_or(setup, "mode", "standard");
+    const char *villain = plan_setting(setup, "villain", "rhino");
+    const char *mode = plan_setting(setup, "mode", "standard");
     bool expert = strcmp(mode, "expert") == 0;
     int set = plan_wanted_set(p, "villain", villain, MSG_UNKNOWN_VILLAIN, MSG_UNKNOWN_VILLAIN_NEAR,
                               report);
@@ -423,7 +414,7 @@ static qn_status plan_scenario(const struct qn_pack *p, struct game_setup *setup
 
 static qn_status plan_first(struct game_setup *setup, qn_report report)
 {
-    const char *first = setting_or(setup, "first", "1");
+    const char *first = plan_setting(setup, "first", "1");
     char most[12];
     if (first[1] || first[0] < '1' || first[0] > '0' + setup->seats) {
         tell(report, NULL, 0, MSG_FIRST, number_text(most, setup->seats), first, NULL, "MC-459");

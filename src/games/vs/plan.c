@@ -100,13 +100,6 @@ static bool may_be_played(const struct qn_pack *p, const struct deck_list *deck,
 
 /* ---- settings */
 
-static const char *setting_or(struct game_setup *setup, const char *key, const char *otherwise)
-{
-    if (!setup_get(setup, key))
-        setup_set(setup, key, otherwise);
-    return setup_get(setup, key);
-}
-
 /* The number of the word among those (NULL after the last), or -1, reported. */
 static int one_of(const char *const *words, const char *word, const char *format, const char *rule,
                   qn_report report)
@@ -122,7 +115,7 @@ static int one_of(const char *const *words, const char *word, const char *format
 static qn_status plan_sides(struct game_setup *setup, qn_report report)
 {
     static const char *const words[] = {"none", "2", "3", NULL};
-    const char *word = setting_or(setup, "sides", words[0]);
+    const char *word = plan_setting(setup, "sides", words[0]);
     int found = one_of(words, word, MSG_SIDES_WORD, "VS-028", report);
     unsigned sides = found > 0 ? (unsigned)found + 1 : 0;
     char seats[4];
@@ -141,7 +134,7 @@ static qn_status plan_endurance(struct game_setup *setup, qn_report report)
 {
     char usual[8], *end;
     snprintf(usual, sizeof usual, "%d", START_ENDURANCE);
-    const char *word = setting_or(setup, "endurance", usual);
+    const char *word = plan_setting(setup, "endurance", usual);
     long endurance = strtol(word, &end, 10);
     setup->plan[PLAN_ENDURANCE] = (uint16_t)endurance;
     if (word[0] >= '0' && word[0] <= '9' && !*end && endurance >= 1 && endurance <= MOST_ENDURANCE)
@@ -155,7 +148,7 @@ static qn_status plan_victory(struct game_setup *setup, qn_report report)
     static const char *const words[] = {
         [VICTORY_HIGHEST] = "highest", [VICTORY_LAST] = "last", NULL};
     int found =
-        one_of(words, setting_or(setup, "victory", words[0]), MSG_VICTORY, "VC-185", report);
+        one_of(words, plan_setting(setup, "victory", words[0]), MSG_VICTORY, "VC-185", report);
     setup->plan[PLAN_VICTORY] = (uint16_t)found;
     return found < 0 ? QN_BAD_SETUP : QN_OK;
 }
@@ -167,16 +160,15 @@ static qn_status plan_deck(const struct qn_pack *p, struct game_setup *setup, un
 {
     char key[SETTING_KEY];
     snprintf(key, sizeof key, "deck%u", seat + 1);
-    if (!setup_get(setup, key)) {
-        if (setup->bare)
-            return QN_OK; /* a scene brings its own cards */
-        if (!p->deck_count) {
-            plan_tell(report, MSG_NO_DECKS, NULL, NULL, NULL);
-            return QN_BAD_SETUP;
-        }
-        setup_set(setup, key, p->decks[seat % p->deck_count].name);
+    bool named = setup_get(setup, key);
+    if (!named && setup->bare)
+        return QN_OK; /* a scene brings its own cards */
+    if (!named && !p->deck_count) {
+        plan_tell(report, MSG_NO_DECKS, NULL, NULL, NULL);
+        return QN_BAD_SETUP;
     }
-    const char *deck = setup_get(setup, key);
+    const char *usual = named ? NULL : p->decks[seat % p->deck_count].name;
+    const char *deck = plan_setting(setup, key, usual);
     if (deck_read(p, deck, &setup->decks[seat], report) != QN_OK)
         return QN_BAD_SETUP;
     return may_be_played(p, &setup->decks[seat], deck, limited, report) ? QN_OK : QN_BAD_SETUP;
@@ -187,7 +179,7 @@ static qn_status plan_decks(const struct qn_pack *p, struct game_setup *setup, q
     static const char *const words[] = {"constructed", "limited", NULL};
     qn_status status = QN_OK, one;
     int format =
-        one_of(words, setting_or(setup, "decks", words[0]), MSG_DECK_FORMAT, "VC-006", report);
+        one_of(words, plan_setting(setup, "decks", words[0]), MSG_DECK_FORMAT, "VC-006", report);
     if (format < 0)
         status = QN_BAD_SETUP;
     for (unsigned s = 0; s < setup->seats; s++)
