@@ -166,7 +166,7 @@ uint16_t mc_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ab
     return 0;
 }
 
-/* An encounter card's Action belongs to whoever has the turn (MC-418). */
+/* MC-418: an encounter card's Action is anybody's, in another player's turn on offer (reading). */
 static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     uint8_t controller = t->cards[card].controller;
