@@ -28,6 +28,49 @@ bool card_known_to(const struct table *t, uint16_t card, int seat)
 
 enum { BACKS_MOST = 64 }; /* different pairs of owner and back */
 
+/* Cards that something under way is about: they stay what they are, whoever may know it. */
+struct busy {
+    uint64_t bit[CARDS_MOST / 64];
+};
+
+static void mark(const struct table *t, struct busy *b, uint16_t card)
+{
+    if (card < t->s->used.cards)
+        b->bit[card / 64] |= 1ull << card % 64;
+}
+
+static bool is_busy(const struct busy *b, uint16_t card)
+{
+    return b->bit[card / 64] >> card % 64 & 1;
+}
+
+static void mark_occurrences(const struct table *t, struct busy *b)
+{
+    for (unsigned i = 0; i < t->s->used.occs; i++)
+        mark(t, b, t->occs[i].source);
+    for (unsigned i = 0; i < t->s->used.items; i++)
+        mark(t, b, t->items[i].card);
+    for (unsigned i = 0; i < t->s->used.deferred_items; i++)
+        mark(t, b, t->deferred_items[i].card);
+}
+
+static void mark_held_by(const struct table *t, struct busy *b, uint8_t seat)
+{
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if (zone_seat_of(t, t->cards[c].zone) == seat)
+            mark(t, b, c);
+}
+
+static void mark_busy(const struct table *t, struct busy *b)
+{
+    mark(t, b, t->s->ask.card);
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
+        mark(t, b, f->card);
+    for (unsigned i = 0; i < t->s->used.heap; i++) /* lists of cards, above all */
+        mark(t, b, t->heap[i]);
+    mark_occurrences(t, b);
+}
+
 struct unseen {
     uint16_t card[CARDS_MOST]; /* sorted by owner and back */
     uint8_t pile[CARDS_MOST];  /* of each card, before they are sorted */
@@ -101,13 +144,13 @@ static unsigned pile_of(const struct table *t, struct unseen *u, uint16_t card)
 }
 
 /* A counting sort. */
-static void sort_unseen(const struct table *t, int seat, struct unseen *u)
+static void sort_unseen(const struct table *t, int seat, const struct busy *busy, struct unseen *u)
 {
     uint16_t found[CARDS_MOST], at[BACKS_MOST];
     unsigned count = 0;
     u->piles = 0;
     for (uint16_t c = 0; c < t->s->used.cards; c++)
-        if (!card_known_to(t, c, seat)) {
+        if (!card_known_to(t, c, seat) && !is_busy(busy, c)) {
             unsigned pile = pile_of(t, u, c);
             u->pile[count] = (uint8_t)pile;
             u->count[pile]++;
@@ -119,16 +162,68 @@ static void sort_unseen(const struct table *t, int seat, struct unseen *u)
         u->card[at[u->pile[i]]++] = found[i];
 }
 
-/* A seat learns nothing from what a clone would roll or draw: the generator is reseeded too. */
-void knowledge_determinize(struct table *t, int seat, uint64_t seed)
+static void deal(struct table *t, int seat, const struct busy *busy)
 {
     struct unseen u;
-    uint32_t stamp = t->s->stamp;
-    random_seed(t, seed);
-    sort_unseen(t, seat, &u);
+    sort_unseen(t, seat, busy, &u);
     uint16_t *card = u.card;
     for (unsigned pile = 0; pile < u.piles; card += u.count[pile++])
         deal_pile(t, card, u.count[pile]);
-    t->s->stamp = stamp;
     t->options_built = false;
+}
+
+/* That somebody is asked tells that there is an answer: whoever pays has something to pay with. */
+static bool can_be_answered(struct table *t)
+{
+    return table_options(t) > 0;
+}
+
+struct deal {
+    uint16_t def[CARDS_MOST];
+};
+
+static void note_deal(const struct table *t, struct deal *d)
+{
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        d->def[c] = t->cards[c].def;
+}
+
+static void restore_deal(struct table *t, const struct deal *d)
+{
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        t->cards[c].def = d->def[c];
+    t->options_built = false;
+}
+
+/* For somebody who is not asked: a deal in which there is no answer is none. Where no other is found
+ * soon, what the one who is asked holds stays as it is. */
+static void deal_for_watcher(struct table *t, int seat, struct busy *busy)
+{
+    enum { TRIES = 32 };
+    struct deal real;
+    note_deal(t, &real);
+    for (int i = 0; i < TRIES; i++) {
+        deal(t, seat, busy);
+        if (can_be_answered(t))
+            return;
+    }
+    restore_deal(t, &real);
+    mark_held_by(t, busy, t->s->ask.seat);
+    deal(t, seat, busy);
+    if (!can_be_answered(t))
+        restore_deal(t, &real);
+}
+
+/* A seat learns nothing from what a clone would roll or draw: the generator is reseeded too. */
+void knowledge_determinize(struct table *t, int seat, uint64_t seed)
+{
+    struct busy busy = {{0}};
+    uint32_t stamp = t->s->stamp;
+    random_seed(t, seed);
+    mark_busy(t, &busy);
+    if (t->s->status == TABLE_WAITING && t->s->ask.seat != seat)
+        deal_for_watcher(t, seat, &busy);
+    else
+        deal(t, seat, &busy);
+    t->s->stamp = stamp;
 }

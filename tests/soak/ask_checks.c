@@ -344,6 +344,26 @@ static bool check_next(struct game *game, qn_table *other, int seat, size_t opti
     return !game->wrong;
 }
 
+/* A table dealt anew is a table: there is an answer, and the game goes on. */
+static bool plays_on(struct game *game, qn_table *other, int seat)
+{
+    enum { DECISIONS = 20 };
+    const qn_option *options;
+    qn_ask ask;
+    for (int i = 0; i < DECISIONS && qn_ask_get(other, &ask); i++) {
+        size_t count = qn_options(other, &options);
+        if (!count)
+            return game_fail(game, "seat %d: dealt anew, no option after %d decisions (%s)", seat,
+                             i, ask.what);
+        if (qn_apply(other, ask.serial, game_random(game) % count) != QN_OK)
+            return game_fail(game, "seat %d: dealt anew, it stops after %d decisions", seat, i);
+        const char *broken = qn_invariant(other);
+        if (broken)
+            return game_fail(game, "seat %d: dealt anew, after %d decisions: %s", seat, i, broken);
+    }
+    return true;
+}
+
 static bool check_dealt_anew(struct game *game, int seat, size_t option)
 {
     qn_table *other = qn_clone(game->table);
@@ -357,6 +377,7 @@ static bool check_dealt_anew(struct game *game, int seat, size_t option)
     if (good && seat == qn_waiting(game->table))
         good =
             same_options(game, other, seat, "dealt anew") && check_next(game, other, seat, option);
+    good = good && plays_on(game, other, seat);
     qn_table_free(other);
     return good;
 }
