@@ -313,7 +313,7 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
                                    "%d %d, card %u %u, by %u %u, amount %d %d, depth %u %u",
                                    seat, x.what, y.what, x.seat, y.seat, x.def, y.def, x.by, y.by,
                                    x.amount, y.amount, x.depth, y.depth);
-        searched = searched || strcmp(x.what, "random") == 0 ||
+        searched = searched || strcmp(x.what, "random") == 0 || strcmp(x.what, "search") == 0 ||
                    (strcmp(x.what, "look") == 0 && x.seat != seat);
         still = still && !moves_card(&x);
     }

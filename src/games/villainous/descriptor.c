@@ -92,6 +92,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_DISCARDED] = {"discard", {"%c is discarded[ (%w)]", "%c est défaussé[ (%w)]"}},
     [LOG_REVEALED] = {"reveal", {"%s reveals %c", "%s dévoile %c"}},
     [LOG_LOOKED] = {"look", {"%s looks at %c", "%s regarde %c"}},
+    [LOG_SEARCHED] = {"search", {"%s searches %(the villain deck|the fate deck)", "%s cherche dans %(sa pioche Méchant|la pioche Fatalité)"}},
     [LOG_WASTED] = {"waste", {"%c cannot be played and is discarded", "%c ne peut pas être joué et est défaussé"}},
     [LOG_DREW] = {"draw", {"%s draws %c", "%s pioche %c"}},
     [LOG_RESHUFFLED] = {"reshuffle", {"a discard pile becomes a new deck (%n cards)",

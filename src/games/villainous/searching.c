@@ -163,6 +163,7 @@ static void find_in_decks(struct finding *f, bool fate)
     uint16_t decks[] = {zone_id(t, Z_DECK, f->call->cx->you), zone_id(t, Z_FATE_DECK, 0)};
     for (unsigned i = 0; i < (fate ? 2 : 1) && !f->count; i++) {
         find_in(f, decks[i]);
+        log_add(t, LOG_SEARCHED, (int8_t)f->call->cx->you, NONE, NONE, (int)i, RULE_MV + 173);
         if (!f->count)
             continue;
         for (unsigned k = 0; k < f->count; k++)
