@@ -43,6 +43,29 @@ void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count)
     frame_push(t, PROC_EFFECT_ROLL, card, seat)->v[0] = (int16_t)count;
 }
 
+/* ---- some of the rolled dice count: v[0] how many */
+
+void dt_pick_options(struct table *t, struct frame *f)
+{
+    dt_each_pick(t, POOL_EFFECT, (unsigned)f->v[0], true);
+}
+
+static enum flow pick_ask(struct table *t, struct frame *f)
+{
+    if (dt_count(t, POOL_EFFECT) <= (unsigned)f->v[0])
+        return FLOW_DONE;
+    return ask(t, f->you, ASK_PICK, f->card, f->v[0], RULE_DT + 116);
+}
+
+static enum flow pick_do(struct table *t, struct frame *f)
+{
+    (void)f;
+    dt_pick(t, POOL_EFFECT, t->s->answer.value);
+    return FLOW_DONE;
+}
+
+step_fn *const dt_pick_steps[] = {pick_ask, pick_do, NULL};
+
 /* ---- one die at a time: v[0] the verb, v[1] how often yet, v[2] the value (0: any) */
 
 enum { V_VERB, V_LEFT, V_VALUE, V_FILTER };
@@ -252,6 +275,7 @@ void dt_alter(struct table *t, const struct verb_call *call)
             reroll(t, call, t->cards[call->targets[i]].controller, POOL_DEFENCE, DICE);
         return;
     case V_REROLL_ROLLED: reroll(t, call, you, POOL_EFFECT, call->n); return;
+    case V_PICK: frame_push(t, PROC_PICK, call->cx->self, you)->v[0] = call->n; return;
     default: break;
     }
     struct frame *f = frame_push(t, PROC_ALTER, call->cx->self, you);

@@ -37,6 +37,7 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_UPKEEP] = {"upkeep", {"Which effect first?", "Quel effet d'abord ?"}, dt_upkeep_options},
     [ASK_AMOUNT] = {"amount", {"%c: how many?", "%c : combien ?"}, dt_amount_options},
     [ASK_TOKEN] = {"token", {"%c: which token?", "%c : quel jeton ?"}, dt_token_options},
+    [ASK_PICK] = {"pick", {"%c: which dice count (%n)?", "%c : quels dés comptent (%n) ?"}, dt_pick_options},
     [ASK_COVER] = {"cover", {"%c: on which ability?", "%c : sur quelle capacité ?"}, dt_cover_options},
     [ASK_USE] = {"again", {"%c: use it (%n left)?", "%c : l'utiliser (reste %n) ?"}, dt_uses_options},
 };
@@ -52,6 +53,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_TARGET] = {"target", {"attack %c", "attaquer %c"}, false},
     [W_DEFEND] = {"defend", {"defend with %c", "se défendre avec %c"}, false},
     [W_UNDEFENDED] = {"no_defence", {"activate no defence", "n'activer aucune défense"}, false},
+    [W_PICK] = {"pick", {"%n", "%n"}, true},
     [W_DIE] = {"die", {"turn a %d into a %u", "changer un %d en %u"}, true},
     [W_KEEP] = {"keep", {"keep the dice", "garder les dés"}, false},
     [W_RESOLVE] = {"resolve", {"%c", "%c"}, false},
@@ -154,6 +156,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_AMOUNT) = {NULL, dt_amount_steps, 3},
     PROC(PROC_USES) = {NULL, dt_uses_steps, 2},
     PROC(PROC_COVER) = {NULL, dt_cover_steps, 1},
+    PROC(PROC_PICK) = {NULL, dt_pick_steps, 1},
     PROC(PROC_TOKEN) = {NULL, dt_token_steps, 3},
 };
 

@@ -207,6 +207,36 @@ void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_
     } while (next_subset(have, take));
 }
 
+/* Equal dice are alike here, too. How many ways there are; they are offered if that is wanted. */
+unsigned dt_each_pick(struct table *t, enum dt_pool pool, unsigned count, bool tell)
+{
+    unsigned have[7] = {0}, take[7] = {0}, ways = 0;
+    for (unsigned i = 0; i < dt_count(t, pool); i++)
+        have[dt_face(t, pool, i)]++;
+    while (next_subset(have, take)) {
+        int digits = 0;
+        unsigned taken = 0;
+        for (int f = 1; f <= 6; f++)
+            for (unsigned k = 0; k < take[f]; k++, taken++)
+                digits = digits * 10 + f;
+        if (taken != count)
+            continue;
+        ways++;
+        if (tell)
+            offer(t, W_PICK, NONE, NONE, (int16_t)digits, 0, RULE_DT + 116);
+    }
+    return ways;
+}
+
+void dt_pick(struct table *t, enum dt_pool pool, int digits)
+{
+    int face[DICE];
+    unsigned n = 0;
+    for (; digits && n < DICE; digits /= 10)
+        face[n++] = digits % 10;
+    put_sorted(t, pool, face, n);
+}
+
 void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent)
 {
     int face[DICE];
@@ -292,12 +322,10 @@ int dt_straight(const struct table *t, enum dt_pool pool)
     return most;
 }
 
-/* The sum of the best so many of them. */
-int dt_sum(const struct table *t, enum dt_pool pool, unsigned best)
+int dt_sum(const struct table *t, enum dt_pool pool)
 {
     int sum = 0;
-    unsigned n = dt_count(t, pool);
-    for (unsigned i = n > best ? n - best : 0; i < n; i++)
+    for (unsigned i = 0; i < dt_count(t, pool); i++)
         sum += dt_face(t, pool, i);
     return sum;
 }

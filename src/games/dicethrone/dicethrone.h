@@ -74,7 +74,7 @@ enum dt_test {
 };
 
 enum dt_query {
-    Q_SHOWS, Q_DICE, Q_OF_A_KIND, Q_SMALL_STRAIGHT, Q_LARGE_STRAIGHT, Q_ROLLED, Q_ROLL_SHOWS, Q_ROLL_SUM, Q_ROLL_BEST,
+    Q_SHOWS, Q_DICE, Q_OF_A_KIND, Q_SMALL_STRAIGHT, Q_LARGE_STRAIGHT, Q_ROLLED, Q_ROLL_SHOWS, Q_ROLL_SUM,
     Q_UPGRADES, Q_INFLICTOR_UPGRADES, Q_PLAYED_UPGRADES, Q_INCOMING, Q_ATTACK, Q_ATTACKING, Q_ATTACKED, Q_UNDEFENDABLE,
     Q_DEALT, Q_THROUGH, Q_PREVENTED, Q_FATAL,  Q_TICKED, Q_YOUR_TURN, Q_MAIN_PHASE, Q_ROLL_PHASE, Q_FIGHT_OVER, Q_DONE,
     Q_HAND_SIZE, Q_OF_PLAYER, Q_ROLLING, Q_HALF, Q_BEFORE_DEFENCE, Q_JUST_CAME, Q_HOLDING, Q_AT_HOME, Q_PLACED, Q_ROLLING_OFFENCE,
@@ -90,7 +90,8 @@ enum dt_verb {
     V_RAISE_LIMIT, V_FILL, V_TICK, V_TICK_ONE, V_ROLL, V_REROLL_ROLLED, V_REROLL_PAID, V_SET_OWN_DIE, V_SET_ANY_DICE, V_TIP_DIE, V_COPY_DIE,
     V_REROLL_OWN, V_REROLL_FOE, V_EXTRA_ATTEMPT, V_EXTRA_DEFENCE, V_LOSE_ATTEMPTS, V_PAUSE, V_SKIP, V_FAIL, V_AGAIN,
     V_RESTART, V_INSTALL, V_LOOK_TOP, V_REVEAL, V_TAKE, V_SHUFFLE, V_ON_TOP, V_UNDER, V_SEARCH, V_SHOW_HAND,
-    V_PLACE_ON, V_USE, V_USE_TIMES, V_PREPARE, V_CAST, V_GAIN_OF, V_TIP_EVEN, V_BORROW, VERBS
+    V_PLACE_ON, V_USE, V_USE_TIMES, V_PREPARE, V_CAST, V_GAIN_OF, V_TIP_EVEN, V_BORROW, V_PICK, V_DISCARD_FOE, V_UNDEFENDABLE_TO,
+    VERBS
 };
 
 enum dt_global {
@@ -134,12 +135,12 @@ enum dt_damage { DAMAGE_NONE, DAMAGE_NORMAL, DAMAGE_UNDEFENDABLE, DAMAGE_PURE, D
 
 enum dt_ask {
     ASK_MAIN = ASK_GAME, ASK_ROLL, ASK_STOP, ASK_BEFORE, ASK_SELL, ASK_DEFENDER, ASK_DEFENCE, ASK_DIE, ASK_REROLL,
-    ASK_UPKEEP, ASK_AMOUNT, ASK_USE, ASK_COVER, ASK_TOKEN, ASKS
+    ASK_UPKEEP, ASK_AMOUNT, ASK_USE, ASK_COVER, ASK_TOKEN, ASK_PICK, ASKS
 };
 enum dt_word {
     W_PLAY = WORD_GAME, W_SELL, W_END, W_REROLL, W_ANNOUNCE, W_NOTHING, W_TARGET, W_DEFEND, W_DIE, W_KEEP, W_RESOLVE,
     W_AMOUNT, W_REROLL_LENT, W_DIE_LENT, W_COVER, W_UNCOVER, W_ADVANCED, W_UNADVANCED,
-    W_UNDEFENDED,
+    W_UNDEFENDED, W_PICK,
     OPTION_WORDS
 };
 enum dt_log {
@@ -155,7 +156,7 @@ enum dt_log {
 enum dt_procedure {
     PROC_TURNS = PROC_GAME, PROC_TURN, PROC_UPKEEP, PROC_INCOME, PROC_MAIN, PROC_DISCARD, PROC_ROLL_PHASE, PROC_FIGHT,
     PROC_TARGET, PROC_DEFEND, PROC_CONCLUDE, PROC_STOP, PROC_DECLARE, PROC_PLAY, PROC_EFFECT_ROLL, PROC_ALTER,
-    PROC_ISOLATED, PROC_LATER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_TOKEN, PROC_LAST
+    PROC_ISOLATED, PROC_LATER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_TOKEN, PROC_PICK, PROC_LAST
 };
 /* clang-format on */
 
@@ -232,7 +233,10 @@ int dt_symbols(const struct table *t, enum dt_pool pool, int symbol);
 bool dt_shows(const struct table *t, enum dt_pool pool, int symbols);
 int dt_of_a_kind(const struct table *t, enum dt_pool pool);
 int dt_straight(const struct table *t, enum dt_pool pool);
-int dt_sum(const struct table *t, enum dt_pool pool, unsigned best);
+int dt_sum(const struct table *t, enum dt_pool pool);
+/* Every way to pick so many dice; only those that show the digits stay. */
+unsigned dt_each_pick(struct table *t, enum dt_pool pool, unsigned count, bool tell);
+void dt_pick(struct table *t, enum dt_pool pool, int digits);
 /* Every way to reroll up to so many dice. */
 void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_t rule);
 /* The dice that show the digits of the number fall anew, and the lent one if that is said (0 and not
@@ -396,7 +400,9 @@ void dt_uncover(struct table *t, uint16_t status, int tokens);
 void dt_carry_cover(struct table *t, int16_t covered, uint16_t card);
 
 /* ---- altering.c */
-extern step_fn *const dt_alter_steps[], *const dt_effect_roll_steps[], *const dt_reroll_steps[];
+extern step_fn *const dt_alter_steps[], *const dt_effect_roll_steps[], *const dt_reroll_steps[],
+    *const dt_pick_steps[];
+void dt_pick_options(struct table *t, struct frame *f);
 void dt_die_options(struct table *t, struct frame *f);
 void dt_reroll_options(struct table *t, struct frame *f);
 void dt_alter(struct table *t, const struct verb_call *call);

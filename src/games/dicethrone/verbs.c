@@ -25,7 +25,8 @@ static uint8_t damage_type(const struct table *t, uint8_t verb)
     if (dt_is_of_ultimate(t))
         return DAMAGE_ULTIMATE;
     switch (verb) {
-    case V_UNDEFENDABLE: return DAMAGE_UNDEFENDABLE;
+    case V_UNDEFENDABLE:
+    case V_UNDEFENDABLE_TO: return DAMAGE_UNDEFENDABLE;
     case V_PURE: return DAMAGE_PURE;
     case V_ULTIMATE: return DAMAGE_ULTIMATE;
     case V_COLLATERAL: return DAMAGE_COLLATERAL;
@@ -237,7 +238,7 @@ static void place_on(struct table *t, const struct verb_call *call)
     log_add(t, LOG_MOVED, (int8_t)to, card, NONE, 1, RULE_DT + 77);
 }
 
-/* ---- cards set aside come into play until their text is carried out */
+/* ---- cards set aside come into play; casting them carries their text out, and they stay */
 
 static void prepare(struct table *t, const struct verb_call *call)
 {
@@ -256,7 +257,6 @@ static void cast(struct table *t, const struct verb_call *call)
     for (unsigned i = call->target_count; i-- > 0;) {
         uint16_t card = call->targets[i];
         log_add(t, LOG_CAST, (int8_t)you, card, NONE, 0, RULE_DT + 234);
-        card_move(t, card, zone_id(t, Z_ASIDE, t->cards[card].owner), ZONE_BOTTOM);
         dt_push_effect(t, you, card, dt_ability_of(t, card, KIND_EFFECT));
     }
     machine_done(t, call->target_count, call->target_count);
@@ -315,7 +315,8 @@ static bool perform_damage(struct table *t, const struct verb_call *call)
     case V_PURE:
     case V_ULTIMATE: deal(t, call); return true;
     case V_COLLATERAL:
-    case V_DAMAGE_TO: deal_to_each(t, call); return true;
+    case V_DAMAGE_TO:
+    case V_UNDEFENDABLE_TO: deal_to_each(t, call); return true;
     case V_HURT: dt_incoming(t, you, damage_type(t, V_UNDEFENDABLE), call->n, self); return true;
     case V_ISOLATED: isolate(t, call); return true;
     case V_ADD: dt_add_to_attack(t, call->n, self); return true;
@@ -358,6 +359,10 @@ static bool perform_on_cards(struct table *t, const struct verb_call *call)
     case V_DRAW_FOR: EACH_TARGET(seat, dt_draw(t, seat, call->n)) return true;
     case V_DISCARD: discard_each(t, call); return true;
     case V_DISCARD_RANDOM: EACH_TARGET(seat, discard_random(t, seat, call->n)) return true;
+    case V_DISCARD_FOE:
+        if (dt_foe(t, call->cx) != NOBODY)
+            discard_random(t, dt_foe(t, call->cx), call->n);
+        return true;
     case V_INSTALL:
         for (unsigned i = call->target_count; i-- > 0;)
             dt_install(t, you, call->targets[i]);
@@ -402,6 +407,7 @@ static bool perform_on_phase(struct table *t, const struct verb_call *call)
     case V_ROLL: dt_effect_roll(t, you, call->cx->self, call->n); return true;
     case V_REROLL_ROLLED:
     case V_REROLL_PAID:
+    case V_PICK:
     case V_SET_OWN_DIE:
     case V_SET_ANY_DICE:
     case V_TIP_DIE:
@@ -432,7 +438,8 @@ static bool is_aimed(uint8_t verb)
     case V_ULTIMATE:
     case V_INFLICT:
     case V_STEAL_CP:
-    case V_STEAL_HEALTH: return true;
+    case V_STEAL_HEALTH:
+    case V_DISCARD_FOE: return true;
     default: return false;
     }
 }

@@ -154,8 +154,7 @@ static int query_dice(const struct table *t, const struct context *cx, uint8_t q
     case Q_LARGE_STRAIGHT: return dt_straight(t, pool) >= 5;
     case Q_ROLLED: return dt_symbols(t, POOL_EFFECT, arg[0]);
     case Q_ROLL_SHOWS: return dt_shows(t, POOL_EFFECT, arg[0]);
-    case Q_ROLL_SUM: return dt_sum(t, POOL_EFFECT, DICE);
-    case Q_ROLL_BEST: return dt_sum(t, POOL_EFFECT, (unsigned)arg[0]);
+    case Q_ROLL_SUM: return dt_sum(t, POOL_EFFECT);
     case Q_ROLLING: return t->s->global[G_OPEN] && is_rolling(t, cx->you, t->s->global[G_OPEN] - 1);
     default: return 0;
     }
@@ -193,7 +192,7 @@ int dt_query(const struct table *t, const struct context *cx, uint8_t query, con
 {
     uint8_t you = cx->you;
     uint16_t other = (uint16_t)arg[0];
-    if (query <= Q_ROLL_BEST || query == Q_ROLLING)
+    if (query <= Q_ROLL_SUM || query == Q_ROLLING)
         return query_dice(t, cx, query, arg);
     switch (query) {
     case Q_UPGRADES: return upgrades(t, you);
