@@ -497,6 +497,15 @@ static void compile_modification(struct compiler *c, struct ability *a, const st
 }
 
 /* A constant ability holds one modification: each statement becomes an ability of its own. */
+/* What happens by being told cannot be kept from happening. */
+static void check_forbidden(struct builder *b, const struct ast_card *card, const struct node *on)
+{
+    const struct vocabulary *w = b->c.w;
+    for (unsigned e = 0; e < w->event_count; e++)
+        if (on->events >> e & 1 && w->events[e].moment)
+            fault(b, card, on->line, on->column, DIAG_NOT_FORBIDDABLE, w->events[e].name, NULL);
+}
+
 static void compile_constant(struct builder *b, struct def *d, const struct ast_card *card,
                              const struct ast_ability *from)
 {
@@ -507,6 +516,7 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
         if (m->kind == NODE_CANNOT) {
             a->timing = TIMING_CANNOT;
             a->events = m->kids->events;
+            check_forbidden(b, card, m->kids);
             a->when = code_condition(&b->c, m->kids, from->condition);
             a->reach = b->c.about;
         } else {

@@ -42,6 +42,8 @@ const char DIAG_UNEXPECTED_INDENT[] =
     "This line is indented, but the line above does not open a block.";
 const char DIAG_ELSE_ALONE[] = "This else belongs to no if: it must stand right under its if.";
 const char DIAG_NOT_A_COST[] = "%1 cannot be a cost.";
+const char DIAG_NOT_FORBIDDABLE[] = "%1 only tells that something is so: nothing asks whether it "
+                                    "may happen, so it cannot be forbidden.";
 const char DIAG_NOT_PRINTED[] = "%1 is not printed on cards and cannot be given here.";
 const char DIAG_NEEDS_TRIGGER[] = "%1 answers an event: expected to and an event before the colon.";
 const char DIAG_NEEDS_NUMBER[] = "The keyword %1 needs a number.";
@@ -104,6 +106,7 @@ static const char *const templates[] = {
     DIAG_UNEXPECTED_INDENT,
     DIAG_ELSE_ALONE,
     DIAG_NOT_A_COST,
+    DIAG_NOT_FORBIDDABLE,
     DIAG_NOT_PRINTED,
     DIAG_NEEDS_TRIGGER,
     DIAG_NEEDS_NUMBER,

@@ -62,6 +62,7 @@ extern const char DIAG_TOO_MANY_ERRORS[];   /* %1 limit */
 extern const char DIAG_UNEXPECTED_INDENT[];
 extern const char DIAG_ELSE_ALONE[];
 extern const char DIAG_NOT_A_COST[];         /* %1 verb */
+extern const char DIAG_NOT_FORBIDDABLE[];    /* %1 event */
 extern const char DIAG_NOT_PRINTED[];        /* %1 attribute */
 extern const char DIAG_NEEDS_TRIGGER[];      /* %1 kind */
 extern const char DIAG_NEEDS_NUMBER[];       /* %1 keyword */

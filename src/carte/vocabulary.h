@@ -63,6 +63,7 @@ struct plain_word {
 struct event_word {
     const char *name;
     const char *en, *fr; /* infinitive-like phrase with %o for the object (of/on), %b for by */
+    bool moment;         /* it only tells that something is so: to forbid it would change nothing */
 };
 
 /* Kinds of abilities: the phrase that opens one. */

@@ -120,6 +120,10 @@ static const struct fault faults[] = {
      "Expected a set, found a number or a filter."},
     {HEAD "event e \"E\" of box\n    action:\n        until phase: cannot attack of self\n",
      DIAG_EXPECTED, 6, "Expected an attribute, found cannot."},
+    {HEAD "ally pal \"Pal\" of box\n    thw 1\n    constant: cannot damage or draw of self\n",
+     DIAG_NOT_FORBIDDABLE, 6,
+     "draw only tells that something is so: nothing asks whether it may happen, so it cannot be "
+     "forbidden."},
     {HEAD "ally pal \"Pal\" of box\n    thw 1\n    constant: thw of self + count(ally & thw > 1)\n",
      DIAG_DEPENDS_ON_ITSELF, 6, NULL},
     {HEAD "ally pal \"Pal\" of box\n    thw 1\n"

@@ -223,13 +223,13 @@ static const struct event_word events[EVENTS] = {
                 "%o {change|a changé|ne peut pas changer} de forme"},
     [E_USE] = {"use", "%o {is|is|cannot be} used", "%o {est|a été|ne peut pas être} utilisé(e)"},
     [E_DRAW] = {"draw", "%o {draws|draws|cannot draw} cards",
-                "%o {pioche des|a pioché des|ne peut pas piocher de} cartes"},
+                "%o {pioche des|a pioché des|ne peut pas piocher de} cartes", true},
     [E_LEAVE] = {"leave", "%o {leaves|leaves|cannot leave} play",
                  "%o {quitte|a quitté|ne peut pas quitter} le jeu"},
     [E_TURN_UP] = {"turn_up", "%o {is|is|cannot be} turned up as a boost card",
-                   "%o {est|a été|ne peut pas être} retourné(e) comme carte de boost"},
+                   "%o {est|a été|ne peut pas être} retourné(e) comme carte de boost", true},
     [E_DEFEND] = {"defend", "%o {defends|defends|cannot defend}##the attacker",
-                  "%o {défend|a défendu|ne peut pas défendre}##l'attaquant"},
+                  "%o {défend|a défendu|ne peut pas défendre}##l'attaquant", true},
 };
 
 /* clang-format off */

@@ -117,20 +117,20 @@ static const struct plain_word labels[] = {
 };
 
 static const struct event_word events[EVENTS] = {
-    [E_INCOME] = {"income", "an Income Phase[ of %b] begins", "une Phase de Revenu[ de %b] commence"},
+    [E_INCOME] = {"income", "an Income Phase[ of %b] begins", "une Phase de Revenu[ de %b] commence", true},
     [E_ROLL_PHASE] = {"roll_phase", "an Offensive Roll Phase[ of %b] begins",
-                      "une Phase de Lancer Offensif[ de %b] commence"},
-    [E_ACTIVATE] = {"activate", "%o is activated", "%o est activé(e)"},
+                      "une Phase de Lancer Offensif[ de %b] commence", true},
+    [E_ACTIVATE] = {"activate", "%o is activated", "%o est activé(e)", true},
     [E_NO_ABILITY] = {"no_ability", "an Offensive Roll Phase[ of %b] ends without an ability",
-                      "une Phase de Lancer Offensif[ de %b] se termine sans capacité"},
-    [E_ATTACKED] = {"attacked", "%o is attacked", "%o est attaqué(e)"},
-    [E_CONCLUDE] = {"fight_over", "the attack on %o is over", "l'attaque contre %o est terminée"},
+                      "une Phase de Lancer Offensif[ de %b] se termine sans capacité", true},
+    [E_ATTACKED] = {"attacked", "%o is attacked", "%o est attaqué(e)", true},
+    [E_CONCLUDE] = {"fight_over", "the attack on %o is over", "l'attaque contre %o est terminée", true},
     [E_INFLICT] = {"inflict", "%o {would be|is|cannot be} received", "%o {est censé(e) être|est|ne peut pas être} reçu(e)"},
-    [E_DEFEAT] = {"defeat", "%o would be brought to 0 Health", "%o est censé(e) tomber à 0 Santé"},
-    [E_UPGRADE] = {"upgrade", "%o is put on the board", "%o est placé(e) sur le plateau"},
-    [E_TURN_END] = {"turn_end", "a turn ends", "un tour se termine"},
-    [E_SPEND] = {"spend", "%o is spent", "%o est dépensé(e)"},
-    [E_FALLEN] = {"fallen", "%o is defeated", "%o est vaincu(e)"},
+    [E_DEFEAT] = {"defeat", "%o would be brought to 0 Health", "%o est censé(e) tomber à 0 Santé", true},
+    [E_UPGRADE] = {"upgrade", "%o is put on the board", "%o est placé(e) sur le plateau", true},
+    [E_TURN_END] = {"turn_end", "a turn ends", "un tour se termine", true},
+    [E_SPEND] = {"spend", "%o is spent", "%o est dépensé(e)", true},
+    [E_FALLEN] = {"fallen", "%o is defeated", "%o est vaincu(e)", true},
 };
 
 static const struct kind_word kinds[KINDS] = {

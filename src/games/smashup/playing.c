@@ -316,6 +316,17 @@ static void monster_speaks(struct table *t, uint16_t card, const struct def *d)
                 NOBODY;
 }
 
+/* What it says only on being uncovered is a Special; false if that may not be used. */
+static bool says_special(struct table *t, const struct occ *o, unsigned ability, uint16_t card)
+{
+    if (!su_is_special(t->pack->abilities[ability].kind))
+        return true;
+    if (su_use_is_forbidden(t, E_USE_SPECIAL, o->by, card)) /* SU-305 */
+        return false;
+    su_announce(t, E_USE_SPECIAL, o->by, card);
+    return true;
+}
+
 /* Step 1: what it says on being played; a Special played from the hand says only that. */
 void su_conclude_play(struct table *t, struct occ *o)
 {
@@ -335,8 +346,8 @@ void su_conclude_play(struct table *t, struct occ *o)
     }
     for (unsigned k = d->abilities; k-- > 0;)
         if (is_said(t->pack->abilities[d->ability0 + k].kind, o)) {
-            if (su_is_special(t->pack->abilities[d->ability0 + k].kind))
-                su_announce(t, E_USE_SPECIAL, o->by, i->card);
+            if (!says_special(t, o, d->ability0 + k, i->card))
+                continue;
             ability_push(t, (uint16_t)(d->ability0 + k), i->card, o->by, OCC_NONE, 0);
         }
 }
@@ -476,6 +487,7 @@ static uint16_t timely_ability(const struct table *t, uint8_t seat, uint16_t car
         for (unsigned k = 0; k < d->abilities && w->proc == PROC_WINDOW; k++) {
             uint16_t ability = (uint16_t)(d->ability0 + k);
             if (t->pack->abilities[ability].from == FROM_HAND &&
+                !su_use_is_forbidden(t, E_USE_SPECIAL, seat, card) &&
                 occ_is_heard_by(t, card, ability, seat, occ_at(t, w->occ), 0))
                 return ability;
         }

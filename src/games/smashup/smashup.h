@@ -56,7 +56,7 @@ enum su_event {
 };
 
 enum su_keyword { K_ACTIONLESS, K_IGNORING, K_STEADFAST, K_PEACEFUL, K_OPTIONAL,
-    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, KEYWORDS
+    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, K_UNCOUNTED, KEYWORDS
 };
 enum su_label { LABEL_PLAYED = 1 };
 
@@ -261,6 +261,8 @@ void su_turn_options(struct table *t, struct frame *f);
 void su_hand_limit_options(struct table *t, struct frame *f);
 uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 bool su_is_special(uint8_t kind);
+/* Does something in play forbid the seat to use Specials, or Talents, of that card? */
+bool su_use_is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t card);
 void su_play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 void su_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
             uint8_t item);

@@ -28,7 +28,8 @@ static bool could(const struct table *t, uint8_t seat, uint16_t card, uint16_t a
 {
     const struct ability *a = &t->pack->abilities[ability];
     struct context cx = context_of(t, card, ability, seat, NONE);
-    return su_is_talent(a->kind) && (!a->when || machine_value(t, a->when, &cx)) &&
+    return su_is_talent(a->kind) && !su_use_is_forbidden(t, E_USE_TALENT, seat, card) &&
+           (!a->when || machine_value(t, a->when, &cx)) &&
            (!a->payable || machine_value(t, a->payable, &cx));
 }
 

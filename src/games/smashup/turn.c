@@ -39,6 +39,20 @@ static bool plays_in_vain(const struct table *t, uint8_t seat, uint16_t card, ui
     return !machine_value(t, a->could, &cx);
 }
 
+bool su_use_is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t card)
+{
+    if (card == NONE || !event_may_be_forbidden(t, event))
+        return false;
+    struct occ like = {.kind = event,
+                       .source = player_card(t, seat),
+                       .ability = NONE,
+                       .text = card,
+                       .by = seat,
+                       .you = seat};
+    struct item item = item_about(t, card);
+    return occ_is_forbidden(t, &like, &item);
+}
+
 /* SU-042 SU-043 SU-219 SU-276 */
 uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
@@ -49,6 +63,9 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
         return RULE_SU + 305;
     if (a->from == FROM_ASIDE && su_controls_titan(t, seat))
         return RULE_SU + 151;
+    if ((su_is_special(a->kind) && su_use_is_forbidden(t, E_USE_SPECIAL, seat, card)) ||
+        (su_is_talent(a->kind) && su_use_is_forbidden(t, E_USE_TALENT, seat, card)))
+        return RULE_SU + 305;
     if (a->timing != TIMING_ACTION)
         return plays_in_vain(t, seat, card, ability) ? RULE_SU + 305 : 0;
     if (!in_own_play_phase(t, seat))

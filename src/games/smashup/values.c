@@ -62,14 +62,21 @@ int su_value(const struct table *t, uint8_t attr, uint16_t card)
     return value > 0 ? value : 0;
 }
 
+/* Something may say that it counts for nobody. */
+static bool counts(const struct table *t, uint16_t card)
+{
+    return !has_keyword(t, card, K_UNCOUNTED);
+}
+
 /* SU-162: an action with a power of its own counts for who controls it, where it is attached;
  * +1 power counters on it do not (SU-105). */
 static int power_of_actions(const struct table *t, uint8_t seat, uint16_t base)
 {
     int sum = 0;
     for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, seat)].head; c != NONE; c = t->cards[c].next) {
-        int value =
-            su_place(t, c) == base ? value_modified(t, A_POWER, c, printed(t, A_POWER, c)) : 0;
+        int value = su_place(t, c) == base && counts(t, c)
+                        ? value_modified(t, A_POWER, c, printed(t, A_POWER, c))
+                        : 0;
         sum += value > 0 ? value : 0;
     }
     return sum;
@@ -80,7 +87,7 @@ static int power_of_titan(const struct table *t, uint8_t seat, uint16_t base)
 {
     int sum = 0;
     for (uint16_t c = t->zones[zone_id(t, Z_TITANS, seat)].head; c != NONE; c = t->cards[c].next)
-        if (t->cards[c].host == base)
+        if (t->cards[c].host == base && counts(t, c))
             sum += power(t, c);
     return sum;
 }
@@ -90,7 +97,7 @@ int su_total(const struct table *t, uint8_t seat, uint16_t base)
     int sum = power_of_actions(t, seat, base) + power_of_titan(t, seat, base) +
               su_power_without_card(t, seat, base);
     for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE; c = t->cards[c].next)
-        if (t->cards[c].host == base)
+        if (t->cards[c].host == base && counts(t, c))
             sum += power(t, c);
     return sum;
 }

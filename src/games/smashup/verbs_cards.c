@@ -84,10 +84,11 @@ static uint16_t seen_ability(const struct table *t, uint16_t card)
 
 static void play_now(struct table *t, uint16_t card, uint16_t ability, uint8_t viewer)
 {
-    if (su_is_kept_from(t, t->cards[card].owner, card))
+    uint8_t owner = t->cards[card].owner;
+    if (su_is_kept_from(t, owner, card) || su_use_is_forbidden(t, E_USE_SPECIAL, owner, card))
         return;
     t->s->global[G_VIEWER] = viewer;
-    su_play_special(t, t->cards[card].owner, card, ability);
+    su_play_special(t, owner, card, ability);
 }
 
 static void is_seen(struct table *t, const struct context *cx, uint16_t card, bool all)
