@@ -106,7 +106,6 @@ static const char *const templates[] = {
     DIAG_UNEXPECTED_INDENT,
     DIAG_ELSE_ALONE,
     DIAG_NOT_A_COST,
-    DIAG_NOT_FORBIDDABLE,
     DIAG_NOT_PRINTED,
     DIAG_NEEDS_TRIGGER,
     DIAG_NEEDS_NUMBER,
@@ -115,6 +114,7 @@ static const char *const templates[] = {
     DIAG_NO_MODIFICATIONS,
 
     DIAG_TWO_CARDS,
+    DIAG_NOT_FORBIDDABLE,
     DIAG_DEPENDS_ON_ITSELF,
     DIAG_UNKNOWN_SET,
     DIAG_UNKNOWN_SET_NEAR,
