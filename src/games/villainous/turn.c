@@ -132,6 +132,14 @@ enum {
     STEP_OVER
 };
 
+/* What lasts until the end of the next turn of a player: that is the turn which begins now. */
+static void begin_last_turn(struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++)
+        if (t->lasting[i].period == P_END_OF_YOUR_NEXT_TURN && t->lasting[i].you == seat)
+            t->lasting[i].period = P_END_OF_YOUR_TURN;
+}
+
 static enum flow turn_begin(struct table *t, struct frame *f)
 {
     struct state *s = t->s;
@@ -144,6 +152,7 @@ static enum flow turn_begin(struct table *t, struct frame *f)
     log_add(t, LOG_TURN, (int8_t)f->you, NONE, NONE, s->global[G_ROUND], RULE_MV + 46);
     limits_reset(t, P_TURN); /* MV-138: the uses of what has no limit are counted by turns */
     lasting_expire_of(t, P_START_OF_YOUR_TURN, f->you);
+    begin_last_turn(t, f->you);
     set_step(t, STEP_MOVE);
     return FLOW_NEXT;
 }

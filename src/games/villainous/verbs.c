@@ -79,9 +79,11 @@ void mv_conclude_leaving(struct table *t, struct occ *o)
     }
 }
 
-/* MV-045 MV-139: no specialty, unless the objective asks for it, which the villain card tells. */
-static bool can_be_discarded(const struct table *t, const struct context *cx, uint16_t card)
+/* MV-045 MV-063 MV-139: nothing that a card keeps in play; no specialty, unless the objective asks for it, which the villain card tells. */
+bool mv_can_be_discarded(const struct table *t, const struct context *cx, uint16_t card)
 {
+    if (card_in_play(t, card) && event_is_forbidden(t, E_DISCARD, cx->self, card))
+        return false;
     return !mv_is_specialty(t, card) || (cx->self != NONE && type_of(t, cx->self) == T_VILLAIN);
 }
 
@@ -91,7 +93,7 @@ void mv_discard(struct table *t, const struct context *cx, const uint16_t *cards
     int elsewhere = 0;
     for (unsigned i = 0; i < count; i++) {
         if (card_in_play(t, cards[i])) {
-            if (can_be_discarded(t, cx, cards[i]))
+            if (mv_can_be_discarded(t, cx, cards[i]))
                 occ_add(t, o, cards[i], 1);
             continue;
         }
@@ -345,7 +347,9 @@ bool mv_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_PAY: return you != NOBODY && call->n <= power_of(t, you);
     case V_SPEND: return you != NOBODY && call->n <= t->cards[villain_of(t, you)].counter[C_HELD];
     case V_REMOVE: return would_remove(t, call, target);
-    case V_DISCARD: return target == NONE || can_be_discarded(t, call->cx, target);
+    case V_DISCARD: return target == NONE || mv_can_be_discarded(t, call->cx, target);
+    case V_RETURN:
+        return target == NONE || !event_is_forbidden(t, E_RETURN, call->cx->self, target);
     case V_DEFEAT:
         return target == NONE ||
                !mv_refuse_defeat(t, call->cx->self, target, call->targets, call->target_count);

@@ -71,7 +71,7 @@ enum mv_label { LABEL_VANQUISH = 1, LABEL_CRISIS = 2 };
 
 /* P_STAY: as long as the card is in play. */
 enum mv_period {
-    P_TURN, P_END_OF_TURN, P_END_OF_YOUR_TURN, P_START_OF_YOUR_TURN, P_VANQUISH, P_END_OF_VANQUISH, P_STAY,
+    P_TURN, P_END_OF_TURN, P_END_OF_YOUR_TURN, P_END_OF_YOUR_NEXT_TURN, P_START_OF_YOUR_TURN, P_VANQUISH, P_END_OF_VANQUISH, P_STAY,
     PERIODS
 };
 
@@ -87,7 +87,7 @@ enum mv_test {
     TEST_OPPOSING, TEST_ATTACHED, TEST_ON_CRISIS, TEST_TO_CRISIS, TEST_ABROAD, TEST_TO_ABROAD, TEST_HOMEWARD,
     TEST_LEFT_BEHIND, TEST_USED, TEST_AT_MOVER, TEST_ACTIVE, TEST_ACTOR, TEST_CARD, TEST_MARKED, TEST_CARRYING,
     TEST_COVERED, TEST_RICHEST, TEST_CONTRACTED, TEST_TOP, TEST_WAS_HERE, TEST_VANQUISHABLE, TEST_ACTIVATABLE,
-    TEST_PLAYABLE, TEST_DEFEATABLE, TEST_ITEM, TEST_SPECIALTY
+    TEST_PLAYABLE, TEST_DEFEATABLE, TEST_DISCARDABLE, TEST_ITEM, TEST_SPECIALTY
 };
 
 enum mv_query {
@@ -336,6 +336,7 @@ void mv_apply(struct table *t, struct occ *o);
 void mv_conclude_leaving(struct table *t, struct occ *o);
 struct occ *mv_happening(struct table *t, const struct context *cx, uint8_t event);
 void mv_draw(struct table *t, uint8_t seat, int n);
+bool mv_can_be_discarded(const struct table *t, const struct context *cx, uint16_t card);
 void mv_discard(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count);
 uint16_t mv_top_of_fate(struct table *t);
 void mv_end_search(struct table *t);

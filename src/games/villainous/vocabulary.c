@@ -80,6 +80,7 @@ static const struct category_word categories[] = {
     {"vanquishable", SAME("that you can vanquish", "que vous pouvez éliminer"), true, TEST_VANQUISHABLE, .reads = CHANGED_ANY},
     {"activatable", SAME("that you can activate", "que vous pouvez activer"), true, TEST_ACTIVATABLE, .reads = CHANGED_ANY},
     {"defeatable", SAME("that can be defeated", "qui peut être éliminé"), true, TEST_DEFEATABLE, .reads = CHANGED_ANY},
+    {"discardable", SAME("that can be discarded", "qui peut être défaussé"), true, TEST_DISCARDABLE, .reads = CHANGED_ANY},
     {"playable", SAME("that can be played", "qui peut être joué"), true, TEST_PLAYABLE, .reads = CHANGED_ANY},
 };
 
@@ -151,6 +152,7 @@ static const struct plain_word periods[PERIODS] = {
     [P_TURN] = {"turn", "turn", "tour"},
     [P_END_OF_TURN] = {"end of turn", "the end of the turn", "la fin du tour"},
     [P_END_OF_YOUR_TURN] = {"end of your turn", "the end of your turn", "la fin de votre tour"},
+    [P_END_OF_YOUR_NEXT_TURN] = {"end of your next turn", "the end of your next turn", "la fin de votre prochain tour"},
     [P_START_OF_YOUR_TURN] = {"start of your turn", "the start of your turn", "le début de votre tour"},
     [P_VANQUISH] = {"vanquish", "Vanquish", "action Éliminer"},
     [P_END_OF_VANQUISH] = {"end of vanquish", "the end of the Vanquish", "la fin de l'action Éliminer"},
