@@ -477,6 +477,7 @@ bool lasting_add(struct table *t, const struct lasting *l)
         return false;
     }
     t->lasting[s->used.lasting] = *l;
+    t->lasting[s->used.lasting].made = s->occ_serial;
     t->lasting[s->used.lasting++].stamp = ++s->age;
     directory_renew(t);
     s->changed |= CHANGED_PLAY;
@@ -488,8 +489,8 @@ static bool can_join(const struct lasting *a, const struct lasting *b)
 {
     return a->op == MODIFY_ADD && b->op == MODIFY_ADD && a->card == b->card && a->gen == b->gen &&
            a->source == b->source && a->attr == b->attr && a->period == b->period &&
-           a->you == b->you && !a->scope && !b->scope && !a->code && !b->code && !a->once &&
-           !b->once && !a->pending && !b->pending;
+           a->made == b->made && a->you == b->you && !a->scope && !b->scope && !a->code &&
+           !b->code && !a->once && !b->once && !a->pending && !b->pending;
 }
 
 /* What is granted twice for as long is granted once. */
@@ -547,13 +548,21 @@ static void drop_lasting(struct table *t,
     s->changed |= CHANGED_PLAY;
 }
 
+/* Began while the occurrence of that serial went on, or after it? 0: whenever. */
+static bool began_within(uint16_t made, uint16_t serial)
+{
+    return !serial || (int16_t)(made - serial) >= 0;
+}
+
 struct ending {
     uint8_t period, seat; /* seat: NOBODY for all */
+    uint16_t within;      /* serial of the occurrence that ends; 0: all */
 };
 
 static bool ends_with(const struct lasting *l, const struct ending *end)
 {
-    return l->period == end->period && (end->seat == NOBODY || l->you == end->seat);
+    return l->period == end->period && (end->seat == NOBODY || l->you == end->seat) &&
+           began_within(l->made, end->within);
 }
 static bool was_used(const struct lasting *l, const struct ending *never)
 {
@@ -568,7 +577,12 @@ void lasting_expire(struct table *t, uint8_t period)
 
 void lasting_expire_of(struct table *t, uint8_t period, uint8_t seat)
 {
-    drop_lasting(t, ends_with, &(struct ending){period, seat});
+    drop_lasting(t, ends_with, &(struct ending){period, seat, 0});
+}
+
+void lasting_expire_within(struct table *t, uint8_t period, uint16_t serial)
+{
+    drop_lasting(t, ends_with, &(struct ending){period, NOBODY, serial});
 }
 
 void lasting_spend(struct table *t, uint8_t attr, uint16_t card)
@@ -602,17 +616,19 @@ bool delayed_add(struct table *t, const struct delayed *d)
         table_full(t, POOL_DELAYED);
         return false;
     }
-    t->delayed[s->used.delayed++] = *d;
+    t->delayed[s->used.delayed] = *d;
+    t->delayed[s->used.delayed++].made = s->occ_serial;
     return true;
 }
 
 /* Of the delayed effects, those of another moment and of another seat stay. */
-static void delayed_keep(struct table *t, int period, int seat)
+static void delayed_keep(struct table *t, int period, int seat, uint16_t within)
 {
     struct state *s = t->s;
     unsigned kept = 0;
     for (unsigned i = 0; i < s->used.delayed; i++)
-        if (t->delayed[i].period != period && t->delayed[i].you != seat)
+        if ((t->delayed[i].period != period || !began_within(t->delayed[i].made, within)) &&
+            t->delayed[i].you != seat)
             t->delayed[kept++] = t->delayed[i];
     memset(&t->delayed[kept], 0, (s->used.delayed - kept) * sizeof *t->delayed);
     s->used.delayed = (uint16_t)kept;
@@ -620,29 +636,36 @@ static void delayed_keep(struct table *t, int period, int seat)
 
 void delayed_drop(struct table *t, uint8_t period)
 {
-    delayed_keep(t, period, -1);
+    delayed_keep(t, period, -1, 0);
+}
+
+void delayed_drop_within(struct table *t, uint8_t period, uint16_t serial)
+{
+    delayed_keep(t, period, -1, serial);
 }
 
 void delayed_forget(struct table *t, uint8_t seat)
 {
-    delayed_keep(t, -1, seat);
+    delayed_keep(t, -1, seat, 0);
 }
 
 /* ---- what waits for a moment: several at once are ordered by the first player (MC-350 SU-307) */
 
-/* A moment: of everybody (seat NOBODY), or of one seat. */
+/* A moment: of everybody (seat NOBODY), or of one seat; the end of one occurrence (0: of any). */
 struct moment {
     uint8_t period, seat;
+    uint16_t within;
 };
 
 static bool is_due(const struct delayed *d, struct moment m)
 {
-    return d->period == m.period && (m.seat == NOBODY || d->you == m.seat);
+    return d->period == m.period && (m.seat == NOBODY || d->you == m.seat) &&
+           began_within(d->made, m.within);
 }
 
 static struct moment moment_of(const struct frame *f)
 {
-    return (struct moment){(uint8_t)f->v[0], (uint8_t)f->v[1]};
+    return (struct moment){(uint8_t)f->v[0], (uint8_t)f->v[1], (uint16_t)f->v[2]};
 }
 
 static int16_t number_of(const struct table *t, const struct delayed *d)
@@ -711,13 +734,24 @@ bool delayed_run(struct table *t, uint8_t period)
     return delayed_run_of(t, period, NOBODY);
 }
 
-bool delayed_run_of(struct table *t, uint8_t period, uint8_t seat)
+static bool run_moment(struct table *t, struct moment m)
 {
     unsigned first = 0;
-    if (!count_due(t, (struct moment){period, seat}, &first))
+    if (!count_due(t, m, &first))
         return false;
     struct frame *f = frame_push(t, PROC_DELAYED, NONE, t->s->first);
-    f->v[0] = period;
-    f->v[1] = seat;
+    f->v[0] = m.period;
+    f->v[1] = m.seat;
+    f->v[2] = (int16_t)m.within;
     return true;
+}
+
+bool delayed_run_of(struct table *t, uint8_t period, uint8_t seat)
+{
+    return run_moment(t, (struct moment){period, seat, 0});
+}
+
+bool delayed_run_within(struct table *t, uint8_t period, uint16_t serial)
+{
+    return run_moment(t, (struct moment){period, NOBODY, serial});
 }

@@ -216,6 +216,8 @@ bool lasting_add(struct table *t, const struct lasting *l);
 void lasting_join(struct table *t);
 void lasting_expire(struct table *t, uint8_t period);
 void lasting_expire_of(struct table *t, uint8_t period, uint8_t seat); /* those of that seat */
+/* Those that began while the occurrence of that serial went on; the same for delayed ones. */
+void lasting_expire_within(struct table *t, uint8_t period, uint16_t serial);
 void lasting_confirm(struct table *t, uint16_t occurrence, uint16_t card, bool holds);
 /* Ends the "once" effects on that attribute of the card. */
 void lasting_spend(struct table *t, uint8_t attr, uint16_t card);
@@ -223,6 +225,8 @@ bool delayed_add(struct table *t, const struct delayed *d);
 /* Pushes frames for the delayed effects of that moment; true if there was one. */
 bool delayed_run(struct table *t, uint8_t period);
 bool delayed_run_of(struct table *t, uint8_t period, uint8_t seat); /* those of that seat */
+bool delayed_run_within(struct table *t, uint8_t period, uint16_t serial);
+void delayed_drop_within(struct table *t, uint8_t period, uint16_t serial);
 void delayed_options(struct table *t, struct frame *f);
 extern step_fn *const delayed_steps[];
 /* Forgets them: that moment will not come. */

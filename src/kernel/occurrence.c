@@ -721,6 +721,6 @@ const struct procedure kernel_procedures[PROC_GAME] = {
     [PROC_CHOSEN] = {NULL, chosen_steps, 0, .byte_code = true},
     [PROC_RESOLUTION] = {NULL, resolution_steps, 4},
     [PROC_AFTERMATH] = {NULL, aftermath_steps, 6},
-    [PROC_DELAYED] = {NULL, delayed_steps, 2},
+    [PROC_DELAYED] = {NULL, delayed_steps, 3},
     [PROC_ORDER] = {NULL, machine_order_steps, 4},
 };

@@ -175,6 +175,7 @@ struct lasting {
     uint8_t attr, op, period, you;
     uint8_t once, used; /* once: ends when the game says it was used */
     uint16_t pending;   /* serial of the occurrence that has yet to make it true, or 0 */
+    uint16_t made;      /* the latest serial of an occurrence when it began */
 };
 
 /* "At the end of …": code that waits for a moment. */
@@ -182,6 +183,7 @@ struct delayed {
     uint16_t code, ability, card, gen;
     int16_t it;
     uint8_t you, period;
+    uint16_t made; /* as of lasting effects */
 };
 
 /* An ability that heard a deferred occurrence. */

@@ -313,6 +313,7 @@ void mc_discard_if_spent(struct table *t, uint16_t card);
 void mc_announced(struct table *t, struct frame *choices);
 /* Applies an ability that was not cancelled when it was initiated. */
 void mc_resolve_initiated(struct table *t, const struct occ *o);
+uint16_t mc_who_acts(const struct table *t, uint16_t card, uint8_t seat);
 /* Applies the labelled ability inside its attack or thwart. */
 void mc_resolve_labelled(struct table *t, const struct occ *o);
 

@@ -255,7 +255,7 @@ static void apply(struct table *t, struct occ *o)
 static void conclude_power(struct table *t, struct occ *o)
 {
     if (is_enemy(type_of(t, o->source)))
-        frame_push(t, PROC_END_ACTIVATION, o->source, o->you);
+        frame_push(t, PROC_END_ACTIVATION, o->source, o->you)->occ = occ_index(t, o);
     else if (o->ability == NONE && !(o->flags & OCC_CANCELLED))
         mc_consequences_are_due(t, o->source);
 }
@@ -269,10 +269,10 @@ static void conclude(struct table *t, struct occ *o)
         mc_retaliate(t, o);
         conclude_power(t, o);
         if (!is_enemy(type_of(t, o->source)))
-            lasting_expire(t, P_END_OF_ATTACK); /* MC-181 */
+            lasting_expire_within(t, P_END_OF_ATTACK, o->serial); /* MC-181 */
         break;
     case E_THWART: conclude_power(t, o); break;
-    case E_SCHEME: frame_push(t, PROC_END_ACTIVATION, o->source, o->you); break;
+    case E_SCHEME: conclude_power(t, o); break;
     case E_DAMAGE: mc_damage_conclude(t, o); break;
     case E_REMOVE_THREAT: mc_remove_threat_conclude(t, o); break;
     default: break;

@@ -57,13 +57,10 @@ static enum flow forget_replaced(struct table *t, struct frame *f)
         if ((uint16_t)t->cards[c].note[BOOSTS] == activation)
             mc_discard_card(t, c);
     }
-    for (unsigned i = 0; i < t->s->used.occs; i++)
-        if (t->occs[i].kind == E_ATTACK || t->occs[i].kind == E_SCHEME)
-            return FLOW_NEXT; /* an activation within another */
-    lasting_expire(t, P_END_OF_ATTACK);
-    lasting_expire(t, P_END_OF_ACTIVATION);
-    delayed_drop(t, P_END_OF_ATTACK);
-    delayed_drop(t, P_END_OF_ACTIVATION);
+    lasting_expire_within(t, P_END_OF_ATTACK, activation);
+    lasting_expire_within(t, P_END_OF_ACTIVATION, activation);
+    delayed_drop_within(t, P_END_OF_ATTACK, activation);
+    delayed_drop_within(t, P_END_OF_ACTIVATION, activation);
     return FLOW_NEXT;
 }
 
@@ -386,11 +383,11 @@ step_fn *const mc_enemy_scheme_steps[] = {give_boost, turn_up_boosts, scheme_thr
 
 static enum flow activation_expires(struct table *t, struct frame *f)
 {
-    (void)f;
-    lasting_expire(t, P_END_OF_ATTACK);
-    lasting_expire(t, P_END_OF_ACTIVATION);
-    delayed_run(t, P_END_OF_ATTACK);
-    delayed_run(t, P_END_OF_ACTIVATION);
+    uint16_t activation = occ_at(t, f->occ)->serial; /* one inside another ends what is its own */
+    lasting_expire_within(t, P_END_OF_ATTACK, activation);
+    lasting_expire_within(t, P_END_OF_ACTIVATION, activation);
+    delayed_run_within(t, P_END_OF_ATTACK, activation);
+    delayed_run_within(t, P_END_OF_ACTIVATION, activation);
     return FLOW_NEXT;
 }
 

@@ -57,6 +57,14 @@ static void push_text(struct table *t, const struct frame *f)
     t->s->result = f->v[PL_COST];
 }
 
+/* MC-047 MC-109: the hero; or the ally whose ability it is. */
+uint16_t mc_who_acts(const struct table *t, uint16_t card, uint8_t seat)
+{
+    return card != NONE && type_of(t, card) == T_ALLY && card_in_play(t, card)
+               ? card
+               : identity_of(t, seat);
+}
+
 static void push_effect(struct table *t, struct frame *f)
 {
     const struct ability *a = &t->pack->abilities[f->ability];
@@ -71,7 +79,7 @@ static void push_effect(struct table *t, struct frame *f)
         return;
     }
     uint8_t event = a->labels & LABEL_ATTACK ? E_ATTACK : E_THWART;
-    struct occ *o = occ_new(t, event, identity_of(t, f->you), f->you, NOBODY);
+    struct occ *o = occ_new(t, event, mc_who_acts(t, f->card, f->you), f->you, NOBODY);
     o->labels = a->labels;
     o->ability = f->ability;
     o->text = f->card;

@@ -47,7 +47,7 @@ bool champions_choosable(const struct table *t, const struct context *cx, uint16
     const struct occ *attack = mc_labelled(t, E_ATTACK, cx->ability);
     uint8_t seat = attack ? attack->by : cx->you;
     return (attack && is_aimed_at(t, attack, card)) ||
-           !mc_refuse_target(t, seat, identity_of(t, seat), card);
+           !mc_refuse_target(t, seat, mc_who_acts(t, cx->self, seat), card);
 }
 
 /* MC-324 MC-120: who cannot take damage is not chosen to take it. MC-252 MC-135: as a cost all of it must be
