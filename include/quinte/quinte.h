@@ -283,8 +283,10 @@ bool qn_dice_lay(qn_table *table, unsigned pool, const uint8_t *face, size_t cou
 
 /* Deals anew everything that the seat does not know, and reseeds the random numbers. */
 void qn_determinize(qn_table *table, int seat, uint64_t seed);
-/* Grows when something hidden was revealed, rolled or decided by another seat. */
-uint32_t qn_info_stamp(const qn_table *table);
+/* Grows when, and only when, the seat learns something: a card was shown to it, dice were rolled or a card
+ * drawn at random, another seat has decided. What a choice changed without that can be taken back, and
+ * a search may count on it. */
+uint32_t qn_info_stamp(const qn_table *table, int seat);
 /* NULL when all invariants hold, otherwise what is broken (for tests). */
 const char *qn_invariant(const qn_table *table);
 

@@ -26,9 +26,9 @@ unsigned qn_seats(const qn_table *table)
 {
     return table->t.s->seats;
 }
-uint32_t qn_info_stamp(const qn_table *table)
+uint32_t qn_info_stamp(const qn_table *table, int seat)
 {
-    return table->t.s->stamp;
+    return table->t.s->stamp[seat < 0 || seat >= MAX_SEATS ? MAX_SEATS : seat];
 }
 const char *qn_invariant(const qn_table *table)
 {

@@ -389,7 +389,9 @@ bool play_undo(struct play *play)
         play_say(play, _("There is nothing to take back."));
         return false;
     }
-    if (!play->is_practice && qn_info_stamp(table) != qn_info_stamp(play->session->table)) {
+    int seat = qn_waiting(table);
+    if (!play->is_practice &&
+        qn_info_stamp(table, seat) != qn_info_stamp(play->session->table, seat)) {
         play_say(play,
                  _("Not taken back: since then something hidden was revealed, or somebody else "
                    "decided. With --practice it would be."));

@@ -177,8 +177,8 @@ static void take_answer(struct table *t, size_t option)
 {
     struct state *s = t->s;
     s->answer = t->options[option];
-    if (s->seats > 1)
-        s->stamp++;
+    if (t->option_count > 1) /* with one option nothing was decided */
+        others_learn(t, s->ask.seat);
     s->status = TABLE_RUNNING;
     s->steps = 0;
     t->options_built = false;

@@ -50,6 +50,16 @@ unsigned seats_in(const struct table *t); /* how many have not been eliminated *
 qn_status table_apply(struct table *t, uint32_t serial, size_t option);
 void table_end(struct table *t, uint8_t outcome_of_all); /* qn_outcome */
 
+/* Something new to that seat; to all but that one (NOBODY: to all), and to who watches. */
+static inline void learns(struct table *t, unsigned seat)
+{
+    t->s->stamp[seat]++;
+}
+static inline void others_learn(struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i <= MAX_SEATS; i++)
+        t->s->stamp[i] += i != seat;
+}
 /* A number as counters hold it; one that is too large for them stops the table. */
 static inline int16_t counted(struct table *t, int n)
 {

@@ -218,12 +218,10 @@ static void deal_for_watcher(struct table *t, int seat, struct busy *busy)
 void knowledge_determinize(struct table *t, int seat, uint64_t seed)
 {
     struct busy busy = {{0}};
-    uint32_t stamp = t->s->stamp;
     random_seed(t, seed);
     mark_busy(t, &busy);
     if (t->s->status == TABLE_WAITING && t->s->ask.seat != seat)
         deal_for_watcher(t, seat, &busy);
     else
         deal(t, seat, &busy);
-    t->s->stamp = stamp;
 }

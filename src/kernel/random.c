@@ -35,7 +35,6 @@ static uint64_t next(struct table *t)
 
 uint32_t random_below(struct table *t, uint32_t bound)
 {
-    t->s->stamp++;
     return (uint32_t)(((next(t) >> 32) * bound) >> 32);
 }
 
@@ -57,6 +56,7 @@ static void drop_scripted(struct table *t)
 /* A scripted pick names a definition; one that is not there to be picked stays in the script. */
 uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count)
 {
+    others_learn(t, NOBODY);
     for (uint16_t i = 0; i < count && t->s->script_count; i++)
         if (t->cards[cards[i]].def == (uint16_t)t->s->script[0]) {
             drop_scripted(t);
@@ -67,10 +67,10 @@ uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count)
 
 int random_die(struct table *t, uint32_t sides)
 {
+    others_learn(t, NOBODY);
     if (!t->s->script_count)
         return (int)random_below(t, sides) + 1;
     int result = t->s->script[0];
     drop_scripted(t);
-    t->s->stamp++;
     return result;
 }

@@ -250,7 +250,7 @@ enum table_pool {
 struct state {
     uint64_t random[2];
     uint64_t listening_before, listening_after, modified; /* what some instance or record hears */
-    uint32_t stamp;                                       /* information stamp, for undo */
+    uint32_t stamp[MAX_SEATS + 1]; /* grows when a seat, or whoever watches, learns something */
     uint32_t steps;                                       /* engine steps since the last ask */
     struct limits cap, used;
     struct pending_ask ask;

@@ -42,7 +42,7 @@ static void know(struct table *t, struct card *c, unsigned seat)
 {
     if (!(c->known >> seat & 1)) {
         c->known |= (uint8_t)(1u << seat);
-        t->s->stamp++;
+        learns(t, seat);
     }
 }
 
@@ -60,11 +60,16 @@ void card_reveal(struct table *t, uint16_t card)
 
 static void see(struct table *t, uint16_t card)
 {
-    uint16_t zone = t->cards[card].zone;
-    if (t->cards[card].face == FACE_DOWN)
+    const struct card *c = &t->cards[card];
+    uint16_t zone = c->zone;
+    if (c->face == FACE_DOWN)
         return;
     switch (kind_at(t, zone)->sees) {
-    case SEEN_BY_ALL: card_reveal(t, card); break;
+    case SEEN_BY_ALL:
+        if (c->known != (1u << t->s->seats) - 1)
+            learns(t, MAX_SEATS);
+        card_reveal(t, card);
+        break;
     case SEEN_BY_SEAT: card_show(t, card, zone_seat_of(t, zone)); break;
     default: break;
     }

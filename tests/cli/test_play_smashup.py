@@ -151,6 +151,14 @@ def test_hands_of_others_stay_hidden():
     assert not re.search(r"player 2 draws (?!a card)", out)
 
 
+def test_what_showed_nothing_is_taken_back():
+    """The other player learns of the card and answers nothing; who plays learns nothing."""
+    out = play("--set", "first=1", text="1\n1\nundo\nundo\nundo\n", seats="human,passive").out
+    assert out.count("Taken back.") == 2 and "nothing to take back" in out, out
+    out = play("--set", "first=1", text="end_phase\nundo\n", seats="human,random").out
+    assert "Not taken back" in out, out
+
+
 def test_greedy_beats_random():
     for seats, seat in (("greedy,random", 1), ("random,greedy", 2)):
         result = check(quinte("sim", "smashup", "--seats", seats, "--games", 12, "--check"))

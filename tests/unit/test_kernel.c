@@ -193,15 +193,20 @@ static void hidden_cards_are_hidden(void **state)
     struct table *t = ((struct fixture *)*state)->t;
     uint16_t card = top(t, DECK, 0);
     assert_false(card_known_to(t, card, 0));
-    uint32_t stamp = t->s->stamp;
+    uint32_t own = t->s->stamp[0], other = t->s->stamp[1], watcher = t->s->stamp[MAX_SEATS];
     card_move(t, card, zone_id(t, HAND, 0), ZONE_BOTTOM);
     assert_true(card_known_to(t, card, 0));
     assert_false(card_known_to(t, card, 1));
     assert_false(card_known_to(t, card, QN_SPECTATOR));
-    assert_true(t->s->stamp > stamp); /* undo stops here */
+    assert_true(t->s->stamp[0] > own); /* undo stops here */
+    assert_int_equal(t->s->stamp[1], other);
+    assert_int_equal(t->s->stamp[MAX_SEATS], watcher);
+    zone_shuffle(t, zone_id(t, DECK, 0));
+    assert_int_equal(t->s->stamp[1], other); /* nobody knows more */
     card_move(t, card, zone_id(t, DISCARD, 0), ZONE_TOP);
     assert_true(card_known_to(t, card, 1));
     assert_true(card_known_to(t, card, QN_SPECTATOR));
+    assert_true(t->s->stamp[1] > other && t->s->stamp[MAX_SEATS] > watcher);
 }
 
 /* ---- random numbers */
