@@ -94,8 +94,10 @@ static enum flow turn_begin(struct table *t, struct frame *f)
 
 static enum flow turn_ask(struct table *t, struct frame *f)
 {
-    if (!seat_is_in(t, f->you))
-        return FLOW_DONE;
+    if (!seat_is_in(t, f->you)) { /* MC-185: their turn ends as any other does */
+        f->pc = 3;
+        return FLOW_JUMP;
+    }
     return ask(t, f->you, ASK_TURN, NONE, 0, RULE_MC + 414);
 }
 
@@ -553,9 +555,25 @@ static void drop_attached_of(struct table *t, uint8_t seat)
     }
 }
 
-/* MC-188 MC-189 MC-306: their minions engage the next player as they are, some with a strike. */
-static void hand_on_minions(struct table *t, uint8_t seat, uint8_t next)
+/* At the same moment as others, with whom minions and token do not stay. */
+static bool is_falling(const struct table *t, uint8_t seat)
 {
+    return frame_about(t, PROC_DEFEAT, identity_of(t, seat));
+}
+
+static uint8_t next_to_stay(const struct table *t, uint8_t seat)
+{
+    uint8_t next = seat_after(t, seat);
+    for (unsigned i = 0; i < t->s->seats && is_falling(t, next); i++)
+        next = seat_after(t, next);
+    return next;
+}
+
+/* MC-188 MC-189 MC-306: their minions engage the next player as they are, some with a strike; not while
+ * that one falls, too, and will hand them on in turn. */
+static void hand_on_minions(struct table *t, uint8_t seat)
+{
+    uint8_t next = seat_after(t, seat);
     uint16_t engaged = zone_id(t, Z_ENGAGED, seat), strikers[16];
     unsigned count = 0;
     for (uint16_t c; (c = t->zones[engaged].head) != NONE;) {
@@ -563,7 +581,7 @@ static void hand_on_minions(struct table *t, uint8_t seat, uint8_t next)
         if (has_keyword(t, c, K_QUICKSTRIKE) && is_hero_form(t, next) && count < 16)
             strikers[count++] = c;
     }
-    if (count)
+    if (count && !is_falling(t, next))
         mc_activate_list(t, strikers, count, next);
 }
 
@@ -577,14 +595,13 @@ void mc_eliminate(struct table *t, uint8_t seat)
         table_end(t, QN_LOST);
         return;
     }
-    uint8_t next = seat_after(t, seat);
     for (unsigned i = 0; i < sizeof own; i++)
         empty_zone(t, zone_id(t, own[i], seat));
     drop_attached_of(t, seat);
-    hand_on_minions(t, seat, next);
+    hand_on_minions(t, seat);
     mc_remove_silently(t, identity_of(t, seat));
     if (t->s->first != seat)
         return;
-    t->s->first = next;
-    log_add(t, LOG_FIRST, (int8_t)next, NONE, NONE, 0, RULE_MC + 348);
+    t->s->first = next_to_stay(t, seat);
+    log_add(t, LOG_FIRST, (int8_t)t->s->first, NONE, NONE, 0, RULE_MC + 348);
 }
