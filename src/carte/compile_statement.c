@@ -314,10 +314,8 @@ static void aim(struct compiler *c, const struct node *n, struct aims *aims)
     code_new_local(c, n, n->kids, reg);
 }
 
-static void announce(struct compiler *c, const struct node *costs, const struct aims *aims)
+static void announce(struct compiler *c, const struct aims *aims)
 {
-    for (const struct node *k = costs; k; k = k->next)
-        code_verb(c, k);
     code_emit2(c, S_ANNOUNCE, aims->count);
     for (int i = 0; i < aims->count; i++)
         code_emit2(c, aims->reg[i], (int)aims->select[i]);
@@ -329,6 +327,31 @@ bool code_is_modal(const struct node *n)
         if (k->kids && k->kids->kind == NODE_TARGET)
             return true;
     return false;
+}
+
+/* Targets that depend on what is paid: "let n = cost of that", then targets. */
+static bool are_late_targets(const struct node *k)
+{
+    const struct node *first = k;
+    while (k && k->kind == NODE_LET && k->kids->kind != NODE_SELECT)
+        k = k->next;
+    return k && k != first && k->kind == NODE_TARGET;
+}
+
+/* Pays, then takes the targets that waited for it. Gives what is left of the text. */
+static const struct node *pay_and_aim(struct compiler *c, const struct node *k,
+                                      const struct node *costs, struct aims *aims)
+{
+    for (const struct node *cost = costs; cost; cost = cost->next)
+        code_verb(c, cost);
+    if (!costs || !are_late_targets(k))
+        return k;
+    for (; k && (k->kind == NODE_TARGET || are_late_targets(k)); k = k->next)
+        if (k->kind == NODE_TARGET)
+            aim(c, k, aims);
+        else
+            code_statement(c, k);
+    return k;
 }
 
 static void announced_part(struct compiler *c, const struct node *part, const void *costs)
@@ -350,7 +373,8 @@ void code_announced(struct compiler *c, const struct node *block, const struct n
         choose_parts(c, k, announced_part, costs);
         k = k->next;
     } else {
-        announce(c, costs, &aims);
+        k = pay_and_aim(c, k, costs, &aims);
+        announce(c, &aims);
     }
     for (; k; k = k->next)
         code_statement(c, k);
