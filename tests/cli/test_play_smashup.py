@@ -155,7 +155,7 @@ def test_what_showed_nothing_is_taken_back():
     """The other player learns of the card and answers nothing; who plays learns nothing."""
     out = play("--set", "first=1", text="1\n1\nundo\nundo\nundo\n", seats="human,passive").out
     assert out.count("Taken back.") == 2 and "nothing to take back" in out, out
-    out = play("--set", "first=1", text="end_phase\nundo\n", seats="human,random").out
+    out = play("--set", "first=1", text="play no more cards\nundo\n", seats="human,random").out
     assert "Not taken back" in out, out
 
 
