@@ -574,6 +574,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     bool announced = b->c.w->kinds[from->kind].announced;
     a->could = code_could(&b->c, from->body, announced && from->costs);
     a->only = only_verb(from->body);
+    a->aimed = announced && from->body->kids && from->body->kids->kind == NODE_TARGET;
     code_begin_ability(&b->c, from->line, from->column);
     a->effect = announced ? code_announcement(&b->c, from->body, from->costs)
                           : code_block(&b->c, from->body);

@@ -12,7 +12,7 @@ static bool is_uninterrupted(const struct table *t)
 {
     const struct frame *f = frame_top(t);
     for (; f && f->proc != PROC_STOP; f = frame_below(t, f)) {
-        if (f->proc == PROC_PLAY)
+        if (f->proc == PROC_PLAY || f->proc == PROC_AIMED)
             return type_of(t, f->card) == T_INSTANT || type_of(t, f->card) == T_ROLL_ACTION;
         if (f->proc == PROC_ABILITY && t->pack->abilities[f->ability].kind == KIND_SPEND)
             return true;

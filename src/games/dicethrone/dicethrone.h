@@ -156,7 +156,7 @@ enum dt_log {
 enum dt_procedure {
     PROC_TURNS = PROC_GAME, PROC_TURN, PROC_UPKEEP, PROC_INCOME, PROC_MAIN, PROC_DISCARD, PROC_ROLL_PHASE, PROC_FIGHT,
     PROC_TARGET, PROC_DEFEND, PROC_CONCLUDE, PROC_STOP, PROC_DECLARE, PROC_PLAY, PROC_EFFECT_ROLL, PROC_ALTER,
-    PROC_ISOLATED, PROC_LATER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_TOKEN, PROC_PICK, PROC_LAST
+    PROC_ISOLATED, PROC_LATER, PROC_REROLL, PROC_AMOUNT, PROC_USES, PROC_COVER, PROC_TOKEN, PROC_PICK, PROC_AIMED, PROC_LAST
 };
 /* clang-format on */
 
@@ -323,7 +323,9 @@ int dt_cp(const struct table *t, uint8_t seat);
 void dt_check_defeat(struct table *t);
 
 /* ---- stops.c */
-extern step_fn *const dt_stop_steps[], *const dt_declare_steps[];
+extern step_fn *const dt_stop_steps[], *const dt_declare_steps[], *const dt_aimed_steps[];
+/* An effect has its targets: if it was declared with them, others may act first. */
+void dt_announced(struct table *t, struct frame *ability);
 enum { STOP_ALL, STOP_OTHERS };
 /* Everybody may act, the active player first (DT-249 DT-257), until all pass. */
 void dt_stop(struct table *t, int16_t who, uint8_t except, uint16_t about);
@@ -344,6 +346,9 @@ bool dt_is_free(const struct table *t, uint8_t seat);
 bool dt_could_use(struct table *t, uint8_t seat, const struct instance *i);
 int dt_cost(const struct table *t, uint8_t seat, uint16_t card);
 void dt_play(struct table *t, uint8_t seat, uint16_t card);
+/* The two ends of playing an action: paying for it, putting it away. */
+void dt_pay_for(struct table *t, uint8_t seat, uint16_t card);
+void dt_retire(struct table *t, uint16_t card);
 void dt_use_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 void dt_sell(struct table *t, uint8_t seat, uint16_t card);
 /* Puts an upgrade on its place of the board, paid or not. */

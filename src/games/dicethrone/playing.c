@@ -209,13 +209,18 @@ uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card)
 
 /* ---- playing */
 
+void dt_pay_for(struct table *t, uint8_t seat, uint16_t card)
+{
+    dt_gain_cp(t, seat, -dt_cost(t, seat, card));
+    card_move(t, card, zone_id(t, Z_STAGE, 0), ZONE_BOTTOM);
+    log_add(t, LOG_PLAYED, (int8_t)seat, card, NONE, 0, RULE_DT + 101);
+}
+
 static enum flow play_pay(struct table *t, struct frame *f)
 {
     uint16_t card = f->card;
     bool is_slow = type_of(t, card) == T_MAIN_ACTION || type_of(t, card) == T_UPGRADE;
-    dt_gain_cp(t, f->you, -dt_cost(t, f->you, card));
-    card_move(t, card, zone_id(t, Z_STAGE, 0), ZONE_BOTTOM);
-    log_add(t, LOG_PLAYED, (int8_t)f->you, card, NONE, 0, RULE_DT + 101);
+    dt_pay_for(t, f->you, card);
     if (is_slow) /* DT-255 DT-256 */
         dt_stop(t, STOP_OTHERS, f->you, card);
     return FLOW_NEXT;
@@ -231,10 +236,15 @@ static enum flow play_resolve(struct table *t, struct frame *f)
 }
 
 /* Only now it goes to the discard pile (DT-102). */
+void dt_retire(struct table *t, uint16_t card)
+{
+    if (zone_kind_of(t, t->cards[card].zone) == Z_STAGE)
+        dt_discard(t, card);
+}
+
 static enum flow play_retire(struct table *t, struct frame *f)
 {
-    if (zone_kind_of(t, t->cards[f->card].zone) == Z_STAGE)
-        dt_discard(t, f->card);
+    dt_retire(t, f->card);
     return FLOW_DONE;
 }
 

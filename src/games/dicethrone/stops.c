@@ -92,8 +92,15 @@ static enum flow stop_ask(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
+static void declare_aimed(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+
 static void declare(struct table *t, uint8_t seat, const qn_option *a)
 {
+    uint16_t effect = a->verb == W_PLAY ? dt_ability_of(t, a->card, KIND_EFFECT) : (uint16_t)NONE;
+    if (seat != t->s->active && effect != NONE && t->pack->abilities[effect].aimed) {
+        declare_aimed(t, seat, a->card, effect);
+        return;
+    }
     struct frame *f = frame_push(t, PROC_DECLARE, NONE, seat);
     f->v[V_VERB] = a->verb;
     f->v[V_CARD] = (int16_t)a->card;
@@ -205,3 +212,103 @@ static enum flow declare_done(struct table *t, struct frame *f)
 }
 
 step_fn *const dt_declare_steps[] = {declare_ask, declare_answer, declare_do, declare_done, NULL};
+
+/* ---- declared with what it is aimed at (DT-249 – DT-253): the effect has chosen its target and waits
+ * under those who may act first; then it is tested anew and paid, or withdrawn unpaid */
+
+enum { V_FIRST, V_GEN, V_AIM, V_AIM_GEN, V_AIM_TOKENS };
+enum { AIMED_NOTHING, AIMED_ASK, AIMED_ANSWER, AIMED_PAY, AIMED_END };
+
+static void declare_aimed(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    struct frame *f = frame_push(t, PROC_AIMED, card, seat);
+    f->v[V_FIRST] = t->s->active;
+    f->v[V_GEN] = (int16_t)t->cards[card].gen;
+    ability_push(t, ability, card, seat, OCC_NONE, 0);
+}
+
+/* The declaration lies under the effect until it is known, then over it. */
+void dt_announced(struct table *t, struct frame *ability)
+{
+    struct frame *below = frame_below(t, ability);
+    uint16_t aim = NONE;
+    if (!below || below->proc != PROC_AIMED || below->card != ability->card || below->pc)
+        return;
+    if (!machine_targets(t, ability, &aim, 1))
+        return;
+    card_reveal(t, ability->card);
+    log_add(t, LOG_DECLARED, (int8_t)ability->you, ability->card, aim, 0, RULE_DT + 249);
+    below->pc = AIMED_END;
+    struct frame *f = frame_push(t, PROC_AIMED, ability->card, ability->you);
+    f->pc = AIMED_ASK;
+    f->v[V_FIRST] = t->s->active;
+    f->v[V_GEN] = (int16_t)t->cards[ability->card].gen;
+    f->v[V_AIM] = (int16_t)aim;
+    f->v[V_AIM_GEN] = (int16_t)t->cards[aim].gen;
+    f->v[V_AIM_TOKENS] = t->cards[aim].counter[C_TOKENS];
+}
+
+/* The effect could not find a target: nothing was declared. */
+static enum flow aimed_nothing(struct table *t, struct frame *f)
+{
+    (void)t;
+    (void)f;
+    return FLOW_DONE;
+}
+
+static enum flow aimed_ask(struct table *t, struct frame *f)
+{
+    while (f->v[V_FIRST] != f->you) {
+        uint8_t seat = (uint8_t)f->v[V_FIRST];
+        if (may_act(t, seat))
+            return ask(t, seat, ASK_BEFORE, f->card, 0, RULE_DT + 249);
+        f->v[V_FIRST] = (int16_t)((seat + 1) % t->s->seats);
+    }
+    f->pc++;
+    return FLOW_NEXT;
+}
+
+static enum flow aimed_answer(struct table *t, struct frame *f)
+{
+    const qn_option a = t->s->answer;
+    uint8_t seat = (uint8_t)f->v[V_FIRST];
+    if (a.verb == WORD_PASS)
+        f->v[V_FIRST] = (int16_t)((seat + 1) % t->s->seats);
+    else
+        declare(t, seat, &a);
+    f->pc--;
+    return FLOW_JUMP;
+}
+
+/* DT-252: what it was aimed at may be gone, though others like it are left. */
+static uint16_t refuse_aimed(struct table *t, const struct frame *f)
+{
+    const struct card *aim = &t->cards[f->v[V_AIM]];
+    bool here = t->cards[f->card].gen == (uint16_t)f->v[V_GEN] &&
+                aim->gen == (uint16_t)f->v[V_AIM_GEN] &&
+                aim->counter[C_TOKENS] >= f->v[V_AIM_TOKENS];
+    return here ? dt_refuse_play(t, f->you, f->card) : RULE_DT + 252;
+}
+
+static enum flow aimed_pay(struct table *t, struct frame *f)
+{
+    struct frame *effect = frame_below(t, f);
+    uint16_t refused = refuse_aimed(t, f);
+    if (refused) {
+        log_add(t, LOG_WITHDRAWN, (int8_t)f->you, f->card, NONE, 0, refused);
+        effect->pc = FRAME_OVER;
+        return FLOW_DONE;
+    }
+    dt_pay_for(t, f->you, f->card);
+    effect->gen = t->cards[f->card].gen;
+    return FLOW_DONE;
+}
+
+static enum flow aimed_end(struct table *t, struct frame *f)
+{
+    dt_retire(t, f->card);
+    return FLOW_DONE;
+}
+
+step_fn *const dt_aimed_steps[] = {aimed_nothing, aimed_ask, aimed_answer,
+                                   aimed_pay,     aimed_end, NULL};

@@ -134,7 +134,7 @@ static const struct event_word events[EVENTS] = {
 };
 
 static const struct kind_word kinds[KINDS] = {
-    [KIND_EFFECT] = {"effect", "", "", TIMING_CALLED, true, 0, false, FROM_PLAY},
+    [KIND_EFFECT] = {"effect", "", "", TIMING_CALLED, true, 0, false, FROM_PLAY, .announced = true},
     [KIND_OFFENSIVE] = {"offensive", "Offensive", "Offensive", TIMING_CALLED, true, 0, false, FROM_PLAY},
     [KIND_ULTIMATE] = {"ultimate", "Ultimate", "Ultime", TIMING_CALLED, true, 0, false, FROM_PLAY},
     [KIND_DEFENSIVE] = {"defensive", "Defensive", "Défensive", TIMING_CALLED, true, 0, false, FROM_PLAY},
