@@ -303,7 +303,8 @@ static enum flow select_cards(struct table *t, struct frame *f)
         pick_random(t, f, &s);
     } else if (!answered && is_private(t, f, &s)) {
         return ask_target(t, f, f->you, &s);
-    } else if (!answered && (int)s.count <= s.low) {
+    } else if (!answered && (int)s.count <= s.low &&
+               (s.mode == SELECT_THE || !leaves_choice(t, s.count ? 1 : 0))) {
         run_list_set(t, f, s.reg, s.found, s.count);
     } else if (!done && picked < s.high && picked < (int)s.count) {
         uint8_t chooser = s.mode == SELECT_THE || f->you == NOBODY ? t->s->first : f->you;

@@ -73,6 +73,8 @@ static void frame_pop(struct table *t)
     s->used.stack = s->top;
     s->top = (uint16_t)(s->top - f->below);
     s->frames--;
+    if (s->frames < t->watched)
+        t->watched = 0;
     frame_clear(f);
 }
 

@@ -23,6 +23,7 @@ struct procedure {
     step_fn *const *steps; /* NULL after the last */
     uint8_t locals;        /* how many its frames have; of an ability: as it says itself */
     bool byte_code;        /* one step runs it all; the program counter is an offset */
+    const char *part;      /* what it is a part of the game as: "phase", "attack"; may be NULL */
 };
 
 enum zone_sees { SEEN_BY_ALL, SEEN_BY_SEAT, SEEN_BY_NONE };
@@ -48,6 +49,8 @@ struct ask_kind {
     const char *label[2];
     void (*options)(struct table *t, struct frame *f);
     bool passed_over; /* an opportunity like a window: scenes that do not mention it pass */
+    bool turn;        /* a player's own turn: never answered without a word, not even if ending it is
+                         all there is */
 };
 
 /* Option verbs: the words a choice is made of. %c card, %w second card, %n value, %t the trait of that
@@ -197,6 +200,7 @@ struct game {
     const char *(*given_card)(struct table *t, uint16_t card, const char *key, const char *value);
     void (*arrived)(struct table *t, uint16_t card); /* a scene has put it there; may be NULL */
     void (*start_turn)(struct table *t, uint8_t seat);
+    uint8_t phase; /* the global variable that tells the phase where phases are no procedures, or 0 */
 };
 
 #endif

@@ -342,6 +342,8 @@ struct table {
     uint16_t option_count;
     bool options_built;
     struct thought *thought, own_thought; /* the pointer: so that who only looks may think */
+    bool ask_alone;   /* scenes: a choice is asked although there is but one candidate */
+    uint16_t watched; /* scenes: frames with the one that is waited for; 0: it has ended */
     bool skip_forced; /* bulk play: asks with one option are answered here, silently */
 };
 
@@ -421,6 +423,11 @@ static inline uint16_t first_of_timing(const struct table *t, unsigned timing)
 static inline uint16_t first_modifier(const struct table *t, unsigned modified)
 {
     return t->directory->first[modified % CHAIN_TIMINGS];
+}
+/* Is a choice among so many candidates asked? The only one needs no question. */
+static inline bool leaves_choice(const struct table *t, unsigned candidates)
+{
+    return candidates > (t->ask_alone ? 0 : 1);
 }
 static inline bool seat_is_in(const struct table *t, unsigned seat)
 {

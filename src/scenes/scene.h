@@ -122,7 +122,7 @@ struct scene {
     uint16_t cite_count, line_count, blocks;
     uint8_t alias_count, players;
     uint8_t section;
-    bool bad, every_ask, every_stop, has_then, players_used, has_start;
+    bool bad, every_ask, every_stop, every_choice, has_then, players_used, has_start;
     bool begins; /* with the set-up, not with a table that is dealt already */
 };
 
@@ -187,6 +187,7 @@ void scene_read_given(struct cursor *c);
 void scene_read_when(struct cursor *c);
 void scene_read_then(struct cursor *c);
 bool scene_read_do(struct cursor *c);
+bool scene_read_finish(struct cursor *c);
 struct answer *scene_read_answer(struct cursor *c, uint8_t seat, const char *stop);
 bool scene_read_log(struct cursor *c);
 

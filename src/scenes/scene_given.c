@@ -2,7 +2,7 @@
  * Reads the lines after `given`: who plays, what lies where, in what state, and where to start.
  *
  *   players N                      seed N                    setting KEY VALUE
- *   p1: KEY VALUE, …               CARD: KEY VALUE, …        every ask, every stop
+ *   p1: KEY VALUE, …               CARD: KEY VALUE, …        every ask, stop, choice
  *   put CARD in ZONE [of X] [, KEY VALUE …] [as NAME]        attach CARD to CARD [, …]
  *   ZONE of X: [only] CARD [owner p1] [as NAME], …           ZONE of X: nothing
  *   dice N …                       random CARD|N …
@@ -277,6 +277,8 @@ static bool read_every(struct cursor *c)
 {
     if (line_accept(c, "stop"))
         c->scene->every_stop = true;
+    else if (line_accept(c, "choice"))
+        c->scene->every_choice = c->scene->every_ask = c->scene->every_stop = true;
     else if (line_expect(c, "ask"))
         c->scene->every_ask = c->scene->every_stop = true;
     else

@@ -19,9 +19,30 @@ static bool fail_with_ask(struct run *run, const struct statement *s)
     return run_fail(run, s->line, s->text, found.at);
 }
 
+/* All that is offered is what one of the answers means, and each of them means something. */
+static bool is_all(struct run *run, const struct answer *first)
+{
+    const qn_option *options;
+    size_t count = qn_options(run->table, &options);
+    for (const struct answer *a = first; a; a = a->next)
+        if (answer_option(run, a) == SIZE_MAX)
+            return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct answer *a = first;
+        while (a && !answer_means(run, a, &options[i]))
+            a = a->next;
+        if (!a)
+            return false;
+    }
+    return true;
+}
+
+/* Nobody is refused anything who is not asked: either way the seat must be. */
 bool hold_offered(struct run *run, const struct statement *s)
 {
-    return is_offered(run, s) != s->no || fail_with_ask(run, s);
+    bool asked = qn_waiting(run->table) == s->seat;
+    bool holds = s->only ? asked && is_all(run, s->answer) : asked && is_offered(run, s) != s->no;
+    return holds || fail_with_ask(run, s);
 }
 
 /* The n-th card that the words name; NULL when they name fewer. */

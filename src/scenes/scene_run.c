@@ -3,7 +3,7 @@
  * each. At every ask the table's invariants are tested, and on request much more
  * (scene_properties.c).
  */
-#include "scenes/scene_run.h"
+#include "scenes/scene_then.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -165,6 +165,35 @@ size_t run_first_asked(const struct run *run)
     return run->pending && !still ? 1 : 0;
 }
 
+/* Does a claim speak of the ask that is pending? */
+static bool is_about_ask(const struct run *run, const struct statement *s)
+{
+    static perform_fn *const claims[] = {hold_offered, hold_refused, hold_waiting, hold_asked};
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        if (s->perform == claims[i])
+            return s->seat == qn_waiting(run->table);
+    return false;
+}
+
+/* A `then` in the middle of something must know it: it speaks of the ask, or the next `when` answers
+ * it. Otherwise what has not yet happened would look like what does not happen. */
+static bool knows_where(struct run *run, const struct statement *first)
+{
+    const struct statement *s = first;
+    struct scene_text found = {0};
+    if (first->section != SECTION_THEN || is_at_rest(run))
+        return true;
+    for (; s && s->block == first->block; s = s->next)
+        if (is_about_ask(run, s))
+            return true;
+    if (s && s->answer && s->seat == qn_waiting(run->table))
+        return true;
+    scene_text_add(&found, "in the middle of something: ");
+    scene_text_ask(&found, run);
+    return run_fail(run, first->line,
+                    "a table at rest, a claim about who is asked, or an answer to it", found.at);
+}
+
 static bool run_statements(struct run *run)
 {
     const struct statement *before = NULL;
@@ -172,7 +201,8 @@ static bool run_statements(struct run *run)
         if (s->section == SECTION_GIVEN)
             continue;
         next_block(run, s, before);
-        if (!s->perform(run, s))
+        bool begins = !before || before->block != s->block;
+        if ((begins && !knows_where(run, s)) || !s->perform(run, s))
             return false;
     }
     return true;

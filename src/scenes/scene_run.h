@@ -84,7 +84,16 @@ void scene_text_zone(struct scene_text *text, const struct run *run, uint16_t zo
 #define TWO_OPTIONS (SIZE_MAX - 1)
 /* The option that the words mean, SIZE_MAX when there is none, TWO_OPTIONS when there are two. */
 size_t answer_option(struct run *run, const struct answer *a);
+/* Could the words mean this option? */
+bool answer_means(const struct run *run, const struct answer *a, const qn_option *o);
 void scene_text_ask(struct scene_text *text, struct run *run); /* "p1 is asked turn: …" */
+
+/* ---- scene_finish.c */
+/* The answer that needs no mention: the pass of an opportunity, or the only option of what is nobody's
+ * turn. SIZE_MAX: there is none. */
+size_t silent_option(struct run *run);
+/* Does nothing go on but turns and phases, or is nobody asked? */
+bool is_at_rest(const struct run *run);
 
 /* ---- scene_properties.c: what must hold at every ask of every game */
 bool properties_hold(struct run *run, unsigned line);

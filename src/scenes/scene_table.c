@@ -47,6 +47,7 @@ static bool make_table(struct run *run, struct game_setup *setup)
         return false;
     }
     run->t = &run->table->t;
+    run->t->ask_alone = run->scene->every_choice;
     free(run->placed);
     run->placed = calloc(setup->limits.cards, 1);
     return run->placed || run_error(run, relay.line, SAY_NO_MEMORY, NULL, NULL);

@@ -7,6 +7,7 @@
  *   CARD shows CARD                   ZONE of X is CARD, …         top of ZONE of X is CARD
  *   count FILTER is N                 count ZONE of X is N         round is N, first is p1
  *   offered p1: OPTION                not offered p1: OPTION       refused p1: OPTION because RULE
+ *   offered p1: only OPTION; …
  *   asked p1 [WHAT]                   not asked p1 [WHAT]          windows N, waiting p1
  *   p1 sees CARD [in ZONE]            p1 does not see CARD         log …   (scene_log.c)
  *   deck NAME with 2 CARD is refused because RULE                  (scene_deck.c)
@@ -255,9 +256,12 @@ static bool read_offer(struct cursor *c, perform_fn *perform, bool no)
     s->no = no;
     if (!line_seat(c, &s->seat) || !line_expect(c, ":"))
         return false;
-    s->answer = scene_read_answer(c, s->seat, perform == hold_refused ? "because" : NULL);
-    if (!s->answer)
+    s->only = perform == hold_offered && !no && line_accept(c, "only");
+    if (!(s->answer = scene_read_answer(c, s->seat, perform == hold_refused ? "because" : ";")))
         return false;
+    for (struct answer *last = s->answer; s->only && line_accept(c, ";"); last = last->next)
+        if (!(last->next = scene_read_answer(c, s->seat, ";")))
+            return false;
     if (perform == hold_refused)
         return line_expect(c, "because") && line_rule(c, &s->word) && line_expect_end(c);
     return line_expect_end(c);

@@ -2,7 +2,7 @@
  * The lines after `when`: seats answer asks in words, procedures start.
  *
  *   p1: OPTION [at ASK]               p1: play haymaker paying energy, genius
- *   finish                            do PROCEDURE [p1] [CARD] [N]
+ *   do PROCEDURE [p1] [CARD] [N]      finish …      (scene_finish.c)
  *
  * Windows that a scene does not mention are passed, and an ask that leaves no choice is answered,
  * unless the scene says `every ask`. Options are found by their words; a card may be called by its
@@ -180,13 +180,11 @@ bool scene_read_do(struct cursor *c)
 }
 
 static bool when_answer(struct run *run, const struct statement *s);
-static bool when_finish(struct run *run, const struct statement *s);
 
 void scene_read_when(struct cursor *c)
 {
     if (line_accept(c, "finish")) {
-        scene_statement(c, when_finish);
-        line_expect_end(c);
+        scene_read_finish(c);
         return;
     }
     if (line_accept(c, "do")) {
@@ -281,6 +279,14 @@ static int fit(const struct run *run, const struct answer *a, unsigned count, co
     return words == count ? best : fit_of_short(run, a, count, word, words, o);
 }
 
+bool answer_means(const struct run *run, const struct answer *a, const qn_option *o)
+{
+    int number;
+    bool numbered = a->verb == WORD_OPTION && a->count == 2 && o->verb == WORD_OPTION &&
+                    scene_is_number(a->word[1], &number) && o->value == number;
+    return numbered || fit(run, a, a->count, o) > FITS_VERB;
+}
+
 static uint16_t option_def(const struct run *run, uint16_t card)
 {
     return card == NONE ? NONE : run->t->cards[card].def;
@@ -319,9 +325,13 @@ static size_t nth_option(struct run *run, const struct answer *a, const qn_optio
     return SIZE_MAX;
 }
 
-static size_t pass_option(const struct answer *a, const qn_option *options, size_t count)
+/* "pass" lets any opportunity go by, whatever its own word for that is; a question is answered in its
+ * own words ("no", "done"). */
+static size_t pass_option(const struct run *run, const struct answer *a, const qn_option *options,
+                          size_t count)
 {
-    for (size_t i = 0; i < count; i++)
+    bool passes = run->game->asks[run->t->s->ask.kind].passed_over;
+    for (size_t i = 0; passes && i < count; i++)
         if (a->count == 1 && !strcmp(a->word[0], "pass") && options[i].flags & QN_PASS)
             return i;
     return SIZE_MAX;
@@ -347,7 +357,7 @@ size_t answer_option(struct run *run, const struct answer *a)
         found = numbered_option(a, options, count);
     if (found == SIZE_MAX)
         found = nth_option(run, a, options, count);
-    return found == SIZE_MAX ? pass_option(a, options, count) : found;
+    return found == SIZE_MAX ? pass_option(run, a, options, count) : found;
 }
 
 /* ---- answering */
@@ -373,18 +383,6 @@ void scene_text_ask(struct scene_text *text, struct run *run)
         qn_option_id(run->table, &options[i], id, sizeof id);
         scene_text_add(text, "%s %s", i ? " |" : ":", id);
     }
-}
-
-/* The answer that needs no mention: the pass of a window, or the only option. */
-static size_t silent_option(struct run *run)
-{
-    const qn_option *options;
-    size_t count = qn_options(run->table, &options);
-    bool passes = run->game->asks[run->t->s->ask.kind].passed_over;
-    for (size_t i = 0; passes && i < count; i++)
-        if (options[i].flags & QN_PASS)
-            return i;
-    return count == 1 ? 0 : SIZE_MAX;
 }
 
 static bool no_answer(struct run *run, const struct statement *s, const struct answer *a,
@@ -423,18 +421,5 @@ static bool when_answer(struct run *run, const struct statement *s)
     for (const struct answer *a = s->answer; a; a = a->next)
         if (!give_answer(run, s, a))
             return false;
-    return true;
-}
-
-/* Goes on to the next real decision. */
-static bool when_finish(struct run *run, const struct statement *s)
-{
-    for (unsigned i = 0; i < SILENT_ANSWERS && qn_waiting(run->table) >= 0; i++) {
-        size_t option = silent_option(run);
-        if (option == SIZE_MAX)
-            return true;
-        if (!run_apply(run, s->line, option))
-            return false;
-    }
     return true;
 }

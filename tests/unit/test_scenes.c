@@ -229,7 +229,9 @@ static void test_when(void **state)
         {"p1: hit 1 2 3 4 5 6 7 8 9 10 11 12 13", SAY_ANSWER_LONG},
         {"p1: play pal paying", SAY_ENDS_EARLY},
         {"p1: pass at windw", SAY_UNKNOWN_WORD_NEAR},
-        {"finish it", SAY_UNEXPECTED},
+        {"finish trun", SAY_UNKNOWN_WORD_NEAR},
+        {"finish the", SAY_ENDS_EARLY},
+        {"finish the turn now", SAY_UNEXPECTED},
         {"p3: pass", SAY_SEAT_RANGE},
         {"do shoot p1", SAY_NO_START},
         {NULL, 0},
@@ -395,6 +397,7 @@ static const char good[] =
     "  not offered p1: hit thug\n"
     "  offered p1: hit brute with p1\n"
     "  offered p1: hit brute\n"
+    "  offered p1: only end_turn; hit brute\n"
     "  brute has guard\n"
     "  thug has no guard\n"
     "  host of hut is brute\n"
@@ -439,6 +442,28 @@ static const char good[] =
     "  owner of hat is p2\n"
     "  controller of hat is p1\n"
     "  count hand of p2 is 4\n"
+    "scene \"Finishing passes windows, but ends no turn unless it is told to\"\n"
+    "cites MC-310\n"
+    "given\n"
+    "  put thug in engaged of p1\n"
+    "  hand of p1: dodge\n"
+    "  turn of p1\n"
+    "when\n"
+    "  p1: hit thug\n"
+    "then\n"
+    "  waiting p1\n"
+    "when\n"
+    "  finish this damage\n"
+    "then\n"
+    "  hp of p1 is 4\n"
+    "when\n"
+    "  finish\n"
+    "then\n"
+    "  offered p1: end_turn\n"
+    "when\n"
+    "  finish the turn\n"
+    "then\n"
+    "  idle\n"
     "scene \"Payment, knowledge, defeat\"\n"
     "cites MC-310\n"
     "given\n"
@@ -473,7 +498,7 @@ static void test_good(void **state)
     if (told->failed || told->messages)
         fail_msg("line %u: %s", told->failed ? told->fail_line : told->line,
                  told->failed ? told->found : told->format);
-    assert_int_equal(told->passed, 6);
+    assert_int_equal(told->passed, 7);
 }
 
 static void test_failures(void **state)
@@ -495,6 +520,9 @@ static void test_failures(void **state)
         {"count hand of p1 > 1", "1"},
         {"count minion is 3", "1"},
         {"offered p1: hit brute", "p1 is asked turn: hit thug with ann | end_turn"},
+        {"offered p1: only end_turn", "p1 is asked turn: hit thug with ann | end_turn"},
+        {"offered p1: only hit thug; end_turn; hit brute",
+         "p1 is asked turn: hit thug with ann | end_turn"},
         {"not offered p1: end_turn", "p1 is asked turn: hit thug with ann | end_turn"},
         {"refused p1: hit hat because MC-310", "the card is not at the table"},
         {"refused p1: hit thug because MC-310", "it is offered"},
@@ -551,6 +579,20 @@ static void test_answers(void **state)
                    "given\nevery ask\nput thug in engaged\nhand of p1: dodge\nturn of p1\nwhen\n"
                    "p1: hit thug\np1: end_turn\nthen\nnot over\n",
                    11, "p1 is asked window: play dodge | pass");
+    expect_failure(told, HEAD "then\nnot offered p1: end_turn\n", 5,
+                   "nobody is asked: nothing goes on");
+    expect_failure(told, HEAD "given\nturn of p1\nwhen\np1: pass\nthen\nidle\n", 7,
+                   "p1 is asked turn: end_turn");
+    expect_failure(told,
+                   HEAD "given\nput thug in engaged\nhand of p1: dodge\nturn of p1\nwhen\n"
+                        "p1: hit thug\nthen\nhp of p1 is 5\n",
+                   11, "in the middle of something: p1 is asked window: play dodge | pass");
+    expect_failure(told, HEAD "given\nturn of p1\nwhen\nfinish this pay\nthen\nidle\n", 7,
+                   "there is no pay now; p1 is asked turn: end_turn");
+    expect_failure(told,
+                   HEAD "given\nhand of p1: pal, coin, coin\nturn of p1\nwhen\np1: play pal\n"
+                        "finish the turn\nthen\nidle\n",
+                   9, "p1 is asked pay: pay coin#2 | pay coin");
     expect_failure(told, HEAD "given\ndice 6\nturn of p1\nthen\nnot over\n", 1, "1 of them unused");
 }
 

@@ -188,7 +188,7 @@ static void effects_last_and_wait_and_are_limited(void **state)
                  "then\n  atk of p1 is 4\n  not offered p1: use alarm_clock\n"
                  "  log has not draw p1\n"
                  "when\n  p1: end_turn\n"
-                 "then\n  atk of p1 is 2\n  log has draw p1\n");
+                 "then\n  atk of p1 is 2\n  log has draw p1\n  waiting p1\n");
 }
 
 /* Each response calls the next one deeper: the pool of frames is full, and the table says so. */

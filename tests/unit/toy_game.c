@@ -273,7 +273,7 @@ static void turn_options(struct table *t, struct frame *f)
     for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next)
         if (def_of(t, c)->type == TYPE_ALLY && t->zones[hand].count > 1)
             offer(t, W_PLAY, c, NONE, 0, 0, 0);
-    offer(t, W_END_TURN, NONE, NONE, 0, 0, 0);
+    offer(t, W_END_TURN, NONE, NONE, 0, QN_PASS, 0);
 }
 
 static enum flow turn_ask(struct table *t, struct frame *f)
@@ -379,7 +379,7 @@ static const struct procedure procedures[] = {
 
 static const struct ask_kind asks[] = {
     COMMON_ASKS,
-    [ASK_TURN] = {"turn", {"Your turn", "À vous"}, turn_options},
+    [ASK_TURN] = {"turn", {"Your turn", "À vous"}, turn_options, .turn = true},
     [ASK_PAY] = {"pay", {"Pay", "Payez"}, pay_options},
 };
 

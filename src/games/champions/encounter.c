@@ -193,7 +193,7 @@ static enum flow resolve_where(struct table *t, struct frame *f)
     if (type_of(t, f->card) != T_ATTACHMENT || occ_at(t, f->occ)->flags & OCC_VOID)
         return FLOW_NEXT;
     unsigned n = mc_hosts(t, f, host, CARDS_MOST);
-    if (n > 1)
+    if (leaves_choice(t, n))
         return ask(t, t->s->first, ASK_ATTACH, f->card, 0, RULE_MC + 349);
     t->s->answer.card = n ? host[0] : (uint16_t)NONE;
     return FLOW_NEXT;

@@ -253,7 +253,7 @@ static enum flow play_where(struct table *t, struct frame *f)
     if (!def_of(t, f->card)->attach)
         return FLOW_NEXT;
     unsigned n = mc_hosts(t, f, host, CARDS_MOST);
-    if (n > 1) {
+    if (leaves_choice(t, n)) {
         t->s->answer.card = NONE;
         return ask(t, f->you, ASK_ATTACH, f->card, 0, RULE_MC + 38);
     }

@@ -192,7 +192,7 @@ static unsigned count_defences(const struct table *t, uint8_t seat)
 /* DT-041 DT-219: one of them, or none; the only one is what goes without saying. */
 void dt_defence_options(struct table *t, struct frame *f)
 {
-    uint8_t usual = count_defences(t, f->you) == 1 ? QN_PASS : 0;
+    uint8_t usual = count_defences(t, f->you) == 1 ? QN_SUGGESTED : 0;
     for (uint16_t c = t->zones[zone_id(t, Z_BOARD, f->you)].head; c != NONE; c = t->cards[c].next)
         if (is_defence(t, c))
             offer(t, W_DEFEND, c, NONE, 0, usual, RULE_DT + 41);

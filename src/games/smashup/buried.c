@@ -104,7 +104,7 @@ static enum flow bury_where(struct table *t, struct frame *f)
             first = b;
     if (!may_be_buried(t, card_at_hand(t, f)))
         n = 0;
-    if (n > 1)
+    if (leaves_choice(t, n))
         return ask(t, f->you, ASK_BURY, card_at_hand(t, f), 0, RULE_SU + 164);
     if (n)
         bury_there(t, f, first);

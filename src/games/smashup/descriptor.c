@@ -42,7 +42,7 @@ static const struct zone_kind zones[ZONES] = {
 
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
-    [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, su_turn_options},
+    [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, su_turn_options, .turn = true},
     [ASK_BASE] = {"base", {"%c: where to?", "%c : où ?"}, su_choose_base_options},
     [ASK_EXTRA] = {"extra", {"%c: play an extra card?", "%c : jouer une carte en plus ?"}, su_extra_options},
     [ASK_MOVE] = {"move", {"Where does %c move?", "Où se déplace %c ?"}, su_move_options},
@@ -135,10 +135,10 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_OPENING) = {"opening", su_opening_steps, 2},
     PROC(PROC_TURNS) = {"turns", su_turns_steps, 0},
     PROC(PROC_TURN) = {"turn", su_turn_steps, 0},
-    PROC(PROC_SCORE_BASES) = {"score_bases", su_score_steps, 0},
+    PROC(PROC_SCORE_BASES) = {"score_bases", su_score_steps, 0, .part = "scoring"},
     PROC(PROC_DRAW_PHASE) = {"draw_phase", su_draw_phase_steps, 0},
     PROC(PROC_END_TURN) = {"end_turn", su_end_turn_steps, 0},
-    PROC(PROC_PLAY) = {NULL, su_play_steps, 3},
+    PROC(PROC_PLAY) = {NULL, su_play_steps, 3, .part = "play"},
     PROC(PROC_RETIRE) = {NULL, su_retire_steps, 1},
     PROC(PROC_MOVE) = {NULL, su_move_steps, 5},
     PROC(PROC_PLAY_AT) = {NULL, su_play_at_steps, 6},
@@ -154,7 +154,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_BURY) = {NULL, su_bury_steps, 4},
     PROC(PROC_UNCOVER) = {NULL, su_uncover_steps, 4},
     PROC(PROC_UNCOVERED) = {NULL, su_uncovered_steps, 0},
-    PROC(PROC_DUEL) = {NULL, su_duel_steps, 4},
+    PROC(PROC_DUEL) = {NULL, su_duel_steps, 4, .part = "duel"},
 };
 
 static bool stands_fast(const struct table *t, const struct occ *o, uint16_t card)
@@ -304,5 +304,6 @@ const struct game smashup_game = {
     .given_card = su_given_card,
     .arrived = su_arrived,
     .start_turn = su_start_turn,
+    .phase = G_PHASE,
 };
 /* clang-format on */

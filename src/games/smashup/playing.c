@@ -526,7 +526,7 @@ static enum flow play_where(struct table *t, struct frame *f)
     }
     bool stands = is_minion(t, card) || is_titan(t, card);
     unsigned n = stands || def_of(t, card)->attach ? places(t, f, card, false, &first) : 0;
-    if (n > 1 || (n && is_declinable(t, f, card)))
+    if (leaves_choice(t, n) || (n && is_declinable(t, f, card)))
         return ask(t, f->you, ASK_BASE, card, 0, 0);
     f->v[V_INDEX]++;
     if (n || (!stands && !su_lacks_actions(t, f->you, card)))

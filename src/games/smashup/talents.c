@@ -119,7 +119,7 @@ static enum flow talent_which(struct table *t, struct frame *f)
 {
     struct talents s = {.t = t, .seat = f->you, .user = (uint16_t)f->v[U_USER]};
     look(&s, f->card);
-    if (s.found > 1)
+    if (leaves_choice(t, s.found))
         return ask(t, f->you, ASK_TALENT, f->card, 0, RULE_SU + 276);
     f->pc = 2;
     if (s.found)

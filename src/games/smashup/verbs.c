@@ -288,7 +288,7 @@ static enum flow move_where(struct table *t, struct frame *f)
             first = b;
     if (!card_in_play(t, mover(t, f)) && !f->v[M_PLACES] && !su_is_buried(t, mover(t, f)))
         n = 0;
-    if (n > 1)
+    if (leaves_choice(t, n))
         return ask(t, f->you, ASK_MOVE, mover(t, f), 0, RULE_SU + 231);
     if (n)
         move_there(t, f, first);

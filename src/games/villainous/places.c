@@ -291,7 +291,7 @@ static enum flow relocate_where(struct table *t, struct frame *f)
     if (f->v[R_INDEX] >= f->v[R_COUNT])
         return FLOW_DONE;
     struct goal g = goals(t, f, false);
-    if (g.count > 1)
+    if (leaves_choice(t, g.count))
         return ask(t, f->you, ASK_RELOCATE, g.card, 0, RULE_MV + 82);
     if (g.count) {
         relocate_there(t, f, g.first);

@@ -433,7 +433,7 @@ static enum flow play_where(struct table *t, struct frame *f)
         return FLOW_AGAIN;
     }
     struct spots s = spots_of(t, f, false);
-    if (s.count > 1)
+    if (leaves_choice(t, s.count))
         return ask(t, f->you, ASK_WHERE, card, 0, RULE_MV + 165);
     if (s.count) {
         play_text_at(t, f, s.first);

@@ -184,7 +184,7 @@ static enum flow give_where(struct table *t, struct frame *f)
     struct recipients r = recipients(t, f, true, false);
     if (!r.count)
         r = recipients(t, f, false, false);
-    if (r.count > 1)
+    if (leaves_choice(t, r.count))
         return ask(t, f->you, ASK_GIVE, f->card, 0, RULE_MV + 128);
     if (r.count)
         give_to(t, f, r.first);

@@ -85,7 +85,8 @@ static enum flow conclusion_begin(struct table *t, struct frame *f)
     f->v[V_DEFENDER] = (int16_t)d;
     f->v[V_FOE] = t->cards[d].controller;
     t->s->answer.card = team[0]; /* the only one needs no question */
-    return n == 1 ? FLOW_NEXT : ask(t, t->cards[d].controller, ASK_STRUCK, d, 0, RULE_VC + 167);
+    return !leaves_choice(t, n) ? FLOW_NEXT
+                                : ask(t, t->cards[d].controller, ASK_STRUCK, d, 0, RULE_VC + 167);
 }
 
 void vs_struck_options(struct table *t, struct frame *f)

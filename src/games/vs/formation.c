@@ -212,7 +212,7 @@ static enum flow place_ask(struct table *t, struct frame *f)
         each_position(t, f->you, f->card, (unsigned)f->v[PLACE_ROWS], false, note_position);
     if (!n)
         return FLOW_DONE; /* the row is full */
-    return n == 1 ? FLOW_NEXT : ask(t, f->you, ASK_PLACE, f->card, 0, RULE_VC + 48);
+    return !leaves_choice(t, n) ? FLOW_NEXT : ask(t, f->you, ASK_PLACE, f->card, 0, RULE_VC + 48);
 }
 
 /* What it comes into play with is there at once, not on the chain (VS-234). */

@@ -188,7 +188,7 @@ static enum flow recruit_bearer(struct table *t, struct frame *f)
     f->v[V_BEARER] = (int16_t)NONE;
     if (type_of(t, f->card) != T_EQUIPMENT)
         return FLOW_NEXT;
-    return each_bearer(t, f->you, f->card, note_bearer) > 1
+    return leaves_choice(t, each_bearer(t, f->you, f->card, note_bearer))
                ? ask(t, f->you, ASK_BEARER, f->card, 0, RULE_VS + 41)
                : FLOW_NEXT;
 }
