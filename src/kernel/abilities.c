@@ -366,6 +366,10 @@ unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint1
         if (ability_at(t, t->instances[i].ability)->op == MODIFY_SET &&
             constant_applies(t, &t->instances[i], card, &cx))
             found[n++] = i;
+    for (unsigned i = 0, all = lasting_of(t, attr); i < all && n < most; i++)
+        if (t->lasting[i].attr == attr && t->lasting[i].op == MODIFY_SET &&
+            lasting_applies(t, &t->lasting[i], card))
+            found[n++] = (uint16_t)(SETTER_LASTS + i);
     return n;
 }
 

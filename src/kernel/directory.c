@@ -85,6 +85,8 @@ void directory_renew(struct table *t)
         t->directory->lasts |= 1ull << modified_bit(l->op, l->attr);
         if (l->op == MODIFY_KEYWORD)
             t->directory->granted |= 1ull << l->amount;
+        if (l->op == MODIFY_SET)
+            t->directory->setters++;
         if (l->scope || l->code)
             t->directory->reads = CHANGED_ANY;
     }

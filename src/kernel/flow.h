@@ -204,7 +204,9 @@ void abilities_start(struct table *t, uint16_t card);
 void abilities_stop(struct table *t, uint16_t card);
 /* Sum of what modifies an attribute of a card: constant abilities and lasting effects. */
 int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base);
-/* Constant abilities that set that value of the card, as numbers of instances. */
+/* What sets that value of the card: constant abilities, as numbers of instances, and lasting effects,
+ * as SETTER_LASTS + number. */
+enum { SETTER_LASTS = 0x8000 };
 unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint16_t *found,
                        unsigned most);
 /* Does the constant ability apply to the card? */

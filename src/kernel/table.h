@@ -152,7 +152,7 @@ struct directory {
     uint64_t forbidden; /* events that prohibitions are about */
     uint64_t lasts;     /* bits of state.modified that lasting effects set */
     uint8_t reads;      /* enum change: what some ability in force or lasting effect reads */
-    uint16_t setters;   /* how many constant abilities set a value */
+    uint16_t setters;   /* how many constant abilities and lasting effects set a value */
     uint16_t first[CHAINS], last[CHAINS];
 };
 
@@ -173,9 +173,10 @@ struct lasting {
     uint16_t stamp; /* as of instances */
     int16_t noted;  /* a number that its scope refers to */
     uint8_t attr, op, period, you;
-    uint8_t once, used; /* once: ends when the game says it was used */
-    uint16_t pending;   /* serial of the occurrence that has yet to make it true, or 0 */
-    uint16_t made;      /* the latest serial of an occurrence when it began */
+    uint8_t once;                  /* ends when the game says it was used */
+    uint8_t used : 1, weighed : 1; /* weighed: as of instances */
+    uint16_t pending;              /* serial of the occurrence that has yet to make it true, or 0 */
+    uint16_t made;                 /* the latest serial of an occurrence when it began */
 };
 
 /* "At the end of …": code that waits for a moment. */
