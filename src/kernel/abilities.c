@@ -295,6 +295,14 @@ static int lasting_amount(const struct table *t, const struct lasting *l, uint16
     return l->code ? machine_value(t, l->code, &cx) : l->amount;
 }
 
+/* The table stops before its next step. */
+static void value_is_endless(const struct table *t)
+{
+    if (!t->thought->endless)
+        t->thought->endless = (uint16_t)(t->thought->ability + 1);
+    t->s->steps = STEPS_BETWEEN_ASKS;
+}
+
 /* Values that depend on values … lawful cards come to a few. Beyond this one depends on itself: it is
  * noted, everything is as printed until the table has stopped, and so the end comes soon. */
 enum { DEPTH = 24 };
@@ -302,8 +310,8 @@ enum { DEPTH = 24 };
 static bool think_deeper(const struct table *t)
 {
     struct thought *thought = t->thought;
-    if (thought->depth == DEPTH && !thought->endless)
-        thought->endless = (uint16_t)(thought->ability + 1);
+    if (thought->depth == DEPTH)
+        value_is_endless(t);
     if (thought->endless)
         return false;
     thought->depth++;
@@ -380,7 +388,7 @@ bool asking_begin(const struct table *t, uint16_t what)
         if (asking->asked[i] == what)
             return false;
     if (asking->asked_count == ASKED) {
-        asking->endless = (uint16_t)(asking->ability + 1);
+        value_is_endless(t);
         return false;
     }
     asking->asked[asking->asked_count++] = what;

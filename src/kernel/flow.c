@@ -8,9 +8,6 @@
 
 #include "kernel/memory.h"
 
-/* Between two asks no lawful game comes near this: beyond it, a mandatory loop is at work. */
-enum { STEPS_BETWEEN_ASKS = 20000 };
-
 static const struct procedure *procedure_at(const struct table *t, uint8_t proc)
 {
     return proc < PROC_GAME ? &kernel_procedures[proc] : &t->game->procedures[proc - PROC_GAME];
@@ -182,7 +179,7 @@ static void take_answer(struct table *t, size_t option)
     if (t->option_count > 1) /* with one option nothing was decided */
         others_learn(t, s->ask.seat);
     s->status = TABLE_RUNNING;
-    s->steps = 0;
+    s->steps = t->thought->endless ? STEPS_BETWEEN_ASKS : 0;
     t->options_built = false;
 }
 
@@ -253,7 +250,7 @@ void table_run(struct table *t)
     struct state *s = t->s;
     do {
         while (s->status == TABLE_RUNNING) {
-            if (++s->steps > STEPS_BETWEEN_ASKS || t->thought->endless)
+            if (++s->steps > STEPS_BETWEEN_ASKS)
                 stop_loop(t);
             else if (!settled(t))
                 continue;

@@ -20,6 +20,9 @@ enum {
     PROC_GAME
 };
 
+/* Between two asks no lawful game comes near this: beyond it, a mandatory loop is at work. */
+enum { STEPS_BETWEEN_ASKS = 20000 };
+
 enum { FRAME_OVER = 0xFFFF }; /* program counter of a frame that is finished */
 /* Pushes a frame with the locals of its procedure, all 0. When there is no room, the table stops with
  * TABLE_FULL, and what the caller writes goes nowhere. */
