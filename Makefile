@@ -5,6 +5,8 @@
 #   make test       builds with the sanitizers and runs everything: build-test/quinte
 #   make soak       plays ten thousand random games with every check on
 #   make mutants    breaks each rule once and sees whether its scenes notice
+#   make hollow     the same, and lists the citations that show nothing of their rule
+#   make replays    records the games anew that the tests replay, after cards or rules have changed
 #   make fuzz       runs each fuzz target for 20 minutes or 2 million executions
 #   make install    installs to PREFIX (/usr/local), below DESTDIR if given
 #   make format     formats the sources; make lint tells what is not as it should be
@@ -16,7 +18,7 @@ JOBS ?= $(shell nproc)
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false
 SOURCES = $(shell find src include examples tests -name '*.[ch]')
 
-.PHONY: all play test soak mutants fuzz install format lint clean build-packages test-packages
+.PHONY: all play test soak mutants hollow replays fuzz install format lint clean build-packages test-packages
 
 all: build-packages build/build.ninja
 	@ninja -C build -j $(JOBS) --quiet
@@ -55,6 +57,12 @@ soak: test-build
 
 mutants: test-packages
 	@python3 tests/mutate.py --jobs $(JOBS) $(MUTANTS)
+
+hollow: test-packages
+	@python3 tests/mutate.py --hollow --jobs $(JOBS) $(MUTANTS)
+
+replays: all
+	@python3 tests/record.py --quinte build/quinte
 
 fuzz: test-build
 	@python3 tests/run.py --fuzz

@@ -3,6 +3,12 @@
 
     tests/mutate.py [--jobs N] [--keep] [--rule ID]... [FILE...]     without a file: all of tests/mutants
     tests/mutate.py --stale [FILE...]     only whether each mutant still finds the code it breaks
+    tests/mutate.py --hollow [FILE...]    the same run, and then the citations that show nothing
+
+A scene cites a rule in vain (its citation is hollow) if none of the mutants of the rule makes it fail:
+whatever is broken, it passes. `--hollow` lists these scenes by rule, for each rule that has a mutant whose
+scenes ran to their end; a crash, an endless table or a card file that does not compile tells nothing of a
+single scene.
 
 A mutant is one changed line of C or of a card file. Files of tests/mutants/*.mutants hold blocks that
 are separated by empty lines (lines that begin with # are comments):
@@ -175,14 +181,32 @@ def applied(workshop, mutant):
     return path, before, None
 
 
-def missing_rules(workshop, mutant, sound):
+class Showing:
+    """Which scenes have noticed a mutant of which rule they cite."""
+
+    def __init__(self, workshop, sound):
+        self.citing = {}
+        for scene in workshop.scenes:
+            for rule in scene.rules:
+                if (scene.file, scene.name) in sound:
+                    self.citing.setdefault(rule, set()).add((scene.file, scene.name))
+        self.noticed, self.tried = {}, {}
+
+    def note(self, mutant, failed):
+        for rule in mutant.rules:
+            self.tried[rule] = self.tried.get(rule, 0) + 1
+            self.noticed.setdefault(rule, set()).update(self.citing.get(rule, set()) & failed)
+
+    def hollow(self):
+        """(rule, how many mutants, scenes that noticed none), rule by rule."""
+        for rule in sorted(self.tried):
+            left = self.citing.get(rule, set()) - self.noticed[rule]
+            if left:
+                yield rule, self.tried[rule], sorted(left)
+
+
+def missing_rules(mutant, citing, failed):
     """Rules of which no scene failed; [] means that the mutant was killed."""
-    citing = {rule: {(s.file, s.name) for s in workshop.scenes if rule in s.rules} & sound
-              for rule in mutant.rules}
-    files = sorted({file for scenes in citing.values() for file, name in scenes})
-    if not files:
-        return [f"no scene cites {rule}" for rule in mutant.rules]
-    failed = workshop.failing(files)
     if isinstance(failed, str):
         return [f"no scene cites {rule}" for rule in mutant.rules if not citing[rule]]
     return [f"no scene that cites {rule} failed" if citing[rule] else f"no scene cites {rule}"
@@ -190,15 +214,22 @@ def missing_rules(workshop, mutant, sound):
             and not any(file in {f for f, _ in citing[rule]} and name is None for file, name in failed)]
 
 
-def try_mutant(workshop, mutant, sound):
+def try_mutant(workshop, mutant, showing):
     """Complaints; none when it was killed."""
     path, before, complaint = applied(workshop, mutant)
     if complaint:
         return [complaint]
+    citing = {rule: showing.citing.get(rule, set()) for rule in mutant.rules}
+    files = sorted({file for scenes in citing.values() for file, name in scenes})
     try:
         if not workshop.make():
             return ["the mutant does not compile: it shows nothing"]
-        return missing_rules(workshop, mutant, sound)
+        if not files:
+            return [f"no scene cites {rule}" for rule in mutant.rules]
+        failed = workshop.failing(files)
+        if not isinstance(failed, str) and not any(name is None for file, name in failed):
+            showing.note(mutant, failed)
+        return missing_rules(mutant, citing, failed)
     finally:
         path.write_text(before, encoding="utf-8")
 
@@ -213,24 +244,38 @@ def report(mutant, complaints):
     sys.stdout.flush()
 
 
-def run(workshop, mutants):
+def report_hollow(showing):
+    """How many citations are hollow, each of them told."""
+    count = 0
+    for rule, mutants, scenes in showing.hollow():
+        for file, name in scenes:
+            print(f"HOLLOW {rule} ({mutants} mutant{'s' if mutants > 1 else ''}): {file}: {name}")
+        count += len(scenes)
+    cited = sum(len(showing.citing.get(rule, ())) for rule in showing.tried)
+    print(f"{count} of {cited} citations of {len(showing.tried)} rules are hollow", flush=True)
+    return count
+
+
+def run(workshop, mutants, hollow):
     every = {(s.file, s.name) for s in workshop.scenes}
     broken = workshop.failing(sorted({s.file for s in workshop.scenes})) if every else set()
     if isinstance(broken, str):
         sys.exit(f"the scenes do not run without any mutant: {broken}")
     for file, name in sorted(broken, key=str):
         print(f"{file}: fails without any mutant, so that it shows nothing: {name}", flush=True)
-    sound = every - broken
+    showing = Showing(workshop, every - broken)
     passed = failed = 0
     for number, mutant in enumerate(mutants, 1):
         if sys.stderr.isatty():
             print(f"\r{number}/{len(mutants)} {mutant.where}\033[K", end="", file=sys.stderr, flush=True)
-        complaints = try_mutant(workshop, mutant, sound)
+        complaints = try_mutant(workshop, mutant, showing)
         passed, failed = (passed, failed + 1) if complaints else (passed + 1, failed)
         if complaints:
             report(mutant, complaints)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
+    if hollow:
+        failed += report_hollow(showing)
     return passed, failed
 
 
@@ -240,6 +285,7 @@ def main():
     parser.add_argument("--keep", action="store_true", help="keep the copy of the tree")
     parser.add_argument("--rule", action="append", default=[], help="only mutants of this rule")
     parser.add_argument("--stale", action="store_true", help="only look for mutants without a place")
+    parser.add_argument("--hollow", action="store_true", help="list citations that no mutant concerns")
     parser.add_argument("files", nargs="*", type=Path)
     options = parser.parse_args()
     files = options.files or sorted((ROOT / "tests" / "mutants").glob("*.mutants"))
@@ -257,7 +303,7 @@ def main():
     started = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="quinte-mutants-"))
     try:
-        passed, failed = run(Workshop(folder, options.jobs), mutants) if mutants else (0, 0)
+        passed, failed = run(Workshop(folder, options.jobs), mutants, options.hollow) if mutants else (0, 0)
     finally:
         if options.keep:
             print(f"kept {folder}")

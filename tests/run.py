@@ -27,6 +27,7 @@ BUILD = ROOT / "build-test"
 FUZZ = ROOT / "build-fuzz"
 QUINTE = BUILD / "quinte"
 LIMIT = 900  # seconds for one program
+REPLAYS = 10  # whole games of each game
 FUZZERS = 2  # fuzz targets at a time, in a long run
 VERDICT = re.compile(r"(\d+) passed, (\d+) failed")
 
@@ -146,6 +147,17 @@ def fuzz_suites(**limits):
     return [(f"fuzz/{target.name}", fuzz(target, seeds, **limits)) for target in targets]
 
 
+def replays_are_there():
+    """Whole games of every game lie in tests/replays: at least ten each (tests/record.py makes them)."""
+    passed = failed = 0
+    for game in sorted(p.name for p in (ROOT / "content").iterdir() if p.is_dir()):
+        found = len(list((ROOT / "tests" / "replays").glob(f"{game}-*.journal")))
+        passed, failed = (passed + 1, failed) if found >= REPLAYS else (passed, failed + 1)
+        if found < REPLAYS:
+            complain(["tests/replays"], f"{found} games of {game}, {REPLAYS} are wanted: make replays")
+    return passed, failed
+
+
 def programs(folder, pattern):
     return [p for p in sorted(folder.glob(pattern)) if p.is_file() and os.access(p, os.X_OK)]
 
@@ -157,6 +169,7 @@ def short_suites():
                for p in sorted((ROOT / "tests" / "cli").glob("test_*.py"))]
     suites += [(f"attack/{p.stem}", counted(sys.executable, p))
                for p in sorted((ROOT / "tests" / "attack").glob("test_*.py"))]
+    suites += [("replays", replays_are_there)]
     suites += [(f"replay/{p.stem}", succeeds(QUINTE, "replay", "--verify", p))
                for p in sorted((ROOT / "tests" / "replays").glob("*.journal"))]
     suites += [(f"example/{p.name}", succeeds(p)) for p in programs(BUILD / "examples", "*_game")]
