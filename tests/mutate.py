@@ -244,8 +244,9 @@ def report(mutant, complaints):
     sys.stdout.flush()
 
 
-def report_hollow(showing):
-    """How many citations are hollow, each of them told."""
+def report_hollow(showing, only):
+    """How many citations are hollow, each of them told; of some rules alone, if all their mutants ran."""
+    showing.tried = {rule: n for rule, n in showing.tried.items() if not only or rule in only}
     count = 0
     for rule, mutants, scenes in showing.hollow():
         for file, name in scenes:
@@ -256,7 +257,7 @@ def report_hollow(showing):
     return count
 
 
-def run(workshop, mutants, hollow):
+def run(workshop, mutants, hollow, only):
     every = {(s.file, s.name) for s in workshop.scenes}
     broken = workshop.failing(sorted({s.file for s in workshop.scenes})) if every else set()
     if isinstance(broken, str):
@@ -275,7 +276,7 @@ def run(workshop, mutants, hollow):
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     if hollow:
-        failed += report_hollow(showing)
+        failed += report_hollow(showing, only)
     return passed, failed
 
 
@@ -303,7 +304,8 @@ def main():
     started = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="quinte-mutants-"))
     try:
-        passed, failed = run(Workshop(folder, options.jobs), mutants, options.hollow) if mutants else (0, 0)
+        passed, failed = (0, 0) if not mutants else run(Workshop(folder, options.jobs), mutants,
+                                                        options.hollow, options.rule)
     finally:
         if options.keep:
             print(f"kept {folder}")

@@ -108,6 +108,7 @@ struct statement {
     uint8_t index; /* attribute, keyword or procedure */
     uint8_t alias; /* index + 1, or 0 */
     bool no, has_number, only, setting;
+    bool anywhere, zoned; /* count: wherever cards lie; in that zone */
 };
 
 struct scene {

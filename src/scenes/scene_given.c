@@ -4,6 +4,7 @@
  *   players N                      seed N                    setting KEY VALUE
  *   p1: KEY VALUE, …               CARD: KEY VALUE, …        every ask, stop, choice
  *   put CARD in ZONE [of X] [, KEY VALUE …] [as NAME]        attach CARD to CARD [, …]
+ *   ZONE of X: size N
  *   ZONE of X: [only] CARD [owner p1] [as NAME], …           ZONE of X: nothing
  *   dice N …                       random CARD|N …
  *   turn of p1                     do PROCEDURE …            phase X, step X, round N, first p1
@@ -114,6 +115,10 @@ static bool read_listed(struct cursor *c, struct statement *s, struct listed **l
 static bool read_list(struct cursor *c, struct statement *s)
 {
     struct listed *last = NULL;
+    if (line_accept(c, "size")) {
+        s->perform = given_size;
+        return line_number(c, 0, 999, &s->number) && line_expect_end(c);
+    }
     s->only = line_accept(c, "only");
     if (line_accept(c, "nothing")) {
         s->only = true;

@@ -7,7 +7,7 @@
 #include "scenes/scene_run.h"
 
 /* scene_place.c */
-perform_fn given_put, given_attach, given_list;
+perform_fn given_put, given_attach, given_list, given_size;
 void scene_know_by_zone(struct run *run, uint16_t card);
 
 /* scene_state.c */

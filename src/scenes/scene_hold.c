@@ -73,7 +73,7 @@ bool hold_count(struct run *run, const struct statement *s)
     return holds_number(run, s, count);
 }
 
-/* ---- filters: "you" is the seat that is asked, or the first one */
+/* ---- filters: "you" is the seat that is named or asked, or the first one */
 
 static bool passes(const struct run *run, const struct statement *s, uint16_t card)
 {
@@ -82,16 +82,37 @@ static bool passes(const struct run *run, const struct statement *s, uint16_t ca
                                .it = card,
                                .ability = NONE,
                                .occ = OCC_NONE,
-                               .you = asked < 0 ? run->t->s->first : (uint8_t)asked};
+                               .you = s->seat != NOBODY ? s->seat
+                                      : asked < 0       ? run->t->s->first
+                                                        : (uint8_t)asked};
     return machine_value_in(run->t, s->code, s->filter, &cx) != 0;
+}
+
+/* A card that the claim is about: in play, unless it says where. */
+static bool is_meant(const struct run *run, const struct statement *s, uint16_t card)
+{
+    bool there = s->zoned      ? spot_holds(run, &s->zone, card)
+                 : s->anywhere ? true
+                               : card_in_play(run->t, card);
+    return there && passes(run, s, card);
 }
 
 bool hold_count_filter(struct run *run, const struct statement *s)
 {
     int count = 0;
     for (uint16_t c = 0; c < run->t->s->used.cards; c++)
-        count += card_in_play(run->t, c) && passes(run, s, c);
+        count += is_meant(run, s, c);
     return holds_number(run, s, count);
+}
+
+/* Cards that have no such value add nothing. */
+bool hold_total(struct run *run, const struct statement *s)
+{
+    int total = 0, value;
+    for (uint16_t c = 0; c < run->t->s->used.cards; c++)
+        if (is_meant(run, s, c) && card_attribute(run->table, c, s->index, &value))
+            total += value;
+    return holds_number(run, s, total);
 }
 
 static bool is_so(const struct run *run, const struct statement *s, uint16_t card)

@@ -42,7 +42,7 @@ static bool read_log_part(struct cursor *c, struct logged *l)
         return line_rule(c, &l->rule);
     if (scene_is_number(line_peek(c), &l->amount)) {
         l->has_amount = true;
-        return line_number(c, -9999, 9999, &l->amount);
+        return line_number(c, -999999, 999999, &l->amount); /* five or six dice: 13455 */
     }
     if (scene_is_seat(line_peek(c)) && !l->seat.kind) {
         l->seat.kind = REF_SEAT;

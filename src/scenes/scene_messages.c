@@ -63,6 +63,7 @@ static const char *const templates[SCENE_MESSAGES] = {
     [SAY_SCRIPT_FULL] = MESSAGE("Too many dice and random picks in one scene."),
     [SAY_LIST_AFTER] = MESSAGE("Cards were put in this zone before its list was given."),
     [SAY_NO_PLACE_FOR_REST] = MESSAGE("This game has no zone for the cards that are not named."),
+    [SAY_TOO_FEW] = MESSAGE("There are only %1 cards there; put more with a list."),
     [SAY_IMPOSSIBLE] = MESSAGE("The situation is impossible: %1."),
     [SAY_NO_START] =
         MESSAGE("The table is waiting for an answer: do can only start at a table that rests."),

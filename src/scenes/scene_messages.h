@@ -66,6 +66,7 @@ enum scene_message {
     SAY_SCRIPT_FULL,
     SAY_LIST_AFTER,
     SAY_NO_PLACE_FOR_REST,
+    SAY_TOO_FEW,
     SAY_IMPOSSIBLE,
     SAY_NO_START,
     SAY_ATTACH_SELF,

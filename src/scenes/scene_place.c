@@ -5,6 +5,7 @@
  */
 #include "scenes/scene_given.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- which card */
@@ -360,4 +361,27 @@ bool given_list(struct run *run, const struct statement *s)
         name_copy(run, l->alias, card);
     }
     return true;
+}
+
+/* "deck of p1: size 30": so many are left, those that the scene has placed among them; the rest goes
+ * from the bottom. */
+bool given_size(struct run *run, const struct statement *s)
+{
+    uint16_t zone = zone_id(run->t, s->zone.kind, s->zone.seat), rest;
+    char there[16];
+    snprintf(there, sizeof there, "%u", run->t->zones[zone].count);
+    if (run->t->zones[zone].count < s->number)
+        return run_error(run, s->line, SAY_TOO_FEW, there, NULL);
+    if (!rest_zone(run, s->zone.seat, &rest) || rest == zone)
+        return run_error(run, s->line, SAY_NO_PLACE_FOR_REST, NULL, NULL);
+    for (uint16_t c = run->t->zones[zone].tail, before;
+         c != NONE && run->t->zones[zone].count > s->number; c = before) {
+        before = run->t->cards[c].prev;
+        if (run->placed[c])
+            continue;
+        card_move(run->t, c, rest, ZONE_BOTTOM);
+        scene_know_by_zone(run, c);
+    }
+    return run->t->zones[zone].count == s->number ||
+           run_error(run, s->line, SAY_LIST_AFTER, NULL, NULL);
 }

@@ -58,6 +58,9 @@ static enum outcome set_flag(struct run *run, unsigned line, uint16_t card, cons
         return wrong(run, line, SAY_UNEXPECTED, p->value, NULL);
     if (!down && !card_in_play(run->t, card))
         return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)), NULL);
+    if (down && card_in_play(run->t, card) && run->game->given_card &&
+        !run->game->given_card(run->t, card, p->key, p->value))
+        return STATE_SET; /* the game knows what it is then */
     if (down) {
         card_turn(run->t, card, FACE_DOWN);
         scene_know_by_zone(run, card);

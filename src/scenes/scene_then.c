@@ -6,6 +6,8 @@
  *   CARD is FILTER                    CARD is not FILTER           CARD has KEYWORD
  *   CARD shows CARD                   ZONE of X is CARD, …         top of ZONE of X is CARD
  *   count FILTER is N                 count ZONE of X is N         round is N, first is p1
+ *   count FILTER in ZONE of X is N    count FILTER anywhere is N   … FILTER for p2 is N
+ *   total ATTR of FILTER is N
  *   offered p1: OPTION                not offered p1: OPTION       refused p1: OPTION because RULE
  *   offered p1: only OPTION; …
  *   asked p1 [WHAT]                   not asked p1 [WHAT]          windows N, waiting p1
@@ -86,25 +88,92 @@ static bool compile_filter(struct cursor *c, struct statement *s, const char *te
     return s->filter || line_error(c, SAY_BAD_FILTER, s->word, NULL);
 }
 
-/* "count hand of p1 is 5" counts a zone, anything else is a filter over the cards in play. */
-static bool read_count(struct cursor *c)
+/* Where the comparison begins: "is", or a sign before the last word. */
+static struct cursor find_compare(const struct cursor *c)
 {
     struct cursor end = *c;
-    struct statement *s = scene_statement(c, hold_count);
     while (end.at < end.count && strcmp(line_peek(&end), "is") != 0 &&
            !(strchr("<>=!", *line_peek(&end)) && end.at + 2 == end.count))
         end.at++;
+    return end;
+}
+
+/* Words before `end` that say for whom: "… for p2" makes him "you" of the filter. */
+static bool read_for(struct cursor *c, struct statement *s, uint8_t *end)
+{
+    struct cursor whom = *c;
+    if (*end < c->at + 3 || strcmp(c->word[*end - 2], "for") != 0)
+        return true;
+    whom.at = (uint8_t)(*end - 1);
+    *end = (uint8_t)(*end - 2);
+    return line_seat(&whom, &s->seat);
+}
+
+/* "… anywhere", "… in discard of p1": cards that need not be in play. An "in" of the filter itself
+ * stands after "&". */
+static bool read_where(struct cursor *c, struct statement *s, uint8_t *end)
+{
+    if (*end > c->at + 1 && !strcmp(c->word[*end - 1], "anywhere")) {
+        s->anywhere = true;
+        --*end;
+        return true;
+    }
+    for (uint8_t i = (uint8_t)(*end - 1); i > c->at; i--) {
+        struct cursor zone = *c;
+        zone.at = (uint8_t)(i + 1);
+        zone.count = *end;
+        if (strcmp(c->word[i], "in") != 0 || strchr("&(", *c->word[i - 1]) || !line_is_spot(&zone))
+            continue;
+        *end = i;
+        s->zoned = true;
+        return line_spot(&zone, &s->zone) && line_expect_end(&zone);
+    }
+    return true;
+}
+
+/* A filter and where it looks, up to the comparison; then the number. */
+static bool read_filtered(struct cursor *c, struct statement *s, struct cursor *compare)
+{
+    uint8_t end = compare->at;
+    if (!read_for(c, s, &end) || !read_where(c, s, &end))
+        return false;
+    if (end <= c->at)
+        return line_error(c, SAY_BAD_FILTER, "", NULL);
+    size_t from = c->start[c->at], to = c->start[end];
+    return compile_filter(c, s, c->text + from, to - from) && read_result(compare, s);
+}
+
+/* "count hand of p1 is 5" counts a zone, anything else is a filter over the cards in play. */
+static bool read_count(struct cursor *c)
+{
+    struct cursor end = find_compare(c), zone = *c;
+    struct statement *s = scene_statement(c, hold_count);
     if (end.at == end.count)
         return line_error(c, SAY_ENDS_EARLY, "is", NULL);
-    struct cursor zone = *c;
     zone.count = end.at;
     if (line_is_spot(&zone) && (zone.count - zone.at == 1 || !strcmp(zone.word[zone.at + 1], "of")))
         return line_spot(&zone, &s->zone) && line_expect_end(&zone) && read_result(&end, s);
-    size_t from = c->start[c->at], to = end.start[end.at];
-    if (end.at == c->at)
-        return line_error(c, SAY_BAD_FILTER, "", NULL);
     s->perform = hold_count_filter;
-    return compile_filter(c, s, c->text + from, to - from) && read_result(&end, s);
+    return read_filtered(c, s, &end);
+}
+
+/* "total power of minion & yours for p2 is 9" */
+static bool read_total(struct cursor *c)
+{
+    const struct vocabulary *v = c->scene->pack->game->words;
+    struct statement *s = scene_statement(c, hold_total);
+    const char *word = line_take(c);
+    int attr = find_attr_word(c, word);
+    if (!word)
+        return line_error(c, SAY_ENDS_EARLY, "hp", NULL);
+    if (attr < 0)
+        return line_unknown(c, SAY_UNKNOWN_WORD, word, v->attrs, sizeof *v->attrs, v->attr_count);
+    s->index = (uint8_t)attr;
+    if (!line_expect(c, "of"))
+        return false;
+    struct cursor end = find_compare(c);
+    return end.at == end.count ? line_error(c, SAY_ENDS_EARLY, "is", NULL)
+                               : read_filtered(c, s, &end);
 }
 
 /* ---- cards */
@@ -449,7 +518,8 @@ void scene_read_then(struct cursor *c)
         {"out", read_out},         {"winner", read_winner},  {"loser", read_loser},
         {"tie", read_tie},         {"over", read_over},      {"loop", read_loop},
         {"full", read_full},       {"idle", read_idle},      {"not", read_not},
-        {"log", scene_read_log},   {"first", read_first_is}, {"no", read_no_keyword},
+        {"log", scene_read_log},   {"first", read_first_is}, {"total", read_total},
+        {"no", read_no_keyword},
     };
     if (is_deck_list(c)) {
         line_take(c);

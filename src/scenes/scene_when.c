@@ -416,10 +416,43 @@ static bool give_answer(struct run *run, const struct statement *s, const struct
     return no_answer(run, s, a, SIZE_MAX);
 }
 
+/* Of the payments that are left, the one that the table offers first: a scene names them in any order,
+ * while a set is picked from the first card to the last. */
+static unsigned next_payment(struct run *run, const struct answer *const *left, unsigned count)
+{
+    size_t first = SIZE_MAX;
+    unsigned best = 0;
+    for (unsigned i = 0; i < count && qn_waiting(run->table) == left[i]->seat; i++) {
+        size_t option = answer_option(run, left[i]);
+        if (option < TWO_OPTIONS && option < first) {
+            first = option;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static bool pay_all(struct run *run, const struct statement *s, const struct answer *first)
+{
+    const struct answer *left[SCENE_WORDS];
+    unsigned count = 0;
+    for (const struct answer *a = first; a && !a->optional && count < SCENE_WORDS; a = a->next)
+        left[count++] = a;
+    while (count) {
+        unsigned i = next_payment(run, left, count);
+        if (!give_answer(run, s, left[i]))
+            return false;
+        left[i] = left[--count];
+    }
+    return true;
+}
+
 static bool when_answer(struct run *run, const struct statement *s)
 {
-    for (const struct answer *a = s->answer; a; a = a->next)
-        if (!give_answer(run, s, a))
-            return false;
-    return true;
+    const struct answer *a = s->answer;
+    if (!give_answer(run, s, a) || !pay_all(run, s, a->next))
+        return false;
+    while (a->next)
+        a = a->next;
+    return a == s->answer || give_answer(run, s, a);
 }

@@ -181,6 +181,8 @@ static void test_given(void **state)
         {"attach p1 to p1", SAY_ATTACH_SELF},
         {"put ann in hand of p1", SAY_IMPOSSIBLE},
         {"hat: exhausted", SAY_NO_SUCH_CARD},
+        {"deck of p1: size 99", SAY_TOO_FEW},
+        {"deck of p1: size x", SAY_EXPECTED_NUMBER},
         {"phase villain", SAY_COMPLAINT},
         {"random 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17", SAY_SCRIPT_FULL},
         {"setting hero1 "
@@ -491,6 +493,30 @@ static const char good[] =
     "  loser all\n"
     "  log in order damage p1 1 by thug; damage p1 9; defeat ann\n";
 
+static const char counting[] =
+    "game toy\n"
+    "scene \"Counting in zones, anywhere and for a seat, totals, a pile of some size\"\n"
+    "cites MC-310\n"
+    "given\n"
+    "  players 2\n"
+    "  put thug in engaged of p1, damage 1\n"
+    "  put brute in engaged of p2\n"
+    "  put pal in allies of p2\n"
+    "  hand of p1: only coin, coin, dodge\n"
+    "  deck of p2: dodge\n"
+    "  deck of p2: size 1\n"
+    "  turn of p1\n"
+    "then\n"
+    "  count coin in hand of p1 is 2\n"
+    "  count coin in hand of p2 is 0\n"
+    "  count dodge anywhere > 1\n"
+    "  count coin is 0\n"
+    "  count ally & yours is 0\n"
+    "  count ally & yours for p2 is 1\n"
+    "  total hp of minion is 4\n"
+    "  total hp of (minion or ally) & not hero >= 6\n"
+    "  deck of p2 is dodge\n";
+
 static void test_good(void **state)
 {
     struct told *told = *state;
@@ -499,6 +525,10 @@ static void test_good(void **state)
         fail_msg("line %u: %s", told->failed ? told->fail_line : told->line,
                  told->failed ? told->found : told->format);
     assert_int_equal(told->passed, 7);
+    run(told, counting, sizeof counting - 1);
+    if (told->passed != 1)
+        fail_msg("line %u: %s", told->failed ? told->fail_line : told->line,
+                 told->failed ? told->found : told->format);
 }
 
 static void test_failures(void **state)

@@ -27,24 +27,48 @@ static const char *set_hp(struct table *t, uint16_t card, const char *value)
     return NULL;
 }
 
-static const char *set_stage(struct table *t, uint16_t card, const char *value)
+/* The next card of the deck takes the place of the one in play, which is the same object to all. */
+static void take_stage(struct table *t, uint16_t card, uint16_t next)
 {
-    int stage;
-    if (!number(value, &stage))
-        return "stage needs a number";
-    if (card != villain_of(t))
-        return "only the villain has stages";
-    if (def_of(t, card)->stage == stage)
-        return NULL;
-    uint16_t next = t->zones[zone_id(t, Z_VILLAIN_DECK, 0)].head;
-    if (next == NONE || def_of(t, next)->stage != stage)
-        return "the villain has no such stage in this mode";
     uint16_t def = t->cards[card].def;
     abilities_stop(t, card);
     t->cards[card].def = t->cards[next].def;
     t->cards[next].def = def;
     abilities_start(t, card);
     card_move(t, next, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
+}
+
+static const char *set_stage(struct table *t, uint16_t card, const char *value)
+{
+    bool scheme = card == main_scheme(t);
+    uint16_t deck = zone_id(t, scheme ? Z_SCHEME_DECK : Z_VILLAIN_DECK, 0);
+    int stage;
+    if (!number(value, &stage))
+        return "stage needs a number";
+    if (!scheme && card != villain_of(t))
+        return "only the villain and the main scheme have stages";
+    while (def_of(t, card)->stage < stage && t->zones[deck].head != NONE)
+        take_stage(t, card, t->zones[deck].head);
+    if (def_of(t, card)->stage != stage)
+        return scheme ? "the main scheme has no such stage"
+                      : "the villain has no such stage in this mode";
+    if (scheme) /* MC-495 */
+        t->cards[card].counter[C_THREAT] = (int16_t)champions_value(t, A_START, card);
+    return NULL;
+}
+
+/* A facedown card that is engaged and counts as a Drone (MC-507). */
+static const char *set_drone(struct table *t, uint16_t card)
+{
+    uint16_t zone = t->cards[card].zone;
+    if (t->s->global[G_DRONE] == (int16_t)NONE)
+        return "nothing at this table makes drones: they are Ultron's (setting villain ultron)";
+    if (zone_kind_of(t, zone) != Z_ENGAGED)
+        return "a drone is engaged with a player";
+    card_move(t, card, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
+    card_move_down(t, card, zone, (uint16_t)t->s->global[G_DRONE]);
+    t->cards[card].controller = NOBODY;
+    t->cards[card].known = 0;
     return NULL;
 }
 
@@ -78,6 +102,8 @@ const char *champions_given_card(struct table *t, uint16_t card, const char *key
         return set_hp(t, card, value);
     if (strcmp(key, "stage") == 0)
         return set_stage(t, card, value);
+    if (strcmp(key, "drone") == 0 || strcmp(key, "facedown") == 0)
+        return set_drone(t, card);
     return "there is no such word for a card";
 }
 
@@ -89,6 +115,12 @@ const char *champions_given(struct table *t, uint8_t seat, const char *key, cons
         if (!hero && (!value || strcmp(value, "alter_ego") != 0))
             return "form is hero or alter_ego";
         card_turn(t, identity, hero ? FACE_FRONT : FACE_BACK);
+        return NULL;
+    }
+    if (strcmp(key, "out") == 0) {
+        if (seats_in(t) < 2)
+            return "somebody must be left";
+        mc_eliminate(t, seat);
         return NULL;
     }
     if (strcmp(key, "flipped") == 0) {

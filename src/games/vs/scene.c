@@ -101,7 +101,7 @@ const char *vs_given(struct table *t, uint8_t seat, const char *key, const char 
         return given_phase(t, value);
     if (seat != NOBODY && strcmp(key, "resources") == 0)
         return given_resources(t, seat, value);
-    if (seat == NOBODY && strcmp(key, "round") == 0 && value) {
+    if (strcmp(key, "round") == 0 && value) {
         t->s->global[G_TURN] = (int16_t)atoi(value);
         return NULL;
     }
