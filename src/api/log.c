@@ -9,11 +9,11 @@ static const struct log_entry *entry_at(const qn_table *table, size_t index)
     return index < table->log.count ? &table->log.entry[index] : NULL;
 }
 
-static bool in_audience(const qn_table *table, const struct log_entry *e, int seat)
+static bool in_audience(const qn_table *table, uint8_t audience, int seat)
 {
-    if (e->audience == 0xFF)
+    if (audience == 0xFF)
         return true;
-    return seat >= 0 && seat < (int)table->t.s->seats && (e->audience >> seat & 1);
+    return seat >= 0 && seat < (int)table->t.s->seats && (audience >> seat & 1);
 }
 
 static const struct log_word *word_of(const qn_table *table, const struct log_entry *e)
@@ -36,8 +36,8 @@ bool qn_log_get(const qn_table *table, size_t index, int seat, qn_log_line *out)
     *out = (qn_log_line){
         .what = word_of(table, e)->name,
         .seat = e->seat,
-        .def = in_audience(table, e, seat) ? e->def : QN_NONE,
-        .by = e->by,
+        .def = in_audience(table, e->audience, seat) ? e->def : QN_NONE,
+        .by = in_audience(table, e->by_audience, seat) ? e->by : QN_NONE,
         .amount = e->amount,
         .rule = e->rule,
         .depth = e->depth,

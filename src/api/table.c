@@ -225,7 +225,8 @@ const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, u
     struct table *t = &table->t;
     char id[RULE_TEXT];
     uint8_t word = 0;
-    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats || !table_can_offer(table))
+    if (!verb || !buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats ||
+        !table_can_offer(table))
         return NULL;
     while (word < t->game->option_word_count && strcmp(t->game->option_words[word].name, verb) != 0)
         word++;

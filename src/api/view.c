@@ -187,7 +187,7 @@ bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out
 bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out)
 {
     const struct vocabulary *words = table->t.game->words;
-    if (!may_be_read(table, card))
+    if (!attribute || !out || !may_be_read(table, card))
         return false;
     for (uint8_t i = 0; i < words->attr_count; i++)
         if (strcmp(words->attrs[i].name, attribute) == 0)

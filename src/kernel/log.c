@@ -41,5 +41,6 @@ void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t
         .depth = (uint8_t)t->s->frames,
         .seat = seat,
         .audience = audience(t, card),
+        .by_audience = audience(t, by),
     };
 }

@@ -252,7 +252,7 @@ struct state {
     uint64_t random[2];
     uint64_t listening_before, listening_after, modified; /* what some instance or record hears */
     uint32_t stamp[MAX_SEATS + 1]; /* grows when a seat, or whoever watches, learns something */
-    uint32_t steps;                                       /* engine steps since the last ask */
+    uint32_t steps;                /* engine steps since the last ask */
     struct limits cap, used;
     struct pending_ask ask;
     qn_option answer;
@@ -293,7 +293,8 @@ struct log_entry {
     uint16_t rule;
     uint8_t what, depth;
     int8_t seat;
-    uint8_t audience; /* bit set of seats that may know def; 0xFF: everybody */
+    uint8_t audience;    /* bit set of seats that may know def; 0xFF: everybody */
+    uint8_t by_audience; /* the same of by */
 };
 
 struct log {
