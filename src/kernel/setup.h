@@ -33,7 +33,7 @@ struct game_setup {
     struct setting settings[SETTINGS];
     struct deck_list decks[MAX_SEATS];
     struct limits limits;
-    uint16_t plan[112]; /* what plan() found, for deal(): the game's own */
+    uint16_t plan[160]; /* what plan() found, for deal(): the game's own */
 };
 
 /* The value of a setting, or NULL. */

@@ -1,8 +1,9 @@
-"""Setting up Smash Up: the draft, and decks that are complete."""
+"""Setting up Smash Up: the draft, which bases, and decks that are complete."""
 import json
+import shutil
 
 import harness
-from harness import check, folder, quinte
+from harness import ROOT, check, folder, quinte
 
 
 def events(*words):
@@ -41,6 +42,62 @@ def test_bad_drafts():
     check(quinte("sim", "smashup", "--games", 1, "--set", "draft=8", "--set",
                  "factions2=pirates+robots"), 2, err=["factions2", "SU-028"])
     check(quinte("sim", "smashup", "--factions", "--set", "draft=8"), 2, err="draft")
+
+
+def test_bases():
+    """SU-013: of any boxes, with or without those of the factions; played and replayed."""
+    for bases, more in (("all", []), ("factions+munchkin", []), ("munchkin", ["--set", "draft=6"]),
+                        ("cthulhu+oops", ["--set", "factions1=dwarves+mages"])):
+        answer = json.loads(check(quinte("sim", "smashup", "--seats", "random,random", "--set", f"bases={bases}",
+                                         "--games", 6, "--check", "--json", *more), silent=True).out)
+        assert (answer["finished"], answer["violations"]) == (6, 0)
+        assert answer["setup"]["bases"] == bases
+
+
+def test_bases_without_a_word():
+    """SU-014: the boxes of the factions; the same game as with the word for it."""
+    plain, named = (events(*words) for words in ([], ["--set", "bases=factions"]))
+    assert [e for e in plain if "what" in e] == [e for e in named if "what" in e] != []
+
+
+def test_bad_bases():
+    """SU-013, in both languages."""
+    for bases, english, french in (("munchkins", "Did you mean munchkin?", "Vouliez-vous dire munchkin"),
+                                   ("core+nowhere", "called nowhere", "nowhere"), ("", "SU-013", "SU-013"),
+                                   ("core+", "SU-013", "SU-013"), ("pirates", "box", "boîte")):
+        for lang, words in (("en", english), ("fr", french)):
+            check(quinte("sim", "smashup", "--games", 1, "--lang", lang, "--set", f"bases={bases}"), 2,
+                  err=["SU-013", words])
+
+
+def with_boxes(path, boxes, bases):
+    """Content with so many further boxes, with so many bases each."""
+    shutil.copytree(ROOT / "content" / "smashup", f"{path}/content/smashup")
+    with open(f"{path}/content/smashup/more.carte", "w", encoding="utf-8") as file:
+        for i in range(boxes):
+            file.write(f'set more{i}_bases "More {i}" | "Encore {i}" bases of more{i}\n')
+            for k in range(bases):
+                file.write(f'base more{i}_base{k} "Base {i} {k}" | "Base {i} {k}" of more{i}_bases\n'
+                           "    breakpoint 20  first 4  second 2  third 1\n")
+    return ["--content", f"{path}/content"]
+
+
+def test_too_few_bases():
+    """SU-018: one more than players."""
+    with folder() as path:
+        more = with_boxes(path, 2, 2)
+        for seats, bases, words in ((2, "more0", ["3", "2", "SU-018"]), (4, "more0+more1", ["5", "4", "SU-018"]),
+                                    (2, "more0+more1", None), (3, "more0+more1", None)):
+            check(quinte("sim", "smashup", "--seats", ",".join(["random"] * seats), "--games", 1, "--set",
+                         f"bases={bases}", *more), 2 if words else 0, err=words or "")
+
+
+def test_too_many_boxes():
+    """SU-013: 48 boxes can be mixed; one more is refused, not forgotten."""
+    for boxes, code in ((40, 0), (41, 2)):
+        with folder() as path:
+            check(quinte("sim", "smashup", "--seats", "random,random", "--games", 1, "--set", "bases=all",
+                         *with_boxes(path, boxes, 1)), code, err=["48", "SU-013"] if code else "")
 
 
 harness.main(globals())

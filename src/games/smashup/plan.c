@@ -189,17 +189,108 @@ static qn_status plan_titans(struct game_setup *setup, qn_report report)
     return QN_BAD_SETUP;
 }
 
+/* ---- which bases: those of the factions' boxes (SU-014), or of others that are named (SU-013) */
+
+static bool has_bases(const struct set_info *set)
+{
+    return plan_is_kind(set, "bases") && set->of;
+}
+
+static const char *nth_box(void *user, size_t n)
+{
+    const struct qn_pack *p = user;
+    for (unsigned i = 0; i < p->set_count; i++)
+        if (has_bases(&p->sets[i]) && n-- == 0)
+            return p->sets[i].of;
+    return NULL;
+}
+
+/* The box of that name, or all of them; one that was named before is used once (SU-364). */
+static qn_status use_boxes(const struct qn_pack *p, struct game_setup *setup, const char *name,
+                           qn_report report)
+{
+    char most[12];
+    bool all = strcmp(name, "all") == 0, found = false;
+    for (uint16_t i = 0; i < p->set_count; i++) {
+        if (!has_bases(&p->sets[i]) || (!all && strcmp(p->sets[i].of, name) != 0))
+            continue;
+        if (setup->plan[PLAN_BOXES] == BOXES_MOST) {
+            snprintf(most, sizeof most, "%d", BOXES_MOST);
+            plan_tell(report, MSG_BOXES, most, NULL, "SU-013");
+            return QN_BAD_SETUP;
+        }
+        setup->plan[PLAN_BOX + setup->plan[PLAN_BOXES]++] = i;
+        found = true;
+    }
+    if (found)
+        return QN_OK;
+    const char *near = nearest_word(name, nth_box, (void *)(uintptr_t)p);
+    plan_tell(report, near ? MSG_BOX_NEAR : MSG_BOX, name, near, "SU-013");
+    return QN_BAD_SETUP;
+}
+
+static qn_status plan_bases(const struct qn_pack *p, struct game_setup *setup, qn_report report)
+{
+    char names[SETTING_VALUE], *name = names;
+    const char *bases = setup_get(setup, "bases");
+    qn_status status = QN_OK;
+    snprintf(names, sizeof names, "%s", bases ? bases : "factions");
+    setup->plan[PLAN_FOLLOWED] = setup->plan[PLAN_BOXES] = 0;
+    while (name && status == QN_OK) {
+        char *plus = strchr(name, '+');
+        if (plus)
+            *plus = '\0';
+        if (strcmp(name, "factions") == 0)
+            setup->plan[PLAN_FOLLOWED] = 1;
+        else
+            status = use_boxes(p, setup, name, report);
+        name = plus ? plus + 1 : NULL;
+    }
+    return status;
+}
+
 /* ---- how large the table must be */
 
 struct common_count {
     const struct card_pack *pack;
-    unsigned cards;
+    unsigned cards, bases;
 };
 
 static void count_common(void *user, uint16_t def)
 {
     struct common_count *count = user;
     count->cards += count->pack->defs[def].copies;
+    if (count->pack->defs[def].type == T_BASE)
+        count->bases += count->pack->defs[def].copies;
+}
+
+/* What the boxes that are named bring, and those of the factions if there are any. */
+static struct common_count count_commons(const struct qn_pack *p, const struct game_setup *setup,
+                                         const struct pool *factions)
+{
+    struct common_count count = {&p->hot, 0, 0};
+    struct pool sets = {.count = 0};
+    if (factions)
+        sets = *factions;
+    for (unsigned i = 0; i < setup->plan[PLAN_BOXES]; i++)
+        sets.set[sets.count++] = setup->plan[PLAN_BOX + i];
+    su_common_cards(&p->hot, &sets, count_common, &count);
+    return count;
+}
+
+/* SU-018: as many as are laid out; a bare set-up, of a scene, lays out its own. */
+static qn_status plan_enough_bases(const struct qn_pack *p, const struct game_setup *setup,
+                                   const struct pool *factions, qn_report report)
+{
+    const struct pool *followed = setup->plan[PLAN_FOLLOWED] ? factions : NULL;
+    unsigned needed = setup->seats + 1, there = count_commons(p, setup, followed).bases;
+    char text[2][12];
+    if (setup->bare || there >= needed)
+        return QN_OK;
+    snprintf(text[0], sizeof text[0], "%u", needed);
+    snprintf(text[1], sizeof text[1], "%u", there);
+    plan_tell(report, MSG_FEW_BASES, text[0], text[1], "SU-018");
+    return QN_BAD_SETUP;
 }
 
 /* Of a draft nobody knows the end: the largest factions, and every faction that is on offer. */
@@ -222,9 +313,7 @@ static unsigned faction_cards(const struct qn_pack *p, const struct game_setup *
 static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const struct pool *pool)
 {
     unsigned seats = setup->seats;
-    struct common_count common = {&p->hot, 0};
-    su_common_cards(&p->hot, pool, count_common, &common);
-    unsigned n = seats + common.cards + faction_cards(p, setup, pool);
+    unsigned n = seats + count_commons(p, setup, pool).cards + faction_cards(p, setup, pool);
     setup->limits = (struct limits){.cards = (uint16_t)n,
                                     .zones = (uint16_t)(ZONES * seats),
                                     .stack = 896,
@@ -241,8 +330,8 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const
                                     .triggers = 48};
 }
 
-static const char *const settings[] = {"factions1", "factions2", "factions3", "factions4",
-                                       "first",     "titans",    "draft",     NULL};
+static const char *const settings[] = {"factions1", "factions2", "factions3", "factions4", "first",
+                                       "titans",    "draft",     "bases",     NULL};
 
 qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
@@ -255,6 +344,10 @@ qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_repor
         status = one;
     if ((one = plan_titans(setup, report)) != QN_OK)
         status = one;
+    if ((one = plan_bases(pack, setup, report)) != QN_OK)
+        status = one;
+    if (status == QN_OK)
+        status = plan_enough_bases(pack, setup, &pool, report);
     if (status == QN_OK)
         plan_limits(pack, setup, &pool);
     return status;

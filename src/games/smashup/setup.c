@@ -69,34 +69,46 @@ static uint16_t box_of(const struct card_pack *pack, uint16_t set)
     return NONE;
 }
 
-void su_common_cards(const struct card_pack *pack, const struct pool *factions, su_common_fn *fn,
+void su_common_cards(const struct card_pack *pack, const struct pool *sets, su_common_fn *fn,
                      void *user)
 {
-    uint16_t box[POOL_MOST];
-    for (unsigned i = 0; i < factions->count; i++)
-        box[i] = box_of(pack, factions->set[i]);
+    uint16_t box[POOL_MOST + BOXES_MOST];
+    for (unsigned i = 0; i < sets->count; i++)
+        box[i] = box_of(pack, sets->set[i]);
     for (uint16_t d = 0; d < pack->def_count; d++) {
         unsigned i = 0;
         if (su_common_deck(pack->defs[d].type) == ZONES || pack->defs[d].box == NONE)
             continue;
-        while (i < factions->count && box[i] != pack->defs[d].box)
+        while (i < sets->count && box[i] != pack->defs[d].box)
             i++;
-        if (i < factions->count)
+        if (i < sets->count)
             fn(user, d);
     }
 }
 
-/* SU-007 SU-014 SU-017 SU-106 SU-364: the bases and the further decks of the boxes in use, once each;
- * Madness cards are all alike. */
+/* SU-007 SU-017 SU-106 SU-364: the bases and the further decks of the boxes in use, once each; Madness
+ * cards are all alike. */
 static void deal_common(void *user, uint16_t def)
 {
     struct table *t = user;
-    make_copies(t, def, NOBODY, zone_id(t, su_common_deck(t->pack->defs[def].type), 0));
+    uint16_t zone = zone_id(t, su_common_deck(t->pack->defs[def].type), 0);
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
+        if (t->cards[c].def == def)
+            return;
+    make_copies(t, def, NOBODY, zone);
+}
+
+/* SU-014: the bases of the factions' boxes, unless the players want others. */
+static void deal_common_of_faction(void *user, uint16_t def)
+{
+    struct table *t = user;
+    if (t->pack->defs[def].type != T_BASE || t->s->global[G_FOLLOWED])
+        deal_common(t, def);
 }
 
 void su_deal_cards(struct table *t, const struct pool *factions)
 {
-    su_common_cards(t->pack, factions, deal_common, t);
+    su_common_cards(t->pack, factions, deal_common_of_faction, t);
     zone_shuffle(t, zone_id(t, Z_BASE_DECK, 0));
     zone_shuffle(t, zone_id(t, Z_MONSTER_DECK, 0));
     zone_shuffle(t, zone_id(t, Z_TREASURE_DECK, 0));
@@ -134,6 +146,15 @@ static void deal_named(struct table *t, const struct game_setup *setup)
     su_deal_cards(t, &factions);
 }
 
+/* SU-013: what is named lies there before the factions are known. */
+static void deal_boxes(struct table *t, const struct game_setup *setup)
+{
+    struct pool boxes = {.count = (uint8_t)setup->plan[PLAN_BOXES]};
+    for (unsigned i = 0; i < boxes.count; i++)
+        boxes.set[i] = setup->plan[PLAN_BOX + i];
+    su_common_cards(t->pack, &boxes, deal_common, t);
+}
+
 static void deal_draft(struct table *t, const struct game_setup *setup)
 {
     struct pool pool = {.count = (uint8_t)setup->plan[PLAN_POOLED],
@@ -152,6 +173,8 @@ void su_deal(struct table *t, const struct qn_pack *pack, const struct game_setu
     (void)pack;
     t->s->global[G_SCORING] = (int16_t)NONE;
     t->s->global[G_TITANS] = (int16_t)setup->plan[PLAN_TITANS];
+    t->s->global[G_FOLLOWED] = (int16_t)setup->plan[PLAN_FOLLOWED];
+    deal_boxes(t, setup);
     if (is_draft)
         deal_draft(t, setup);
     else
