@@ -160,7 +160,7 @@ typedef struct qn_option {
     uint8_t flags; /* QN_SUGGESTED … */
     uint16_t card; /* what it is about, or QN_NONE */
     uint16_t with; /* second card (attacker, …), or QN_NONE */
-    int16_t value; /* a number (damage, how many, which part), or 0 */
+    int16_t value; /* a number (damage, how many, which part, which name), or 0 */
     uint16_t rule; /* the rule that allows it: qn_rule_id */
 } qn_option;
 

@@ -5,6 +5,7 @@
  *
  *     attack hydra_mercenary#2          verb, card
  *     pay backflip swinging_web_kick 1  verb, card, second card, value
+ *     name toad                         verb, a title: no card of it need be at the table
  *
  * They are what the asked seat would say: copies are counted among the cards it knows.
  */
@@ -271,6 +272,18 @@ size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf,
     return text_end(&text);
 }
 
+static const char *title_id(const struct qn_pack *pack, int16_t value)
+{
+    uint16_t title = (uint16_t)value;
+    return title < pack->title_count ? pack->titles[title] : "?";
+}
+
+static const char *title_name(const struct qn_pack *pack, int16_t value, qn_lang lang)
+{
+    const char *name = def_name(pack, def_of_title(&pack->hot, (uint16_t)value), lang);
+    return name ? name : "?";
+}
+
 /* A value of 0 is named only where people see it. A first card that is missing is "-". */
 size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, size_t size)
 {
@@ -286,7 +299,10 @@ size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, s
         text_string(&text, " with ");
         put_ref(&text, table, reader, option->with);
     }
-    if (word->counted && option->value) {
+    if (word->title) {
+        text_char(&text, ' ');
+        text_string(&text, title_id(table->pack, option->value));
+    } else if (word->counted && option->value) {
         text_char(&text, ' ');
         text_int(&text, option->value);
     }
@@ -325,6 +341,17 @@ static bool choice_label(const qn_table *table, const qn_option *option, qn_lang
     return render_choice(table->pack, frame_top(t)->ability, option->value, lang, buf, size) > 0;
 }
 
+/* What an option is about: a name that is said, an ability, or a card. */
+static const char *subject_label(const qn_table *table, const qn_option *option, qn_lang lang,
+                                 char *buf, size_t size)
+{
+    if (word_of(table, option)->title)
+        return title_name(table->pack, option->value, lang);
+    if (ability_label(table, option, lang, buf, size))
+        return buf;
+    return card_label(table, option->card, lang, buf, size);
+}
+
 /* In labels of options, %s is the seat whose number is the value. */
 size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
                        size_t size)
@@ -332,13 +359,12 @@ size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang l
     char card[WORDS_SIZE], with[WORDS_SIZE], seat[32];
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     const struct phrase phrase = {
-        .card = ability_label(table, option, lang, card, sizeof card)
-                    ? card
-                    : card_label(table, option->card, lang, card, sizeof card),
+        .card = subject_label(table, option, lang, card, sizeof card),
         .with = option->with == QN_NONE ? NULL
                                         : card_label(table, option->with, lang, with, sizeof with),
         .seat = seat_label(option->value, lang, seat, sizeof seat),
         .number = option->value,
+        .pack = table->pack,
         .lang = lang,
         .def = NONE,
     };

@@ -183,13 +183,21 @@ static bool is_sold(const qn_table *table, const qn_option *option)
     return strcmp(verb, "sell") == 0;
 }
 
-/* How many options from this one on play the same card, each at another place, or sell a card? */
+static bool is_said(const qn_table *table, const qn_option *option)
+{
+    char verb[64];
+    qn_option_verb(table, option, verb, sizeof verb);
+    return strcmp(verb, "name") == 0;
+}
+
+/* How many options from this one on play the same card, each at another place, or sell a card, or say
+ * a name? */
 static size_t places_from(const qn_table *table, const qn_option *options, size_t count, size_t at)
 {
     char verb[64];
     size_t end = at;
     qn_option_verb(table, &options[at], verb, sizeof verb);
-    if (strcmp(verb, "sell") == 0) {
+    if (strcmp(verb, "sell") == 0 || strcmp(verb, "name") == 0) {
         while (end < count && options[end].verb == options[at].verb)
             end++;
         return end - at;
@@ -203,19 +211,32 @@ static size_t places_from(const qn_table *table, const qn_option *options, size_
     return end > at ? end - at : 1;
 }
 
-/* Numbered cards on one line, after a text. */
-static void show_numbered(struct play *play, int seat, const char *text, const uint16_t *card,
-                          size_t count, size_t first)
+/* What of an option tells it apart from its neighbours. */
+enum telling { BY_CARD, BY_PLACE, BY_LABEL };
+
+static void tell_option(struct play *play, int seat, const qn_option *option, enum telling by,
+                        char *name, size_t size)
+{
+    if (by == BY_LABEL) {
+        play_option_label(play, seat, option, name, size);
+        return;
+    }
+    uint16_t def = definition_of(play, seat, by == BY_CARD ? option->card : option->with);
+    snprintf(name, size, "%s",
+             def == QN_NONE ? "?" : app_card_name(play->app, play->session->pack, def));
+}
+
+/* Numbered options on one line, after a text. */
+static void show_numbered(struct play *play, int seat, const char *text, const qn_option *options,
+                          enum telling by, size_t count, size_t first)
 {
     FILE *out = play->terminal.out;
     fprintf(out, "      %s", text);
     size_t column = 6 + text_width(text), width = terminal_width();
     for (size_t i = 0; i < count; i++) {
-        char number[16];
+        char number[16], name[512];
         snprintf(number, sizeof number, "%zu", first + i);
-        uint16_t def = definition_of(play, seat, card[i]);
-        const char *name =
-            def == QN_NONE ? "?" : app_card_name(play->app, play->session->pack, def);
+        tell_option(play, seat, &options[i], by, name, sizeof name);
         size_t own = 3 + strlen(number) + text_width(name);
         if (column + own > width) {
             fprintf(out, "\n%*s", 8, "");
@@ -233,24 +254,24 @@ static void show_places(struct play *play, int seat, const qn_option *options, s
                         size_t first)
 {
     char label[512], text[520];
-    uint16_t place[QN_MAX_OPTIONS];
     qn_option card = options[0];
     card.with = QN_NONE;
     play_option_label(play, seat, &card, label, sizeof label);
     snprintf(text, sizeof text, _("%s:"), label);
-    for (size_t i = 0; i < count; i++)
-        place[i] = options[i].with;
-    show_numbered(play, seat, text, place, count, first);
+    show_numbered(play, seat, text, options, BY_PLACE, count, first);
 }
 
-/* What one could sell, on one line. */
-static void show_sales(struct play *play, int seat, const qn_option *options, size_t count,
-                       size_t first)
+/* Several on one line: what one could sell, names that one could say, places for a card. */
+static void show_several(struct play *play, int seat, const qn_option *options, size_t count,
+                         size_t first)
 {
-    uint16_t card[QN_MAX_OPTIONS];
-    for (size_t i = 0; i < count; i++)
-        card[i] = options[i].card;
-    show_numbered(play, seat, _("sell for 1 CP:"), card, count, first);
+    const qn_table *table = play->session->table;
+    if (is_sold(table, options))
+        show_numbered(play, seat, _("sell for 1 CP:"), options, BY_CARD, count, first);
+    else if (is_said(table, options))
+        show_numbered(play, seat, _("names:"), options, BY_LABEL, count, first);
+    else
+        show_places(play, seat, options, count, first);
 }
 
 /* Has a copy of the card been offered already? */
@@ -281,10 +302,8 @@ static void show_group(struct play *play, const qn_ask *ask, size_t group, bool 
         bool is_sale = is_sold(play->session->table, &options[i]);
         for (size_t k = 0; k < places; k++)
             play->order[play->order_count++] = i + k;
-        if (is_sale && places > 1)
-            show_sales(play, ask->seat, &options[i], places, play->order_count - places + 1);
-        else if (places > 1)
-            show_places(play, ask->seat, &options[i], places, play->order_count - places + 1);
+        if (places > 1)
+            show_several(play, ask->seat, &options[i], places, play->order_count - places + 1);
         else
             show_option(play, ask->seat, &options[i], play->order_count, i == enter);
         if (!is_sale)
@@ -307,7 +326,7 @@ static bool needs_headings(const struct play *play, const qn_option *options, si
 /* Is it the text of a card that asks? */
 static bool is_asked_by_text(const qn_ask *ask)
 {
-    static const char *const asks[] = {"may", "target", "either", "extra", "base", "fate", "where"};
+    static const char *const asks[] = {"may", "target", "either", "extra", "base", "fate", "where", "name"};
     for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
         if (strcmp(asks[i], ask->what) == 0)
             return ask->card != QN_NONE;

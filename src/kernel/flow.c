@@ -141,6 +141,30 @@ void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t 
     t->option_count++;
 }
 
+static bool is_first_of_title(const struct card_pack *pack, uint16_t def)
+{
+    const struct def *d = &pack->defs[def];
+    for (uint16_t i = 0; i < def; i++)
+        if (pack->defs[i].title == d->title && pack->defs[i].type == d->type)
+            return false;
+    return true;
+}
+
+void offer_titles(struct table *t, uint8_t verb, uint8_t type, uint16_t rule)
+{
+    for (uint16_t i = 0; i < t->pack->def_count; i++)
+        if (t->pack->defs[i].type == type && is_first_of_title(t->pack, i))
+            offer(t, verb, NONE, NONE, (int16_t)t->pack->defs[i].title, 0, rule);
+}
+
+uint16_t def_of_title(const struct card_pack *pack, uint16_t title)
+{
+    for (uint16_t i = 0; i < pack->def_count; i++)
+        if (pack->defs[i].title == title)
+            return i;
+    return NONE;
+}
+
 static void stop_loop(struct table *t)
 {
     t->s->status = TABLE_LOOP;

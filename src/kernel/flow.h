@@ -42,6 +42,10 @@ uint16_t ability_of_card(const struct table *t, uint16_t card, int16_t number);
 /* Adds an option while the options of an ask are being built. */
 void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t value,
            uint8_t flags, uint16_t rule);
+/* Names that somebody may say: the titles of all cards of a type that there are, each once, whatever
+ * lies at the table. The word must have `title`. */
+void offer_titles(struct table *t, uint8_t verb, uint8_t type, uint16_t rule);
+uint16_t def_of_title(const struct card_pack *pack, uint16_t title); /* the first; NONE: none is */
 /* Runs until somebody must be asked, the table is over, or no frame is left (TABLE_IDLE). */
 void table_run(struct table *t);
 uint16_t table_options(struct table *t);
@@ -294,6 +298,9 @@ void knowledge_determinize(struct table *t, int seat, uint64_t seed);
 /* ---- log.c */
 void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,
              uint16_t rule);
+/* Somebody says a name, of which no card need be there: everybody hears it. */
+void log_add_title(struct table *t, uint8_t what, int8_t seat, uint16_t title, uint16_t by,
+                   uint16_t rule);
 
 /* ---- invariants.c */
 const char *table_invariant(const struct table *t);

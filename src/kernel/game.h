@@ -49,7 +49,7 @@ struct ask_kind {
     const char *label[2];
     void (*options)(struct table *t, struct frame *f);
     bool passed_over; /* an opportunity like a window: scenes that do not mention it pass */
-    bool turn;        /* a player's own turn: never answered without a word, not even if ending it is
+    bool turn; /* a player's own turn: never answered without a word, not even if ending it is
                          all there is */
 };
 
@@ -61,6 +61,8 @@ struct option_word {
     const char *label[2];
     bool counted; /* the value tells options apart, so it is part of the id */
     bool ability; /* the value is the number of an ability of the card, whose name is told */
+    bool
+        title; /* the value is the number of a title, of which no card need be there: %c is its name */
 };
 
 struct log_word {
@@ -200,7 +202,8 @@ struct game {
     const char *(*given_card)(struct table *t, uint16_t card, const char *key, const char *value);
     void (*arrived)(struct table *t, uint16_t card); /* a scene has put it there; may be NULL */
     void (*start_turn)(struct table *t, uint8_t seat);
-    uint8_t phase; /* the global variable that tells the phase where phases are no procedures, or 0 */
+    uint8_t
+        phase; /* the global variable that tells the phase where phases are no procedures, or 0 */
 };
 
 #endif

@@ -22,25 +22,44 @@ static uint8_t audience(const struct table *t, uint16_t card)
     return public && seats == (1u << t->s->seats) - 1 ? 0xFF : seats;
 }
 
-void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,
-             uint16_t rule)
+static void append(struct table *t, const struct log_entry *entry)
 {
     struct log *log = t->log;
-    if (!log)
-        return;
     if (log->count == log->capacity && !(log->grow && log->grow(log))) {
         log->lost++;
         return;
     }
-    log->entry[log->count++] = (struct log_entry){
-        .def = card == NONE ? NONE : shown_def(t, card),
-        .by = by == NONE ? NONE : shown_def(t, by),
-        .amount = amount,
-        .rule = rule,
-        .what = what,
-        .depth = (uint8_t)t->s->frames,
-        .seat = seat,
-        .audience = audience(t, card),
-        .by_audience = audience(t, by),
-    };
+    log->entry[log->count] = *entry;
+    log->entry[log->count++].depth = (uint8_t)t->s->frames;
+}
+
+void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,
+             uint16_t rule)
+{
+    if (t->log)
+        append(t, &(struct log_entry){
+                      .def = card == NONE ? NONE : shown_def(t, card),
+                      .by = by == NONE ? NONE : shown_def(t, by),
+                      .amount = amount,
+                      .rule = rule,
+                      .what = what,
+                      .seat = seat,
+                      .audience = audience(t, card),
+                      .by_audience = audience(t, by),
+                  });
+}
+
+void log_add_title(struct table *t, uint8_t what, int8_t seat, uint16_t title, uint16_t by,
+                   uint16_t rule)
+{
+    if (t->log)
+        append(t, &(struct log_entry){
+                      .def = def_of_title(t->pack, title),
+                      .by = by == NONE ? NONE : shown_def(t, by),
+                      .rule = rule,
+                      .what = what,
+                      .seat = seat,
+                      .audience = 0xFF,
+                      .by_audience = audience(t, by),
+                  });
 }

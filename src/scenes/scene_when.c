@@ -224,6 +224,11 @@ static unsigned id_words(char *id, char *words[SCENE_ANSWER])
     return count;
 }
 
+static uint16_t option_def(const struct run *run, uint16_t card)
+{
+    return card == NONE ? NONE : run->t->cards[card].def;
+}
+
 static bool names_card(const struct run *run, const struct ref *ref, const char *word,
                        uint16_t card)
 {
@@ -234,12 +239,21 @@ static bool names_card(const struct run *run, const struct ref *ref, const char 
     return !strcmp(called, word);
 }
 
+/* A name that is said: by any card that bears it. */
+static bool names_title(const struct run *run, const struct ref *ref, const qn_option *o)
+{
+    uint16_t def = ref->kind == REF_CARD ? ref->def : option_def(run, ref_card(run, ref));
+    return run->game->option_words[o->verb].title &&
+           (ref->title == (uint16_t)o->value ||
+            (def != NONE && run->pack->hot.defs[def].title == (uint16_t)o->value));
+}
+
 static bool is_meant(const struct run *run, const struct answer *a, unsigned i, const char *word,
                      const qn_option *o)
 {
     const struct ref *ref = &a->ref[i];
-    return ref->kind &&
-           (names_card(run, ref, word, o->card) || names_card(run, ref, word, o->with));
+    return ref->kind && (names_card(run, ref, word, o->card) ||
+                         names_card(run, ref, word, o->with) || names_title(run, ref, o));
 }
 
 /* How well the first `count` words of an answer fit an option. An answer may leave out the number at
@@ -285,11 +299,6 @@ bool answer_means(const struct run *run, const struct answer *a, const qn_option
     bool numbered = a->verb == WORD_OPTION && a->count == 2 && o->verb == WORD_OPTION &&
                     scene_is_number(a->word[1], &number) && o->value == number;
     return numbered || fit(run, a, a->count, o) > FITS_VERB;
-}
-
-static uint16_t option_def(const struct run *run, uint16_t card)
-{
-    return card == NONE ? NONE : run->t->cards[card].def;
 }
 
 /* Two options that differ in nothing but the copy of a card. */

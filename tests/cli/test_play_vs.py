@@ -34,6 +34,24 @@ def test_a_game_in_french():
     assert "perd 1 points" not in result.out
 
 
+def test_any_name_may_be_said():
+    """Robot Seeker asks for the name of a character, whoever plays; a journal keeps what was said."""
+    with folder() as home:
+        deck = harness.write(f"{home}/seekers.deck", 'deck "Seekers"\n\n60 robot_seeker\n')
+        for lang, asked, said in (("en", "which name?", "names Carbone's Assassins for Robot Seeker"),
+                                  ("fr", "quel nom ?", "nomme Carbone's Assassins pour Robot Seeker")):
+            journal = f"{home}/{lang}.journal"
+            out = play("--lang", lang, "--journal", journal, text=typing(4), one=deck, two="x_men", seed=4,
+                       seats="human,random").out
+            names = re.sub(r"\s+", " ", out.split(asked)[1].split("\n> ")[0])
+            assert re.search(r"\d+ Toad \d+ Dr. Doom", names) and "Common Enemy" not in names, names
+            assert names.count("Magneto") == 1, names  # two versions, one name
+            assert said in re.sub(r"\s+", " ", out), out
+            assert max(map(len, out.splitlines())) <= 80
+            assert " name carbones_assassins " in open(journal).read()
+            check(quinte("replay", "--verify", journal))
+
+
 def test_enter_does_not_pass_a_step_of_ones_own():
     out = play(text="1\n\npass\nquit\n").out
     assert "Please type the number of an option" in out, out

@@ -101,6 +101,27 @@ static void too_many_options_stop_the_table(void **state)
     assert_int_equal(qn_apply(f->table, ask.serial, 0), QN_NOT_WAITING);
 }
 
+/* Of the minions there are two names, whatever lies at the table. */
+static void every_name_is_offered(void **state)
+{
+    struct fixture *f = *state;
+    char words[64];
+    uint8_t verb = 0;
+    while (!f->t->game->option_words[verb].title)
+        verb++;
+    uint16_t thug = qn_card_find(f->pack, "thug"), brute = qn_card_find(f->pack, "brute");
+    f->t->option_count = 0;
+    offer_titles(f->t, verb, f->pack->hot.defs[thug].type, 0);
+    assert_int_equal(f->t->option_count, 2);
+    const qn_option *thugs = &f->t->options[0], *brutes = &f->t->options[1];
+    qn_option_id(f->table, thugs, words, sizeof words);
+    assert_string_equal(words, "name thug");
+    qn_option_label(f->table, brutes, QN_FRENCH, words, sizeof words);
+    assert_string_equal(words, "dire Brute");
+    assert_int_equal(def_of_title(&f->pack->hot, (uint16_t)brutes->value), brute);
+    assert_int_equal(def_of_title(&f->pack->hot, NONE), NONE);
+}
+
 static void every_card_is_in_the_view(void **state)
 {
     struct fixture *f = *state;
@@ -287,6 +308,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(every_option_is_offered),
         TEST(too_many_options_stop_the_table),
+        TEST(every_name_is_offered),
         TEST(every_card_is_in_the_view),
         TEST(every_candidate_counts),
         TEST(a_large_pile_is_shuffled_to_its_end),

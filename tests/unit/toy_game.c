@@ -25,7 +25,7 @@ enum zone_number {
     ZONES
 };
 enum { ASK_TURN = ASK_GAME, ASK_PAY, ASKS };
-enum { W_END_TURN = WORD_GAME, W_HIT, W_PLAY, W_PAY, WORDS };
+enum { W_END_TURN = WORD_GAME, W_HIT, W_PLAY, W_PAY, W_NAME, WORDS };
 enum { LOG_TURN = LOG_GAME, LOG_DAMAGE, LOG_DEFEAT, LOG_PLAY, LOGS };
 enum { PROC_TURN = PROC_GAME, PROC_PAY, PROC_STRIKE, PROC_SHOOT, PROC_LAST };
 enum { TEST_READY = 9, TEST_EXHAUSTED, TEST_YOURS };
@@ -389,6 +389,7 @@ static const struct option_word option_words[] = {
     [W_HIT] = {.name = "hit", .label = {"hit %c", "frapper %c"}},
     [W_PLAY] = {.name = "play", .label = {"play %c", "jouer %c"}},
     [W_PAY] = {.name = "pay", .label = {"pay %c", "payer %c"}},
+    [W_NAME] = {.name = "name", .label = {"say %c", "dire %c"}, .title = true},
 };
 
 static const struct log_word log_words[] = {

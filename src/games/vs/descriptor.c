@@ -38,6 +38,7 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_BEARER] = {"bearer", {"Who carries %c?", "Qui porte %c ?"}, vs_bearer_options},
     [ASK_TEAM_UP] = {"team_up", {"%c: which team?", "%c : quelle équipe ?"}, vs_team_up_options},
     [ASK_RETARGET] = {"retarget", {"%c: which other target?", "%c : quelle autre cible ?"}, vs_retarget_options},
+    [ASK_NAME] = {"name", {"%c: which name?", "%c : quel nom ?"}, vs_name_options},
     [ASK_BOOST] = {"boost", {"%c: pay the boost?", "%c : payer l'amplification ?"}, vs_boost_options},
 };
 
@@ -62,6 +63,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_TRANSFER] = {"transfer", {"transfer %c to %w", "transférer %c à %w"}, false},
     [W_RECRUIT_PAYING] = {"recruit_paying", {"recruit %c for %n endurance", "recruter %c pour %n point(s) d'endurance"}, false},
     [W_TEAM] = {"team", {"%t", "%t"}, true},
+    [W_NAME] = {"name", {"%c", "%c"}, .title = true},
     [W_FRONT] = {"front", {"front row, column %n", "première ligne, colonne %n"}, true},
     [W_SUPPORT] = {"support", {"support row, column %n", "ligne de soutien, colonne %n"}, true},
     [W_HIDDEN_FRONT] = {"hidden_front", {"hidden front row, column %n", "première ligne cachée, colonne %n"}, true},
@@ -134,6 +136,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_PAID] = {"pay", {"%s pays %n endurance", "%s paie %n points d'endurance"}},
     [LOG_LEFT_ATTACK] = {"leave_attack", {"%c is no longer in the attack", "%c n'est plus dans l'attaque"}},
     [LOG_TEAM] = {"team", {"%c: a team is chosen", "%c : une équipe est choisie"}},
+    [LOG_NAMED] = {"name", {"%s names %c for %b", "%s nomme %c pour %b"}},
     [LOG_RETARGETED] = {"retarget", {"the effect of %c has another target: %b", "l'effet de %c a une autre cible : %b"}},
     [LOG_POINTS] = {"points", {"%s has %n resource points", "%s a %n points de ressources"}},
 };
@@ -165,6 +168,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_ARRANGE) = {NULL, vs_arrange_steps, 1},
     PROC(PROC_TEAM_UP) = {NULL, vs_team_up_steps, 0},
     PROC(PROC_CHOOSE_TEAM) = {NULL, vs_choose_team_steps, 0},
+    PROC(PROC_NAME) = {NULL, vs_name_steps, 0},
     PROC(PROC_RETARGET) = {NULL, vs_retarget_steps, 0},
     PROC(PROC_SETUP) = {NULL, vs_setup_steps, 2},
 };

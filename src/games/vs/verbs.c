@@ -165,13 +165,6 @@ static bool would_absorb(const struct table *t, uint16_t card)
     return false;
 }
 
-static void name_card(struct table *t, const struct verb_call *call)
-{
-    if (call->target_count && call->cx->self != NONE)
-        t->cards[call->cx->self].note[1] = (int16_t)(def_of(t, call->targets[0])->title + 1);
-    machine_done(t, call->target_count, 1);
-}
-
 static void initiative(struct table *t, uint16_t player)
 {
     vs_give_initiative(t, seat_of(t, player));
@@ -351,7 +344,7 @@ void vs_perform(struct table *t, const struct verb_call *call)
     case V_NEGATE: do_each(t, call, negate); break;
     case V_GIVE_POWERS: give_powers(t, call); break;
     case V_ABSORB: absorb(t, call); break;
-    case V_NAME: name_card(t, call); break;
+    case V_NAME: frame_push(t, PROC_NAME, cx->self, cx->you); break;
     case V_CHOOSE_TEAM: frame_push(t, PROC_CHOOSE_TEAM, player_of(t, cx->you), cx->you); break;
     case V_TEAM_UP: frame_push(t, PROC_TEAM_UP, cx->self, cx->you); break;
     case V_RETARGET:

@@ -294,7 +294,7 @@ static const struct verb_word verbs[VERBS] = {
                       "mettez %T dans votre première ligne ou votre ligne de soutien", false, false},
     [V_ABSORB] = {"absorb", "absorb powers of T", "until the end of this turn, this card has the activate powers of %T",
                   "jusqu'à la fin de ce tour, cette carte a les pouvoirs d'activation de %T", false, false},
-    [V_NAME] = {"name", "name T", "name %T", "nommez %T", false, false},
+    [V_NAME] = {"name", "name character", "name a character", "nommez un personnage", false, false},
     [V_CHOOSE_TEAM] = {"choose_team", "choose team", "choose a team", "choisissez une équipe", false, false},
     [V_TEAM_UP] = {"team_up", "team up", "choose the teams of this team-up", "choisissez les équipes de cette alliance", false,
                    false},
