@@ -202,6 +202,9 @@ unsigned qn_round(const qn_table *table);
 
 size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf, size_t size);
 size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, size_t size);
+/* What the option means to the seat that is asked: the same at every table that this seat cannot tell from
+ * this one, and for copies of a card between which nothing differs. For searches. */
+uint64_t qn_option_key(const qn_table *table, const qn_option *option);
 size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
                        size_t size);
 size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size);

@@ -141,6 +141,8 @@ static bool same_options(struct game *game, qn_table *other, int seat, const cha
         if (!same_option(game->table, &x[i], other, &y[i], mine, theirs))
             return game_fail(game, "seat %d: option %zu is \"%s\", %s \"%s\"", seat, i, mine, when,
                              theirs);
+        else if (qn_option_key(game->table, &x[i]) != qn_option_key(other, &y[i]))
+            return game_fail(game, "seat %d: option %zu has another key %s", seat, i, when);
     return true;
 }
 

@@ -172,6 +172,23 @@ static void every_line_is_logged(void **state)
     assert_int_equal(line.amount, 99999);
 }
 
+/* ---- keys */
+
+static void copies_have_one_key(void **state)
+{
+    struct fixture *f = *state;
+    const qn_option *options;
+    make_many(f, "thug", 3, NOBODY, zone_id(f->t, ENGAGED, 0));
+    f->t->cards[f->t->zones[zone_id(f->t, ENGAGED, 0)].tail].counter[0] = 1;
+    start(f);
+    assert_int_equal(qn_options(f->table, &options), 4); /* three thugs, and the end of the turn */
+    uint64_t key[4];
+    for (unsigned i = 0; i < 4; i++)
+        key[i] = qn_option_key(f->table, &options[i]);
+    assert_true(key[0] == key[1]);
+    assert_true(key[0] != key[2] && key[0] != key[3] && key[2] != key[3]); /* one is hurt */
+}
+
 /* ---- what has no room */
 
 static void count_messages(void *user, const qn_message *message)
@@ -313,6 +330,7 @@ int main(void)
         TEST(every_candidate_counts),
         TEST(a_large_pile_is_shuffled_to_its_end),
         TEST(every_line_is_logged),
+        TEST(copies_have_one_key),
         TEST(too_many_cards_are_no_table),
         TEST(numbers_do_not_wrap),
         TEST(every_deal_is_as_likely),
