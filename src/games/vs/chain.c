@@ -14,7 +14,7 @@
 
 /* locals of a round, and of a link */
 enum { V_SEAT, V_PASSES };
-enum { V_OCCS, V_ITEMS, V_ON_CHAIN, V_TRIGGERED };
+enum { V_OCCS, V_ITEMS, V_ON_CHAIN, V_TRIGGERED /* and who would get priority, + 1 */ };
 
 /* Room that one more effect and all that it may cause need. */
 enum { SPARE_STACK = 320, SPARE_OCCS = 6, SPARE_HEAP = 120, SPARE_HEAP_EACH = 20 };
@@ -55,7 +55,7 @@ void vs_link(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
     ability_push(t, ability, card, seat, OCC_NONE, 0);
 }
 
-static void push_trigger(struct table *t, uint16_t index)
+static void push_trigger(struct table *t, uint16_t index, int16_t next)
 {
     uint8_t occ;
     struct frame *f = push_link(t, 0, NONE);
@@ -64,7 +64,7 @@ static void push_trigger(struct table *t, uint16_t index)
     f->gen = g.gen;
     f->you = g.you;
     f->ability = g.ability;
-    f->v[V_TRIGGERED] = 1;
+    f->v[V_TRIGGERED] = (int16_t)(next + 1);
     struct frame *ability = ability_push(t, g.ability, g.card, g.you, occ, g.item);
     ability->gen = g.gen;
     if (g.code) { /* nothing is left to announce */
@@ -89,7 +89,8 @@ static void tell_targets(struct table *t, const struct frame *ability)
         vs_tell(t, E_TARGETED, ability->card, ability->you, targets[i], 1);
 }
 
-/* VC-110: whoever announced it keeps priority. */
+/* VC-110: whoever announced it keeps priority. VC-117: what has triggered comes in between, and whoever
+ * would have got priority gets it. */
 void vs_announced(struct table *t, struct frame *ability)
 {
     struct frame *link = frame_below(t, ability);
@@ -104,7 +105,7 @@ void vs_announced(struct table *t, struct frame *ability)
         log_add(t, link->v[V_TRIGGERED] ? LOG_TRIGGERED : LOG_POWER, (int8_t)seat, card, NONE, 0,
                 RULE_VC + (link->v[V_TRIGGERED] ? 117 : 121));
     tell_targets(t, ability);
-    vs_round(t, seat, card);
+    vs_round(t, link->v[V_TRIGGERED] ? (uint8_t)(link->v[V_TRIGGERED] - 1) : seat, card);
 }
 
 /* A plot twist without an effect of its own waits here. */
@@ -315,8 +316,9 @@ static enum flow round_triggers(struct table *t, struct frame *f)
         f->pc = STEP_TRIGGERS;
         return ask(t, seat, ASK_TRIGGER, NONE, 0, RULE_VC + 118);
     }
+    int16_t next = f->v[V_SEAT];
     begin_again(t, f);
-    push_trigger(t, first);
+    push_trigger(t, first, next);
     f->pc = STEP_TRIGGERS;
     return FLOW_JUMP;
 }
@@ -325,10 +327,11 @@ static enum flow round_trigger_chosen(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
     uint16_t index = trigger_named(t, t->s->ask.seat, &a);
+    int16_t next = f->v[V_SEAT];
     begin_again(t, f);
     f->pc = STEP_TRIGGERS;
     if (index != NONE)
-        push_trigger(t, index);
+        push_trigger(t, index, next);
     return FLOW_JUMP;
 }
 
