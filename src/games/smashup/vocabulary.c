@@ -412,6 +412,8 @@ static const struct query_word queries[QUERIES] = {
     [Q_FITS] = {"fits", "T", "it can be attached to %1", "il peut être attaché à %1"},
     [Q_PLAYABLE_AT] = {"playable_at", "T", "that you can play where %1 is|that you can play at %1",
                        "que vous pouvez jouer là où est %1|que vous pouvez jouer sur %1", true},
+    [Q_PLAYABLE_RETURNING] = {"playable_returning", "T", "that you can play where %1 is, once it is back in hand",
+                              "que vous pouvez jouer là où est %1, une fois cette carte revenue en main", true},
     [Q_OWNED_BY] = {"owned_by", "T", "owned by %1", "appartenant à %1", true},
     [Q_ON] = {"on", "T", "attached to %1", "attachée à %1", true},
     [Q_HIGHEST_PRINTED] = {"highest_printed", "", "the highest printed power of a minion in play",

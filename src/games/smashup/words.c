@@ -362,6 +362,31 @@ static int highest_printed(const struct table *t)
     return most;
 }
 
+static bool is_playable_at(const struct table *t, const struct context *cx, uint16_t card,
+                           uint16_t other)
+{
+    return card != NONE && other != NONE && cx->you != NOBODY &&
+           !su_refuse_place(t, cx->you, card, place_known(t, cx, other));
+}
+
+/* Where a card lies, as if it had gone back to its owner's hand: what is asked about its base finds
+ * neither it nor what is attached to it. */
+static bool is_playable_returning(const struct table *t, const struct context *cx, uint16_t card,
+                                  uint16_t leaving)
+{
+    uint16_t base = place_known(t, cx, leaving);
+    if (base == NONE || su_is_ownerless(t, leaving))
+        return false;
+    uint16_t host = t->cards[leaving].host;
+    struct zone *hand = &t->zones[zone_id(t, Z_HAND, su_owner(t, leaving))];
+    t->cards[leaving].host = NONE;
+    hand->count++;
+    bool playable = is_playable_at(t, cx, card, base);
+    hand->count--;
+    t->cards[leaving].host = host;
+    return playable;
+}
+
 int su_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg)
 {
     uint16_t other = (uint16_t)arg[0], it = cx->it;
@@ -371,9 +396,8 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_SAME_NAME:
         return other != NONE && it != NONE && def_of(t, it)->title == def_of(t, other)->title;
     case Q_SAME_FACTION: return other != NONE && it != NONE && is_of_faction(t, it, other);
-    case Q_PLAYABLE_AT:
-        return other != NONE && it != NONE && cx->you != NOBODY &&
-               !su_refuse_place(t, cx->you, it, place_known(t, cx, other));
+    case Q_PLAYABLE_AT: return is_playable_at(t, cx, it, other);
+    case Q_PLAYABLE_RETURNING: return is_playable_returning(t, cx, it, other); /* SC-266 */
     case Q_FITS: return other != NONE && it != NONE && su_may_be_attached(t, cx->you, it, other);
     case Q_NOTED_FACTION: {
         int16_t noted = cx->self == NONE ? 0 : t->cards[cx->self].note[0];
