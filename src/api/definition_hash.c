@@ -78,6 +78,7 @@ static uint64_t add_card(uint64_t h, const struct ast_card *c)
     h = add_text(h, c->back);
     h = add_text(h, c->given_to);
     h = add_names(h, c->traits);
+    h = add_names(h, c->mentions);
     h = add_names(h, c->icons);
     h = add_values(h, c->values);
     for (const struct ast_cap *cap = c->caps; cap; cap = cap->next)

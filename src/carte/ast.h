@@ -130,7 +130,7 @@ struct ast_card {
     const char *given_to;    /* id, or NULL */
     unsigned copies, stage;
     bool unique, reconstructed;
-    struct ast_name *traits, *icons;
+    struct ast_name *traits, *mentions, *icons;
     struct ast_value *values;
     struct ast_cap *caps;
     struct node *attach, *play_if;

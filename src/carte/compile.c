@@ -384,16 +384,23 @@ static void set_values(struct builder *b, struct def *d, const struct ast_card *
     }
 }
 
-static void set_lists(struct builder *b, struct def *d, const struct ast_card *card)
+static void set_traits(struct builder *b, uint64_t bits[2], const struct ast_card *card,
+                       const struct ast_name *names)
 {
-    for (const struct ast_name *n = card->traits; n; n = n->next) {
+    for (const struct ast_name *n = names; n; n = n->next) {
         int trait = find_trait(b->c.pack, n->text);
         if (trait < 0)
             unknown(b, card, n->line, n->column, DIAG_UNKNOWN_TRAIT, DIAG_UNKNOWN_TRAIT_NEAR,
                     n->text, trait_word);
         else
-            d->traits[trait / 64] |= 1ull << (trait % 64);
+            bits[trait / 64] |= 1ull << (trait % 64);
     }
+}
+
+static void set_lists(struct builder *b, struct def *d, const struct ast_card *card)
+{
+    set_traits(b, d->traits, card, card->traits);
+    set_traits(b, d->mentions, card, card->mentions);
     for (const struct ast_name *n = card->icons; n; n = n->next) {
         int icon = find_icon(b->c.w, n->text);
         if (icon >= 0 && icon < ICONS)
@@ -549,6 +556,15 @@ static uint8_t only_verb(const struct node *block)
     return k && !k->next && k->kind == NODE_VERB ? (uint8_t)(k->number + 1) : 0;
 }
 
+/* Does it stay when its effect is done? */
+static bool stays(const struct builder *b, const struct ast_card *card)
+{
+    for (const struct ast_value *v = card->values; v; v = v->next)
+        if (v->keyword && b->c.w->keywords[v->index].stays)
+            return true;
+    return false;
+}
+
 static void compile_ability(struct builder *b, struct def *d, const struct ast_card *card,
                             const struct ast_ability *from)
 {
@@ -572,7 +588,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     end_reading(&b->c, a);
     set_costs(b, a, from);
     bool announced = b->c.w->kinds[from->kind].announced;
-    a->could = code_could(&b->c, from->body, announced && from->costs);
+    a->could = code_could(&b->c, from->body, announced && (from->costs || stays(b, card)));
     a->only = only_verb(from->body);
     a->aimed = announced && from->body->kids && from->body->kids->kind == NODE_TARGET;
     code_begin_ability(&b->c, from->line, from->column);

@@ -151,11 +151,11 @@ uint16_t code_announcement(struct compiler *c, const struct node *block, const s
     return at;
 }
 
-uint16_t code_could(struct compiler *c, const struct node *block, bool announced_for_cost)
+uint16_t code_could(struct compiler *c, const struct node *block, bool targets_only)
 {
     uint16_t at = here(c);
     c->pure = true;
-    if (announced_for_cost)
+    if (targets_only)
         code_could_announce(c, block);
     else
         code_could_block(c, block);

@@ -133,7 +133,8 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
                         const struct node *condition);
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);
 uint16_t code_block(struct compiler *c, const struct node *block);
-uint16_t code_could(struct compiler *c, const struct node *block, bool announced_for_cost);
+/* targets_only: to announce it changes the game, whatever would come of the rest. */
+uint16_t code_could(struct compiler *c, const struct node *block, bool targets_only);
 /* The same for abilities that are announced. */
 uint16_t code_announcement(struct compiler *c, const struct node *block, const struct node *costs);
 uint16_t code_costs(struct compiler *c, const struct node *costs);

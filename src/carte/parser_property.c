@@ -24,17 +24,17 @@ static bool add_name(struct parser *p, struct ast_name **list, bool repeatable)
     return true;
 }
 
-static bool traits(struct parser *p, struct ast_card *card)
+/* traits WORD …, mentions WORD …: to the end of the line. */
+static bool trait_list(struct parser *p, const char *name, struct ast_name **list)
 {
-    if (card->traits) {
-        parser_fail_twice(p, "traits");
+    if (*list) {
+        parser_fail_twice(p, name);
         return false;
     }
     parser_skip(p);
     do {
         const struct token *t = parser_peek(p, 0);
-        if (t->kind == TOKEN_WORD && !parser_reserved(t->text) &&
-            !add_name(p, &card->traits, false)) {
+        if (t->kind == TOKEN_WORD && !parser_reserved(t->text) && !add_name(p, list, false)) {
             return false;
         }
         if (!parser_expect_id(p, PHRASE_TRAIT)) {
@@ -42,6 +42,16 @@ static bool traits(struct parser *p, struct ast_card *card)
         }
     } while (!parser_at_kind(p, TOKEN_NEWLINE));
     return true;
+}
+
+static bool traits(struct parser *p, struct ast_card *card)
+{
+    return trait_list(p, "traits", &card->traits);
+}
+
+static bool mentions(struct parser *p, struct ast_card *card)
+{
+    return trait_list(p, "mentions", &card->mentions);
 }
 
 /* One icon or more, to the first word that is none. `any` stands for every icon in a price. */
@@ -171,8 +181,8 @@ static const struct {
     const char *word;
     property_fn *parse;
 } property_words[] = {
-    {"traits", traits}, {"gives", gives},           {"attach", attach}, {"play", play},
-    {"max", max},       {"provenance", provenance}, {"text", text},
+    {"traits", traits}, {"mentions", mentions}, {"gives", gives},           {"attach", attach},
+    {"play", play},     {"max", max},           {"provenance", provenance}, {"text", text},
 };
 enum { PROPERTY_WORDS = sizeof property_words / sizeof *property_words };
 

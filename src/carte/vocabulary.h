@@ -53,6 +53,8 @@ struct keyword_word {
     const char *en, *fr;
     int8_t attr;        /* attribute that takes the value of "keyword N", or -1 */
     bool named_counter; /* "uses 3 web": a counter word follows the number */
+    bool
+        stays; /* its card stays when its effect is done: to play it changes the game by that alone */
 };
 
 struct plain_word {

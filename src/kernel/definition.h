@@ -101,16 +101,17 @@ struct def {
     uint8_t unique, reconstructed;
     uint8_t sleeve; /* what its back looks like */
     uint8_t icons[ICONS];
-    uint8_t max_per[4];  /* caps by scope of the game's vocabulary (0: none) */
-    uint32_t categories; /* bit set: the words of the vocabulary that are true of it */
-    uint32_t per_player; /* attributes that are multiplied by the number of players */
-    uint64_t keywords;   /* bit set */
-    uint64_t traits[2];  /* bit set */
-    uint64_t hears;      /* events that abilities of this card hear from the hand */
-    uint8_t works_from;  /* bit set of enum ability_from */
-    uint16_t attach;     /* filter program: what it may be attached to, or 0 */
-    uint16_t play_if;    /* condition program for playing it, or 0 */
-    uint16_t given_to;   /* title of the card whose player gets it, or NONE */
+    uint8_t max_per[4];   /* caps by scope of the game's vocabulary (0: none) */
+    uint32_t categories;  /* bit set: the words of the vocabulary that are true of it */
+    uint32_t per_player;  /* attributes that are multiplied by the number of players */
+    uint64_t keywords;    /* bit set */
+    uint64_t traits[2];   /* bit set */
+    uint64_t mentions[2]; /* traits that its text speaks of; by that it has none of them */
+    uint64_t hears;       /* events that abilities of this card hear from the hand */
+    uint8_t works_from;   /* bit set of enum ability_from */
+    uint16_t attach;      /* filter program: what it may be attached to, or 0 */
+    uint16_t play_if;     /* condition program for playing it, or 0 */
+    uint16_t given_to;    /* title of the card whose player gets it, or NONE */
     int16_t attr[ATTRS];
 };
 

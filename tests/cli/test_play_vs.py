@@ -52,6 +52,15 @@ def test_any_name_may_be_said():
             check(quinte("replay", "--verify", journal))
 
 
+def test_teams_are_called_by_their_names():
+    out = play(text=typing(1), one="midnight_sons", two="x_men", seed=1, seats="human,random").out
+    offered, rest = out.split("which team?")[1].split("\n> ", 1)
+    teams = re.findall(r"^ +(\d+) (.*)$", offered, re.M)
+    assert ("3", "Underworld") in teams and "Marvel Knights" not in offered and "?" not in offered, offered
+    number, answer = rest.split("\n", 1)
+    assert f"Midnight Sons: player 1 chooses the team {dict(teams)[number]}" in answer, answer[:200]
+
+
 def test_enter_does_not_pass_a_step_of_ones_own():
     out = play(text="1\n\npass\nquit\n").out
     assert "Please type the number of an option" in out, out

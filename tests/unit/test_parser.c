@@ -291,6 +291,7 @@ static const struct bad {
     {CARD "  traits\n", DIAG_EXPECTED, 2, 9, {PHRASE_END_OF_LINE, PHRASE_TRAIT}},
     {CARD "  traits aerial aerial\n", DIAG_TWICE, 2, 17, {"aerial"}},
     {CARD "  traits aerial\n  traits genius\n", DIAG_TWICE, 3, 3, {"traits"}},
+    {CARD "  mentions aerial\n  mentions genius\n", DIAG_TWICE, 3, 3, {"mentions"}},
     {CARD "  gives phisical\n",
      DIAG_UNKNOWN_WORD_NEAR,
      2,

@@ -1,7 +1,8 @@
 /*
  * Team affiliations: what characters share, and what cards give beyond a fixed team (VC-151 –
- * VC-153, VS-175 – VS-178). A team-up in the resource row joins two teams: those printed on it, and
- * those that were chosen when it was played (note[0], note[1]: number plus one).
+ * VC-153, VS-175 – VS-178). A team-up in the resource row joins two teams: those that its text
+ * mentions, and those that were chosen when it was played (note[0], note[1]: number plus one). It has
+ * none itself: only characters do (VC-008).
  */
 #include "games/vs/vs.h"
 
@@ -34,7 +35,7 @@ unsigned vs_team_count(const struct table *t, uint16_t card)
 static bool is_joined(const struct table *t, uint16_t link, uint8_t team)
 {
     const struct card *c = &t->cards[link];
-    return def_of(t, link)->traits[team / 64] >> (team % 64) & 1 || c->note[0] == team + 1 ||
+    return def_of(t, link)->mentions[team / 64] >> (team % 64) & 1 || c->note[0] == team + 1 ||
            c->note[1] == team + 1;
 }
 
@@ -131,11 +132,11 @@ bool vs_trait(const struct table *t, uint16_t card, uint8_t team)
 
 /* ---- choosing the teams: those among your characters, none twice */
 
-static unsigned printed_teams(const struct def *d)
+static unsigned mentioned_teams(const struct def *d)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < 128; i++)
-        n += (unsigned)(d->traits[i / 64] >> (i % 64) & 1);
+        n += (unsigned)(d->mentions[i / 64] >> (i % 64) & 1);
     return n;
 }
 
@@ -148,10 +149,11 @@ static bool is_among(const struct table *t, uint8_t seat, uint8_t team)
     return false;
 }
 
-/* A player may choose any team; with one team printed any other will do; otherwise both are found among your characters. */
+/* A player may choose any team; with one team mentioned any other will do; otherwise both are found
+ * among your characters. */
 static bool may_choose(const struct table *t, uint8_t seat, uint16_t card, uint8_t team)
 {
-    return !is_joined(t, card, team) && (printed_teams(def_of(t, card)) == 1 ||
+    return !is_joined(t, card, team) && (mentioned_teams(def_of(t, card)) == 1 ||
                                          type_of(t, card) == T_PLAYER || is_among(t, seat, team));
 }
 
@@ -173,7 +175,7 @@ static unsigned count_choices(const struct table *t, uint8_t seat, uint16_t card
 static unsigned teams_known(const struct table *t, uint16_t card)
 {
     const struct card *c = &t->cards[card];
-    return printed_teams(def_of(t, card)) + (c->note[0] > 0) + (c->note[1] > 0);
+    return mentioned_teams(def_of(t, card)) + (c->note[0] > 0) + (c->note[1] > 0);
 }
 
 bool vs_may_team_up(const struct table *t, uint16_t card)
@@ -197,7 +199,7 @@ static enum flow team_up_chosen(struct table *t, struct frame *f)
     struct card *c = &t->cards[f->card];
     c->note[c->note[0] > 0] = (int16_t)(t->s->answer.value + 1);
     t->s->changed |= CHANGED_PLAY;
-    log_add(t, LOG_TEAM, (int8_t)f->you, f->card, NONE, t->s->answer.value + 1, 0);
+    log_add(t, LOG_TEAM, (int8_t)f->you, f->card, NONE, t->s->answer.value, 0);
     f->pc--;
     return FLOW_JUMP;
 }
@@ -214,7 +216,7 @@ static enum flow choose_team_ask(struct table *t, struct frame *f)
 static enum flow choose_team_chosen(struct table *t, struct frame *f)
 {
     int team = t->s->answer.value + 1;
-    log_add(t, LOG_TEAM, (int8_t)f->you, f->card, NONE, team, 0);
+    log_add(t, LOG_TEAM, (int8_t)f->you, f->card, NONE, t->s->answer.value, 0);
     machine_done(t, team, 1);
     return FLOW_DONE;
 }

@@ -95,7 +95,7 @@ static const struct keyword_word keywords[KEYWORDS] = {
     [K_TRANSFERABLE] = {"transferable", "Transferable", "Transférable", -1, false},
     [K_ARMY] = {"army", "Army", "Armée", -1, false},
     [K_NON_UNIQUE] = {"non_unique", "Non-Unique", "Non unique", -1, false},
-    [K_ONGOING] = {"ongoing", "Ongoing", "Persistance", -1, false},
+    [K_ONGOING] = {"ongoing", "Ongoing", "Persistance", -1, false, .stays = true},
     [K_COSMIC] = {"cosmic", "Cosmic", "Cosmique", -1, false},
     [K_BOOST] = {"boost", "Boost", "Amplification", A_BOOST, false},
     [K_BOOST_X] = {"boost_x", "Boost X", "Amplification X", -1, false},
@@ -332,7 +332,7 @@ static const struct query_word queries[QUERIES] = {
     [Q_DIRECT_ATTACK] = {"direct_attack", "", "a player is attacked directly", "un joueur est attaqué directement"},
     [Q_SUPPORTERS_OF] = {"supporters_of", "T", "the number of ready support row characters of %1",
                          "le nombre de personnages disponibles de la ligne de soutien de %1"},
-    [Q_PRINTS_TEAM_OF] = {"prints_team_of", "T", "with a printed team of %1", "avec une équipe imprimée de %1", true},
+    [Q_PRINTS_TEAM_OF] = {"prints_team_of", "T", "with a printed team that %1 mentions", "avec une équipe imprimée que %1 mentionne", true},
     [Q_NAMED_BY] = {"named_by", "T", "of the name chosen for %1", "du nom choisi pour %1", true},
     [Q_ON] = {"on", "T", "on %1", "sur %1", true},
 };

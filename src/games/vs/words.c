@@ -142,6 +142,11 @@ static uint8_t last_controller(const struct table *t, const struct context *cx, 
                                                                  : t->cards[card].controller;
 }
 
+static bool prints_mentioned(const struct def *d, const struct def *other)
+{
+    return d->traits[0] & other->mentions[0] || d->traits[1] & other->mentions[1];
+}
+
 /* About the candidate and another card. */
 static int query_pair(const struct table *t, const struct context *cx, uint8_t query,
                       uint16_t other)
@@ -157,7 +162,7 @@ static int query_pair(const struct table *t, const struct context *cx, uint8_t q
     case Q_SAME_COLUMN:
         return vs_column(t, it) == vs_column(t, other) && is_hidden(t, it) == is_hidden(t, other) &&
                t->cards[it].controller == t->cards[other].controller;
-    case Q_PRINTS_TEAM_OF: return (def_of(t, it)->traits[0] & def_of(t, other)->traits[0]) != 0;
+    case Q_PRINTS_TEAM_OF: return prints_mentioned(def_of(t, it), def_of(t, other));
     case Q_NAMED_BY: return def_of(t, it)->title + 1 == t->cards[other].note[1];
     case Q_ON: return t->cards[it].host == other;
     default: return 0;
