@@ -163,7 +163,6 @@ static void find_in_decks(struct finding *f, bool fate)
     uint16_t decks[] = {zone_id(t, Z_DECK, f->call->cx->you), zone_id(t, Z_FATE_DECK, 0)};
     for (unsigned i = 0; i < (fate ? 2 : 1) && !f->count; i++) {
         find_in(f, decks[i]);
-        log_add(t, LOG_SEARCHED, (int8_t)f->call->cx->you, NONE, NONE, (int)i, RULE_MV + 173);
         if (!f->count)
             continue;
         for (unsigned k = 0; k < f->count; k++)
@@ -184,8 +183,10 @@ static void find(struct table *t, const struct verb_call *call)
         if (anywhere)
             find_in(&f, zone_id(t, Z_FATE_DISCARD, 0));
     }
-    if (!f.count)
+    if (!f.count) {
+        log_add(t, LOG_SEARCHED, (int8_t)call->cx->you, NONE, NONE, 0, RULE_MV + 173);
         find_in_decks(&f, anywhere);
+    }
     machine_set_that(t, call->cx, f.cards, f.count);
     machine_done(t, f.count > 0, 1);
 }
