@@ -110,6 +110,19 @@ bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out
 size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size);
 bool qn_card_cites(const qn_pack *pack, uint16_t def, const char *rule_id);
 
+/* The words that cards of the game are written in (doc/carte.md), by groups, each with an example. */
+typedef struct qn_word {
+    const char *group; /* "types", "attributes", "keywords", "categories", "kinds", "labels", "events",
+                          "verbs", "queries", "periods", "zones", "counters", "icons", "caps" */
+    const char *word;  /* as a card writes it, slots in capitals: "damage N to T", "paid(I)" */
+    const char *label_en, *label_fr; /* how texts say it: a template for events, verbs and queries */
+    uint16_t def;        /* the card that the example is taken from; QN_NONE: no card has the word */
+    const char *example; /* the head of a card, a line of properties, or an ability */
+    const char *source;  /* the same as a card of its own, which compiles together with the game's cards */
+} qn_word;
+typedef void qn_word_fn(void *user, const qn_word *word); /* the texts live until it returns */
+qn_status qn_words(const qn_pack *pack, qn_word_fn *fn, void *user);
+
 /* Ready decks of a game (content/GAME/decks/NAME.deck). */
 size_t qn_deck_count(const qn_pack *pack);
 const char *qn_deck_name(const qn_pack *pack, size_t index);

@@ -1,5 +1,5 @@
 /*
- * Parts of `quinte cards`: one card as text and as JSON, and checking card files.
+ * Parts of `quinte cards`: one card as text and as JSON, checking card files, and the words of a game.
  */
 #ifndef APP_CARD_SHOW_H
 #define APP_CARD_SHOW_H
@@ -12,6 +12,9 @@ json_t *card_json(const qn_pack *pack, uint16_t def);
 
 /* `quinte cards check FILE…`. */
 int cards_check(struct app *app, const char *game, char **files, bool json);
+
+/* `quinte cards words GAME`. */
+int cards_words(struct app *app, const char *game, bool json);
 
 /* The text of a card in app_alloc'd memory. */
 char *card_text(const qn_pack *pack, uint16_t def, qn_lang lang);

@@ -3,6 +3,7 @@
  *
  *   card_show.c   one card for a person, or as JSON
  *   card_check.c  checking card files
+ *   card_words.c  the words of a game
  */
 #include "app.h"
 #include "card_show.h"
@@ -18,9 +19,11 @@ const char *help_cards(void)
         "Usage: quinte cards [GAME] [FILTER...]\n"
         "       quinte cards show [GAME] NAME\n"
         "       quinte cards check [--game GAME] FILE...\n"
+        "       quinte cards words GAME\n"
         "Lists the cards that match all words of the filter (id, names in both languages, type,\n"
-        "set, traits; accents optional), shows a card in both languages, or checks card files\n"
-        "and tells every error with file, line and column.\n"
+        "set, traits; accents optional), shows a card in both languages, checks card files and\n"
+        "tells every error with file, line and column, or lists the words that cards of a game\n"
+        "are written in, each with an example and the card that it is taken from.\n"
         "\n"
         "  --game GAME    the game that the words belong to, where it is not clear\n"
         "  --json         for programs: every card with its values and texts\n"
@@ -31,7 +34,8 @@ const char *help_cards(void)
         "Examples:\n"
         "  quinte cards champions event justice\n"
         "  quinte cards show \"salto arriere\"\n"
-        "  quinte cards check my_hero.carte\n");
+        "  quinte cards check my_hero.carte\n"
+        "  quinte cards words vs\n");
 }
 
 struct cards_command {
@@ -230,6 +234,22 @@ static int cards_show(struct cards_command *command, char **words)
     return written != APP_DONE ? written : shown > 0 ? APP_DONE : APP_NO;
 }
 
+/* ---- words ---------------------------------------------------------------------------------- */
+
+static int words_of(struct cards_command *command, char **words)
+{
+    if (words[0] != NULL && words[1] == NULL && command->game == NULL) {
+        command->game = words[0];
+        return app_game_known(command->app, words[0])
+                   ? cards_words(command->app, words[0], command->json)
+                   : APP_BAD;
+    }
+    if (words[0] != NULL || command->game == NULL) {
+        return app_error(command->app, _("say of which game to list the words"));
+    }
+    return cards_words(command->app, command->game, command->json);
+}
+
 static bool read_options(struct cards_command *command, int argc, char **argv)
 {
     static const struct option options[] = {
@@ -258,6 +278,9 @@ int command_cards(struct app *app, int argc, char **argv)
     char **words = argv + optind;
     if (words[0] != NULL && strcmp(words[0], "check") == 0) {
         return cards_check(app, command.game, words + 1, command.json);
+    }
+    if (words[0] != NULL && strcmp(words[0], "words") == 0) {
+        return words_of(&command, words + 1);
     }
     command.list = command.json ? json_array() : NULL;
     if (words[0] != NULL && strcmp(words[0], "show") == 0) {

@@ -1,9 +1,12 @@
-"""`quinte cards`: list, show, check."""
+"""`quinte cards`: list, show, check, words."""
 import json
 import re
+import shutil
+import subprocess
+import sys
 
 import harness
-from harness import ROOT, check, folder, quinte, write
+from harness import QUINTE, ROOT, check, folder, quinte, write
 
 
 def cards(*words):
@@ -47,6 +50,59 @@ def test_show_in_json():
 def test_show_unknown():
     check(quinte("cards", "show", "backflp"), 1, err=['"backflp"', "backflip"])
     check(quinte("cards", "show"), 2, err="which card")
+
+
+GAMES = ["champions", "smashup", "dicethrone", "vs", "villainous"]
+GROUPS = {"types", "attributes", "keywords", "categories", "kinds", "events", "verbs", "queries", "zones"}
+
+
+def words(game):
+    return json.loads(check(quinte("cards", "words", game, "--json"), silent=True).out)
+
+
+def test_words_have_examples_that_compile():
+    """Every word of every game, in a file beside the game's own cards."""
+    for game in GAMES:
+        listed = words(game)
+        assert GROUPS <= {word["group"] for word in listed}, game
+        assert len({(word["group"], word["word"]) for word in listed}) == len(listed), game
+        with folder() as path:
+            shutil.copytree(ROOT / "content" / game, f"{path}/{game}")
+            mine = write(f"{path}/{game}/examples.carte", "".join(word["source"] for word in listed))
+            check(quinte("cards", "check", "--content", path, mine), out="no error", silent=True)
+
+
+def test_words_have_their_word_in_the_example():
+    for game in GAMES:
+        for word in words(game):
+            first = re.split(r"[ (]", word["word"])[0]
+            assert re.search(rf"\b{re.escape(first)}\b", word["example"]), word
+
+
+def test_words_come_from_the_cards_that_they_name():
+    """An example stands in the file of its card; a word that no card has says so."""
+    for game in GAMES:
+        text = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "content" / game).rglob("*.carte"))
+        listed = words(game)
+        assert any(word["card"] is None for word in listed) and any(word["card"] for word in listed)
+        for word in listed:
+            line = word["example"].split("\n")[0]
+            assert (word["card"] is not None) == (line in text), word
+
+
+def test_words_in_the_manual():
+    """doc/carte.md says what the command prints."""
+    script = [sys.executable, str(ROOT / "scripts" / "update_words.py"), QUINTE, "--check"]
+    done = subprocess.run(script, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_words_as_text():
+    check(quinte("cards", "words", "vs"), out=["Verbs", "stun T", "# no card has it"], silent=True)
+    check(quinte("cards", "words", "vs", "--lang", "fr"), out=["Verbes", "aucune carte ne l’a"], silent=True)
+    check(quinte("cards", "words", "--game", "vs"), out="Verbs", silent=True)
+    check(quinte("cards", "words"), 2, err="of which game")
+    check(quinte("cards", "words", "vss"), 2, err='"vss"')
 
 
 def test_check_all_content():
