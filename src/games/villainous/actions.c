@@ -127,12 +127,26 @@ unsigned mv_extras_used(const struct table *t, uint16_t location, uint8_t action
 
 /* ---- activating (MV-075 – MV-081 MV-137 MV-138) */
 
+/* MV-076: the cost is paid first; what the ability demands besides is asked of what is left then. */
+static uint16_t refuse_when_paid(const struct table *t, uint8_t seat, uint16_t card,
+                                 uint16_t ability, int cost)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    int16_t *power = &t->cards[villain_of(t, seat)].counter[C_POWER], whole = *power;
+    *power = (int16_t)(whole - cost);
+    uint16_t rule = a->when && !machine_value(t, a->when, &cx)         ? RULE_MV + 119
+                    : a->payable && !machine_value(t, a->payable, &cx) ? RULE_MV + 76
+                                                                       : 0;
+    *power = whole;
+    return rule;
+}
+
 uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
                             bool free)
 {
     const struct ability *a = &t->pack->abilities[ability];
     const struct instance *i = instance_of(t, card, ability);
-    struct context cx = context_of(t, card, ability, seat, NONE);
     if (a->kind != KIND_ACTIVATE || !mv_is_yours(t, seat, card) || !i)
         return RULE_MV + 75;
     if (mv_is_specialty(t, card) && i->uses)
@@ -140,11 +154,8 @@ uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, 
     if (!instance_is_active(t, i) || !limit_allows(t, card, ability) ||
         has_keyword(t, card, K_BOUND) || event_is_forbidden(t, E_ACTIVATE, NONE, card))
         return RULE_MV + 63;
-    if (!free && mv_value(t, A_ACTIVATION, card) > power_of(t, seat))
-        return RULE_MV + 76;
-    if (a->when && !machine_value(t, a->when, &cx))
-        return RULE_MV + 119;
-    return a->payable && !machine_value(t, a->payable, &cx) ? RULE_MV + 76 : 0;
+    int cost = free ? 0 : mv_value(t, A_ACTIVATION, card);
+    return cost > power_of(t, seat) ? RULE_MV + 76 : refuse_when_paid(t, seat, card, ability, cost);
 }
 
 void mv_activate(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, bool free)

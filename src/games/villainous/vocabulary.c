@@ -81,7 +81,7 @@ static const struct category_word categories[] = {
     {"activatable", SAME("that you can activate", "que vous pouvez activer"), true, TEST_ACTIVATABLE, .reads = CHANGED_ANY},
     {"defeatable", SAME("that can be defeated", "qui peut être éliminé"), true, TEST_DEFEATABLE, .reads = CHANGED_ANY},
     {"discardable", SAME("that can be discarded", "qui peut être défaussé"), true, TEST_DISCARDABLE, .reads = CHANGED_ANY},
-    {"playable", SAME("that can be played", "qui peut être joué"), true, TEST_PLAYABLE, .reads = CHANGED_ANY},
+    {"playable", SAME("that you can play", "que vous pouvez jouer"), true, TEST_PLAYABLE, .reads = CHANGED_ANY},
 };
 
 static const struct attr_word attrs[ATTRIBUTES] = {

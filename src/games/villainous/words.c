@@ -199,7 +199,7 @@ bool mv_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_ACTIVATABLE: return is_activatable(t, cx->you, card);
     case TEST_DEFEATABLE: return !mv_refuse_defeat(t, cx->self, card, NULL, 0);
     case TEST_DISCARDABLE: return mv_can_be_discarded(t, cx, card);
-    case TEST_PLAYABLE: return cx->you != NOBODY && mv_could_play(t, cx->you, card, PLAY_FREE);
+    case TEST_PLAYABLE: return cx->you != NOBODY && mv_could_play(t, cx->you, card, 0);
     default: return false;
     }
 }
