@@ -297,6 +297,7 @@ bool code_card_word(struct compiler *c, const char *text)
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].name, text) == 0) {
             code_emit(c, words[i].code);
+            c->names_self |= words[i].code == X_SELF || words[i].code == X_HOST;
             return true;
         }
     return false;
@@ -319,6 +320,15 @@ static void note_local(struct compiler *c, const struct node *n, const struct lo
     code_emit(c, X_NOTED);
 }
 
+/* And one choice: each of the chosen cards gets an effect of its own, whose `self` it is. */
+static void bind_local(struct compiler *c, const struct node *n, const struct local *l)
+{
+    if ((c->bound >= 0 && c->bound != l->reg) || c->names_self)
+        code_complain(c, n, DIAG_TOO_MANY_LOCALS, "1", NULL, NULL);
+    c->bound = l->reg;
+    code_emit(c, X_SELF);
+}
+
 static bool local_word(struct compiler *c, const struct node *n)
 {
     struct local *l = code_find_local(c, n->text);
@@ -327,6 +337,11 @@ static bool local_word(struct compiler *c, const struct node *n)
     l->used = true;
     if (c->noted && !l->selector) {
         note_local(c, n, l);
+        return true;
+    }
+    if (c->noted) {
+        bind_local(c, n, l);
+        code_emit(c, X_SAME);
         return true;
     }
     code_emit2(c, l->selector ? X_LISTED : X_LOCAL, l->reg);
@@ -418,7 +433,10 @@ static void card_expression(struct compiler *c, const struct node *n)
         if (node_is(n, "that") || (l && l->selector)) {
             if (l)
                 l->used = true;
-            code_emit2(c, X_FIRST, l ? l->reg : REG_THAT);
+            if (l && c->noted)
+                bind_local(c, n, l);
+            else
+                code_emit2(c, X_FIRST, l ? l->reg : REG_THAT);
             return;
         }
     }

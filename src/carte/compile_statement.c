@@ -409,8 +409,12 @@ static void live_scope(struct compiler *c, const struct node *what)
 {
     int noted = -1;
     c->noted = &noted;
+    c->bound = -1;
+    c->names_self = false;
     code_inline_filter(c, what);
     c->noted = NULL;
+    if (c->bound >= 0 && c->names_self)
+        code_complain(c, what, DIAG_TOO_MANY_LOCALS, "1", NULL, NULL);
     code_emit(c, noted);
 }
 
@@ -430,10 +434,13 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
     int mark = c->next_reg, reg = live ? -1 : target(c, what, -1, 0);
     code_emit2(c, S_UNTIL, attr);
     code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
-    code_emit2(c, period, reg);
+    code_emit(c, period);
+    size_t whose = code_emit(c, reg);
     if (live)
         live_scope(c, what);
-    else
+    if (live && c->bound >= 0 && !c->overflow)
+        c->code[whose] = (int16_t)c->bound;
+    if (!live)
         code_emit2(c, 0, -1);
     if (m->kind == NODE_GRANT)
         code_emit2(c, X_INT, which);

@@ -48,6 +48,8 @@ struct compiler {
     unsigned operands, filters; /* how deep the expression stands in others */
     int choosing;               /* list of the choice whose filter this is, or 0 */
     int *noted;                 /* in the scope of a lasting effect: the local it keeps; or NULL */
+    int bound;                  /* there: the chosen cards that are its `self`, or -1 */
+    bool names_self;            /* there: the card of the text is mentioned */
     bool searched;              /* a search precedes: hidden zones may be named */
     uint16_t about;             /* enum reach: what the trigger's card can be */
     uint8_t reads;              /* what the ability reads so far: as in struct ability */

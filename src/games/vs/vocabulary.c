@@ -126,7 +126,6 @@ static const struct keyword_word keywords[KEYWORDS] = {
     [K_JOINS] = {"joins", "has every team of your other characters", "a chaque équipe de vos autres personnages", -1, false},
     [K_CHARMS] = {"charms", "Your characters and KO'd cards with a team have every team of the characters in your KO pile",
                   "Vos personnages et cartes KO qui ont une équipe ont chaque équipe des personnages de votre pile KO", -1, false},
-    [K_MARKED] = {"marked", "is marked", "est marqué", -1, false},
     [K_PLOT_PROOF] = {"plot_proof", "cannot be targeted by plot twists of opponents that are not ongoing",
                       "ne peut pas être ciblé par des revirements adverses sans Persistance", -1, false},
     [K_SHOOTS] = {"shoots", "can attack as though it had range", "peut attaquer comme s'il avait l'Attaque à distance", -1, false},
