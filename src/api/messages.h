@@ -32,8 +32,10 @@
 #define MSG_SEATS MESSAGE("This game is for %1 to %2 players, not %3.")
 #define MSG_SEATS_ONLY MESSAGE("This game is for %1 players, not %3.")
 #define MSG_TOO_MANY_CARDS MESSAGE("This set-up has %1 cards; a table holds at most %2.")
-#define MSG_SETTING                                                                                \
-    MESSAGE("The setting %1 cannot be stored: it is too long, one too many, or not plain text.")
+#define MSG_SETTING_MANY MESSAGE("The setting %1 is one too many: a set-up has at most %2.")
+#define MSG_SETTING_LONG                                                                           \
+    MESSAGE("The setting %1 is too long: a key has at most %2 bytes, a value %3.")
+#define MSG_SETTING_TEXT MESSAGE("The setting %1 is not plain text.")
 
 /* journals */
 #define MSG_JOURNAL_NONE MESSAGE("This is not a Quinte journal.")

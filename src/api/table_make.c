@@ -26,6 +26,21 @@ static bool setting_add(struct game_setup *setup, const qn_setting *s)
            setup_set(setup, s->key, s->value);
 }
 
+static void complain_of_setting(qn_report report, const qn_setting *s, bool is_full)
+{
+    const char *key = s->key ? s->key : "";
+    char keys[12], values[12], most[12];
+    snprintf(keys, sizeof keys, "%d", SETTING_KEY - 1);
+    snprintf(values, sizeof values, "%d", SETTING_VALUE - 1);
+    snprintf(most, sizeof most, "%d", SETTINGS);
+    if (strlen(key) >= SETTING_KEY || (s->value && strlen(s->value) >= SETTING_VALUE))
+        report_at(report, (struct place){0}, MSG_SETTING_LONG, key, keys, values);
+    else if (!*key || !s->value || !is_plain(key, '!') || !is_plain(s->value, ' '))
+        report_at(report, (struct place){0}, MSG_SETTING_TEXT, key, NULL, NULL);
+    else if (is_full)
+        report_at(report, (struct place){0}, MSG_SETTING_MANY, key, most, NULL);
+}
+
 qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *out)
 {
     qn_status status = QN_OK;
@@ -38,7 +53,7 @@ qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *
         const qn_setting *s = &from->settings[i];
         if (setting_add(out, s))
             continue;
-        report_at(report, (struct place){0}, MSG_SETTING, s->key ? s->key : "", NULL, NULL);
+        complain_of_setting(report, s, out->setting_count == SETTINGS);
         status = QN_BAD_SETUP;
     }
     return status;

@@ -314,7 +314,7 @@ void protocol_line(struct protocol *protocol, const char *line, size_t size)
         send_error(protocol, "too_long", _("the line is longer than 1 MiB"));
         return;
     }
-    json_t *message = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *message = json_loadb(line, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!message) {
         char text[160]; /* the library's own text may quote half a character */
         snprintf(text, sizeof text, _("the line is not one JSON value (column %d)"), error.column);

@@ -295,7 +295,7 @@ class Protocol(unittest.TestCase):
             lines = [
                 (b"hello", "not_json"), (b"{", "not_json"), (b"\xff\xfe", "not_json"),
                 (b"[" * 5000, "not_json"), (b'{"type":"choice","type":"choice"}', "not_json"),
-                (b'{"type":"x\x00"}', "not_json"), (b"42", "not_json"), (b"[]", "bad_message"),
+                (b'{"type":"x\x00"}', "not_json"), (b"42", "bad_message"), (b"null", "bad_message"), (b"1 2", "not_json"), (b"[]", "bad_message"),
                 (b"{}", "bad_message"), ({"type": 3}, "bad_message"),
                 ({"type": "leave"}, "unknown_type"), ({"type": "choice"}, "bad_message"),
                 ({"type": "choice", "ask": str(ask["id"]), "option": option}, "bad_message"),
