@@ -131,12 +131,12 @@ class Workshop:
                               capture_output=True, text=True)
         return done.returncode == 0
 
-    def failing(self, files):
+    def failing(self, files, limit=LIMIT):
         """Names of the failing scenes as (file, scene), or a word: crash, endless, content."""
         command = [str(self.quinte), "check", "--json", "--no-properties", *files]
         try:
             done = subprocess.run(command, cwd=self.tree, capture_output=True, text=True,
-                                  timeout=LIMIT, stdin=subprocess.DEVNULL)
+                                  timeout=limit, stdin=subprocess.DEVNULL)
         except subprocess.TimeoutExpired:
             return "endless"
         try:
@@ -259,7 +259,7 @@ def report_hollow(showing, only):
 
 def run(workshop, mutants, hollow, only):
     every = {(s.file, s.name) for s in workshop.scenes}
-    broken = workshop.failing(sorted({s.file for s in workshop.scenes})) if every else set()
+    broken = workshop.failing(sorted({s.file for s in workshop.scenes}), 10 * LIMIT) if every else set()
     if isinstance(broken, str):
         sys.exit(f"the scenes do not run without any mutant: {broken}")
     for file, name in sorted(broken, key=str):
