@@ -21,6 +21,7 @@ static int supply(const struct table *t)
 static int base_value(const struct table *t, uint8_t attr, uint16_t card)
 {
     switch (attr) {
+    case A_PRINTED_COST: return printed(t, A_COST, card); /* MV-069: without what playing adds */
     case A_HAND: return type_of(t, card) == T_VILLAIN ? STARTING_HAND : 0;
     case A_NEEDS: {
         int needs = printed(t, A_NEEDS, card);

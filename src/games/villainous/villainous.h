@@ -47,7 +47,8 @@ enum mv_action { ACT_GAIN, ACT_PLAY, ACT_ACTIVATE, ACT_RELOCATE, ACT_VANQUISH, A
 enum mv_attr {
     A_COST, A_STRENGTH, A_ACTIVATION, A_NEEDS, A_HAND, A_BONUS, A_MOST, A_TOP_GAIN, A_BOTTOM_GAIN, A_GAINED,
     A_EXTRA_PLAY, A_EXTRA_ACTIVATE, A_EXTRA_RELOCATE, A_EXTRA_VANQUISH, A_EXTRA_FATE, A_EXTRA_DISCARD,
-    A_POWER, A_TOKENS, A_MISCHIEF, A_SPENT, A_LOYALTY, A_VENDETTAS, A_MARKS, A_SUPPLY, ATTRIBUTES
+    A_POWER, A_TOKENS, A_MISCHIEF, A_SPENT, A_LOYALTY, A_VENDETTAS, A_MARKS, A_SUPPLY, A_PRINTED_COST,
+    ATTRIBUTES
 };
 /* Of villains: power, markers held, markers that count for the objective. Of characters: strength tokens, soul
  * marks (which lie on locations as well). */

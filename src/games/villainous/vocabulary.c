@@ -109,6 +109,7 @@ static const struct attr_word attrs[ATTRIBUTES] = {
     [A_VENDETTAS] = {"vendettas", "vendettas settled", "vendettas réglées", false, true, C_PROGRESS},
     [A_MARKS] = {"marks", "Soul Marks", "Marques d'âme", false, true, C_PROGRESS},
     [A_SUPPLY] = {"supply", "power left in the supply", "jetons Pouvoir dans la réserve", false, false, 0, .reads = CHANGED_POWER},
+    [A_PRINTED_COST] = {"printed_cost", "printed cost", "coût imprimé", false, false, 0},
 };
 
 static const struct keyword_word keywords[KEYWORDS] = {
