@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static int constant_amount(const struct node *amount)
+int code_fixed_amount(const struct node *amount)
 {
     return amount && amount->kind == NODE_INT ? amount->number : 1;
 }
@@ -73,7 +73,7 @@ static void could_target(struct compiler *c, const struct node *n, const struct 
 static void could_slots(struct compiler *c, const struct node *n, const struct slots *s,
                         bool in_full)
 {
-    struct would w = {(int)n->number, constant_amount(s->amount), s->arg[0], in_full};
+    struct would w = {(int)n->number, code_fixed_amount(s->amount), s->arg[0], in_full};
     if (s->target)
         could_target(c, s->target, &w);
     else

@@ -170,7 +170,7 @@ uint16_t code_costs(struct compiler *c, const struct node *costs)
     if (!costs)
         return 0;
     for (const struct node *k = costs; k; k = k->next)
-        code_verb(c, k);
+        code_cost(c, k);
     code_emit(c, S_END);
     return at;
 }

@@ -19,8 +19,15 @@ static int kept_number(struct compiler *c, const struct node *n)
     return -1 - l->reg;
 }
 
-/* Of whom may be chosen only those whom the verb would change; verb -1: any. */
-static int select_into(struct compiler *c, const struct node *n, int verb, int arg)
+/* Of whom may be chosen: those whom the verb would change; verb -1: any. A cost says how much must be done
+ * to each of them; 0: what can be done. */
+struct aimed {
+    int verb, arg, in_full;
+};
+
+static const struct aimed anybody = {-1, 0, 0};
+
+static int select_into(struct compiler *c, const struct node *n, struct aimed by)
 {
     int reg = code_new_register(c, n, 2), low = 1, high = 1;
     int mode = n->kind == NODE_SELECT ? (int)n->number : SELECT_THE;
@@ -30,8 +37,8 @@ static int select_into(struct compiler *c, const struct node *n, int verb, int a
     }
     code_emit2(c, S_SELECT, reg);
     code_emit2(c, mode, low);
-    code_emit2(c, high, mode == SELECT_CHOOSE ? verb : -1);
-    code_emit(c, arg);
+    code_emit2(c, high, mode == SELECT_CHOOSE ? by.verb : -1);
+    code_emit2(c, by.arg, by.in_full);
     c->choosing = mode == SELECT_CHOOSE ? reg : 0;
     code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, mode);
     c->choosing = 0;
@@ -39,7 +46,7 @@ static int select_into(struct compiler *c, const struct node *n, int verb, int a
 }
 
 /* Binds a target before its verb: the register of a list. */
-static int target(struct compiler *c, const struct node *n, int verb, int arg)
+static int target(struct compiler *c, const struct node *n, struct aimed by)
 {
     if (n->kind == NODE_WORD) {
         struct local *l = code_find_local(c, n->text);
@@ -59,7 +66,7 @@ static int target(struct compiler *c, const struct node *n, int verb, int arg)
         c->count = before;
         c->next_reg -= 2;
     }
-    return select_into(c, n, verb, arg);
+    return select_into(c, n, by);
 }
 
 /* Does it speak of what has not been chosen yet? */
@@ -137,15 +144,16 @@ static void amount_words(struct compiler *c, const struct node *amount)
     code_emit(c, X_END);
 }
 
-void code_verb(struct compiler *c, const struct node *n)
+static void verb_statement(struct compiler *c, const struct node *n, bool in_full)
 {
     struct slots s;
     int mark = c->next_reg;
     if (c->w->verbs[n->number].looks)
         c->searched = true;
     code_read_slots(c, n, &s, SLOTS_STATEMENT);
-    int reg = s.target ? target(c, s.target, (int)n->number, s.arg[0]) : -1;
-    int other = s.other ? target(c, s.other, -1, 0) : -1;
+    struct aimed by = {(int)n->number, s.arg[0], in_full ? code_fixed_amount(s.amount) : 0};
+    int reg = s.target ? target(c, s.target, by) : -1;
+    int other = s.other ? target(c, s.other, anybody) : -1;
     code_emit2(c, S_VERB, n->number);
     code_emit2(c, reg, other);
     code_emit2(c, s.arg[0], s.arg[1]);
@@ -153,6 +161,16 @@ void code_verb(struct compiler *c, const struct node *n)
     if (s.amount)
         amount_words(c, s.amount);
     c->next_reg = mark;
+}
+
+void code_verb(struct compiler *c, const struct node *n)
+{
+    verb_statement(c, n, false);
+}
+
+void code_cost(struct compiler *c, const struct node *n)
+{
+    verb_statement(c, n, true);
 }
 
 static void if_statement(struct compiler *c, const struct node *n)
@@ -237,7 +255,7 @@ static void choose_statement(struct compiler *c, const struct node *n)
 
 static void each_statement(struct compiler *c, const struct node *n)
 {
-    int mark = c->next_reg, list = target(c, n->kids, -1, 0);
+    int mark = c->next_reg, list = target(c, n->kids, anybody);
     int index = code_new_register(c, n, 1), variable = code_new_register(c, n, 2);
     unsigned locals = c->local_count;
     code_new_local(c, n, n->kids, variable);
@@ -265,7 +283,7 @@ static void let_statement(struct compiler *c, const struct node *n)
                  node_is(k, "it") || node_is(k, "that") || node_is(k, "source") ||
                  node_is(k, "subject");
     if (cards) {
-        int reg = target(c, k, -1, 0);
+        int reg = target(c, k, anybody);
         code_new_local(c, n, k, reg);
         return;
     }
@@ -308,7 +326,7 @@ static void aim(struct compiler *c, const struct node *n, struct aims *aims)
         return;
     }
     aims->select[aims->count] = c->count;
-    int reg = select_into(c, n->kids, code_target_verb(c), 0);
+    int reg = select_into(c, n->kids, (struct aimed){code_target_verb(c), 0, 0});
     code_new_register(c, n, 1);
     aims->reg[aims->count++] = reg;
     code_new_local(c, n, n->kids, reg);
@@ -343,7 +361,7 @@ static const struct node *pay_and_aim(struct compiler *c, const struct node *k,
                                       const struct node *costs, struct aims *aims)
 {
     for (const struct node *cost = costs; cost; cost = cost->next)
-        code_verb(c, cost);
+        code_cost(c, cost);
     if (!costs || !are_late_targets(k))
         return k;
     for (; k && (k->kind == NODE_TARGET || are_late_targets(k)); k = k->next)
@@ -431,7 +449,7 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
     bool live = what->kind != NODE_SELECT && !node_is(what, "self") && !node_is(what, "host") &&
                 !node_is(what, "it") && !node_is(what, "that") && !node_is(what, "source") &&
                 !node_is(what, "subject") && !(chosen && chosen->selector);
-    int mark = c->next_reg, reg = live ? -1 : target(c, what, -1, 0);
+    int mark = c->next_reg, reg = live ? -1 : target(c, what, anybody);
     code_emit2(c, S_UNTIL, attr);
     code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
     code_emit(c, period);

@@ -104,6 +104,10 @@ enum slot_use { SLOTS_STATEMENT, SLOTS_COST, SLOTS_COULD };
 
 void code_read_slots(struct compiler *c, const struct node *n, struct slots *s, enum slot_use use);
 void code_verb(struct compiler *c, const struct node *n);
+/* The same as a cost: whoever could not pay all of it is not chosen for it. */
+void code_cost(struct compiler *c, const struct node *n);
+/* The number that a verb names, as far as it is known beforehand: 1 otherwise. */
+int code_fixed_amount(const struct node *amount);
 void code_statement(struct compiler *c, const struct node *n);
 void code_statements(struct compiler *c, const struct node *block);
 void code_could_pay(struct compiler *c, const struct node *cost);

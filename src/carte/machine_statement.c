@@ -100,8 +100,8 @@ static unsigned keep_choosable(const struct run *r, int mode, uint16_t *cards, u
     return kept;
 }
 
-/* Register, mode, least, most, verb and argument; then where the candidates lie. */
-enum { SELECTION_WORDS = 6 };
+/* Register, mode, least, most, verb, argument, how much; then where the candidates lie. */
+enum { SELECTION_WORDS = 7 };
 
 /* Where the statement ends: domain and filter carry their lengths, hints lie between them. */
 size_t run_selection_end(const struct table *t, size_t pc)
@@ -124,9 +124,11 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
     struct verb_call call = {.verb = (uint8_t)s->verb,
                              .targets = &t->heap[f->v[s->reg]],
                              .target_count = (uint8_t)f->v[s->reg + 1],
-                             .n = 1,
                              .cx = &r.cx};
     call.arg[0] = run_word(&r);
+    int16_t in_full = run_word(&r);
+    call.in_full = in_full > 0;
+    call.n = call.in_full ? in_full : 1;
     s->count = run_gather(&r, s->verb < 0 ? NULL : &call, s->found, CANDIDATES);
     s->count = keep_concerned(t, f->card, s->found, s->count);
     s->count = keep_choosable(&r, s->mode, s->found, s->count);
