@@ -398,6 +398,8 @@ void mc_encounter_deck_ran_out(struct table *t); /* call after a card left the d
 void mc_deal_encounter_card(struct table *t, uint8_t seat);
 void mc_reveal(struct table *t, uint16_t card, uint8_t seat);
 void mc_reveal_apply(struct table *t, struct occ *o);
+/* The text that answers the revealing cancels its effects. */
+void mc_cancel_revealed(struct table *t, const struct occ *o);
 void mc_gain_surge(struct table *t, uint16_t card); /* while it is being revealed */
 void mc_reveal_keywords(struct table *t, uint16_t card, uint8_t seat);
 void mc_draw_cards(struct table *t, uint8_t seat, int count);

@@ -179,8 +179,23 @@ static enum flow reveal_surge(struct table *t, struct frame *f)
 
 step_fn *const mc_reveal_steps[] = {reveal_turn_up, reveal_surge, NULL};
 
+/* MC-030 MC-423: a cancelled card is discarded at once, before the text that cancels it goes on; of a
+ * treachery that goes when only its When Revealed effects are cancelled, and its keywords still count. */
+void mc_cancel_revealed(struct table *t, const struct occ *o)
+{
+    uint16_t card = occ_item(t, o, 0)->card;
+    log_add(t, LOG_CANCEL, -1, card, NONE, 0, RULE_MC + 30);
+    if (!(o->flags & OCC_VOID) && type_of(t, card) != T_TREACHERY)
+        return;
+    if (!(o->flags & OCC_VOID) && has_keyword(t, card, K_SURGE))
+        mc_gain_surge(t, card);
+    mc_discard_card(t, card);
+}
+
 void mc_reveal_apply(struct table *t, struct occ *o)
 {
+    if (o->flags & OCC_VOID)
+        return; /* it went when it was cancelled */
     struct frame *f = frame_push(t, PROC_RESOLVE, occ_item(t, o, 0)->card, o->you);
     f->occ = occ_index(t, o);
     f->by = o->by;
@@ -190,7 +205,7 @@ void mc_reveal_apply(struct table *t, struct occ *o)
 static enum flow resolve_where(struct table *t, struct frame *f)
 {
     uint16_t host[CARDS_MOST];
-    if (type_of(t, f->card) != T_ATTACHMENT || occ_at(t, f->occ)->flags & OCC_VOID)
+    if (type_of(t, f->card) != T_ATTACHMENT)
         return FLOW_NEXT;
     unsigned n = mc_hosts(t, f, host, CARDS_MOST);
     if (leaves_choice(t, n))
@@ -211,11 +226,6 @@ static void attach_revealed(struct table *t, struct frame *f, uint16_t host)
 /* MC-394 – MC-398: where a revealed card goes. */
 static enum flow resolve_enter(struct table *t, struct frame *f)
 {
-    if (occ_at(t, f->occ)->flags & OCC_VOID) {
-        log_add(t, LOG_CANCEL, -1, f->card, NONE, 0, RULE_MC + 30);
-        mc_discard_card(t, f->card);
-        return FLOW_DONE;
-    }
     switch (type_of(t, f->card)) {
     case T_ATTACHMENT: attach_revealed(t, f, t->s->answer.card); break;
     case T_MINION:
@@ -245,9 +255,7 @@ void mc_reveal_keywords(struct table *t, uint16_t card, uint8_t seat)
 /* MC-030 – MC-034: cancelled effects do not initiate; the card was revealed all the same. */
 static enum flow resolve_abilities(struct table *t, struct frame *f)
 {
-    if (occ_at(t, f->occ)->flags & OCC_CANCELLED)
-        log_add(t, LOG_CANCEL, -1, f->card, NONE, 0, RULE_MC + 30);
-    else
+    if (!(occ_at(t, f->occ)->flags & OCC_CANCELLED))
         mc_push_called(t, f->card, KIND_WHEN_REVEALED, f->you, f->occ);
     mc_reveal_keywords(t, f->card, f->you); /* no When Revealed effects, and before them */
     return FLOW_NEXT;

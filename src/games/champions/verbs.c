@@ -492,8 +492,12 @@ static void cancel_boost(struct table *t, const struct verb_call *call)
 
 static void cancel(struct table *t, const struct verb_call *call)
 {
-    if (call->cx->occ != OCC_NONE)
-        occ_at(t, call->cx->occ)->flags |= OCC_CANCELLED;
+    struct occ *o = call->cx->occ == OCC_NONE ? NULL : occ_at(t, call->cx->occ);
+    if (!o)
+        return;
+    o->flags |= (uint16_t)(call->verb == V_CANCEL_CARD ? OCC_CANCELLED | OCC_VOID : OCC_CANCELLED);
+    if (o->kind == E_REVEAL)
+        mc_cancel_revealed(t, o);
 }
 
 static void use_counters(struct table *t, const struct verb_call *call)
@@ -524,7 +528,8 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     case V_DRAW: mc_draw_cards(t, cx->you, call->n); break;
     case V_DISCARD_DECK: mc_verb_discard_from_deck(t, call); break;
     case V_PREVENT: prevent(t, call); break;
-    case V_CANCEL: cancel(t, call); break;
+    case V_CANCEL:
+    case V_CANCEL_CARD: cancel(t, call); break;
     case V_CANCEL_ICONS: cancel_icons(t, call); break;
     case V_CANCEL_BOOST: cancel_boost(t, call); break;
     case V_SURGE: mc_gain_surge(t, cx->self); break;
@@ -535,10 +540,6 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     case V_DRAW_UP: draw_up(t, cx->you); break;
     case V_ACCELERATE: accelerate(t, call->n); break;
     case V_SEARCH: search(t, call); break;
-    case V_CANCEL_CARD:
-        cancel(t, call);
-        occ_at(t, cx->occ)->flags |= OCC_VOID;
-        break;
     case V_DEAL:
         for (int i = 0; i < call->n; i++)
             mc_deal_encounter_card(t, cx->you);
