@@ -37,10 +37,10 @@ static bool read_result(struct cursor *c, struct statement *s)
     return line_compare(c, &s->op) && line_number(c, -9999, 9999, &s->number) && line_expect_end(c);
 }
 
-static bool read_value(struct cursor *c)
+/* "power of" */
+static bool read_attribute(struct cursor *c, struct statement *s)
 {
     const struct vocabulary *v = c->scene->pack->game->words;
-    struct statement *s = scene_statement(c, hold_value);
     const char *word = line_take(c);
     int attr = find_attr_word(c, word);
     if (!word)
@@ -48,7 +48,13 @@ static bool read_value(struct cursor *c)
     if (attr < 0)
         return line_unknown(c, SAY_UNKNOWN_WORD, word, v->attrs, sizeof *v->attrs, v->attr_count);
     s->index = (uint8_t)attr;
-    if (!line_expect(c, "of") || !line_ref(c, &s->card))
+    return line_expect(c, "of");
+}
+
+static bool read_value(struct cursor *c)
+{
+    struct statement *s = scene_statement(c, hold_value);
+    if (!read_attribute(c, s) || !line_ref(c, &s->card))
         return false;
     s->has_number = !line_peek_after(c, 1) || strcmp(line_peek_after(c, 1), "none") != 0;
     if (s->has_number)
@@ -160,16 +166,8 @@ static bool read_count(struct cursor *c)
 /* "total power of minion & yours for p2 is 9" */
 static bool read_total(struct cursor *c)
 {
-    const struct vocabulary *v = c->scene->pack->game->words;
     struct statement *s = scene_statement(c, hold_total);
-    const char *word = line_take(c);
-    int attr = find_attr_word(c, word);
-    if (!word)
-        return line_error(c, SAY_ENDS_EARLY, "hp", NULL);
-    if (attr < 0)
-        return line_unknown(c, SAY_UNKNOWN_WORD, word, v->attrs, sizeof *v->attrs, v->attr_count);
-    s->index = (uint8_t)attr;
-    if (!line_expect(c, "of"))
+    if (!read_attribute(c, s))
         return false;
     struct cursor end = find_compare(c);
     return end.at == end.count ? line_error(c, SAY_ENDS_EARLY, "is", NULL)

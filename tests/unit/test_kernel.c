@@ -20,32 +20,9 @@ enum { IDENTITY, ALLIES, ENGAGED, ATTACHED, HAND, DECK, DISCARD, ENCOUNTER_DECK 
 
 /* ---- a table with two seats on which nothing goes on */
 
-struct fixture {
-    struct qn_pack *pack;
-    qn_table *table;
-    struct table *t;
-};
-
 static int begin(void **state)
 {
-    struct fixture *f = calloc(1, sizeof *f);
-    struct game_setup setup = {.seed = 3, .seats = 2, .bare = true};
-    assert_non_null(f);
-    f->pack = toy_pack((qn_report){0});
-    assert_non_null(f->pack);
-    assert_int_equal(table_make(f->pack, &setup, (qn_report){0}, &f->table), QN_OK);
-    f->t = &f->table->t;
-    *state = f;
-    return 0;
-}
-
-static int end(void **state)
-{
-    struct fixture *f = *state;
-    qn_table_free(f->table);
-    toy_pack_free(f->pack);
-    free(f);
-    return 0;
+    return toy_table(state, 0);
 }
 
 static uint16_t top(const struct table *t, uint8_t kind, uint8_t seat)
@@ -57,7 +34,7 @@ static uint16_t top(const struct table *t, uint8_t kind, uint8_t seat)
 
 static void a_card_lies_in_one_zone(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t deck = zone_id(t, DECK, 0), discard = zone_id(t, DISCARD, 0);
     uint16_t first = t->zones[deck].head, second = t->cards[first].next;
     unsigned count = t->zones[deck].count;
@@ -74,7 +51,7 @@ static void a_card_lies_in_one_zone(void **state)
 
 static void zones_know_kind_and_seat(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     assert_int_equal(zone_kind_of(t, zone_id(t, HAND, 1)), HAND);
     assert_int_equal(zone_seat_of(t, zone_id(t, HAND, 1)), 1);
     assert_int_equal(zone_seat_of(t, zone_id(t, ENCOUNTER_DECK, 1)), NOBODY);
@@ -84,7 +61,7 @@ static void zones_know_kind_and_seat(void **state)
 
 static void a_card_that_left_play_is_a_new_object(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t card = top(t, ENCOUNTER_DECK, 0);
     card_move(t, card, zone_id(t, ENGAGED, 0), ZONE_BOTTOM);
     uint16_t gen = t->cards[card].gen;
@@ -103,7 +80,7 @@ static void a_card_that_left_play_is_a_new_object(void **state)
 
 static void attached_cards_are_counted(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t host = top(t, IDENTITY, 0), card = top(t, DECK, 0);
     card_attach(t, card, host, zone_id(t, ATTACHED, 0));
     assert_int_equal(t->cards[card].host, host);
@@ -117,7 +94,7 @@ static void attached_cards_are_counted(void **state)
 
 static void invariants_notice_damage(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t card = top(t, DECK, 0);
     t->zones[zone_id(t, DECK, 0)].count++;
     assert_non_null(table_invariant(t));
@@ -135,7 +112,7 @@ static void invariants_notice_damage(void **state)
 
 static void a_shuffle_keeps_slots(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t deck = zone_id(t, DECK, 0), slot[16], count[64] = {0};
     unsigned n = 0, moved = 0;
     for (uint16_t c = t->zones[deck].head; c != NONE; c = t->cards[c].next) {
@@ -163,7 +140,7 @@ static void a_shuffle_keeps_slots(void **state)
 
 static void dealing_anew_keeps_what_is_known(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     struct table *t = f->t;
     unsigned changed = 0;
     for (unsigned i = 0; i < 2; i++)
@@ -190,7 +167,7 @@ static void dealing_anew_keeps_what_is_known(void **state)
 
 static void hidden_cards_are_hidden(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t card = top(t, DECK, 0);
     assert_false(card_known_to(t, card, 0));
     uint32_t own = t->s->stamp[0], other = t->s->stamp[1], watcher = t->s->stamp[MAX_SEATS];
@@ -213,7 +190,7 @@ static void hidden_cards_are_hidden(void **state)
 
 static void random_numbers_are_the_seeds(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint32_t first[8];
     random_seed(t, 99);
     for (unsigned i = 0; i < 8; i++)
@@ -225,7 +202,7 @@ static void random_numbers_are_the_seeds(void **state)
 
 static void picks_can_be_scripted(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t cards[] = {top(t, IDENTITY, 0), top(t, IDENTITY, 1)};
     for (unsigned i = 0; i < 4; i++) {
         assert_true(random_script(t, (int16_t)t->cards[cards[i % 2]].def));
@@ -241,7 +218,7 @@ static void picks_can_be_scripted(void **state)
 
 static void effects_last_until_their_period_ends(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t hero = top(t, IDENTITY, 0);
     struct lasting l = {.card = hero,
                         .gen = t->cards[hero].gen,
@@ -269,7 +246,7 @@ static void effects_last_until_their_period_ends(void **state)
 
 static void an_effect_on_a_card_that_left_is_stale(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t card = top(t, ENCOUNTER_DECK, 0);
     card_move(t, card, zone_id(t, ENGAGED, 0), ZONE_BOTTOM);
     const struct lasting l = {.card = card,
@@ -290,7 +267,7 @@ static void an_effect_on_a_card_that_left_is_stale(void **state)
 
 static void an_effect_for_once_is_used_up(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     uint16_t hero = top(t, IDENTITY, 0);
     const struct lasting l = {.card = hero,
                               .gen = t->cards[hero].gen,
@@ -311,7 +288,7 @@ static void an_effect_for_once_is_used_up(void **state)
 
 static void full_pools_stop_the_table(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     const struct lasting l = {.card = NONE, .attr = ATTR_ATK, .op = MODIFY_ADD, .period = 1};
     const struct delayed d = {.period = 1};
     while (t->s->used.lasting < t->s->cap.lasting)
@@ -334,7 +311,7 @@ static void full_pools_stop_the_table(void **state)
 
 static void full_occurrences_stop_the_table(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     while (t->s->used.occs < t->s->cap.occs)
         occ_new(t, EVENT_DAMAGE, NONE, NOBODY, 0);
     struct occ *o = occ_new(t, EVENT_DAMAGE, NONE, NOBODY, 0);
@@ -350,7 +327,7 @@ static void full_occurrences_stop_the_table(void **state)
 /* Frames of any length lie one above another; the one that finds no room can be written to. */
 static void frames_are_as_long_as_they_need(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     unsigned before = t->s->frames, n = 0;
     struct frame *f = frame_top(t);
     const struct frame *below;
@@ -372,7 +349,7 @@ static void frames_are_as_long_as_they_need(void **state)
 
 static void invariants_notice_a_local_too_many(void **state)
 {
-    struct table *t = ((struct fixture *)*state)->t;
+    struct table *t = ((struct toy_table *)*state)->t;
     frame_push_with(t, PROC_WINDOW, NONE, 0, 2)->v[2] = 1;
     assert_non_null(table_invariant(t));
 }
@@ -596,7 +573,7 @@ static void room_is_no_part_of_the_hash(void **state)
 
 static void copies_do_not_touch_each_other(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     uint64_t hash = qn_hash(f->table);
     qn_table *copy = qn_clone(f->table);
     assert_int_equal(qn_hash(copy), hash);
@@ -609,7 +586,7 @@ static void copies_do_not_touch_each_other(void **state)
     qn_table_free(copy);
 }
 
-#define ON_TOYS(test) cmocka_unit_test_setup_teardown(test, begin, end)
+#define ON_TOYS(test) cmocka_unit_test_setup_teardown(test, begin, toy_table_free)
 
 int main(void)
 {

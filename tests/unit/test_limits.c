@@ -28,43 +28,20 @@ enum {
 };
 enum { MANY = 900 };
 
-struct fixture {
-    struct qn_pack *pack;
-    qn_table *table;
-    struct table *t;
-};
-
 /* A table with room for many more cards than the game deals. */
 static int begin(void **state)
 {
-    struct fixture *f = calloc(1, sizeof *f);
-    struct game_setup setup = {.seed = 3, .seats = 2, .bare = true, .spare = MANY};
-    assert_non_null(f);
-    f->pack = toy_pack((qn_report){0});
-    assert_non_null(f->pack);
-    assert_int_equal(table_make(f->pack, &setup, (qn_report){0}, &f->table), QN_OK);
-    f->t = &f->table->t;
-    *state = f;
-    return 0;
+    return toy_table(state, MANY);
 }
 
-static int end(void **state)
-{
-    struct fixture *f = *state;
-    qn_table_free(f->table);
-    toy_pack_free(f->pack);
-    free(f);
-    return 0;
-}
-
-static void make_many(struct fixture *f, const char *id, unsigned count, uint8_t owner,
+static void make_many(struct toy_table *f, const char *id, unsigned count, uint8_t owner,
                       uint16_t zone)
 {
     while (count--)
         assert_int_not_equal(card_make(f->t, qn_card_find(f->pack, id), owner, zone), NONE);
 }
 
-static void start(struct fixture *f)
+static void start(struct toy_table *f)
 {
     f->t->s->status = TABLE_RUNNING;
     f->t->game->start_turn(f->t, 0);
@@ -75,7 +52,7 @@ static void start(struct fixture *f)
 
 static void every_option_is_offered(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     const qn_option *options;
     make_many(f, "thug", MANY, NOBODY, zone_id(f->t, ENGAGED, 0));
     start(f);
@@ -85,7 +62,7 @@ static void every_option_is_offered(void **state)
 
 static void too_many_options_stop_the_table(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     qn_ask ask;
     start(f);
     assert_true(qn_ask_get(f->table, &ask));
@@ -104,7 +81,7 @@ static void too_many_options_stop_the_table(void **state)
 /* Of the minions there are two names, whatever lies at the table. */
 static void every_name_is_offered(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     char words[64];
     uint8_t verb = 0;
     while (!f->t->game->option_words[verb].title)
@@ -124,7 +101,7 @@ static void every_name_is_offered(void **state)
 
 static void every_card_is_in_the_view(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     qn_view *view = malloc(sizeof *view);
     assert_non_null(view);
     make_many(f, "thug", MANY, NOBODY, zone_id(f->t, ENCOUNTER_DISCARD, 0));
@@ -135,7 +112,7 @@ static void every_card_is_in_the_view(void **state)
 
 static void every_candidate_counts(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     const struct def *tally = &f->pack->hot.defs[qn_card_find(f->pack, "tally")];
     uint16_t when = f->pack->hot.abilities[tally->ability0].when;
     struct context cx = context_of(f->t, f->t->zones[0].head, tally->ability0, 0, NONE);
@@ -147,7 +124,7 @@ static void every_candidate_counts(void **state)
 
 static void a_large_pile_is_shuffled_to_its_end(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     uint16_t pile = zone_id(f->t, ENCOUNTER_DISCARD, 0), coin = qn_card_find(f->pack, "coin");
     unsigned at = 0, last = 0;
     make_many(f, "coin", 10, NOBODY, pile);
@@ -162,7 +139,7 @@ static void a_large_pile_is_shuffled_to_its_end(void **state)
 
 static void every_line_is_logged(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     qn_log_line line;
     size_t before = qn_log_count(f->table);
     for (int i = 0; i < 100000; i++)
@@ -176,7 +153,7 @@ static void every_line_is_logged(void **state)
 
 static void copies_have_one_key(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     const qn_option *options;
     make_many(f, "thug", 3, NOBODY, zone_id(f->t, ENGAGED, 0));
     f->t->cards[f->t->zones[zone_id(f->t, ENGAGED, 0)].tail].counter[0] = 1;
@@ -199,7 +176,7 @@ static void count_messages(void *user, const qn_message *message)
 
 static void too_many_cards_are_no_table(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     unsigned told = 0;
     struct game_setup setup = {.seed = 3, .seats = 2, .bare = true, .spare = QN_MAX_CARDS};
     qn_table *table = f->table;
@@ -211,7 +188,7 @@ static void too_many_cards_are_no_table(void **state)
 
 static void numbers_do_not_wrap(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     assert_int_equal(counted(f->t, INT16_MAX), INT16_MAX);
     assert_int_equal(qn_table_status(f->table), QN_OK);
     counted(f->t, INT16_MAX + 1);
@@ -268,7 +245,7 @@ static unsigned arrangement(const struct table *t, const uint16_t place[6])
 static void every_deal_is_as_likely(void **state)
 {
     enum { DEALS = 16, ROUNDS = 16000 };
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     struct table *t = f->t;
     unsigned count[36] = {0}, seen = 0;
     uint16_t place[6], n = 2;
@@ -298,7 +275,7 @@ static void every_deal_is_as_likely(void **state)
 
 static void what_a_seat_knows_stays(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     struct table *t = f->t;
     uint16_t own = find(t, DECK, qn_card_find(f->pack, "pal"));
     card_show(t, own, 1);
@@ -310,7 +287,7 @@ static void what_a_seat_knows_stays(void **state)
 
 static void a_card_where_it_could_not_lie_is_noticed(void **state)
 {
-    struct fixture *f = *state;
+    struct toy_table *f = *state;
     struct game *game = (struct game *)(uintptr_t)f->t->game;
     coin = qn_card_find(f->pack, "coin"), dodge = qn_card_find(f->pack, "dodge");
     game->confines = confines, game->could_be = could_be, game->confined_kinds = 2;
@@ -321,7 +298,7 @@ static void a_card_where_it_could_not_lie_is_noticed(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, toy_table_free)
     const struct CMUnitTest tests[] = {
         TEST(every_option_is_offered),
         TEST(too_many_options_stop_the_table),

@@ -4,8 +4,10 @@
  */
 #include "toy_game.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "api/api.h"
 #include "carte/machine.h"
 #include "kernel/common.h"
 #include "kernel/setup.h"
@@ -472,4 +474,25 @@ struct qn_pack *toy_pack(qn_report report)
 void toy_pack_free(struct qn_pack *pack)
 {
     arena_free(pack->arena);
+}
+
+int toy_table(void **state, unsigned spare)
+{
+    struct toy_table *toy = calloc(1, sizeof *toy);
+    struct game_setup setup = {.seed = 3, .seats = 2, .bare = true, .spare = (uint16_t)spare};
+    if (!toy || !(toy->pack = toy_pack((qn_report){0})) ||
+        table_make(toy->pack, &setup, (qn_report){0}, &toy->table) != QN_OK)
+        return -1;
+    toy->t = &toy->table->t;
+    *state = toy;
+    return 0;
+}
+
+int toy_table_free(void **state)
+{
+    struct toy_table *toy = *state;
+    qn_table_free(toy->table);
+    toy_pack_free(toy->pack);
+    free(toy);
+    return 0;
 }

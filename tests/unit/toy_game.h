@@ -11,4 +11,14 @@
 struct qn_pack *toy_pack(qn_report report);
 void toy_pack_free(struct qn_pack *pack);
 
+/* A table with two seats on which nothing goes on, and room for `spare` cards more than are dealt. For
+ * cmocka: toy_table takes *state as what it makes, toy_table_free frees it. */
+struct toy_table {
+    struct qn_pack *pack;
+    struct qn_table *table;
+    struct table *t;
+};
+int toy_table(void **state, unsigned spare);
+int toy_table_free(void **state);
+
 #endif
