@@ -31,6 +31,7 @@ extern "C" {
 #define QN_MAX_SEATS 6
 #define QN_MAX_CARDS 1024
 #define QN_MAX_OPTIONS 1024
+#define QN_MAX_CHOICES 1048576
 #define QN_COUNTERS 4
 #define QN_MAX_DICE 8
 
@@ -49,7 +50,8 @@ typedef enum qn_status {
     QN_NO_FILE,     /* a file or folder cannot be read or written */
     QN_NO_MEMORY,
     QN_LOOP,  /* a mandatory endless loop stopped the table */
-    QN_FULL,  /* a pool of the table is full, or an ask has more than QN_MAX_OPTIONS options */
+    QN_FULL,  /* a pool of the table is full, an ask has more than QN_MAX_OPTIONS options, or a journal
+                 QN_MAX_CHOICES choices */
     QN_EXISTS /* something else lies at the path; it stays as it is */
 } qn_status;
 
@@ -195,7 +197,7 @@ qn_status qn_apply(qn_table *table, uint32_t serial, size_t option);
 qn_status qn_choose(qn_table *table, uint32_t serial, size_t option);
 typedef struct qn_stop {
     qn_status status; /* QN_LOOP or QN_FULL */
-    const char *what; /* QN_FULL: of what: "options", "frames", "lasting", … */
+    const char *what; /* QN_FULL: of what: "options", "frames", "lasting", …; "choices": the journal */
     uint16_t def;     /* the card whose ability ran last, or QN_NONE */
 } qn_stop;
 /* Why the table has stopped, or why qn_choose refused the last choice; false if neither is so. */
@@ -327,7 +329,7 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
 qn_status qn_journal_new(const qn_table *table, qn_journal **out);
 void qn_journal_free(qn_journal *journal);
 /* Writes the choice down, then applies it. If it cannot be written (QN_NO_FILE, errno says why) it is
- * not made. */
+ * not made; nor if the journal holds QN_MAX_CHOICES already (QN_FULL; qn_stop_get says "choices"). */
 qn_status qn_record(qn_journal *journal, qn_table *table, uint32_t serial, size_t option);
 /* From now on every choice is appended to the file at once; writes what is already there. The file is
  * a new one, or one that holds the beginning of this journal and nothing else; anything else that lies

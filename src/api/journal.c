@@ -241,8 +241,12 @@ qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t opti
     char words[WORDS_SIZE];
     size_t before = j->size, count = j->count;
     int seat = qn_waiting(table);
-    if (!belongs(j, table) || j->count == JOURNAL_CHOICES)
+    if (!belongs(j, table))
         return QN_BAD_JOURNAL;
+    if (j->count == JOURNAL_CHOICES) {
+        table->stop = (qn_stop){QN_FULL, "choices", QN_NONE};
+        return QN_FULL;
+    }
     qn_status status = choice_words(table, serial, option, words, sizeof words);
     if (status != QN_OK)
         return status;

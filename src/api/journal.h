@@ -25,7 +25,7 @@
 enum {
     JOURNAL_VERSION = 1,
     JOURNAL_LINE = 512, /* longest line, checksum included */
-    JOURNAL_CHOICES = 1 << 20,
+    JOURNAL_CHOICES = QN_MAX_CHOICES,
     JOURNAL_BYTES = 1 << 28,
     HASH_EVERY = 64,
     CHECK_DIGITS = 8,

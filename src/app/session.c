@@ -213,7 +213,10 @@ void session_stop_text(const struct session *session, char *buf, size_t size)
     buf[0] = '\0';
     if (!qn_stop_get(session->table, &stop))
         return;
-    if (stop.def == QN_NONE || qn_card_info_get(session->pack, stop.def, &info) != QN_OK)
+    if (stop.status == QN_FULL && strcmp(stop.what, "choices") == 0)
+        snprintf(buf, size, _("the journal is full: a game has at most %d choices"),
+                 QN_MAX_CHOICES);
+    else if (stop.def == QN_NONE || qn_card_info_get(session->pack, stop.def, &info) != QN_OK)
         snprintf(buf, size, "%s", app_status_text(stop.status));
     else
         snprintf(buf, size, "%s (%s)", app_status_text(stop.status),

@@ -449,9 +449,37 @@ static void survives_rubbish(void **state)
     free(text);
 }
 
+/* At its last choice a journal says that it is full, and the choice is not made. */
+static void a_full_journal_says_so(void **state)
+{
+    struct played *p = *state;
+    const qn_setup setup = {.seed = 12};
+    qn_table *table;
+    qn_journal *journal;
+    qn_ask ask;
+    qn_stop stop;
+    assert_int_equal(qn_table_new(p->pack, &setup, (qn_report){0}, &table), QN_OK);
+    assert_int_equal(qn_journal_new(table, &journal), QN_OK);
+    assert_true(qn_ask_get(table, &ask));
+    uint64_t before = qn_hash(table);
+    assert_false(qn_stop_get(table, &stop));
+    journal->count = table->choices = QN_MAX_CHOICES; /* as if so many had been made */
+    assert_int_equal(qn_record(journal, table, ask.serial, 0), QN_FULL);
+    assert_true(qn_stop_get(table, &stop));
+    assert_int_equal(stop.status, QN_FULL);
+    assert_string_equal(stop.what, "choices");
+    assert_int_equal(qn_hash(table), before);
+    journal->count = table->choices = 0;
+    assert_int_equal(qn_record(journal, table, ask.serial, 0), QN_OK);
+    assert_false(qn_stop_get(table, &stop));
+    qn_journal_free(journal);
+    qn_table_free(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_full_journal_says_so),
         cmocka_unit_test(replays_to_the_same_hash),
         cmocka_unit_test(notices_a_flipped_bit_in_every_line),
         cmocka_unit_test(keeps_what_precedes_a_cut),
