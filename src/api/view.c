@@ -181,7 +181,7 @@ bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out
         return false;
     bool printed = shown && is_printed(table, (uint16_t)(shown - t->pack->defs), attr);
     *out = value;
-    return value != 0 || counter || printed;
+    return value != 0 || counter || printed || t->game->words->attrs[attr].even_none;
 }
 
 bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out)

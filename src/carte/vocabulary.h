@@ -46,6 +46,7 @@ struct attr_word {
     bool counter;        /* lives in card.counter[slot] */
     uint8_t slot;
     uint8_t reads; /* as of categories */
+    bool even_none; /* 0 is told, too; DASH is the value of cards that it says nothing of */
 };
 
 struct keyword_word {

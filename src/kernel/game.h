@@ -97,6 +97,9 @@ enum {
 };
 enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_RANDOM, LOG_GAME };
 
+/* What given_card says of a word that it does not know. */
+#define GIVEN_UNKNOWN "there is no such word for a card"
+
 struct vocabulary;
 struct game_setup;
 struct deck_list;

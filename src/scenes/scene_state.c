@@ -46,6 +46,19 @@ static enum outcome show_to(struct run *run, unsigned line, uint16_t card, const
     return STATE_SET;
 }
 
+/* A facedown card in play may be something else to the game, or nothing that can be. */
+static enum outcome turn_down(struct run *run, unsigned line, uint16_t card, const struct pair *p)
+{
+    const char *complaint = GIVEN_UNKNOWN;
+    if (run->game->given_card)
+        complaint = run->game->given_card(run->t, card, p->key, p->value);
+    if (!complaint)
+        return STATE_SET;
+    return strcmp(complaint, GIVEN_UNKNOWN) == 0
+               ? STATE_UNKNOWN
+               : wrong(run, line, SAY_COMPLAINT, p->key, complaint);
+}
+
 static enum outcome set_flag(struct run *run, unsigned line, uint16_t card, const struct pair *p)
 {
     struct card *c = &run->t->cards[card];
@@ -58,9 +71,11 @@ static enum outcome set_flag(struct run *run, unsigned line, uint16_t card, cons
         return wrong(run, line, SAY_UNEXPECTED, p->value, NULL);
     if (!down && !card_in_play(run->t, card))
         return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)), NULL);
-    if (down && card_in_play(run->t, card) && run->game->given_card &&
-        !run->game->given_card(run->t, card, p->key, p->value))
-        return STATE_SET; /* the game knows what it is then */
+    if (down && card_in_play(run->t, card)) {
+        enum outcome known = turn_down(run, line, card, p);
+        if (known != STATE_UNKNOWN)
+            return known;
+    }
     if (down) {
         card_turn(run->t, card, FACE_DOWN);
         scene_know_by_zone(run, card);

@@ -42,6 +42,10 @@ def test_situations_that_games_know():
           out="1 passed, 0 failed")
     check(run(scene(["players 1", "put backflip in engaged of p1, drone", "turn of p1"], ["waiting p1"])), 1,
           err="villain ultron")
+    check(run(scene(["players 1", "put backflip in engaged of p1, facedown", "turn of p1"], ["waiting p1"])), 1,
+          err=["facedown", "only Ultron has Drones", "villain ultron"])
+    check(run(scene(["players 1", "setting villain ultron", "put backflip in upgrades of p1, facedown",
+                     "turn of p1"], ["waiting p1"])), 1, err="put it in engaged of p1")
     check(run(scene(["players 1", "main_scheme: stage 9"], ["idle"])), 1, err="no such stage")
     check(run(scene(["players 1", "p1: out"], ["idle"])), 1, err="somebody must be left")
     check(run(scene(["players 2", "round 3", "do recruit_step p1"], ["round is 3"], game="vs")),

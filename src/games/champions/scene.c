@@ -62,9 +62,12 @@ static const char *set_drone(struct table *t, uint16_t card)
 {
     uint16_t zone = t->cards[card].zone;
     if (t->s->global[G_DRONE] == (int16_t)NONE)
-        return "nothing at this table makes drones: they are Ultron's (setting villain ultron)";
+        return "a facedown card in play is a Drone, and only Ultron has Drones (setting villain "
+               "ultron); "
+               "put a card that is dealt facedown in dealt";
     if (zone_kind_of(t, zone) != Z_ENGAGED)
-        return "a drone is engaged with a player";
+        return "a facedown card in play is a Drone, engaged with a player (put it in engaged of "
+               "p1)";
     card_move(t, card, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
     card_move_down(t, card, zone, (uint16_t)t->s->global[G_DRONE]);
     t->cards[card].controller = NOBODY;
@@ -104,7 +107,7 @@ const char *champions_given_card(struct table *t, uint16_t card, const char *key
         return set_stage(t, card, value);
     if (strcmp(key, "drone") == 0 || strcmp(key, "facedown") == 0)
         return set_drone(t, card);
-    return "there is no such word for a card";
+    return GIVEN_UNKNOWN;
 }
 
 const char *champions_given(struct table *t, uint8_t seat, const char *key, const char *value)

@@ -25,7 +25,7 @@ const char *dt_given_card(struct table *t, uint16_t card, const char *key, const
     (void)card;
     (void)key;
     (void)value;
-    return "there is no such word for a card";
+    return GIVEN_UNKNOWN;
 }
 
 static const char *given_phase(struct table *t, const char *value)

@@ -50,6 +50,24 @@ static bool quota_is_left(const struct table *t, uint8_t seat, uint16_t card)
     return used < su_value(t, minion ? A_MINIONS : A_ACTIONS, player_card(t, seat));
 }
 
+/* What a player may still play of a kind whatever the card and the base: of the turn's own plays, and extra
+ * ones that are bound to nothing. */
+int su_plays_left(const struct table *t, uint16_t card, uint8_t attr)
+{
+    uint8_t seat = t->cards[card].controller;
+    if (type_of(t, card) != T_PLAYER)
+        return DASH;
+    int used = t->s->seat[seat][attr == A_MINIONS ? SV_MINIONS_USED : SV_ACTIONS_USED];
+    int left = seat == t->s->active ? su_value(t, attr, card) - used : 0;
+    left = left > 0 ? left : 0;
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        bool free = l->op == MODIFY_ALLOW && !l->once && !l->code && l->attr == attr;
+        left += free && is_open_play(l, seat) ? l->amount : 0;
+    }
+    return left;
+}
+
 /* The narrowest extra play that fits, before the quota. base NONE: some base or other. */
 static int source_of_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {

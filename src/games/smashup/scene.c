@@ -23,7 +23,7 @@ const char *su_given_card(struct table *t, uint16_t card, const char *key, const
     (void)card;
     (void)key;
     (void)value;
-    return "there is no such word for a card";
+    return GIVEN_UNKNOWN;
 }
 
 const char *su_given(struct table *t, uint8_t seat, const char *key, const char *value)

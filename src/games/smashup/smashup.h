@@ -43,7 +43,7 @@ enum su_category {
 enum su_attr {
     A_POWER, A_BREAKPOINT, A_FIRST, A_SECOND, A_THIRD, A_TREASURES, A_MONSTERS,
     A_COUNTERS, A_VP, A_MINIONS, A_ACTIONS, A_PRINTED_POWER,
-    A_GEAR, A_ATTACHMENTS, ATTRIBUTES
+    A_GEAR, A_ATTACHMENTS, A_MINIONS_LEFT, A_ACTIONS_LEFT, ATTRIBUTES
 };
 enum su_counter { C_POWER, C_VP };
 
@@ -213,6 +213,7 @@ bool su_has_left(const struct table *t, uint16_t card, uint16_t base);
 
 /* ---- values.c */
 int su_value(const struct table *t, uint8_t attr, uint16_t card);
+int su_plays_left(const struct table *t, uint16_t card, uint8_t attr);
 int su_total(const struct table *t, uint8_t seat, uint16_t base);
 int su_total_of_all(const struct table *t, uint16_t base);
 

@@ -136,6 +136,10 @@ static const struct attr_word attrs[ATTRIBUTES] = {
     [A_PRINTED_POWER] = {"printed_power", "printed power", "force imprimée", false, false, 0},
     [A_GEAR] = {"gear", "attached treasures", "trésors attachés", false, false, 0},
     [A_ATTACHMENTS] = {"attachments", "attached actions", "actions attachées", false, false, 0},
+    [A_MINIONS_LEFT] = {"minions_left", "minion plays left", "créatures encore à jouer", false, false, 0, CHANGED_ANY,
+                        .even_none = true},
+    [A_ACTIONS_LEFT] = {"actions_left", "action plays left", "actions encore à jouer", false, false, 0, CHANGED_ANY,
+                        .even_none = true},
 };
 
 static const struct keyword_word keywords[KEYWORDS] = {

@@ -55,7 +55,7 @@ const char *vs_given_card(struct table *t, uint16_t card, const char *key, const
         card_show(t, card, t->cards[card].controller);
         return NULL;
     }
-    return "there is no such word for a card";
+    return GIVEN_UNKNOWN;
 }
 
 static const char *given_phase(struct table *t, const char *value)
