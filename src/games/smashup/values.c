@@ -25,12 +25,18 @@ static int power(const struct table *t, uint16_t card)
     return value > 0 ? value : 0;
 }
 
+/* Something may say that it counts for nobody, and stands in nobody's way. */
+static bool counts(const struct table *t, uint16_t card)
+{
+    return !has_keyword(t, card, K_UNCOUNTED);
+}
+
 /* SU-134: monsters that nobody controls stand in the way. */
 static int breakpoint(const struct table *t, uint16_t base)
 {
     int value = value_modified(t, A_BREAKPOINT, base, printed(t, A_BREAKPOINT, base));
     for (uint16_t c = t->zones[zone_id(t, Z_MONSTERS, 0)].head; c != NONE; c = t->cards[c].next)
-        if (t->cards[c].host == base)
+        if (t->cards[c].host == base && counts(t, c)) /* SC-317 */
             value += power(t, c);
     return value > 0 ? value : 0;
 }
@@ -62,12 +68,6 @@ int su_value(const struct table *t, uint8_t attr, uint16_t card)
     default: value = value_modified(t, attr, card, printed(t, attr, card)); break;
     }
     return value > 0 ? value : 0;
-}
-
-/* Something may say that it counts for nobody. */
-static bool counts(const struct table *t, uint16_t card)
-{
-    return !has_keyword(t, card, K_UNCOUNTED);
 }
 
 /* SU-162: an action with a power of its own counts for who controls it, where it is attached;
