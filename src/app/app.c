@@ -205,6 +205,7 @@ static bool app_find_language(struct app *app, const char *given, const char *ex
 
 static bool app_find_content(struct app *app, const char *given, const char *exe)
 {
+    app->content_chosen = given != NULL || getenv("QUINTE_DATA") != NULL;
     app->rules_dir = find_dir(exe, "rules", "rules");
     app->scenes_dir = find_dir(exe, "tests/scenes", "scenes");
     if (given == NULL) {

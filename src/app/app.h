@@ -38,6 +38,7 @@ struct app {
     bool colour_errors;  /* the same for stderr */
     bool plain_errors;   /* stderr is a terminal that cannot show UTF-8 */
     char *content_dir;   /* holds GAME/…/<file>.carte; NULL if none was found */
+    bool content_chosen; /* by --content or QUINTE_DATA, not found beside the program */
     char *rules_dir;     /* holds <game>.tsv; NULL if none was found */
     char *scenes_dir;    /* holds GAME/<file>.scene; NULL if none was found */
     const char *command; /* the command that runs, for messages */

@@ -2,7 +2,7 @@
  * `quinte check`: runs scenes and tells, for each that fails, the line, what was expected and what was
  * found; with --coverage, which rules of the catalogue the passing ones show.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "app.h"
 #include "commands.h"
 #include "coverage.h"
@@ -193,9 +193,37 @@ static void take_message(void *user, const qn_message *message)
     report.fn(report.user, message);
 }
 
+/* A scene file of another tree, TREE/tests/scenes/…, with cards of its own in TREE/content: with which
+ * cards is it meant? Nobody should have to find out that it was the program's. */
+static bool cards_are_clear(const struct check *check, const char *path)
+{
+    static const char scenes[] = "/tests/scenes/";
+    const struct app *app = check->app;
+    char *real = realpath(path, NULL), *at = real != NULL ? strstr(real, scenes) : NULL;
+    bool clear = true;
+    if (at != NULL && app->content_dir != NULL && !app->content_chosen) {
+        *at = '\0';
+        char *beside = app_path(real, "content"), *own = realpath(app->content_dir, NULL);
+        clear = !app_is_dir(beside) || (own != NULL && strcmp(own, beside) == 0);
+        if (!clear) {
+            app_error(app,
+                      _("%s lies in a tree with cards of its own; say which to use: --content %s, "
+                        "or --content %s"),
+                      path, beside, app->content_dir);
+        }
+        free(own);
+        free(beside);
+    }
+    free(real);
+    return clear;
+}
+
 static bool run_file(struct check *check, const char *path)
 {
     size_t size = 0, failed = check->failed;
+    if (!cards_are_clear(check, path)) {
+        return false;
+    }
     char *text = app_read_file(check->app, path, &size);
     if (text == NULL) {
         return false;

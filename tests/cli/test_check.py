@@ -1,5 +1,6 @@
 """`quinte check`: scenes that fail, scenes that are wrong, coverage."""
 import json
+import os
 import shutil
 
 import harness
@@ -126,6 +127,20 @@ def test_missing_path():
     check(quinte("check", "/nowhere"), 2, err="/nowhere")
     with folder() as path:
         check(quinte("check", path), 2, err=".scene")
+
+
+def test_a_copied_tree():
+    """Which cards a scene of another tree is about must be said."""
+    with folder() as path:
+        shutil.copytree(ROOT / "content" / "champions", f"{path}/content/champions")
+        os.makedirs(f"{path}/tests/scenes/champions")
+        copied = write(f"{path}/tests/scenes/champions/a.scene", GOOD)
+        check(quinte("check", copied), 2, out="0 passed",
+              err=[f"--content {os.path.realpath(path)}/content", "cards of its own"])
+        check(quinte("check", copied, "--content", f"{path}/content"), out="1 passed, 0 failed")
+        check(quinte("check", copied, "--content", ROOT / "content"), out="1 passed, 0 failed")
+        shutil.rmtree(f"{path}/content")
+        check(quinte("check", copied), out="1 passed, 0 failed")
 
 
 def test_bad_content_is_told_once():
