@@ -107,13 +107,13 @@ enum verb_number {
     V_ADD_COUNTERS, V_MOVE_DAMAGE, V_RESOLVE_SPECIALS, V_DRONES, V_BOOST, V_REVEAL_MORE,
     V_CANCEL_CARD, V_DEAL, V_ACCELERATE, V_CHANGE_FORM, V_DRAW_UP, V_SPEND_EACH, V_SPEND, V_RECRUIT,
     V_ATTACK_THEIRS, V_ATTACK_OTHERS, V_DISCARD_COUNTERS, V_TAKE, V_INDIRECT, V_MOVE_OWN_DAMAGE,
-    V_CANCEL_ICONS, V_CANCEL_BOOST, VERBS
+    V_CANCEL_ICONS, V_CANCEL_BOOST, V_DISCARD_DECKS, VERBS
 };
 enum query_number {
     Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, Q_SPENT,
     Q_PRINTED, Q_LEAST, Q_FINAL_STEP, Q_UNDEFENDED, Q_DISCARDED, Q_HEALED, Q_DEALT, Q_HAD,
     Q_DID_NOT_ATTACK, Q_ATTACKS_OTHERS,
-    Q_PLACED, QUERIES
+    Q_PLACED, Q_PRINTED_YOURS, QUERIES
 };
 /* clang-format on */
 
@@ -251,6 +251,7 @@ void champions_perform(struct table *t, const struct verb_call *call);
 
 /* ---- verbs_cards.c */
 void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call);
+void mc_verb_discard_from_decks(struct table *t, const struct verb_call *call);
 void mc_verb_discard_random(struct table *t, const struct verb_call *call);
 void mc_verb_shuffle_into(struct table *t, const struct verb_call *call);
 void mc_verb_return_to_hand(struct table *t, const struct verb_call *call);

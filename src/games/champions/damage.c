@@ -85,8 +85,6 @@ void mc_damage_apply(struct table *t, struct occ *o)
         struct card *c = &t->cards[i->card];
         if (c->gen != i->gen)
             continue;
-        if (i->stopped)
-            log_add(t, LOG_PREVENT, -1, i->card, NONE, i->amount - left(i), RULE_MC + 352);
         int remaining = champions_value(t, A_HP, i->card);
         i->outcome = outcome_of(t, i, remaining);
         i->done = (int16_t)left(i);

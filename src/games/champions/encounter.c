@@ -185,11 +185,8 @@ void mc_cancel_revealed(struct table *t, const struct occ *o)
 {
     uint16_t card = occ_item(t, o, 0)->card;
     log_add(t, LOG_CANCEL, -1, card, NONE, 0, RULE_MC + 30);
-    if (!(o->flags & OCC_VOID) && type_of(t, card) != T_TREACHERY)
-        return;
-    if (!(o->flags & OCC_VOID) && has_keyword(t, card, K_SURGE))
-        mc_gain_surge(t, card);
-    mc_discard_card(t, card);
+    if (o->flags & OCC_VOID || type_of(t, card) == T_TREACHERY)
+        mc_discard_card(t, card);
 }
 
 void mc_reveal_apply(struct table *t, struct occ *o)

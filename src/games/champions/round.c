@@ -88,6 +88,7 @@ void mc_turn_options(struct table *t, struct frame *f)
 static enum flow turn_begin(struct table *t, struct frame *f)
 {
     t->s->active = f->you;
+    t->s->global[G_PHASE] = PHASE_PLAYERS; /* MC-333: also where a scene begins with the turn */
     log_add(t, LOG_TURN, (int8_t)f->you, NONE, NONE, 0, RULE_MC + 333);
     return FLOW_NEXT;
 }

@@ -28,8 +28,6 @@ void mc_threat_apply(struct table *t, struct occ *o)
 {
     struct item *i = occ_item(t, o, 0);
     int placed = i->amount > i->stopped ? i->amount - i->stopped : 0;
-    if (i->stopped)
-        log_add(t, LOG_PREVENT, -1, i->card, NONE, i->stopped, RULE_MC + 353);
     i->done = (int16_t)placed;
     note_schemed(t, o, i->done);
     if (!placed)

@@ -64,8 +64,10 @@ static void toughness_first(struct table *t, const struct occ *o, struct item *i
 {
     if (i->amount <= i->stopped || !mc_has_status(t, i->card, CARD_TOUGH))
         return;
-    if (!(o->flags & OCC_PIERCING))
+    if (!(o->flags & OCC_PIERCING)) {
+        log_add(t, LOG_PREVENT, -1, i->card, NONE, i->amount - i->stopped, RULE_MC + 352);
         i->stopped = i->amount;
+    }
     mc_lose_status(t, i->card, CARD_TOUGH, RULE_MC + (o->flags & OCC_PIERCING ? 516 : 112));
 }
 

@@ -206,13 +206,16 @@ static int spent(const struct context *cx, int icon)
     return (int)((paid >> 4 * icon & 15) + (paid >> 4 * I_WILD & 15));
 }
 
-static int printed_among_those(const struct table *t, const struct context *cx, int icon)
+/* owner NOBODY: on all of them. */
+static int printed_among_those(const struct table *t, const struct context *cx, int icon,
+                               uint8_t owner)
 {
     const uint16_t *cards;
     unsigned n = machine_that(t, cx, &cards);
     int sum = 0;
     for (unsigned i = 0; i < n; i++)
-        sum += def_of(t, cards[i])->icons[icon];
+        if (owner == NOBODY || t->cards[cards[i]].owner == owner)
+            sum += def_of(t, cards[i])->icons[icon];
     return sum;
 }
 
@@ -242,7 +245,8 @@ int champions_query(const struct table *t, const struct context *cx, uint8_t que
     case Q_DID_NOT_ATTACK: return !t->s->global[G_ATTACKED];
     case Q_PAID: return spent(cx, arg[0]) > 0;
     case Q_SPENT: return spent(cx, arg[0]);
-    case Q_PRINTED: return printed_among_those(t, cx, arg[0]);
+    case Q_PRINTED: return printed_among_those(t, cx, arg[0], NOBODY);
+    case Q_PRINTED_YOURS: return printed_among_those(t, cx, arg[0], cx->you);
     case Q_LEAST: return arg[0] < arg[1] ? arg[0] : arg[1];
     case Q_FINAL_STEP: return t->s->global[G_FINAL_STEP];
     case Q_UNDEFENDED: return attack_is_undefended(t);

@@ -196,6 +196,7 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     case V_REMOVE:
     case V_SHUFFLE_INTO: return mc_may_leave(t, target);
     case V_DISCARD_RANDOM: return top_of(t, Z_HAND, c->controller) != NONE;
+    case V_DISCARD_DECKS: return top_of(t, Z_DECK, c->controller) != NONE;
     case V_STUN: return would_get(t, target, CARD_STUNNED);
     case V_CONFUSE: return would_get(t, target, CARD_CONFUSED);
     case V_TOUGHEN: return would_get(t, target, CARD_TOUGH);
@@ -322,6 +323,7 @@ static void give(struct table *t, const struct verb_call *call, uint16_t mark)
     machine_done(t, done, call->target_count);
 }
 
+/* MC-352 MC-353: told here and once, whoever reads what is left of it. */
 static void prevent(struct table *t, const struct verb_call *call)
 {
     if (call->cx->occ == OCC_NONE)
@@ -331,7 +333,8 @@ static void prevent(struct table *t, const struct verb_call *call)
     int most = o->kind == E_SCHEME ? call->n : i->amount - i->stopped;
     int n = call->n < most ? call->n : most;
     i->stopped = (int16_t)(i->stopped + n);
-    log_add(t, LOG_PREVENT, (int8_t)call->cx->you, i->card, call->cx->self, n, RULE_MC + 352);
+    log_add(t, LOG_PREVENT, (int8_t)call->cx->you, i->card, call->cx->self, n,
+            RULE_MC + (o->kind == E_DAMAGE ? 352 : 353));
     machine_done(t, n, n);
 }
 
@@ -609,6 +612,7 @@ void champions_perform(struct table *t, const struct verb_call *call)
     case V_PUT_DAMAGE: put_damage(t, call); return;
     case V_DIVIDE: divide(t, call); return;
     case V_DISCARD_RANDOM: mc_verb_discard_random(t, call); return;
+    case V_DISCARD_DECKS: mc_verb_discard_from_decks(t, call); return;
     case V_STUN: give(t, call, CARD_STUNNED); return;
     case V_CONFUSE: give(t, call, CARD_CONFUSED); return;
     case V_TOUGHEN: give(t, call, CARD_TOUGH); return;

@@ -25,13 +25,13 @@ static void follow(const struct table *t, uint8_t kind, uint8_t seat, const uint
         }
 }
 
-void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
+/* Up to so many from the top of the seat's deck; gives how many. */
+static unsigned discard_from_top(struct table *t, uint8_t seat, unsigned most, uint16_t *cards)
 {
-    uint8_t seat = call->cx->you;
-    uint16_t cards[CARDS_MOST], defs[CARDS_MOST];
+    uint16_t defs[CARDS_MOST];
     unsigned n = 0;
     /* MC-144: a rebuilt deck loses nothing more. */
-    while (n < (unsigned)call->n && n < CARDS_MOST && top_of(t, Z_DECK, seat) != NONE) {
+    while (n < most && top_of(t, Z_DECK, seat) != NONE) {
         cards[n] = top_of(t, Z_DECK, seat);
         defs[n] = t->cards[cards[n]].def;
         mc_discard_card(t, cards[n++]);
@@ -42,8 +42,32 @@ void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
         mc_deck_ran_out(t, seat);
         follow(t, Z_DECK, seat, defs, cards, n);
     }
+    return n;
+}
+
+static unsigned at_most(int wanted, unsigned room)
+{
+    return (unsigned)wanted < room ? (unsigned)wanted : room;
+}
+
+void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[CARDS_MOST];
+    unsigned n = discard_from_top(t, call->cx->you, at_most(call->n, CARDS_MOST), cards);
     machine_set_that(t, call->cx, cards, n);
     machine_done(t, (int)n, call->n);
+}
+
+/* MC-079: one sentence, so that all players have discarded before the next one begins. */
+void mc_verb_discard_from_decks(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[CARDS_MOST];
+    unsigned n = 0;
+    for (unsigned i = 0; i < call->target_count; i++)
+        n += discard_from_top(t, t->cards[call->targets[i]].controller,
+                              at_most(call->n, CARDS_MOST - n), cards + n);
+    machine_set_that(t, call->cx, cards, n);
+    machine_done(t, (int)n, call->n * call->target_count);
 }
 
 static uint16_t random_from_hand(struct table *t, uint8_t seat)

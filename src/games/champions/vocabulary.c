@@ -280,6 +280,9 @@ static const struct verb_word verbs[VERBS] = {
     [V_DRAW] = {"draw", "draw N", "draw %N card(s)", "piochez %N carte(s)", false},
     [V_DISCARD_DECK] = {"discard_deck", "discard N from deck", "discard %N card(s) from the top of your deck",
                         "défaussez %N carte(s) du dessus de votre deck", false},
+    [V_DISCARD_DECKS] = {"discard_decks", "discard N from deck of T",
+                         "%T discards %N card(s) from the top of their deck",
+                         "%T défausse %N carte(s) du dessus de son deck", false},
     [V_DISCARD_RANDOM] = {"discard_random", "discard N random from hand of T",
                           "discard %N card(s) at random from {%T's hand|your hand}",
                           "défaussez au hasard %N carte(s) de {la main de %T|votre main}", false},
@@ -408,6 +411,14 @@ static const struct query_word queries[QUERIES] = {
                    "|ces cartes n'ont aucune ressource %1 imprimée"
                    "|ces cartes ont une ressource %1 imprimée"
                    "|chaque ressource %1 imprimée sur ces cartes"},
+    [Q_PRINTED_YOURS] = {"printed_yours", "I",
+                   "the number of printed %1 resources on those of your cards"
+                   "|those of your cards have no printed %1 resource|those of your cards have a printed %1 resource"
+                   "|each printed %1 resource on those of your cards",
+                   "le nombre de ressources %1 imprimées sur celles de ces cartes qui sont à vous"
+                   "|celles de ces cartes qui sont à vous n'ont aucune ressource %1 imprimée"
+                   "|celles de ces cartes qui sont à vous ont une ressource %1 imprimée"
+                   "|chaque ressource %1 imprimée sur celles de ces cartes qui sont à vous"},
     [Q_LEAST] = {"least", "NN", "%1 (%2 at most)", "%1 (%2 au maximum)"},
     [Q_FINAL_STEP] = {"final_step", "", "this is the final step of the sequence",
                       "c'est la dernière étape de la séquence"},
