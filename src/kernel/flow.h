@@ -172,6 +172,12 @@ static inline struct item *occ_item(const struct table *t, const struct occ *o, 
     return &t->items[o->item0 + i];
 }
 
+/* ---- twins.c */
+/* The same ability of two copies of a card between which it makes no difference who comes first, while
+ * that frame is on top. */
+bool instances_are_twins(const struct table *t, const struct frame *f, const struct instance *a,
+                         const struct instance *b);
+
 /* ---- aftermath.c: answers that wait until the card being resolved is done */
 /* Opens a resolution: frames pushed above it are part of it. */
 struct frame *resolution_open(struct table *t, uint16_t card, uint8_t you);

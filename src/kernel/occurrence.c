@@ -355,8 +355,20 @@ static bool is_had_twice(const struct table *t, const struct instance *i)
     return i->copied && instance_of(t, i->card, i->ability) != i;
 }
 
-/* Counts the forced abilities that are due and finds the first; equal ones count once. `whose`: the seat
- * that they all belong to, or NOBODY. */
+/* Is the same due from a copy of the card that stands before it, and that nothing tells from this one? */
+static bool follows_twin(const struct table *t, const struct frame *f, uint16_t index, int item)
+{
+    const struct instance *i = &t->instances[index];
+    for (uint16_t k = first_of_timing(t, (unsigned)f->v[V_STAGE]); k != index; k = t->next_alike[k])
+        if (t->instances[k].ability == i->ability &&
+            candidate(t, f, &t->instances[k], true) == item &&
+            instances_are_twins(t, f, &t->instances[k], i))
+            return true;
+    return false;
+}
+
+/* Counts the forced abilities that are due and finds the first; those of twins count once. `whose`: the
+ * seat that they all belong to, or NOBODY. */
 static unsigned forced_due(const struct table *t, const struct frame *f, struct instance **first,
                            uint8_t *whose)
 {
@@ -367,13 +379,14 @@ static unsigned forced_due(const struct table *t, const struct frame *f, struct 
         return 0;
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
-        if (is_had_twice(t, &t->instances[i]) || candidate(t, f, &t->instances[i], true) < 0)
+        int item = is_had_twice(t, &t->instances[i]) ? -1 : candidate(t, f, &t->instances[i], true);
+        if (item < 0)
             continue;
         uint8_t seat = t->game->you(t, t->instances[i].card);
         *whose = !*first || *whose == seat ? seat : NOBODY;
         if (!*first)
             *first = &t->instances[i];
-        n++;
+        n += !n || !follows_twin(t, f, i, item);
     }
     return n;
 }
@@ -404,7 +417,8 @@ void forced_options(struct table *t, struct frame *f)
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (!is_had_twice(t, in) && candidate(t, f, in, true) >= 0)
+        int item = is_had_twice(t, in) ? -1 : candidate(t, f, in, true);
+        if (item >= 0 && !follows_twin(t, f, i, item))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
     }
 }
