@@ -157,9 +157,9 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_DUEL) = {NULL, su_duel_steps, 4, .part = "duel"},
 };
 
-static bool stands_fast(const struct table *t, const struct occ *o, uint16_t card)
+bool su_stands_fast(const struct table *t, uint8_t event, uint16_t card)
 {
-    return (o->kind == E_DESTROY || o->kind == E_MOVE || o->kind == E_RETURN) &&
+    return (event == E_DESTROY || event == E_MOVE || event == E_RETURN) &&
            has_keyword(t, card, K_STEADFAST);
 }
 
@@ -168,7 +168,8 @@ static void status_first(struct table *t, struct occ *o)
 {
     for (uint8_t k = 0; k < o->items; k++) {
         struct item *i = occ_item(t, o, k);
-        if ((o->text != NONE && su_is_shielded(t, i->card, o->text)) || stands_fast(t, o, i->card))
+        if ((o->text != NONE && su_is_shielded(t, i->card, o->text)) ||
+            su_stands_fast(t, o->kind, i->card))
             i->amount = 0;
     }
 }

@@ -264,19 +264,34 @@ static enum flow play_happens(struct table *t, struct frame *f)
 
 step_fn *const su_play_steps[] = {play_reaches_host, play_happens, NULL};
 
+/* Does something in play forbid that a text of the seat does this to a card? */
+static bool is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t text,
+                         uint16_t card)
+{
+    if (!event_may_be_forbidden(t, event))
+        return false;
+    struct occ like = {.kind = event,
+                       .source = player_card(t, seat),
+                       .ability = NONE,
+                       .text = text,
+                       .by = seat,
+                       .you = seat};
+    struct item item = item_about(t, card);
+    return occ_is_forbidden(t, &like, &item);
+}
+
 /* Is a card out of reach of what another one does? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
-    if (!event_may_be_forbidden(t, E_AFFECT))
+    return is_forbidden(t, E_AFFECT, seat, card, host);
+}
+
+bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_t card)
+{
+    if (!card_in_play(t, card) || su_is_ownerless(t, card)) /* SU-123 */
         return false;
-    struct occ like = {.kind = E_AFFECT,
-                       .source = player_card(t, seat),
-                       .ability = NONE,
-                       .text = card,
-                       .by = seat,
-                       .you = seat};
-    struct item item = item_about(t, host);
-    return occ_is_forbidden(t, &like, &item);
+    return !su_stands_fast(t, E_RETURN, card) && !su_is_shielded(t, card, text) &&
+           !su_is_protected(t, seat, text, card) && !is_forbidden(t, E_RETURN, seat, text, card);
 }
 
 /* What was buried at a base is about that base, even if it does not stay (SU-176). */

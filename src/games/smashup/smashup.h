@@ -83,7 +83,7 @@ enum su_test {
     TEST_LED, TEST_TWINS, TEST_EMPTY, TEST_FOR_BASES, TEST_RESTED, TEST_DESTROYED, TEST_NOTED,
     TEST_TALENTED, TEST_TALENT_READY, TEST_CARRIED, TEST_TAKEN,
     TEST_INVOLVED, TEST_COPIED, TEST_REMEMBERED, TEST_SPENT, TEST_WAS_HERE, TEST_TOUCHED,
-    TEST_PLACED, TEST_RAISED, TEST_RAISING
+    TEST_PLACED, TEST_RAISED, TEST_RAISING, TEST_RETURNABLE
 };
 
 enum su_query {
@@ -236,6 +236,10 @@ bool su_is_kept_from(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 /* Is a card protected from what that card of that seat does to it (SU-204)? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
+/* Has it been said of the card that this does not happen to it? */
+bool su_stands_fast(const struct table *t, uint8_t event, uint16_t card);
+/* Could a text of the seat send it back to its owner's hand (SU-123 SU-305)? */
+bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_t card);
 /* Offers to play a minion at each base where su_refuse_play_at has nothing against it; what is the
  * same for all bases is asked once. */
 void su_offer_minion(struct table *t, uint8_t seat, uint16_t card);

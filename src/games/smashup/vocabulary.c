@@ -62,6 +62,8 @@ static const struct category_word categories[] = {
      true, TEST_OCCUPIED},
     {"present", {"with a minion here", NULL, "avec une créature ici", "avec une créature ici", 'm'}, true,
      TEST_PRESENT},
+    {"returnable", {"that can be returned to a hand", NULL, "qui peut être rendue à une main",
+                    "qui peuvent être rendues à une main", 'f'}, true, TEST_RETURNABLE},
     {"marked", {"marked this way", NULL, "marqué ainsi", "marqués ainsi", 'm'}, true, TEST_MARKED},
     {"first_here", {"as the first one of its player there this turn", NULL,
                     "en premier par son joueur à cet endroit ce tour-ci",

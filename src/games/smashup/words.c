@@ -289,6 +289,7 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_TOUCHED: return is_touched(t, cx->self, card);
     case TEST_RAISED: return is_raised(t, cx, card);
     case TEST_RAISING: return is_raising(t, card);
+    case TEST_RETURNABLE: return su_could_return(t, cx->you, cx->self, card);
     case TEST_SPENT: return su_has_answered(t, card, NONE, cx->you);
     case TEST_REMEMBERED:
         return cx->occ != OCC_NONE && occ_at(t, cx->occ)->text != NONE &&
