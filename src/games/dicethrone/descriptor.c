@@ -144,7 +144,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_FIGHT) = {NULL, dt_fight_steps, 0, .part = "attack"},
     PROC(PROC_TARGET) = {NULL, dt_target_steps, 2},
     PROC(PROC_DEFEND) = {NULL, dt_defend_steps, 0},
-    PROC(PROC_CONCLUDE) = {NULL, dt_conclude_steps, 1},
+    PROC(PROC_CONCLUDE) = {NULL, dt_conclude_steps, 2},
     PROC(PROC_STOP) = {NULL, dt_stop_steps, 3},
     PROC(PROC_DECLARE) = {NULL, dt_declare_steps, 9},
     PROC(PROC_PLAY) = {NULL, dt_play_steps, 0},

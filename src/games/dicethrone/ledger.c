@@ -57,6 +57,10 @@ void dt_gain_cp(struct table *t, uint8_t seat, int amount)
 
 /* ---- writing down */
 
+/* SV_RETURN: the card that returns damage, and RETURN for each time that it does. */
+enum { RETURN = 1024 };
+_Static_assert((int)CARDS_MOST <= (int)RETURN, "a card and a number fit into SV_RETURN");
+
 static int16_t *row(const struct table *t, uint8_t seat)
 {
     return t->s->seat[seat];
@@ -165,7 +169,7 @@ void dt_prevent_all(struct table *t, uint8_t seat, uint16_t by)
 
 void dt_return_half(struct table *t, uint8_t seat, uint16_t by)
 {
-    row(t, seat)[SV_RETURN]++;
+    row(t, seat)[SV_RETURN] = (int16_t)(RETURN * (row(t, seat)[SV_RETURN] / RETURN + 1) + by);
     tell(t, LOG_RETURNS, seat, 0, by, 233);
 }
 
@@ -185,11 +189,31 @@ static bool is_hit_by_attack(const struct table *t, uint8_t seat)
     return seat_in(t, G_DEFENDER) == seat && seat_in(t, G_ISOLATED) != seat && dt_is_attack(t);
 }
 
+/* What one player gives back as things stand. */
+static int gives_back(const struct table *t, uint8_t seat)
+{
+    int times = row(t, seat)[SV_RETURN] / RETURN;
+    return times ? times * dt_returned(t, seat) : 0;
+}
+
+/* DT-128 DT-233: what will come back at the attacker is waiting for them like any other damage, though how
+ * much it is may still change. */
+static int coming_back(const struct table *t, uint8_t seat)
+{
+    int sum = 0;
+    if (seat_in(t, G_ATTACKER) != seat || seat_in(t, G_ISOLATED) == seat)
+        return 0;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        sum += s == seat ? 0 : gives_back(t, s);
+    return sum;
+}
+
 int dt_subtotal(const struct table *t, uint8_t seat)
 {
     const int16_t *r = row(t, seat);
     bool attack = is_hit_by_attack(t, seat) && t->s->global[G_TYPE] != DAMAGE_ULTIMATE;
-    int sum = r[SV_IN] + (attack ? t->s->global[G_ATTACK] : 0) - r[SV_PREVENT];
+    int sum =
+        r[SV_IN] + (attack ? t->s->global[G_ATTACK] : 0) + coming_back(t, seat) - r[SV_PREVENT];
     return sum > 0 ? sum : 0;
 }
 
@@ -258,27 +282,43 @@ static int heals(const struct table *t, uint8_t seat)
     return row(t, seat)[SV_HEAL];
 }
 
+/* Is there anything to add up? Ultimate damage alone has no subtotal. */
 static bool is_written_on(const struct table *t, uint8_t seat)
 {
     for (unsigned v = SV_IN; v <= SV_IGNORE; v++)
         if (row(t, seat)[v])
             return true;
-    return dt_final(t, seat) || dt_subtotal(t, seat);
+    return dt_subtotal(t, seat);
+}
+
+/* What lies on that board and shelters. */
+static uint16_t shelter_of(const struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.instances; i++) {
+        const struct ability *a = &t->pack->abilities[t->instances[i].ability];
+        uint16_t card = t->instances[i].card;
+        if (a->op == MODIFY_KEYWORD && a->granted == K_SHELTERED &&
+            t->cards[card].controller == seat)
+            return card;
+    }
+    return NONE;
 }
 
 static void tell_shelter(struct table *t, uint8_t seat)
 {
     if (is_sheltered(t, seat) && dt_subtotal(t, seat))
-        tell(t, LOG_IGNORES, seat, 0, NONE, 131);
+        tell(t, LOG_IGNORES, seat, 0, shelter_of(t, seat), 131);
 }
 
 /* The log tells every step, so that anybody can add it up again. */
 static void tell_total(struct table *t, uint8_t seat, int total)
 {
-    if (!is_written_on(t, seat))
+    bool written = is_written_on(t, seat);
+    if (!written && !total)
         return;
     tell_shelter(t, seat);
-    log_add(t, LOG_SUBTOTAL, (int8_t)seat, NONE, NONE, dt_subtotal(t, seat), RULE_DT + 230);
+    if (written)
+        log_add(t, LOG_SUBTOTAL, (int8_t)seat, NONE, NONE, dt_subtotal(t, seat), RULE_DT + 230);
     log_add(t, LOG_DAMAGE, (int8_t)seat, NONE, NONE, total, RULE_DT + 226);
 }
 
@@ -352,12 +392,28 @@ bool dt_is_fatal(const struct table *t, uint8_t seat)
     return seat_is_in(t, seat) && !w.survives && w.damage >= w.health && w.ultimate < w.health;
 }
 
-enum { V_STEP };
+enum { V_STEP, V_BEFORE };
+
+static int all_incoming(const struct table *t)
+{
+    int sum = 0;
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        sum += row(t, s)[SV_IN];
+    return sum;
+}
 
 static enum flow conclude_delayed(struct table *t, struct frame *f)
 {
-    (void)f;
+    f->v[V_BEFORE] = (int16_t)all_incoming(t);
     delayed_run(t, P_DAMAGE);
+    return FLOW_NEXT;
+}
+
+/* DT-223: damage that has come in only now has had no last chance yet. */
+static enum flow conclude_chance(struct table *t, struct frame *f)
+{
+    if (all_incoming(t) > f->v[V_BEFORE])
+        dt_stop(t, STOP_ALL, NOBODY, NONE);
     return FLOW_NEXT;
 }
 
@@ -366,9 +422,12 @@ static enum flow conclude_return(struct table *t, struct frame *f)
 {
     uint8_t attacker = seat_in(t, G_ATTACKER);
     (void)f;
-    for (uint8_t s = 0; s < t->s->seats && attacker != NOBODY; s++)
-        dt_incoming(t, attacker, DAMAGE_UNDEFENDABLE, row(t, s)[SV_RETURN] * dt_returned(t, s),
-                    NONE);
+    for (uint8_t s = 0; s < t->s->seats && attacker != NOBODY; s++) {
+        int amount = s == attacker ? 0 : gives_back(t, s);
+        uint16_t by = (uint16_t)(row(t, s)[SV_RETURN] % RETURN);
+        row(t, s)[SV_RETURN] = 0; /* no longer to come: written down */
+        dt_incoming(t, attacker, DAMAGE_UNDEFENDABLE, amount, by);
+    }
     return FLOW_NEXT;
 }
 
@@ -397,8 +456,8 @@ static enum flow conclude_apply(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
-step_fn *const dt_conclude_steps[] = {conclude_delayed, conclude_return, conclude_fatal,
-                                      conclude_apply, NULL};
+step_fn *const dt_conclude_steps[] = {conclude_delayed, conclude_chance, conclude_return,
+                                      conclude_fatal,   conclude_apply,  NULL};
 
 /* ---- isolated sources: what was written down for the seat waits meanwhile */
 
