@@ -23,14 +23,27 @@ bool dt_is_locked(const struct table *t, uint8_t seat)
     return by != NOBODY && !are_friends(t, by, seat);
 }
 
-/* DT-037 DT-153: its own text, what that text uses, and what had to wait for the target. */
+/* What carries a text on: what it uses, what had to wait for the target, and what its tokens do as they come. */
+static bool carries_on(const struct frame *f, uint8_t kind)
+{
+    switch (f->proc) {
+    case PROC_ABILITY: return kind == KIND_EFFECT || kind == KIND_FORCED;
+    case PROC_USES:
+    case PROC_LATER:
+    case PROC_OCCURRENCE:
+    case PROC_WINDOW: return true;
+    default: return false;
+    }
+}
+
+/* DT-037 DT-047 DT-153: an Ultimate's own text and all that carries it on. */
 bool dt_is_of_ultimate(const struct table *t)
 {
     for (const struct frame *f = frame_top(t); f; f = frame_below(t, f)) {
         uint8_t kind = f->proc == PROC_ABILITY ? t->pack->abilities[f->ability].kind : KINDS;
         if (kind == KIND_ULTIMATE)
             return true;
-        if (kind != KIND_EFFECT && f->proc != PROC_USES && f->proc != PROC_LATER)
+        if (!carries_on(f, kind))
             return false;
     }
     return false;
