@@ -553,6 +553,8 @@ static void compile_measure(struct builder *b, struct def *d, const struct ast_c
 static uint8_t only_verb(const struct node *block)
 {
     const struct node *k = block->kids;
+    while (k && (k->kind == NODE_LET || k->kind == NODE_TARGET))
+        k = k->next; /* to whom is said first */
     return k && !k->next && k->kind == NODE_VERB ? (uint8_t)(k->number + 1) : 0;
 }
 

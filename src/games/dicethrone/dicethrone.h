@@ -375,6 +375,7 @@ int dt_room_for(const struct table *t, uint16_t status);
 /* Can a token of it go to that seat? */
 bool dt_could_move(const struct table *t, uint16_t status, uint8_t seat);
 bool dt_may_be_removed(const struct table *t, uint16_t status);
+bool dt_has_removable(const struct table *t, uint8_t seat);
 int dt_fresh(const struct table *t, uint16_t status);
 int dt_put_tokens(struct table *t, uint16_t status, int n, uint8_t by);
 int dt_take_tokens(struct table *t, uint16_t status, int n);

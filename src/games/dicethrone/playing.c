@@ -171,6 +171,18 @@ static bool alters_dice(const struct table *t, const struct ability *a, const st
     return alters;
 }
 
+/* What is missing where a card would do nothing: tokens to remove, room for one, damage that waits. */
+static uint16_t refuse_futile(const struct ability *a)
+{
+    switch (a->only - 1) {
+    case V_REMOVE:
+    case V_REMOVE_ALL: return RULE_DT + 63;
+    case V_MOVE_TOKEN: return RULE_DT + 69;
+    case V_PREVENT_FOR: return RULE_DT + 128;
+    default: return RULE_DT + 101;
+    }
+}
+
 static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card)
 {
     uint16_t ability = dt_ability_of(t, card, KIND_EFFECT);
@@ -186,7 +198,7 @@ static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card
     if (!a->could || machine_value(t, a->could, &cx))
         return 0;
     bool targeting = t->s->global[G_PHASE] == PHASE_TARGET && t->s->global[G_LOCK];
-    return RULE_DT + (targeting && alters_dice(t, a, &cx) ? 211 : 101);
+    return targeting && alters_dice(t, a, &cx) ? RULE_DT + 211 : refuse_futile(a);
 }
 
 uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card)

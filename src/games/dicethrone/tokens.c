@@ -294,6 +294,14 @@ bool dt_may_be_removed(const struct table *t, uint16_t status)
     return type_of(t, status) == T_STATUS && !(def_of(t, status)->keywords >> K_FIXED & 1);
 }
 
+bool dt_has_removable(const struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (dt_may_be_removed(t, c))
+            return true;
+    return false;
+}
+
 static void remove_all(struct table *t, uint8_t seat)
 {
     for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head, next; c != NONE; c = next) {

@@ -518,6 +518,7 @@ bool dt_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_SHED_SOME: return could_shed(t, call, 1);
     case V_SHED: return could_shed(t, call, call->n);
     case V_REMOVE: return target == NONE || t->cards[target].counter[C_TOKENS] >= call->n;
+    case V_REMOVE_ALL: return target != NONE && dt_has_removable(t, t->cards[target].controller);
     case V_INSTALL: return target != NONE && dt_place_of(t, you, target) != NONE;
     default: return true;
     }
