@@ -329,6 +329,7 @@ void dt_announced(struct table *t, struct frame *ability);
 enum { STOP_ALL, STOP_OTHERS };
 /* Everybody may act, the active player first (DT-249 DT-257), until all pass. */
 void dt_stop(struct table *t, int16_t who, uint8_t except, uint16_t about);
+uint8_t dt_clockwise(const struct table *t, uint8_t seat); /* who comes next among those who act */
 /* Dice that lie open while somebody acts come back when that is done. */
 void dt_lay_aside(struct table *t, enum dt_pool pool);
 void dt_stop_options(struct table *t, struct frame *f);

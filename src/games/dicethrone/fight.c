@@ -110,6 +110,13 @@ static uint8_t on_the_right(uint8_t seat)
     return seat & 1 ? 0 : 3;
 }
 
+/* DT-257: round the table as the two pairs sit, 1 2 4 3; turns go to and fro (DT-166). */
+uint8_t dt_clockwise(const struct table *t, uint8_t seat)
+{
+    static const uint8_t pairs[] = {1, 3, 0, 2};
+    return is_team_game(t) ? pairs[seat] : (uint8_t)((seat + 1) % t->s->seats);
+}
+
 void dt_defender_options(struct table *t, struct frame *f)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)

@@ -431,11 +431,20 @@ static enum flow conclude_return(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+/* So many places after the player whose turn it is (DT-257). */
+static uint8_t seat_by_priority(const struct table *t, int places)
+{
+    uint8_t seat = t->s->active;
+    while (places-- > 0)
+        seat = dt_clockwise(t, seat);
+    return seat;
+}
+
 /* Whoever shares the dial may be the one who is saved; the active player's tokens come first. */
 static bool announce_fall(struct table *t, struct frame *f)
 {
     while (f->v[V_STEP] < t->s->seats) {
-        uint8_t seat = (uint8_t)((t->s->active + f->v[V_STEP]++) % t->s->seats);
+        uint8_t seat = seat_by_priority(t, f->v[V_STEP]++);
         if (dt_is_fatal(t, seat) && event_is_heard(t, E_DEFEAT)) {
             dt_announce(t, E_DEFEAT, seat, hero_of(t, seat));
             return true;

@@ -87,7 +87,7 @@ static enum flow stop_ask(struct table *t, struct frame *f)
             return ask(t, seat, ASK_STOP, f->card, (int16_t)(t->s->global[G_PHASE] + 1),
                        RULE_DT + 249);
         f->v[V_PASSES]++;
-        f->you = (uint8_t)((seat + 1) % t->s->seats);
+        f->you = dt_clockwise(t, seat);
     }
     return FLOW_DONE;
 }
@@ -121,7 +121,7 @@ static enum flow stop_answer(struct table *t, struct frame *f)
     f->pc--;
     if (a.verb == WORD_PASS) {
         f->v[V_PASSES]++;
-        f->you = (uint8_t)((seat + 1) % t->s->seats);
+        f->you = dt_clockwise(t, seat);
         return FLOW_JUMP;
     }
     f->v[V_PASSES] = 0;
@@ -162,7 +162,7 @@ static enum flow declare_ask(struct table *t, struct frame *f)
         uint8_t seat = (uint8_t)f->v[V_ASKED];
         if (may_act(t, seat))
             return ask(t, seat, ASK_BEFORE, (uint16_t)f->v[V_CARD], 0, RULE_DT + 249);
-        f->v[V_ASKED] = (int16_t)((seat + 1) % t->s->seats);
+        f->v[V_ASKED] = dt_clockwise(t, seat);
     }
     f->pc++;
     return FLOW_NEXT;
@@ -173,7 +173,7 @@ static enum flow declare_answer(struct table *t, struct frame *f)
     const qn_option a = t->s->answer;
     uint8_t seat = (uint8_t)f->v[V_ASKED];
     if (a.verb == WORD_PASS)
-        f->v[V_ASKED] = (int16_t)((seat + 1) % t->s->seats);
+        f->v[V_ASKED] = dt_clockwise(t, seat);
     else
         declare(t, seat, &a); /* DT-254: whoever comes before them may act before that, too */
     f->pc--;
@@ -262,7 +262,7 @@ static enum flow aimed_ask(struct table *t, struct frame *f)
         uint8_t seat = (uint8_t)f->v[V_FIRST];
         if (may_act(t, seat))
             return ask(t, seat, ASK_BEFORE, f->card, 0, RULE_DT + 249);
-        f->v[V_FIRST] = (int16_t)((seat + 1) % t->s->seats);
+        f->v[V_FIRST] = dt_clockwise(t, seat);
     }
     f->pc++;
     return FLOW_NEXT;
@@ -273,7 +273,7 @@ static enum flow aimed_answer(struct table *t, struct frame *f)
     const qn_option a = t->s->answer;
     uint8_t seat = (uint8_t)f->v[V_FIRST];
     if (a.verb == WORD_PASS)
-        f->v[V_FIRST] = (int16_t)((seat + 1) % t->s->seats);
+        f->v[V_FIRST] = dt_clockwise(t, seat);
     else
         declare(t, seat, &a);
     f->pc--;
