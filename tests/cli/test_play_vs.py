@@ -53,7 +53,9 @@ def test_any_name_may_be_said():
 
 
 def test_teams_are_called_by_their_names():
-    out = play(text=typing(1), one="midnight_sons", two="x_men", seed=1, seats="human,random").out
+    games = (play(text=typing(1), one="midnight_sons", two="x_men", seed=seed, seats="human,random").out
+             for seed in range(1, 30))
+    out = next(out for out in games if "which team?" in out)
     offered, rest = out.split("which team?")[1].split("\n> ", 1)
     teams = re.findall(r"^ +(\d+) (.*)$", offered, re.M)
     assert ("3", "Underworld") in teams and "Marvel Knights" not in offered and "?" not in offered, offered

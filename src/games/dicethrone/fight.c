@@ -114,7 +114,7 @@ static uint8_t on_the_right(uint8_t seat)
 uint8_t dt_clockwise(const struct table *t, uint8_t seat)
 {
     static const uint8_t pairs[] = {1, 3, 0, 2};
-    return is_team_game(t) ? pairs[seat] : (uint8_t)((seat + 1) % t->s->seats);
+    return (uint8_t)(is_team_game(t) ? pairs[seat] : (seat + 1) % t->s->seats);
 }
 
 void dt_defender_options(struct table *t, struct frame *f)
