@@ -66,10 +66,11 @@ def test_words_have_examples_that_compile():
         listed = words(game)
         assert GROUPS <= {word["group"] for word in listed}, game
         assert len({(word["group"], word["word"]) for word in listed}) == len(listed), game
-        with folder() as path:
-            shutil.copytree(ROOT / "content" / game, f"{path}/{game}")
-            mine = write(f"{path}/{game}/examples.carte", "".join(word["source"] for word in listed))
-            check(quinte("cards", "check", "--content", path, mine), out="no error", silent=True)
+        for part in (listed[::2], listed[1::2]):  # together with the cards they are more than a pack holds
+            with folder() as path:
+                shutil.copytree(ROOT / "content" / game, f"{path}/{game}")
+                mine = write(f"{path}/{game}/examples.carte", "".join(word["source"] for word in part))
+                check(quinte("cards", "check", "--content", path, mine), out="no error", silent=True)
 
 
 def test_words_have_their_word_in_the_example():
