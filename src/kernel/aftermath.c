@@ -275,9 +275,12 @@ static unsigned due_triggers(struct table *t, const struct frame *f, uint16_t gr
     return n;
 }
 
-/* Copied abilities have numbers of their own. */
+/* Copied abilities have numbers of their own. Of a card that has become another object, such as one in a
+ * deck, what lies there now tells nothing, and must not be told. */
 static int16_t number_of(const struct table *t, const struct trigger *g)
 {
+    if (t->cards[g->card].gen != g->gen)
+        return (int16_t)(g->ability - t->pack->defs[t->pack->abilities[g->ability].def].ability0);
     return card_shows(t, g->card) ? ability_in_card(t, g->card, g->ability)
                                   : (int16_t)(g->ability - def_of(t, g->card)->ability0);
 }
