@@ -232,8 +232,10 @@ bool audit_strike(struct audit *a, const qn_log_line *l)
 void audit_scheme_threat(struct audit *a, const qn_log_line *l, int placed, int prevented)
 {
     struct activation *now = going(a);
+    int own =
+        now ? now->depth + STEPS + 1 : 0; /* what prevents it lies above it, and comes first */
     if (!now || !now->struck || now->kind != SCHEMES || l->def != a->scheme ||
-        l->depth != now->depth + STEPS + 1)
+        (prevented ? l->depth < own || now->placed : l->depth != own))
         return;
     now->placed += placed;
     now->threat -= prevented;

@@ -168,7 +168,8 @@ static bool read_threat(struct audit *a, const qn_log_line *l)
 
 static bool read_prevent(struct audit *a, const qn_log_line *l)
 {
-    if (is_of_step(a, l))
+    /* told by the ability that prevents, before the threat is placed */
+    if (a->step == 1 && l->def == a->scheme && l->depth > a->step_depth && !a->placed)
         a->prevented += l->amount;
     audit_scheme_threat(a, l, 0, l->amount);
     return true;
