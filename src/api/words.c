@@ -110,14 +110,21 @@ uint16_t card_by_ref(const qn_table *table, int seat, const char *ref)
 
 /* ---- templates */
 
-/* %(first|second|third): the one with that number. Ends at the bracket. */
-static const char *put_choice(struct text *text, const char *at, int number)
+/* first|second|third: the one with that number, with what stands in it for a seat. Ends at the bracket. */
+static const char *put_choice(struct text *text, const char *at, const char *end, int number,
+                              const char *seat)
 {
-    for (int i = 1; *at && *at != ')'; at++) {
+    for (int i = 1; *at && *at != *end; at++) {
         if (*at == '|')
             i++;
-        else if (i == number)
+        if (*at == '|' || i != number)
+            continue;
+        if (at[0] == '%' && at[1] == 's') {
+            text_string(text, seat);
+            at++;
+        } else {
             text_char(text, *at);
+        }
     }
     return *at ? at : at - 1;
 }
@@ -142,7 +149,8 @@ static const char *put_word_for(struct text *text, const char *at, const struct 
 /* dégât(s): French has one of them up to 1, English not of 0. */
 static void put_plural(struct text *text, const struct phrase *p)
 {
-    bool many = p->lang == QN_FRENCH ? p->number > 1 : p->number != 1;
+    int number = p->number < 0 ? -p->number : p->number;
+    bool many = p->lang == QN_FRENCH ? number > 1 : number != 1;
     text_string(text, many ? "s" : "");
 }
 
@@ -192,7 +200,8 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'd': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
         case 'u': text_int(text, p->number % 10); break; /* … and units */
         case 't': text_string(text, trait_label(p)); break;
-        case '(': at = put_choice(text, at + 1, p->number); break;
+        case '(': at = put_choice(text, at + 1, ")", p->number, p->seat); break;
+        case '<': at = put_choice(text, at + 1, ">", p->is_nobody ? 2 : 1, p->seat); break;
         default: text_char(text, *at); break;
         }
     }

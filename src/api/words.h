@@ -8,10 +8,12 @@
 #include "quinte/quinte.h"
 
 /* %c card, %w second card, %b by, %s seat, %n number (%d its tens, %u its units), %t the trait of that
- * number; anything else after % stands for itself. */
+ * number, %(a|b|c) the part of that number, %<a|b> the first part if a seat is meant; anything else after
+ * % stands for itself. */
 struct phrase {
     const char *card, *with, *by, *seat;
     int number;
+    bool is_nobody; /* no seat is meant */
     const struct qn_pack *pack; /* for {scheme:déjouée|vaincu} */
     uint16_t def;               /* the card's, or NONE */
     qn_lang lang;

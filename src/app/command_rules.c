@@ -18,7 +18,7 @@ const char *help_rules(void)
 {
     return _(
         "Usage: quinte rules [GAME] WORDS...\n"
-        "       quinte rules ID...\n"
+        "       quinte rules [GAME] ID...\n"
         "       quinte rules [GAME]\n"
         "Finds rules of the five rulebooks by words (French or English, accents optional),\n"
         "best match first, or by id (MC-437). Each is shown with its heading in the rulebook,\n"
@@ -284,23 +284,27 @@ static int show_matches(struct rules_command *command, const char *game, char **
     return finish(command, code);
 }
 
+static bool are_ids(char **words)
+{
+    for (; *words != NULL; words++) {
+        if (!rules_looks_like_id(*words)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An id names its game: what is said before it adds nothing. */
 static int answer_words(struct rules_command *command, char **words)
 {
     if (words[0] == NULL) {
         return command->json ? show_game(command, NULL) : list_games(command);
     }
-    bool only_ids = true;
-    for (char **word = words; *word != NULL; word++) {
-        only_ids = only_ids && rules_looks_like_id(*word);
-    }
-    if (only_ids) {
-        return show_ids(command, words);
-    }
     const char *game = rules_has_game(command->rules, words[0]) ? words[0] : NULL;
-    if (game == NULL) {
-        return show_matches(command, NULL, words);
+    if (game != NULL && *++words == NULL) {
+        return show_game(command, game);
     }
-    return words[1] == NULL ? show_game(command, game) : show_matches(command, game, words + 1);
+    return are_ids(words) ? show_ids(command, words) : show_matches(command, game, words);
 }
 
 static bool read_options(struct rules_command *command, int argc, char **argv)

@@ -55,12 +55,30 @@ static bool is_moment(const qn_log_line *line)
     return strcmp(line->what, "phase") == 0 || strcmp(line->what, "turn") == 0;
 }
 
-/* A phase in which nothing happened is not worth a line. */
+static bool is_phase(const qn_table *table, int seat, size_t index)
+{
+    qn_log_line line;
+    return qn_log_get(table, index, seat, &line) && strcmp(line.what, "phase") == 0;
+}
+
+/* A phase in which nothing happened is not worth a line; what happens in its steps happens in it. */
 static bool is_empty_phase(const qn_table *table, int seat, size_t index)
 {
     qn_log_line line, next;
-    return qn_log_get(table, index, seat, &line) && strcmp(line.what, "phase") == 0 &&
-           (!qn_log_get(table, index + 1, seat, &next) || is_moment(&next));
+    if (!is_phase(table, seat, index) || !qn_log_get(table, index, seat, &line))
+        return false;
+    while (qn_log_get(table, ++index, seat, &next))
+        if (!is_moment(&next) || next.depth <= line.depth)
+            return is_moment(&next);
+    return true;
+}
+
+/* The phases that have just begun were not worth a line when the log was told last. */
+static size_t from_open_phases(const qn_table *table, int seat, size_t from)
+{
+    while (from > 0 && is_phase(table, seat, from - 1))
+        from--;
+    return from;
 }
 
 size_t play_show_log(struct play *play, int seat, size_t from)
@@ -69,7 +87,7 @@ size_t play_show_log(struct play *play, int seat, size_t from)
     size_t count = qn_log_count(table);
     struct nesting nesting = {.count = 0};
     struct told told = {.times = 0}, next = {.times = 1};
-    for (size_t i = from; i < count; i++) {
+    for (size_t i = from_open_phases(table, seat, from); i < count; i++) {
         if (is_empty_phase(table, seat, i) || !qn_log_get(table, i, seat, &next.line))
             continue;
         qn_log_text(table, i, seat, play->app->lang, next.text, sizeof next.text);

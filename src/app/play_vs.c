@@ -296,12 +296,11 @@ static void draw_other(struct drawing *d, int own, int seat)
 
 void draw_vs(struct drawing *d)
 {
-    char title[160], who[32], phase[64];
+    char title[160], phase[96];
     int own = d->seat < 0 ? 0 : d->seat, seats = (int)d->view.seats;
     if (d->view.round > 0) {
         phase_name(d, phase, sizeof phase);
-        snprintf(title, sizeof title, _("Turn %u: %s, %s"), d->view.round,
-                 draw_player_name(d, d->view.active, who, sizeof who), phase);
+        snprintf(title, sizeof title, _("Turn %u: %s"), d->view.round, phase);
         draw_heading(d, title);
     } else {
         draw_title(d);

@@ -29,7 +29,9 @@
     [WORD_PUT] = {"put", {"%c", "%c"}, false}
 
 #define COMMON_LOG_WORDS                                                                           \
-    [LOG_SHUFFLE] = {"shuffle", {"a deck is shuffled", "un deck est mélangé"}},                    \
+    [LOG_SHUFFLE] = {"shuffle",                                                                    \
+                     {"%<the deck of %s|a deck> is shuffled",                                      \
+                      "%<le deck de %s|un deck> est mélangé"}},                                    \
     [LOG_ABILITY] = {"ability", {"%c: ability", "%c : capacité"}},                                 \
     [LOG_CANCEL] = {"cancel", {"%c is cancelled", "%c est annulé"}},                               \
     [LOG_REPLACE] = {"replace", {"%c changes what happens", "%c change ce qui se passe"}},         \

@@ -67,7 +67,8 @@ struct option_word {
 
 struct log_word {
     const char *name;
-    const char *label[2]; /* %s seat, %c card, %b by, %n amount, %(a|b|c) by amount */
+    /* %s seat, %c card, %b by, %n amount, %(a|b|c) by amount, %<a|b> with and without a seat */
+    const char *label[2];
     bool ability; /* the amount is the number of an ability of the card, whose name is told */
 };
 

@@ -245,5 +245,6 @@ void zone_shuffle(struct table *t, uint16_t zone)
     }
     for (unsigned i = n; i > 1; i--)
         swap_pairs(&t->cards[slot[i - 1]], &t->cards[slot[random_below(t, i)]]);
-    log_add(t, LOG_SHUFFLE, -1, NONE, NONE, (int)n, 0);
+    uint8_t seat = zone_seat_of(t, zone);
+    log_add(t, LOG_SHUFFLE, seat == NOBODY ? -1 : (int8_t)seat, NONE, NONE, (int)n, 0);
 }

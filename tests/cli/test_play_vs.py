@@ -165,4 +165,22 @@ def test_settings_that_are_refused():
     assert "pas de réglage nommé stops" in play("--lang", "fr", "--set", "stops=some", code=2).err
 
 
+def test_steps_stand_under_their_phase_and_say_whose_they_are():
+    """VC-021: draw, build, combat, recovery; a phase is told as soon as something happens in one of its steps."""
+    out = play(text=typing(5), seats="human,random,random", seed=5).out
+    lines = [(len(line) - len(line.lstrip()), line.strip()) for line in out.splitlines() if line.endswith(" VC-021")]
+    assert lines, out
+    phases = {"resource": "build", "recruit": "build", "formation": "build", "attack": "combat"}
+    phase = None
+    for indent, line in lines:
+        step = re.match(r"(\w+) step of player [123] VC-021$", line)
+        if step:
+            assert phase == phases[step[1]], (phase, line)
+        else:
+            phase = re.match(r"(draw|build|combat|recovery) phase VC-021$", line)[1]
+    assert {"draw", "build", "combat", "recovery"} <= {line.split()[0] for _, line in lines}, lines
+    assert re.search(r"^── Turn \d+: resource step of player 1 ─", out, re.M), out
+    assert "the deck of player 2 is shuffled" in out
+
+
 harness.main(globals())

@@ -27,6 +27,12 @@ def test_several_ids():
     check(quinte("rules", "MC-001", "DT-002"), out=["MC-001", "DT-002"])
 
 
+def test_an_id_after_its_game():
+    check(quinte("rules", "vs", "VC-099"), out=["VC-099", "additional cost"], silent=True)
+    check(quinte("rules", "vs", "vc99", "VS-1"), out=["VC-099", "VS-001"], silent=True)
+    check(quinte("rules", "vs", "VC-999"), 1, err=["VC-999", "VC-201"])
+
+
 def test_unknown_id():
     check(quinte("rules", "MC-999"), 1, err=["MC-999", "MC-526"])
     check(quinte("rules", "ZZ-1"), 1, err="ZZ-1")

@@ -73,9 +73,10 @@ static const struct option_word option_words[OPTION_WORDS] = {
 static const struct log_word log_words[LOG_WORDS] = {
     COMMON_LOG_WORDS,
     [LOG_TURN] = {"turn", {"turn %n, %s has the initiative", "tour %n, %s a l'initiative"}},
-    [LOG_PHASE] = {"phase", {"%(draw phase|build phase|resource step|recruit step|formation step|combat phase|attack step|recovery phase|wrap-up)",
-                             "%(phase de pioche|phase de construction|étape de ressource|étape de recrutement|étape de formation|"
-                             "phase de combat|étape d'attaque|phase de récupération|aboutissement)"}},
+    [LOG_PHASE] = {"phase", {"%(draw phase|build phase|resource step of %s|recruit step of %s|formation step of %s|combat phase|"
+                             "attack step of %s|recovery phase|wrap-up)",
+                             "%(phase de pioche|phase de construction|étape de ressource de %s|étape de recrutement de %s|étape de formation de %s|"
+                             "phase de combat|étape d'attaque de %s|phase de récupération|aboutissement)"}},
     [LOG_INITIATIVE] = {"initiative", {"%s has the initiative", "%s a l'initiative"}},
     [LOG_MULLIGAN] = {"mulligan", {"%s takes a mulligan", "%s change sa main"}},
     [LOG_DREW] = {"draw", {"%s draws %c", "%s pioche %c"}},
@@ -133,12 +134,12 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_TRANSFERRED] = {"transfer", {"%c is transferred to %b", "%c est transféré à %b"}},
     [LOG_ATTACK_OVER] = {"over", {"the attack is over", "l'attaque est terminée"}},
     [LOG_WINS] = {"wins", {"%s wins", "%s gagne"}},
-    [LOG_PAID] = {"pay", {"%s pays %n endurance", "%s paie %n points d'endurance"}},
+    [LOG_PAID] = {"pay", {"%s pays %n endurance", "%s paie %n point(s) d'endurance"}},
     [LOG_LEFT_ATTACK] = {"leave_attack", {"%c is no longer in the attack", "%c n'est plus dans l'attaque"}},
     [LOG_TEAM] = {"team", {"%c: %s chooses the team %t", "%c : %s choisit l'équipe %t"}},
     [LOG_NAMED] = {"name", {"%s names %c for %b", "%s nomme %c pour %b"}},
     [LOG_RETARGETED] = {"retarget", {"the effect of %c has another target: %b", "l'effet de %c a une autre cible : %b"}},
-    [LOG_POINTS] = {"points", {"%s has %n resource points", "%s a %n points de ressources"}},
+    [LOG_POINTS] = {"points", {"%s has %n resource point(s)", "%s a %n point(s) de ressources"}},
 };
 /* clang-format on */
 

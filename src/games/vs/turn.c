@@ -310,7 +310,7 @@ static enum flow wrap_up_end(struct table *t, struct frame *f)
 {
     (void)f;
     vs_judge(t);
-    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+    for (uint8_t seat = 0; seat < t->s->seats && t->s->status == TABLE_RUNNING; seat++)
         for (uint8_t kind = Z_FRONT; kind <= Z_ROW; kind++)
             for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE;
                  c = t->cards[c].next)
