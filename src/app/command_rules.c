@@ -27,7 +27,7 @@ const char *help_rules(void)
         "  --all          all matches, not only the best ten\n"
         "  --json         for programs: a list of matches with id, game, source, rule, scenes,\n"
         "                 cards\n"
-        "  --lang fr|en   language of the messages\n"
+        "  --lang fr|en   language of the rules and messages\n"
         "  --help         this help\n"
         "\n"
         "Examples:\n"
@@ -89,6 +89,16 @@ static json_t *cards_json(struct rules_command *command, const struct rule *rule
     return list;
 }
 
+/* The names of scenes are English: others read where it is. */
+static void print_scene(const struct app *app, const struct scene_citation *citation)
+{
+    if (app->lang == QN_ENGLISH) {
+        printf("  scene \"%s\" (%s:%u)\n", citation->scene, citation->file, citation->line);
+    } else {
+        printf("  %s %s:%u\n", _("scene"), citation->file, citation->line);
+    }
+}
+
 static void print_scenes(const struct rules_command *command, const struct rule *rule, size_t limit)
 {
     size_t count = 0;
@@ -97,8 +107,7 @@ static void print_scenes(const struct rules_command *command, const struct rule 
         if (!cites(citation, rule) || count++ >= limit) {
             continue;
         }
-        printf("  %s \"%s\" (%s:%u)\n", _("scene"), citation->scene, citation->file,
-               citation->line);
+        print_scene(command->app, citation);
     }
     if (count > limit) {
         printf(ngettext("  and %zu more scene\n", "  and %zu more scenes\n", count - limit),
@@ -133,21 +142,22 @@ static void print_cards(struct rules_command *command, const struct rule *rule, 
 static void show_rule(struct rules_command *command, const struct rule *rule, bool whole)
 {
     const struct app *app = command->app;
+    const char *heading = rule->heading[app->lang], *check = rule->check[app->lang];
     if (command->json) {
         json_array_append_new(command->list,
                               json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", rule->id,
-                                        "game", rule->game, "source", rule->source, "kind",
-                                        rule->kind, "rule", rule->text, "check", rule->check,
-                                        "scenes", scenes_json(command, rule), "cards",
+                                        "game", rule->game, "source", heading, "kind", rule->kind,
+                                        "rule", rule->text[app->lang], "check", check, "scenes",
+                                        scenes_json(command, rule), "cards",
                                         cards_json(command, rule)));
         return;
     }
     printf("%s%s%s  %s%s, %s%s\n", app_style(app, APP_BOLD), rule->id, app_style(app, APP_PLAIN),
-           app_style(app, APP_DIM), rule->game, rule->source, app_style(app, APP_PLAIN));
-    text_wrap(stdout, rule->text, 2, LINE_WIDTH);
-    if (whole && rule->check[0] != 0) {
+           app_style(app, APP_DIM), rule->game, heading, app_style(app, APP_PLAIN));
+    text_wrap(stdout, rule->text[app->lang], 2, LINE_WIDTH);
+    if (whole && check[0] != 0) {
         fputs(app_style(app, APP_DIM), stdout);
-        text_wrap(stdout, rule->check, 4, LINE_WIDTH);
+        text_wrap(stdout, check, 4, LINE_WIDTH);
         fputs(app_style(app, APP_PLAIN), stdout);
     }
     print_scenes(command, rule, whole ? SIZE_MAX : SHOWN_SCENES);
@@ -201,16 +211,18 @@ static int show_ids(struct rules_command *command, char **ids)
 static int list_headings(const struct rules_command *command, const char *game)
 {
     const struct rules_catalogue *rules = command->rules;
+    const qn_lang lang = command->app->lang;
     for (size_t i = 0; i < rules->count;) {
+        const struct rule *first = &rules->rules[i];
         size_t from = i;
-        while (i < rules->count && strcmp(rules->rules[i].source, rules->rules[from].source) == 0 &&
-               strcmp(rules->rules[i].game, rules->rules[from].game) == 0) {
+        while (i < rules->count && strcmp(rules->rules[i].game, first->game) == 0 &&
+               strcmp(rules->rules[i].heading[lang], first->heading[lang]) == 0) {
             i++;
         }
-        if (strcmp(rules->rules[from].game, game) == 0) {
+        if (strcmp(first->game, game) == 0) {
             bool single = i == from + 1;
-            printf("%s%s%-7s  %s\n", rules->rules[from].id, single ? "        " : " – ",
-                   single ? "" : rules->rules[i - 1].id, rules->rules[from].source);
+            printf("%s%s%-7s  %s\n", first->id, single ? "        " : " – ",
+                   single ? "" : rules->rules[i - 1].id, first->heading[lang]);
         }
     }
     return app_finish(command->app, APP_DONE);
@@ -264,7 +276,7 @@ static void tell_corrections(const struct app *app, const struct rules_answer *a
 static int show_matches(struct rules_command *command, const char *game, char **words)
 {
     char *query = app_join(words);
-    struct rules_answer answer = rules_search(command->rules, game, query);
+    struct rules_answer answer = rules_search(command->rules, game, command->app->lang, query);
     free(query);
     tell_corrections(command->app, &answer);
     size_t shown = command->all || answer.count < SHOWN_HITS ? answer.count : SHOWN_HITS;

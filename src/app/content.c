@@ -169,11 +169,11 @@ const struct rules_catalogue *app_rules(struct app *app)
 const char *app_rule_text(struct app *app, const char *id)
 {
     const struct rule *rule = rules_find(app_rules(app), id);
-    return rule != NULL ? rule->text : NULL;
+    return rule != NULL ? rule->text[app->lang] : NULL;
 }
 
 const char *app_rule_source(struct app *app, const char *id)
 {
     const struct rule *rule = rules_find(app_rules(app), id);
-    return rule != NULL ? rule->source : NULL;
+    return rule != NULL ? rule->heading[app->lang] : NULL;
 }

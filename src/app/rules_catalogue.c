@@ -53,26 +53,74 @@ static void cut_columns(char *line, const char *columns[MAX_COLUMNS])
     }
 }
 
-static void add_rule(struct rules_catalogue *rules, const char *game,
-                     const char *columns[MAX_COLUMNS])
+/* Room for one more of `size` bytes in an array that holds `count`. */
+static void *grow_by_one(void *items, size_t count, size_t *capacity, size_t size)
 {
-    if (rules->count == rules->capacity) {
-        rules->capacity = rules->capacity > 0 ? 2 * rules->capacity : 512;
-        rules->rules = app_grow(rules->rules, rules->capacity * sizeof *rules->rules);
+    if (count < *capacity) {
+        return items;
     }
-    rules->rules[rules->count++] =
-        (struct rule){columns[0], game, columns[1], columns[2], columns[3], columns[4]};
+    *capacity = *capacity > 0 ? 2 * *capacity : 512;
+    return app_grow(items, *capacity * size);
 }
 
-static void add_entry(struct rules_catalogue *rules, const char *game,
-                      const char *columns[MAX_COLUMNS])
+static void add_rule(struct rules_catalogue *rules, const char *game, const char **columns)
 {
-    if (rules->entry_count == rules->entry_capacity) {
-        rules->entry_capacity = rules->entry_capacity > 0 ? 2 * rules->entry_capacity : 512;
-        rules->entries = app_grow(rules->entries, rules->entry_capacity * sizeof *rules->entries);
-    }
+    rules->rules = grow_by_one(rules->rules, rules->count, &rules->capacity, sizeof *rules->rules);
+    rules->rules[rules->count++] = (struct rule){
+        .id = columns[0],
+        .game = game,
+        .heading = {columns[1], columns[1]},
+        .kind = columns[2],
+        .text = {columns[3], columns[3]},
+        .check = {columns[4], columns[4]},
+    };
+}
+
+static void add_entry(struct rules_catalogue *rules, const char *game, const char **columns)
+{
+    rules->entries = grow_by_one(rules->entries, rules->entry_count, &rules->entry_capacity,
+                                 sizeof *rules->entries);
     rules->entries[rules->entry_count++] =
         (struct glossary_entry){game, columns[0], columns[1], columns[2]};
+}
+
+static void add_heading(struct rules_catalogue *rules, const char *game, const char **columns)
+{
+    (void)game;
+    rules->headings = grow_by_one(rules->headings, rules->heading_count, &rules->heading_capacity,
+                                  sizeof *rules->headings);
+    rules->headings[rules->heading_count++] = (struct rule_heading){
+        .name = {[QN_FRENCH] = columns[0], [QN_ENGLISH] = columns[1]},
+    };
+}
+
+/* A row in French goes to the rule with its id. The rows lie in the order of the rules, so that the
+ * next one is nearly always the one wanted. */
+static void add_french(struct rules_catalogue *rules, const char *game, const char **columns)
+{
+    (void)game;
+    for (size_t tried = 0; tried < rules->count; tried++) {
+        struct rule *rule = &rules->rules[rules->next_french++ % rules->count];
+        if (strcmp(rule->id, columns[0]) == 0) {
+            rule->text[QN_FRENCH] = columns[1];
+            rule->check[QN_FRENCH] = columns[2];
+            return;
+        }
+    }
+}
+
+typedef void add_row(struct rules_catalogue *rules, const char *game, const char **columns);
+
+/* What a file holds is in its name. */
+static add_row *rows_of_file(const char *file)
+{
+    if (ends_with(file, ".glossary.tsv")) {
+        return add_entry;
+    }
+    if (ends_with(file, ".fr.tsv")) {
+        return add_french;
+    }
+    return strcmp(file, "headings.tsv") == 0 ? add_heading : add_rule;
 }
 
 static void read_table(struct rules_catalogue *rules, const struct app *app, const char *dir,
@@ -86,7 +134,7 @@ static void read_table(struct rules_catalogue *rules, const struct app *app, con
         return;
     }
     const char *game = game_of_file(rules, file);
-    bool is_glossary = ends_with(file, ".glossary.tsv");
+    add_row *add = rows_of_file(file);
     char *line = strchr(keep_text(rules, text), '\n'); /* the first line names the columns */
     while (line != NULL && *++line != 0) {
         char *end = strpbrk(line, "\r\n");
@@ -99,9 +147,38 @@ static void read_table(struct rules_catalogue *rules, const struct app *app, con
         const char *columns[MAX_COLUMNS];
         cut_columns(line, columns);
         if (columns[0][0] != 0) {
-            (is_glossary ? add_entry : add_rule)(rules, game, columns);
+            add(rules, game, columns);
         }
         line = end;
+    }
+}
+
+/* Names a rule's heading in both languages; the table has it in either. */
+static void name_heading(const struct rules_catalogue *rules, struct rule *rule)
+{
+    const char *given = rule->heading[QN_FRENCH];
+    for (size_t i = 0; i < rules->heading_count; i++) {
+        const struct rule_heading *heading = &rules->headings[i];
+        if (strcmp(heading->name[QN_FRENCH], given) == 0 ||
+            strcmp(heading->name[QN_ENGLISH], given) == 0) {
+            memcpy(rule->heading, heading->name, sizeof rule->heading);
+            return;
+        }
+    }
+}
+
+/* Rules of one heading lie together: it is looked for once. */
+static void name_headings(const struct rules_catalogue *rules)
+{
+    const char *given = NULL;
+    for (size_t i = 0; i < rules->count; i++) {
+        struct rule *rule = &rules->rules[i];
+        if (given != NULL && strcmp(given, rule->heading[QN_FRENCH]) == 0) {
+            memcpy(rule->heading, rule[-1].heading, sizeof rule->heading);
+            continue;
+        }
+        given = rule->heading[QN_FRENCH];
+        name_heading(rules, rule);
     }
 }
 
@@ -110,12 +187,19 @@ static int is_table(const struct dirent *entry)
     return ends_with(entry->d_name, ".tsv");
 }
 
+/* By name, the French rows after all rules. */
+static int file_compare(const struct dirent **a, const struct dirent **b)
+{
+    bool first = ends_with((*a)->d_name, ".fr.tsv"), second = ends_with((*b)->d_name, ".fr.tsv");
+    return first != second ? (int)first - (int)second : strcmp((*a)->d_name, (*b)->d_name);
+}
+
 struct rules_catalogue *rules_load(const struct app *app, const char *dir)
 {
     struct rules_catalogue *rules = app_alloc(sizeof *rules);
     *rules = (struct rules_catalogue){0};
     struct dirent **files = NULL;
-    int count = dir != NULL ? scandir(dir, &files, is_table, alphasort) : -1;
+    int count = dir != NULL ? scandir(dir, &files, is_table, file_compare) : -1;
     if (count <= 0) {
         app_error(app, _("the rule catalogue is missing; say where it is in QUINTE_DATA"));
     }
@@ -124,6 +208,7 @@ struct rules_catalogue *rules_load(const struct app *app, const char *dir)
         free(files[i]);
     }
     free(files);
+    name_headings(rules);
     return rules;
 }
 
@@ -138,6 +223,7 @@ void rules_free(struct rules_catalogue *rules)
     free(rules->texts);
     free(rules->rules);
     free(rules->entries);
+    free(rules->headings);
     free(rules);
 }
 
@@ -194,5 +280,5 @@ bool rules_has_game(const struct rules_catalogue *rules, const char *game)
 
 bool rule_is_countable(const struct rule *rule)
 {
-    return strncmp(rule->check, "used by", 7) != 0;
+    return strncmp(rule->check[QN_ENGLISH], "used by", 7) != 0;
 }

@@ -2,18 +2,30 @@
  * The rule catalogue: every rule of the five rulebooks with its id, and the glossaries French/English.
  *
  * rules/GAME.tsv (or GAME-part.tsv) has the columns id, source, kind, rule, check;
+ * rules/GAME.fr.tsv (or GAME-part.fr.tsv) has id, rule, check in French;
+ * rules/headings.tsv has the headings of the column source in both languages: fr, en;
  * rules/GAME.glossary.tsv has fr, en, code, note. The first line names the columns.
  */
 #ifndef APP_RULES_CATALOGUE_H
 #define APP_RULES_CATALOGUE_H
+
+#include "quinte/quinte.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct app;
 
+/* What a person reads is there once a language; without a French text it is the English one. */
+enum { RULE_LANGS = QN_FRENCH + 1 };
+
 struct rule {
-    const char *id, *game, *source, *kind, *text, *check;
+    const char *id, *game, *kind;
+    const char *heading[RULE_LANGS], *text[RULE_LANGS], *check[RULE_LANGS];
+};
+
+struct rule_heading {
+    const char *name[RULE_LANGS];
 };
 
 struct glossary_entry {
@@ -25,7 +37,10 @@ struct rules_catalogue {
     size_t count, capacity;
     struct glossary_entry *entries;
     size_t entry_count, entry_capacity;
-    char **texts; /* what the strings above point into */
+    struct rule_heading *headings;
+    size_t heading_count, heading_capacity;
+    size_t next_french; /* while reading: the rule that the next French row is for */
+    char **texts;       /* what the strings above point into */
     size_t text_count;
 };
 

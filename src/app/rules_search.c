@@ -5,7 +5,8 @@
  * and single words otherwise. A term has alternatives: what was typed, and what the glossary gives for
  * it in either language. Each rule is scored: rare terms count more (by the logarithm of how many rules
  * hold them), a heading that says the term counts most, then the rule's text (a definition of the term
- * before all others), then its check; short rules before long ones. Only rules that match as many
+ * before all others), then its check; short rules before long ones. A rule is looked at as its table
+ * has it and as the user reads it, and the better of the two counts. Only rules that match as many
  * terms as the best one are kept.
  */
 #include "rules_search.h"
@@ -39,9 +40,18 @@ struct field {
     size_t count;
 };
 
+/* A rule in one wording. */
+struct face {
+    const char *written; /* the rule's text, uncut */
+    struct field heading, text, check;
+};
+
+/* A rule is found by its French heading and English text, as the tables have it, and as it is read. */
+enum { FACES = 2 };
+
 struct document {
     const struct rule *rule;
-    struct field source, text, check;
+    struct face face[FACES];
     double quality[MAX_TERMS];
     unsigned matched;
 };
@@ -49,9 +59,10 @@ struct document {
 struct search {
     const struct rules_catalogue *rules;
     const char *game;
+    qn_lang lang;
     struct document *documents;
     size_t document_count;
-    double mean_length;
+    double mean_length[FACES]; /* of the texts, in words */
     struct term *terms;
     size_t term_count;
 };
@@ -71,32 +82,45 @@ static bool in_scope(const struct search *search, const char *game)
     return search->game == NULL || strcmp(search->game, game) == 0;
 }
 
+static struct face face_of(const struct rule *rule, qn_lang heading, qn_lang text)
+{
+    return (struct face){
+        .written = rule->text[text],
+        .heading = field_of(rule->heading[heading]),
+        .text = field_of(rule->text[text]),
+        .check = field_of(rule->check[text]),
+    };
+}
+
 static void search_index(struct search *search)
 {
     const struct rules_catalogue *rules = search->rules;
     search->documents = app_alloc((rules->count + 1) * sizeof *search->documents);
-    size_t words = 0;
+    size_t words[FACES] = {0};
     for (size_t i = 0; i < rules->count; i++) {
         const struct rule *rule = &rules->rules[i];
         if (in_scope(search, rule->game)) {
             struct document *document = &search->documents[search->document_count++];
             *document = (struct document){.rule = rule};
-            document->source = field_of(rule->source);
-            document->text = field_of(rule->text);
-            document->check = field_of(rule->check);
-            words += document->text.count;
+            document->face[0] = face_of(rule, QN_FRENCH, QN_ENGLISH);
+            document->face[1] = face_of(rule, search->lang, search->lang);
+            words[0] += document->face[0].text.count;
+            words[1] += document->face[1].text.count;
         }
     }
-    search->mean_length =
-        search->document_count > 0 ? (double)words / (double)search->document_count : 1;
+    for (size_t i = 0; i < FACES; i++) {
+        search->mean_length[i] =
+            search->document_count > 0 ? (double)words[i] / (double)search->document_count : 1;
+    }
 }
 
 static void search_release(struct search *search)
 {
-    for (size_t i = 0; i < search->document_count; i++) {
-        free(search->documents[i].source.words);
-        free(search->documents[i].text.words);
-        free(search->documents[i].check.words);
+    for (size_t i = 0; i < search->document_count * FACES; i++) {
+        struct face *face = &search->documents[i / FACES].face[i % FACES];
+        free(face->heading.words);
+        free(face->text.words);
+        free(face->check.words);
     }
     free(search->documents);
     free(search->terms);
@@ -222,28 +246,36 @@ static double more(double a, double b)
 }
 
 /* A rule that begins with the term is about it; one that goes on with a colon defines it. */
-static double opening(const struct document *document, const struct phrase *phrase)
+static double opening(const struct face *face, const struct phrase *phrase)
 {
-    double begins = document->text.count < phrase->count
+    double begins = face->text.count < phrase->count
                         ? 0
-                        : phrase_match(phrase, document->text.words, phrase->count);
-    size_t colon = strcspn(document->rule->text, ":.;,");
-    bool defines = document->rule->text[colon] == ':' && colon < 30;
+                        : phrase_match(phrase, face->text.words, phrase->count);
+    size_t colon = strcspn(face->written, ":.;,");
+    bool defines = face->written[colon] == ':' && colon < 30;
     return begins * (defines ? 0.8 : 0.3);
 }
 
-static double quality_in(const struct document *document, const struct alternative *alternative,
-                         double mean_length)
+static double quality_of(const struct face *face, const struct phrase *phrase, double mean_length)
 {
-    const struct phrase *phrase = &alternative->phrase;
-    double source = phrase_match(phrase, document->source.words, document->source.count);
-    double text = phrase_match(phrase, document->text.words, document->text.count);
-    double check = phrase_match(phrase, document->check.words, document->check.count);
-    double part = (double)phrase->count / (double)(document->source.count + 1);
-    double brevity = 1 / (0.75 + 0.25 * (double)document->text.count / mean_length);
+    double source = phrase_match(phrase, face->heading.words, face->heading.count);
+    double text = phrase_match(phrase, face->text.words, face->text.count);
+    double check = phrase_match(phrase, face->check.words, face->check.count);
+    double part = (double)phrase->count / (double)(face->heading.count + 1);
+    double brevity = 1 / (0.75 + 0.25 * (double)face->text.count / mean_length);
     double heading = source * (0.6 + (part < 1 ? part : 1));
-    return alternative->weight *
-           (more(text * brevity, 0.35 * check) + heading + opening(document, phrase));
+    return more(text * brevity, 0.35 * check) + heading + opening(face, phrase);
+}
+
+static double quality_in(const struct search *search, const struct document *document,
+                         const struct alternative *alternative)
+{
+    double best = 0;
+    for (size_t i = 0; i < FACES; i++) {
+        best = more(best,
+                    quality_of(&document->face[i], &alternative->phrase, search->mean_length[i]));
+    }
+    return alternative->weight * best;
 }
 
 /* How well each rule matches a term; returns how many match at all. */
@@ -259,7 +291,7 @@ static size_t term_match(struct search *search, size_t number)
             bool fits =
                 alternative->game == NULL || strcmp(alternative->game, document->rule->game) == 0;
             if (fits) {
-                best = more(best, quality_in(document, alternative, search->mean_length));
+                best = more(best, quality_in(search, document, alternative));
             }
         }
         document->quality[number] = best;
@@ -306,8 +338,8 @@ static void nearest_in_glossary(const struct search *search, struct nearest *nea
 
 static void nearest_in_rules(const struct search *search, struct nearest *nearest)
 {
-    for (size_t i = 0; i < search->document_count; i++) {
-        const struct field *text = &search->documents[i].text;
+    for (size_t i = 0; i < search->document_count * FACES; i++) {
+        const struct field *text = &search->documents[i / FACES].face[i % FACES].text;
         for (size_t j = 0; j < text->count; j++) {
             nearest_try(nearest, &text->words[j]);
         }
@@ -396,10 +428,10 @@ static void search_collect(struct search *search, struct rules_answer *answer)
 }
 
 struct rules_answer rules_search(const struct rules_catalogue *rules, const char *game,
-                                 const char *words)
+                                 qn_lang lang, const char *words)
 {
     struct rules_answer answer = {0};
-    struct search search = {.rules = rules, .game = game};
+    struct search search = {.rules = rules, .game = game, .lang = lang};
     search.terms = app_alloc(MAX_TERMS * sizeof *search.terms);
     search_index(&search);
     search_parse(&search, words);
