@@ -27,7 +27,7 @@ static bool play_one(qn_table *table)
     if (!qn_ask_get(table, &ask))
         return false;
     size_t count = qn_options(table, &options), choice = (size_t)rand() % count;
-    qn_option_label(table, &options[choice], QN_ENGLISH, label, sizeof label);
+    qn_option_label(table, qn_waiting(table), &options[choice], QN_ENGLISH, label, sizeof label);
     printf("round %u, player %d (%s): %s\n", qn_round(table), ask.seat + 1, ask.what, label);
     return qn_apply(table, ask.serial, choice) == QN_OK;
 }

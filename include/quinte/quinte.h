@@ -1,7 +1,7 @@
 /*
  * Quinte: five tabletop rulebooks, one engine.
  *
- * The whole public interface. A program opens a pack (the cards of one game), sets up a table, and
+ * The public interface (scenes: quinte/scenes.h). A program opens a pack (the cards of one game), sets up a table, and
  * then repeats: look at the ask, list its options, apply one of them, until the table is over.
  * See examples/random_game.c for a complete program.
  *
@@ -10,9 +10,17 @@
  *  - Seats are numbered from 0. QN_SPECTATOR sees public things only.
  *  - Cards at a table are named by a number (0 … 65534) that stays the same while the card lies in
  *    view; QN_NONE means "no card". Definitions (what is printed) are numbered per pack.
- *  - Nothing here is global: tables never touch each other, so threads need no locks.
+ *  - Nothing here is global: tables never touch each other, so threads need no locks. One thread a
+ *    table; several may read one that nobody writes to: functions that take it const change nothing.
+ *  - Whatever tells about a table takes the seat that wants to know, and tells what that seat may know.
  *  - Text comes back in the caller's buffer, always terminated; the return value is the length that
  *    the whole text has (as snprintf).
+ *
+ * What may change: the library's soname counts its binary interface. While it stays the same,
+ * functions, enumerators, words and settings may be added; nothing is removed, and no declaration,
+ * layout or value changes. New facts come as new functions. Only the structs that the library passes by
+ * pointer to a callback may grow, at their end, and only QN_MAX_CARDS, QN_MAX_OPTIONS and
+ * QN_MAX_CHOICES may become larger. A new language is a new qn_lang and nothing else.
  */
 #ifndef QUINTE_H
 #define QUINTE_H
@@ -24,8 +32,13 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default) /* of all the library's names, these alone are seen outside */
+#endif
 
-#define QN_VERSION "0.1.0"
+#define QN_VERSION "0.1.0" /* of this header */
+const char *qn_version(void); /* of the library that runs */
+
 #define QN_NONE 0xFFFFu
 #define QN_SPECTATOR (-1)
 #define QN_MAX_SEATS 6
@@ -55,7 +68,7 @@ typedef enum qn_status {
     QN_EXISTS /* something else lies at the path; it stays as it is */
 } qn_status;
 
-typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang;
+typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang; /* what is not translated is told in English */
 
 /* ---- messages -------------------------------------------------------------------------------
  * Errors in files and set-ups arrive as structured messages. `format` is a constant English
@@ -93,20 +106,23 @@ const char *qn_pack_game(const qn_pack *pack);
 uint64_t qn_pack_hash(const qn_pack *pack);
 
 typedef struct qn_card_info {
-    const char *id, *name_en, *name_fr, *subtitle_en, *subtitle_fr, *set, *type, *traits;
-    const char *set_name_en, *set_name_fr, *type_en, *type_fr;
+    const char *id, *set, *type, *traits;              /* stable words */
+    const char *name, *subtitle, *set_name, *type_name; /* in the language asked for, or "" */
     unsigned copies, stage;
     bool unique, reconstructed;
     uint16_t back; /* the other side, or QN_NONE */
 } qn_card_info;
 
 uint16_t qn_card_count(const qn_pack *pack);
-qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_card_info *out);
+qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_lang lang, qn_card_info *out);
 uint16_t qn_card_find(const qn_pack *pack, const char *id); /* QN_NONE if unknown */
-/* Values printed on the card: calls back per attribute, keyword and icon that is present. */
-typedef void qn_value_fn(void *user, const char *name, const char *label_en, const char *label_fr,
-                         int value, bool per_player, bool dash);
-void qn_card_values(const qn_pack *pack, uint16_t def, qn_value_fn *fn, void *user);
+/* What is printed on the card: its attributes, keywords and icons. Index 0 … until false. */
+typedef struct qn_printed {
+    const char *name, *label; /* stable word, and in the language asked for */
+    int value;                /* 0 for a keyword without a number, and for a dash */
+    bool per_player, dash;
+} qn_printed;
+bool qn_printed_get(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang, qn_printed *out);
 /* One of them by its name; false if it is not on the card, or a dash is. */
 bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out);
 size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size);
@@ -117,13 +133,13 @@ typedef struct qn_word {
     const char *group; /* "types", "attributes", "keywords", "categories", "kinds", "labels", "events",
                           "verbs", "queries", "periods", "zones", "counters", "icons", "caps" */
     const char *word;  /* as a card writes it, slots in capitals: "damage N to T", "paid(I)" */
-    const char *label_en, *label_fr; /* how texts say it: a template for events, verbs and queries */
+    const char *label; /* how texts say it: a template for events, verbs and queries */
     uint16_t def;        /* the card that the example is taken from; QN_NONE: no card has the word */
     const char *example; /* the head of a card, a line of properties, or an ability */
     const char *source;  /* the same as a card of its own, which compiles together with the game's cards */
 } qn_word;
 typedef void qn_word_fn(void *user, const qn_word *word); /* the texts live until it returns */
-qn_status qn_words(const qn_pack *pack, qn_word_fn *fn, void *user);
+qn_status qn_words(const qn_pack *pack, qn_lang lang, qn_word_fn *fn, void *user);
 
 /* Ready decks of a game (content/GAME/decks/NAME.deck). */
 size_t qn_deck_count(const qn_pack *pack);
@@ -188,7 +204,8 @@ bool qn_over(const qn_table *table);
 qn_status qn_table_status(const qn_table *table); /* QN_OK, QN_LOOP or QN_FULL */
 int qn_waiting(const qn_table *table);            /* seat that is asked, -1 if none */
 bool qn_ask_get(const qn_table *table, qn_ask *out);
-/* The options of the pending ask; the array lives in the table until it changes. */
+/* The options of the pending ask, which are for the seat that is asked; the array lives in the table until
+ * it changes. */
 size_t qn_options(qn_table *table, const qn_option **out);
 qn_status qn_apply(qn_table *table, uint32_t serial, size_t option);
 /* The same for games that matter: a table that is full is given more room, and a choice that would stop
@@ -215,17 +232,18 @@ typedef enum qn_outcome { QN_UNDECIDED, QN_WON, QN_LOST, QN_DRAWN } qn_outcome;
 qn_outcome qn_result(const qn_table *table, unsigned seat);
 unsigned qn_round(const qn_table *table);
 
+/* Options and asks as the seat may know them; it should be the one that is asked. */
 size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf, size_t size);
-size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, size_t size);
-/* What the option means to the seat that is asked: the same at every table that this seat cannot tell from
- * this one, and for copies of a card between which nothing differs. For searches. */
-uint64_t qn_option_key(const qn_table *table, const qn_option *option);
-size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
-                       size_t size);
-size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size);
+size_t qn_option_id(const qn_table *table, int seat, const qn_option *option, char *buf, size_t size);
+/* What the option means to the seat: the same at every table that this seat cannot tell from this one, and
+ * for copies of a card between which nothing differs. For searches. */
+uint64_t qn_option_key(const qn_table *table, int seat, const qn_option *option);
+size_t qn_option_label(const qn_table *table, int seat, const qn_option *option, qn_lang lang,
+                       char *buf, size_t size);
+size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, size_t size);
 const char *qn_rule_id(uint16_t rule, char buf[12]);
-/* "spider_man", "hydra_mercenary#2": the id of a card at the table, as scenes write it. */
-size_t qn_card_ref(const qn_table *table, uint16_t card, char *buf, size_t size);
+/* "spider_man", "hydra_mercenary#2", "?hand@p1#2": what the seat calls a card at the table, as scenes do. */
+size_t qn_card_ref(const qn_table *table, int seat, uint16_t card, char *buf, size_t size);
 
 /* ---- information ---------------------------------------------------------------------------- */
 typedef struct qn_card_view {
@@ -245,35 +263,39 @@ typedef struct qn_view {
     int seat;
     unsigned seats, round;
     int first, active, waiting; /* seats, or -1 */
-    bool over, out[QN_MAX_SEATS];
-    size_t count;
-    qn_card_view card[QN_MAX_CARDS];
+    bool over;
+    uint32_t out;             /* bit n: seat n is out of the game */
+    size_t count;             /* of card */
+    const qn_card_view *card; /* the caller's array; zone by zone, each from its top */
 } qn_view;
 
-void qn_view_get(const qn_table *table, int seat, qn_view *out);
+/* Fills up to `room` of the caller's cards; returns how many there are (as snprintf: at most QN_MAX_CARDS). */
+size_t qn_view_get(const qn_table *table, int seat, qn_view *out, qn_card_view *cards, size_t room);
 size_t qn_view_json(const qn_table *table, int seat, char *buf, size_t size);
 const char *qn_zone_name(const qn_table *table, uint16_t zone);
 size_t qn_zone_label(const qn_table *table, uint16_t zone, qn_lang lang, char *buf, size_t size);
 const char *qn_counter_name(const qn_table *table, unsigned counter);
 /* A computed value ("hp", "atk", "threat"…) of a card in view; false if it has none. */
-bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out);
+bool qn_value(const qn_table *table, int seat, uint16_t card, const char *attribute, int *out);
 /* Counters that lie on a card in view, or could: index 0 … until false. */
 typedef struct qn_counter {
-    const char *name, *label_en, *label_fr;
+    const char *name, *label;
     int value;
 } qn_counter;
-bool qn_counter_get(const qn_table *table, uint16_t card, unsigned index, qn_counter *out);
+bool qn_counter_get(const qn_table *table, int seat, uint16_t card, unsigned index, qn_lang lang,
+                    qn_counter *out);
 /* Words such as "stunned", "guard" that hold for a card in view: index 0 … until NULL. */
-const char *qn_card_state(const qn_table *table, uint16_t card, unsigned index);
+const char *qn_card_state(const qn_table *table, int seat, uint16_t card, unsigned index);
 
 /* How near a seat is to winning, for everybody to see: `have` of the `need` of something, one entry
  * for each thing that it takes. Index 0 … until false; games in which points tell it have none. */
 typedef struct qn_progress {
-    const char *label_en, *label_fr;
+    const char *label;
     int have, need;
     bool step; /* leads but to the next step of what the first entry counts */
 } qn_progress;
-bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_progress *out);
+bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_lang lang,
+                     qn_progress *out);
 
 /* Dice that lie on the table, in pools; everybody sees them. A game without dice has no pools. */
 typedef struct qn_dice {
@@ -291,10 +313,10 @@ bool qn_dice_get(const qn_table *table, unsigned pool, qn_dice *out);
 char qn_dice_symbol(const qn_table *table, int seat, int face);
 /* What a seat's dice call the symbol with that letter; false if it has no name. */
 typedef struct qn_symbol {
-    const char *id, *name_en, *name_fr;
-    const char *short_en, *short_fr; /* one letter, another for each symbol of the seat */
+    const char *id, *name;
+    const char *brief; /* one letter, another for each symbol of the seat */
 } qn_symbol;
-bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_symbol *out);
+bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_lang lang, qn_symbol *out);
 /* What if they had fallen so? For studies on clones: as many dice as lie there, with these faces.
  * false, and nothing changes, if they cannot lie like that. */
 bool qn_dice_lay(qn_table *table, unsigned pool, const uint8_t *face, size_t count);
@@ -355,30 +377,9 @@ void qn_journal_cut(qn_journal *journal, size_t length);
 /* The whole text, as it would stand in the file; malloc'd. */
 char *qn_journal_text(const qn_journal *journal, size_t *size);
 
-/* ---- scenes ---------------------------------------------------------------------------------
- * Runs one scene file (several scenes); see doc/scenes.md. */
-typedef struct qn_scene_result {
-    const char *file, *scene, *expected, *found; /* expected and found only when it failed */
-    unsigned line;
-    bool passed;
-    const char *const *cites; /* rule ids */
-    size_t cite_count;
-    const qn_table *table; /* the table at its end, for --explain */
-} qn_scene_result;
-typedef void qn_scene_fn(void *user, const qn_scene_result *result);
-/* The rule catalogue, for checking citations: returns false for an unknown id. */
-typedef bool qn_rule_known_fn(void *user, const char *rule_id);
-typedef struct qn_scene_options {
-    qn_scene_fn *result;
-    qn_rule_known_fn *rule_known; /* NULL: any id will do */
-    void *user;
-    bool properties; /* also clone, save and load, replay, determinize at every ask */
-} qn_scene_options;
-/* `packs` finds the pack of a game by name, or NULL. */
-typedef const qn_pack *qn_pack_for_fn(void *user, const char *game);
-qn_status qn_scene_run(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
-                       const qn_scene_options *options, qn_report report);
-
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -26,17 +26,18 @@ struct printed {
 struct champions_reader {
     struct zones_met zones; /* enum place */
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     struct printed printed[]; /* by definition */
 };
 
 /* ---- cards in play -------------------------------------------------------------------------- */
 
 /* The first letter rules most words out; this is asked millions of times. */
-static struct marks marks_of(const qn_table *table, const qn_card_view *card)
+static struct marks marks_of(const qn_table *table, int seat, const qn_card_view *card)
 {
     struct marks marks = {0};
     const char *state;
-    for (unsigned i = 0; (state = qn_card_state(table, card->card, i)); i++) {
+    for (unsigned i = 0; (state = qn_card_state(table, seat, card->card, i)); i++) {
         switch (state[0]) {
         case 's': marks.stunned |= strcmp(state, "stunned") == 0; break;
         case 'c': marks.confused |= strcmp(state, "confused") == 0; break;
@@ -51,12 +52,12 @@ static struct marks marks_of(const qn_table *table, const qn_card_view *card)
 static void add_identity(struct situation *s, const qn_table *table, const qn_card_view *card,
                          const struct printed *printed)
 {
-    s->hp = evaluate_value(table, card, "hp");
-    s->atk = evaluate_value(table, card, "atk");
-    s->thw = evaluate_value(table, card, "thw");
-    s->def = evaluate_value(table, card, "def");
-    s->rec = evaluate_value(table, card, "rec");
-    s->me = marks_of(table, card);
+    s->hp = evaluate_value(table, s->seat, card, "hp");
+    s->atk = evaluate_value(table, s->seat, card, "atk");
+    s->thw = evaluate_value(table, s->seat, card, "thw");
+    s->def = evaluate_value(table, s->seat, card, "def");
+    s->rec = evaluate_value(table, s->seat, card, "rec");
+    s->me = marks_of(table, s->seat, card);
     s->is_hero = printed->is_hero;
     s->is_ready = !(card->flags & QN_EXHAUSTED);
 }
@@ -65,8 +66,9 @@ static void add_ally(struct situation *s, const qn_table *table, const qn_card_v
                      const struct printed *printed)
 {
     (void)printed;
-    int hp = evaluate_value(table, card, "hp"), atk = evaluate_value(table, card, "atk");
-    int thw = evaluate_value(table, card, "thw"), power = atk + thw;
+    int hp = evaluate_value(table, s->seat, card, "hp"),
+        atk = evaluate_value(table, s->seat, card, "atk");
+    int thw = evaluate_value(table, s->seat, card, "thw"), power = atk + thw;
     s->allies++;
     s->ally_hp += hp;
     s->ally_power += power;
@@ -84,7 +86,7 @@ static void add_ally(struct situation *s, const qn_table *table, const qn_card_v
 static void add_asset(struct situation *s, const qn_table *table, const qn_card_view *card,
                       const struct printed *printed)
 {
-    int uses = evaluate_value(table, card, "counters");
+    int uses = evaluate_value(table, s->seat, card, "counters");
     s->assets += uses == 0;
     s->asset_cost += uses == 0 ? printed->cost : 0;
     s->uses += uses;
@@ -95,10 +97,10 @@ static void add_villain(struct situation *s, const qn_table *table, const qn_car
                         const struct printed *printed)
 {
     (void)printed;
-    s->villain_hp += evaluate_value(table, card, "hp");
-    s->villain_atk += evaluate_value(table, card, "atk");
-    s->villain_sch += evaluate_value(table, card, "sch");
-    s->villain = marks_of(table, card);
+    s->villain_hp += evaluate_value(table, s->seat, card, "hp");
+    s->villain_atk += evaluate_value(table, s->seat, card, "atk");
+    s->villain_sch += evaluate_value(table, s->seat, card, "sch");
+    s->villain = marks_of(table, s->seat, card);
 }
 
 static void add_attachment(struct situation *s, const qn_table *table, const qn_card_view *card,
@@ -106,27 +108,28 @@ static void add_attachment(struct situation *s, const qn_table *table, const qn_
 {
     (void)printed;
     s->attachments++;
-    s->armor += evaluate_value(table, card, "damage");
+    s->armor += evaluate_value(table, s->seat, card, "damage");
 }
 
 static void add_main_scheme(struct situation *s, const qn_table *table, const qn_card_view *card,
                             const struct printed *printed)
 {
     (void)printed;
-    s->threat += evaluate_value(table, card, "threat");
-    s->target += evaluate_value(table, card, "target");
-    s->faster += evaluate_value(table, card, "escalation") + evaluate_value(table, card, "tokens");
+    s->threat += evaluate_value(table, s->seat, card, "threat");
+    s->target += evaluate_value(table, s->seat, card, "target");
+    s->faster += evaluate_value(table, s->seat, card, "escalation") +
+                 evaluate_value(table, s->seat, card, "tokens");
 }
 
 static void add_side_scheme(struct situation *s, const qn_table *table, const qn_card_view *card,
                             const struct printed *printed)
 {
     (void)printed;
-    int acceleration = evaluate_value(table, card, "acceleration");
+    int acceleration = evaluate_value(table, s->seat, card, "acceleration");
     s->sides++;
-    s->side_threat += evaluate_value(table, card, "threat");
-    s->hazard += evaluate_value(table, card, "hazard");
-    s->crisis += evaluate_value(table, card, "crisis");
+    s->side_threat += evaluate_value(table, s->seat, card, "threat");
+    s->hazard += evaluate_value(table, s->seat, card, "hazard");
+    s->crisis += evaluate_value(table, s->seat, card, "crisis");
     s->acceleration += acceleration;
     s->faster += acceleration;
 }
@@ -135,10 +138,11 @@ static void add_minion(struct situation *s, const qn_table *table, const qn_card
                        const struct printed *printed)
 {
     (void)printed;
-    struct marks marks = marks_of(table, card);
-    int atk = evaluate_value(table, card, "atk"), sch = evaluate_value(table, card, "sch");
+    struct marks marks = marks_of(table, s->seat, card);
+    int atk = evaluate_value(table, s->seat, card, "atk"),
+        sch = evaluate_value(table, s->seat, card, "sch");
     s->minions++;
-    s->minion_hp += evaluate_value(table, card, "hp");
+    s->minion_hp += evaluate_value(table, s->seat, card, "hp");
     s->minion_atk += atk;
     s->minion_sch += sch;
     s->guards += marks.guard;
@@ -176,7 +180,7 @@ static add_fn *add_for(const char *type)
 static void read_definition(struct printed *printed, const qn_pack *pack, uint16_t def)
 {
     qn_card_info info;
-    if (qn_card_info_get(pack, def, &info) != QN_OK)
+    if (qn_card_info_get(pack, def, QN_ENGLISH, &info) != QN_OK)
         return;
     printed->add = add_for(info.type);
     printed->is_hero = strcmp(info.type, "hero") == 0;
@@ -245,8 +249,8 @@ static bool is_anothers(const struct printed *printed, const qn_card_view *card,
 void champions_read(struct champions_reader *reader, const qn_table *table, int seat,
                     struct situation *out)
 {
-    memset(out, 0, sizeof *out);
-    qn_view_get(table, seat, &reader->view);
+    *out = (struct situation){.seat = seat};
+    qn_view_get(table, seat, &reader->view, reader->cards, QN_MAX_CARDS);
     for (size_t i = 0; i < reader->view.count; i++) {
         const qn_card_view *card = &reader->view.card[i];
         const struct printed *printed = card->def == QN_NONE ? NULL : &reader->printed[card->def];

@@ -14,6 +14,7 @@ struct marks {
 
 /* Sums and counts; what belongs to other players is counted among allies, assets and minions. */
 struct situation {
+    int seat;
     int hp, atk, thw, def, rec; /* of the seat's identity */
     struct marks me;
     bool is_hero, is_ready;

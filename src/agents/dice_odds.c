@@ -164,8 +164,8 @@ static bool is_better_row(const qn_table *table, const struct dice_goal *row,
     char one[256], two[256];
     if (row->option.card != better->option.card || row->option.value > better->option.value)
         return false;
-    qn_option_label(table, &row->option, QN_ENGLISH, one, sizeof one);
-    qn_option_label(table, &better->option, QN_ENGLISH, two, sizeof two);
+    qn_option_label(table, qn_waiting(table), &row->option, QN_ENGLISH, one, sizeof one);
+    qn_option_label(table, qn_waiting(table), &better->option, QN_ENGLISH, two, sizeof two);
     return strcmp(one, two) == 0;
 }
 

@@ -29,6 +29,7 @@ struct dice_worth {
     void *user;
     qn_table *sample[DEALS], *trial;
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     unsigned clock, cp; /* cp: the counter that says nothing about abilities */
     bool is_busy;       /* finding out: what comes of that may lead to other dice */
     struct entry entry[REMEMBERED];
@@ -58,7 +59,7 @@ static uint64_t key_of(struct dice_worth *worth, const qn_table *table, int seat
         if (dice.open && dice.lent >= 0)
             hash = mix(hash, dice.face[dice.lent]);
     }
-    qn_view_get(table, seat, &worth->view);
+    qn_view_get(table, seat, &worth->view, worth->cards, QN_MAX_CARDS);
     for (size_t i = 0; i < worth->view.count; i++) {
         const qn_card_view *card = &worth->view.card[i];
         if (!(card->flags & QN_IN_PLAY))

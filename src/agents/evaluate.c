@@ -107,10 +107,10 @@ uint8_t evaluate_zone(struct zones_met *met, const qn_table *table, uint16_t zon
     return met->meaning[zone];
 }
 
-int evaluate_value(const qn_table *table, const qn_card_view *card, const char *name)
+int evaluate_value(const qn_table *table, int seat, const qn_card_view *card, const char *name)
 {
     int value;
-    return qn_value(table, card->card, name, &value) ? value : 0;
+    return qn_value(table, seat, card->card, name, &value) ? value : 0;
 }
 
 int evaluate_printed(const qn_pack *pack, uint16_t def, const char *name)
@@ -122,7 +122,7 @@ int evaluate_printed(const qn_pack *pack, uint16_t def, const char *name)
 bool evaluate_is_type(const qn_pack *pack, uint16_t def, const char *type)
 {
     qn_card_info info;
-    return qn_card_info_get(pack, def, &info) == QN_OK && strcmp(info.type, type) == 0;
+    return qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK && strcmp(info.type, type) == 0;
 }
 
 unsigned evaluate_counter_slot(const qn_table *table, const char *name)

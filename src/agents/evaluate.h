@@ -49,7 +49,7 @@ struct zones_met {
 uint8_t evaluate_zone(struct zones_met *met, const qn_table *table, uint16_t zone,
                       const struct zone_meaning *meanings);
 /* A computed value of a card, or a printed one; 0 if it has none. */
-int evaluate_value(const qn_table *table, const qn_card_view *card, const char *name);
+int evaluate_value(const qn_table *table, int seat, const qn_card_view *card, const char *name);
 int evaluate_printed(const qn_pack *pack, uint16_t def, const char *name);
 bool evaluate_is_type(const qn_pack *pack, uint16_t def, const char *type);
 /* Where a counter of that name lies in a card's view; 0 if there is none. */

@@ -30,6 +30,7 @@ struct dicethrone {
     struct zones_met zones; /* enum place */
     unsigned cp, tokens;    /* slots of these counters */
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     struct printed printed[]; /* by definition */
 };
 
@@ -74,9 +75,9 @@ static double worth_of_many(int count, int few, double each, double more)
 static double worth_of_hero(const struct dicethrone *d, const qn_table *table,
                             const qn_card_view *card, double *health)
 {
-    *health = evaluate_value(table, card, "health") -
-              evaluate_value(table, card, "waiting_damage") +
-              evaluate_value(table, card, "waiting_healing");
+    *health = evaluate_value(table, d->view.seat, card, "health") -
+              evaluate_value(table, d->view.seat, card, "waiting_damage") +
+              evaluate_value(table, d->view.seat, card, "waiting_healing");
     return worth_of_many(card->counter[d->cp], CP_ENOUGH, weight.cp, weight.cp_more);
 }
 
@@ -119,7 +120,7 @@ static unsigned read_players(struct dicethrone *d, const qn_table *table, int se
                              struct player player[QN_MAX_SEATS])
 {
     memset(player, 0, QN_MAX_SEATS * sizeof *player);
-    qn_view_get(table, seat, &d->view);
+    qn_view_get(table, seat, &d->view, d->cards, QN_MAX_CARDS);
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
         if (card->place >= 0)
@@ -129,7 +130,7 @@ static unsigned read_players(struct dicethrone *d, const qn_table *table, int se
         double share = d->view.seats == TEAMS ? 0.5 : 1; /* each partner has a half of the dial */
         player[i].worth += share * worth_of_health(player[i].health) +
                            worth_of_many(player[i].hand, HAND_LIMIT, weight.card, weight.card_more);
-        if (d->view.out[i])
+        if (d->view.out >> i & 1)
             player[i].worth = 0;
     }
     return d->view.seats;

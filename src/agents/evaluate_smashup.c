@@ -25,6 +25,7 @@ struct smashup {
     unsigned vp, counters;  /* slots of these counters */
     uint8_t at[CARDS];      /* where a card in play lies: number of the base, or NOWHERE */
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     bool has_power[]; /* by definition: is a power printed on it? */
 };
 
@@ -76,9 +77,9 @@ static void add_base(struct smashup *s, struct situation *out, const qn_table *t
     if (out->bases == BASES || card->card >= CARDS)
         return;
     struct base *base = &out->base[out->bases];
-    base->breakpoint = evaluate_value(table, card, "breakpoint");
+    base->breakpoint = evaluate_value(table, s->view.seat, card, "breakpoint");
     for (size_t i = 0; i < PRIZES; i++)
-        base->prize[i] = evaluate_value(table, card, prizes[i]);
+        base->prize[i] = evaluate_value(table, s->view.seat, card, prizes[i]);
     s->at[card->card] = (uint8_t)out->bases++;
 }
 
@@ -92,8 +93,8 @@ static void add_to_base(struct smashup *s, struct situation *out, const qn_table
     if (at == NOWHERE || card->controller < 0 || card->def == QN_NONE)
         return;
     struct base *base = &out->base[at];
-    int power =
-        s->has_power[card->def] ? evaluate_value(table, card, "power") : card->counter[s->counters];
+    int power = s->has_power[card->def] ? evaluate_value(table, s->view.seat, card, "power")
+                                        : card->counter[s->counters];
     if (is_action && !s->has_power[card->def])
         power = 0;
     base->power[card->controller] += power;
@@ -121,7 +122,7 @@ static void read_table(struct smashup *s, const qn_table *table, int seat, struc
 {
     memset(out, 0, sizeof *out);
     memset(s->at, NOWHERE, sizeof s->at);
-    qn_view_get(table, seat, &s->view);
+    qn_view_get(table, seat, &s->view, s->cards, QN_MAX_CARDS);
     out->seats = s->view.seats;
     for (size_t i = 0; i < s->view.count; i++)
         add_card(s, out, table, &s->view.card[i]);

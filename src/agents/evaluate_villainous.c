@@ -50,6 +50,7 @@ struct villainous {
     size_t places;
     double worth[QN_MAX_SEATS];
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     bool stays[]; /* by definition: does it stay on the table when it is played? */
 };
 
@@ -104,10 +105,10 @@ static void add_place(struct villainous *v, const qn_table *table, const qn_card
 {
     if (v->places == PLACES || card->card >= CARDS)
         return;
-    v->place[v->places] =
-        (struct place){.is_crisis = is_crisis,
-                       .seat = card->controller,
-                       .need = is_crisis ? evaluate_value(table, card, "strength") : 0};
+    v->place[v->places] = (struct place){
+        .is_crisis = is_crisis,
+        .seat = card->controller,
+        .need = is_crisis ? evaluate_value(table, v->view.seat, card, "strength") : 0};
     v->at[card->card] = (uint8_t)v->places++;
 }
 
@@ -123,7 +124,7 @@ static struct place *place_at(struct villainous *v, const qn_card_view *card)
 static void add_ally(struct villainous *v, const qn_table *table, const qn_card_view *card)
 {
     struct place *place = place_at(v, card);
-    int strength = evaluate_value(table, card, "strength");
+    int strength = evaluate_value(table, v->view.seat, card, "strength");
     if (!place || card->controller < 0)
         return;
     place->strength[card->controller] += strength;
@@ -137,7 +138,7 @@ static void add_ally(struct villainous *v, const qn_table *table, const qn_card_
 static void add_hero(struct villainous *v, const qn_table *table, const qn_card_view *card)
 {
     struct place *place = place_at(v, card);
-    int strength = evaluate_value(table, card, "strength");
+    int strength = evaluate_value(table, v->view.seat, card, "strength");
     if (place && place->heroes <= strength)
         place->heroes = strength + 1;
     if (place)
@@ -193,7 +194,7 @@ static double worth_of_objective(const qn_table *table, unsigned seat)
     qn_progress part;
     double sum[2] = {0, 0};
     unsigned parts[2] = {0, 0}, steps = 1;
-    for (unsigned i = 0; qn_progress_get(table, seat, i, &part); i++) {
+    for (unsigned i = 0; qn_progress_get(table, seat, i, QN_ENGLISH, &part); i++) {
         int have = part.have < part.need ? part.have : part.need;
         sum[part.step] += part.need > 0 && have > 0 ? (double)have / part.need : 0;
         parts[part.step]++;
@@ -248,7 +249,7 @@ static void read_table(struct villainous *v, const qn_table *table, int seat)
     memset(v->at, NOWHERE, sizeof v->at);
     memset(v->worth, 0, sizeof v->worth);
     v->places = 0;
-    qn_view_get(table, seat, &v->view);
+    qn_view_get(table, seat, &v->view, v->cards, QN_MAX_CARDS);
     for (size_t i = 0; i < v->view.count; i++)
         add_card(v, table, &v->view.card[i]);
     add_places(v);

@@ -37,6 +37,7 @@ struct vs {
     unsigned endurance, plus; /* slots of these counters */
     int sides;                /* partners: how many sides; 0: everybody alone */
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     struct printed printed[]; /* by definition */
 };
 
@@ -92,11 +93,11 @@ static const struct zone_meaning zones[] = {
 };
 
 /* Who is stunned is exhausted as well. */
-static bool is_stunned(const qn_table *table, const qn_card_view *card)
+static bool is_stunned(const qn_table *table, int seat, const qn_card_view *card)
 {
     const char *state;
     for (unsigned i = 0;
-         card->flags & QN_EXHAUSTED && (state = qn_card_state(table, card->card, i)); i++) {
+         card->flags & QN_EXHAUSTED && (state = qn_card_state(table, seat, card->card, i)); i++) {
         if (strcmp(state, "stunned") == 0)
             return true;
     }
@@ -110,7 +111,7 @@ static void add_character(const struct vs *v, const qn_table *table, const qn_ca
     int plus = card->counter[v->plus];
     double worth =
         weight.body + weight.atk * (printed->atk + plus) + weight.def * (printed->def + plus);
-    if (is_stunned(table, card)) {
+    if (is_stunned(table, v->view.seat, card)) {
         double less = worth < player->best_stunned ? worth : player->best_stunned;
         player->best_stunned = worth > player->best_stunned ? worth : player->best_stunned;
         player->worth += weight.stunned * less;
@@ -180,7 +181,7 @@ static bool are_partners(const struct vs *v, int a, int b)
 
 static double worth_of_player(const struct vs *v, const struct player *player, int seat)
 {
-    if (v->view.out[seat])
+    if (v->view.out >> seat & 1)
         return weight.lost;
     return player->worth + weight.stunned_best * player->best_stunned +
            worth_of_endurance(player->endurance);
@@ -196,7 +197,7 @@ static double lead_of(const struct vs *v, const struct player *player, int seat)
         if (are_partners(v, i, seat)) {
             mine += worth;
             partners++;
-        } else if (!v->view.out[i]) {
+        } else if (!(v->view.out >> i & 1)) {
             others += worth;
             opponents++;
             strongest = worth > strongest ? worth : strongest;
@@ -213,7 +214,7 @@ static double vs_score(struct evaluator *evaluator, const qn_table *table, int s
 {
     struct vs *v = (struct vs *)evaluator;
     struct player player[QN_MAX_SEATS] = {0};
-    qn_view_get(table, seat, &v->view);
+    qn_view_get(table, seat, &v->view, v->cards, QN_MAX_CARDS);
     for (size_t i = 0; i < v->view.count; i++) {
         const qn_card_view *card = &v->view.card[i];
         int side = card->flags & QN_IN_PLAY ? card->controller : card->place;

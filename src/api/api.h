@@ -39,7 +39,7 @@ qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *
 bool table_can_offer(qn_table *table);
 
 /* ---- table.c */
-/* The seat that is asked, or QN_SPECTATOR: who reads texts that name no reader. */
+/* The seat that is asked, or QN_SPECTATOR. */
 int table_reader(const qn_table *table);
 
 /* ---- view.c */
@@ -60,8 +60,6 @@ const char *def_id(const struct qn_pack *pack, uint16_t def);
 const char *def_name(const struct qn_pack *pack, uint16_t def, qn_lang lang);
 /* Number of this copy among those with the same definition that the seat knows: 1, 2 … */
 unsigned card_copy(const struct table *t, int seat, uint16_t card);
-/* "hydra_mercenary#2"; "?boost@p1#2" (zone, its seat, position) for a card unknown to the seat. */
-size_t card_ref_for(const qn_table *table, int seat, uint16_t card, char *buf, size_t size);
 /* The card that the seat calls so, or NONE. */
 uint16_t card_by_ref(const qn_table *table, int seat, const char *ref);
 /* Index of the option of the pending ask with that id (as qn_option_id), or SIZE_MAX. */
@@ -82,6 +80,12 @@ void report_at(qn_report report, struct place at, const char *format, const char
 /* ---- content.c: a whole file in memory, terminated, malloc'd; NULL (errno) if it cannot be read
  * or is larger than `limit`. */
 char *file_read(const char *path, size_t limit, size_t *size);
+
+/* What is said in that language; in English where it is not translated. */
+static inline const char *in_language(qn_lang lang, const char *en, const char *fr)
+{
+    return lang == QN_FRENCH && fr ? fr : en;
+}
 
 /* Hashing: FNV-1a, 64 bits. */
 #define HASH_START UINT64_C(0xcbf29ce484222325)

@@ -11,18 +11,19 @@ uint16_t qn_card_count(const qn_pack *pack)
     return pack->hot.def_count;
 }
 
-static const char *either(const char *text, const char *otherwise)
-{
-    return text ? text : otherwise;
-}
-
 static const struct set_info *set_of(const struct qn_pack *pack, const struct def *def)
 {
     static const struct set_info none = {"", {"", ""}, "", ""};
     return def->set < pack->set_count ? &pack->sets[def->set] : &none;
 }
 
-qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_card_info *out)
+static const char *name_or(const struct names *names, qn_lang lang, const char *otherwise)
+{
+    const char *name = in_language(lang, names->en, names->fr);
+    return name ? name : otherwise;
+}
+
+qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_lang lang, qn_card_info *out)
 {
     if (def >= pack->hot.def_count)
         return QN_BAD_OPTION;
@@ -32,17 +33,13 @@ qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_card_info *out)
     const struct type_word *type = &pack->game->words->types[d->type];
     *out = (qn_card_info){
         .id = card->id,
-        .name_en = either(card->name.en, card->id),
-        .name_fr = either(card->name.fr, either(card->name.en, card->id)),
-        .subtitle_en = either(card->subtitle.en, ""),
-        .subtitle_fr = either(card->subtitle.fr, either(card->subtitle.en, "")),
         .set = set->id,
         .type = type->name,
         .traits = opened(pack)->traits[def],
-        .set_name_en = either(set->name.en, set->id),
-        .set_name_fr = either(set->name.fr, either(set->name.en, set->id)),
-        .type_en = type->noun.en,
-        .type_fr = type->noun.fr,
+        .name = name_or(&card->name, lang, card->id),
+        .subtitle = name_or(&card->subtitle, lang, ""),
+        .set_name = name_or(&set->name, lang, set->id),
+        .type_name = in_language(lang, type->noun.en, type->noun.fr),
         .copies = d->copies,
         .stage = d->stage,
         .unique = d->unique,
@@ -60,58 +57,60 @@ uint16_t qn_card_find(const qn_pack *pack, const char *id)
     return QN_NONE;
 }
 
-/* A keyword without a number has the value 0. */
-static void tell_value(const struct vocabulary *words, const struct ast_value *v, qn_value_fn *fn,
-                       void *user)
+/* ---- what is printed: attributes and keywords as the card lists them, then its icons */
+
+static qn_printed printed_value(const struct vocabulary *words, const struct ast_value *v,
+                                qn_lang lang)
 {
-    int number = v->dash ? 0 : v->number;
-    if (v->keyword) {
-        const struct keyword_word *w = &words->keywords[v->index];
-        fn(user, w->name, w->en, w->fr, v->has_number ? number : 0, v->per_player, v->dash);
-    } else {
-        const struct attr_word *w = &words->attrs[v->index];
-        fn(user, w->name, w->en, w->fr, number, v->per_player, v->dash);
-    }
+    const struct attr_word *attr = &words->attrs[v->index];
+    const struct keyword_word *keyword = &words->keywords[v->index];
+    const char *name = v->keyword ? keyword->name : attr->name;
+    const struct names names =
+        v->keyword ? (struct names){keyword->en, keyword->fr} : (struct names){attr->en, attr->fr};
+    return (qn_printed){
+        .name = name,
+        .label = name_or(&names, lang, name),
+        .value = v->dash || (v->keyword && !v->has_number) ? 0 : v->number,
+        .per_player = v->per_player,
+        .dash = v->dash,
+    };
 }
 
-void qn_card_values(const qn_pack *pack, uint16_t def, qn_value_fn *fn, void *user)
+bool qn_printed_get(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang,
+                    qn_printed *out)
 {
-    const struct vocabulary *words = pack->game->words;
     if (def >= pack->hot.def_count)
-        return;
+        return false;
+    const struct vocabulary *words = pack->game->words;
+    const struct ast_value *v = pack->cold[def].ast->values;
     const struct def *d = &pack->hot.defs[def];
-    for (const struct ast_value *v = pack->cold[def].ast->values; v; v = v->next)
-        tell_value(words, v, fn, user);
-    for (unsigned i = 0; i < words->icon_count && i < ICONS; i++)
-        if (d->icons[i])
-            fn(user, words->icons[i].name, words->icons[i].en, words->icons[i].fr, d->icons[i],
-               false, false);
-}
-
-struct wanted_value {
-    const char *name;
-    int *out;
-    bool is_found;
-};
-
-static void find_value(void *user, const char *name, const char *label_en, const char *label_fr,
-                       int number, bool per_player, bool dash)
-{
-    struct wanted_value *wanted = user;
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (dash || strcmp(name, wanted->name) != 0)
-        return;
-    *wanted->out = number;
-    wanted->is_found = true;
+    for (; v; v = v->next) {
+        if (index-- > 0)
+            continue;
+        *out = printed_value(words, v, lang);
+        return true;
+    }
+    for (unsigned i = 0; i < words->icon_count && i < ICONS; i++) {
+        if (!d->icons[i] || index-- > 0)
+            continue;
+        *out = (qn_printed){.name = words->icons[i].name,
+                            .label = in_language(lang, words->icons[i].en, words->icons[i].fr),
+                            .value = d->icons[i]};
+        return true;
+    }
+    return false;
 }
 
 bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out)
 {
-    struct wanted_value wanted = {.name = name, .out = out};
-    qn_card_values(pack, def, find_value, &wanted);
-    return wanted.is_found;
+    qn_printed printed;
+    for (unsigned i = 0; qn_printed_get(pack, def, i, QN_ENGLISH, &printed); i++) {
+        if (printed.dash || strcmp(name, printed.name) != 0)
+            continue;
+        *out = printed.value;
+        return true;
+    }
+    return false;
 }
 
 size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size)

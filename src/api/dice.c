@@ -34,14 +34,15 @@ static const char *set_of(const qn_table *table, uint8_t seat)
     return NULL;
 }
 
-bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_symbol *out)
+bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_lang lang, qn_symbol *out)
 {
     if (seat < 0 || seat >= (int)table->t.s->seats || letter < 'A')
         return false;
     const struct ast_declaration *d =
         pack_symbol(table->pack, set_of(table, (uint8_t)seat), (unsigned)(letter - 'A'));
     if (d)
-        *out = (qn_symbol){d->id, d->name.en, d->name.fr, d->brief.en, d->brief.fr};
+        *out = (qn_symbol){d->id, in_language(lang, d->name.en, d->name.fr),
+                           in_language(lang, d->brief.en, d->brief.fr)};
     return d != NULL;
 }
 

@@ -200,7 +200,7 @@ static qn_status choice_words(qn_table *table, uint32_t serial, size_t option, c
         return QN_STALE;
     if (option >= qn_options(table, &options))
         return QN_BAD_OPTION;
-    qn_option_id(table, &options[option], words, size);
+    qn_option_id(table, qn_waiting(table), &options[option], words, size);
     return QN_OK;
 }
 

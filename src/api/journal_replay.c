@@ -56,7 +56,7 @@ static size_t find_option(struct replay *r, size_t i, const char *words)
     char own[WORDS_SIZE] = "";
     size_t count = qn_options(r->table, &options), index = r->j->choices[i].index;
     if (index < count)
-        qn_option_id(r->table, &options[index], own, sizeof own);
+        qn_option_id(r->table, qn_waiting(r->table), &options[index], own, sizeof own);
     if (strcmp(own, words) == 0)
         return index;
     if (!diverge(r, i, *own ? MSG_JOURNAL_WORDS : MSG_JOURNAL_OPTION, words, *own ? own : NULL))

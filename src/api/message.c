@@ -4,6 +4,11 @@
 #include "api/api.h"
 #include "api/text.h"
 
+const char *qn_version(void)
+{
+    return QN_VERSION;
+}
+
 void report_at(qn_report report, struct place at, const char *format, const char *arg1,
                const char *arg2, const char *arg3)
 {

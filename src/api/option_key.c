@@ -1,5 +1,5 @@
 /*
- * Keys of options: what an option means to the seat that is asked, in 64 bits. The same at every table
+ * Keys of options: what an option means to a seat, in 64 bits. The same at every table
  * that this seat cannot tell from this one, and for copies of a card between which nothing differs, so
  * that a search can put what it learned in several deals in one place.
  */
@@ -46,11 +46,10 @@ static uint64_t card_key(const struct table *t, uint16_t card, int seat)
     return c->host == NONE ? key : mix(key, card_key(t, c->host, seat));
 }
 
-uint64_t qn_option_key(const qn_table *table, const qn_option *option)
+uint64_t qn_option_key(const qn_table *table, int seat, const qn_option *option)
 {
     const struct table *t = &table->t;
     const struct option_word *word = &t->game->option_words[option->verb];
-    int seat = table_reader(table);
     bool matters = word->counted || word->ability || option->verb == WORD_USE;
     uint64_t key = mix(option->verb, matters ? (uint16_t)option->value : 0);
     return mix(mix(key, card_key(t, option->card, seat)), card_key(t, option->with, seat));

@@ -10,21 +10,21 @@ static bool is_measured(const struct table *t, uint16_t ability, const struct co
     return a->timing == TIMING_MEASURE && (!a->when || machine_value(t, a->when, cx));
 }
 
-static qn_progress measure(const qn_table *table, uint16_t ability, const struct context *cx)
+static qn_progress measure(const qn_table *table, uint16_t ability, const struct context *cx,
+                           qn_lang lang)
 {
     const struct table *t = &table->t;
     const struct ability *a = &t->pack->abilities[ability];
     const struct names *title = &table->pack->sources[ability]->title;
-    const char *en = title->en ? title->en : "";
     ability_ran(t, ability);
-    return (qn_progress){.label_en = en,
-                         .label_fr = title->fr ? title->fr : en,
+    return (qn_progress){.label = in_language(lang, title->en ? title->en : "", title->fr),
                          .have = machine_value(t, a->scope, cx),
                          .need = machine_value(t, a->effect, cx),
                          .step = !a->forced};
 }
 
-bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_progress *out)
+bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_lang lang,
+                     qn_progress *out)
 {
     const struct table *t = &table->t;
     uint16_t card;
@@ -37,7 +37,7 @@ bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_pr
             struct context cx = context_of(t, card, ability, (uint8_t)seat, NONE);
             if (!is_measured(t, ability, &cx) || index-- > 0)
                 continue;
-            *out = measure(table, ability, &cx);
+            *out = measure(table, ability, &cx, lang);
             out->step |= i > 0;
             return true;
         }

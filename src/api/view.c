@@ -40,12 +40,10 @@ static bool slot_is_public(const struct table *t, uint16_t card)
     return kind->in_play || kind->sees == SEEN_BY_ALL || t->cards[card].host != NONE;
 }
 
-/* May computed things be told to whoever reads (the seat that is asked)? */
-static bool may_be_read(const qn_table *table, uint16_t card)
+/* May computed things be told to the seat? */
+static bool may_be_read(const struct table *t, int seat, uint16_t card)
 {
-    const struct table *t = &table->t;
-    return card_exists(t, card) &&
-           (card_in_play(t, card) || card_seen_by(t, card, table_reader(table)));
+    return card_exists(t, card) && (card_in_play(t, card) || card_seen_by(t, card, seat));
 }
 
 /* ---- the view */
@@ -91,20 +89,22 @@ static void view_card(const struct table *t, int seat, uint16_t card, qn_card_vi
     memcpy(out->counter, c->counter, sizeof out->counter);
 }
 
-static void view_zone(const struct table *t, uint16_t zone, qn_view *out)
+static size_t view_zone(const struct table *t, int seat, uint16_t zone, qn_card_view *cards,
+                        size_t room)
 {
-    const size_t room = sizeof out->card / sizeof out->card[0];
     uint16_t card = t->zones[zone].head;
-    for (unsigned i = 0; i < t->zones[zone].count && out->count < room; i++) {
-        view_card(t, out->seat, card, &out->card[out->count++]);
+    for (size_t i = 0; i < t->zones[zone].count && i < room; i++) {
+        view_card(t, seat, card, &cards[i]);
         card = t->cards[card].next;
     }
+    return t->zones[zone].count;
 }
 
-void qn_view_get(const qn_table *table, int seat, qn_view *out)
+size_t qn_view_get(const qn_table *table, int seat, qn_view *out, qn_card_view *cards, size_t room)
 {
     const struct table *t = &table->t;
     const struct state *s = t->s;
+    size_t count = 0;
     out->seat = seat >= 0 && seat < (int)s->seats ? seat : QN_SPECTATOR;
     out->seats = s->seats;
     out->round = qn_round(table);
@@ -112,12 +112,17 @@ void qn_view_get(const qn_table *table, int seat, qn_view *out)
     out->active = seat_number(s->active);
     out->waiting = qn_waiting(table);
     out->over = qn_over(table);
-    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
-        out->out[i] = i < s->seats && !seat_is_in(t, i);
-    out->count = 0;
+    out->out = 0;
+    for (unsigned i = 0; i < s->seats; i++)
+        out->out |= seat_is_in(t, i) ? 0 : UINT32_C(1) << i;
     for (uint8_t kind = 0; kind < t->game->zone_count; kind++)
         for (uint8_t i = 0; i < (t->game->zones[kind].per_seat ? s->seats : 1); i++)
-            view_zone(t, zone_id(t, kind, i), out);
+            count +=
+                view_zone(t, out->seat, zone_id(t, kind, i), cards + (count < room ? count : room),
+                          count < room ? room - count : 0);
+    out->card = cards;
+    out->count = count < room ? count : room;
+    return count;
 }
 
 _Static_assert(sizeof(qn_card_view) == 12 + 2 * QN_COUNTERS, "a card's view is hashed as bytes");
@@ -125,15 +130,15 @@ _Static_assert(sizeof(qn_card_view) == 12 + 2 * QN_COUNTERS, "a card's view is h
 uint64_t qn_view_hash(const qn_table *table, int seat)
 {
     qn_view v;
-    qn_view_get(table, seat, &v);
-    const int32_t head[] = {v.seat,   (int32_t)v.seats, (int32_t)v.round, v.first,
-                            v.active, v.waiting,        v.over,           (int32_t)v.count};
+    qn_card_view cards[CARDS_MOST];
+    qn_view_get(table, seat, &v, cards, CARDS_MOST);
+    const int32_t head[] = {v.seat,    (int32_t)v.seats, (int32_t)v.round, v.first,       v.active,
+                            v.waiting, v.over,           (int32_t)v.count, (int32_t)v.out};
     uint64_t hash = hash_bytes(HASH_START, head, sizeof head);
-    hash = hash_bytes(hash, v.out, sizeof v.out);
     qn_dice dice;
     for (unsigned pool = 0; qn_dice_get(table, pool, &dice); pool++)
         hash = hash_bytes(hash, dice.face, dice.count);
-    return hash_bytes(hash, v.card, v.count * sizeof v.card[0]);
+    return hash_bytes(hash, cards, v.count * sizeof cards[0]);
 }
 
 /* ---- words of the view */
@@ -184,10 +189,10 @@ bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out
     return value != 0 || counter || printed || t->game->words->attrs[attr].even_none;
 }
 
-bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *out)
+bool qn_value(const qn_table *table, int seat, uint16_t card, const char *attribute, int *out)
 {
     const struct vocabulary *words = table->t.game->words;
-    if (!attribute || !out || !may_be_read(table, card))
+    if (!attribute || !out || !may_be_read(&table->t, seat, card))
         return false;
     for (uint8_t i = 0; i < words->attr_count; i++)
         if (strcmp(words->attrs[i].name, attribute) == 0)
@@ -195,17 +200,18 @@ bool qn_value(const qn_table *table, uint16_t card, const char *attribute, int *
     return false;
 }
 
-bool qn_counter_get(const qn_table *table, uint16_t card, unsigned index, qn_counter *out)
+bool qn_counter_get(const qn_table *table, int seat, uint16_t card, unsigned index, qn_lang lang,
+                    qn_counter *out)
 {
     const struct vocabulary *words = table->t.game->words;
-    if (!may_be_read(table, card))
+    if (!may_be_read(&table->t, seat, card))
         return false;
     for (uint8_t i = 0; i < words->attr_count; i++) {
         const struct attr_word *attr = &words->attrs[i];
         if (!attr->counter || !attribute_concerns(&table->t, i, card) || index-- > 0)
             continue;
-        *out =
-            (qn_counter){attr->name, attr->en, attr->fr, table->t.cards[card].counter[attr->slot]};
+        *out = (qn_counter){attr->name, in_language(lang, attr->en, attr->fr),
+                            table->t.cards[card].counter[attr->slot]};
         return true;
     }
     return false;
@@ -251,11 +257,11 @@ const char *card_next_state(const qn_table *table, uint16_t card, unsigned *curs
     return t->game->state(t, card, (*cursor)++ - words->keyword_count - words->category_count);
 }
 
-const char *qn_card_state(const qn_table *table, uint16_t card, unsigned index)
+const char *qn_card_state(const qn_table *table, int seat, uint16_t card, unsigned index)
 {
     unsigned cursor = 0;
     const char *word = NULL;
-    if (!may_be_read(table, card))
+    if (!may_be_read(&table->t, seat, card))
         return NULL;
     for (unsigned i = 0; i <= index; i++) {
         word = card_next_state(table, card, &cursor);

@@ -19,12 +19,13 @@
 #include "api/api.h"
 #include "api/json_writer.h"
 
-enum { CARDS = sizeof((qn_view *)0)->card / sizeof((qn_view *)0)->card[0] };
+enum { CARDS = CARDS_MOST };
 
 struct view_json {
     const qn_table *table;
     struct jot j;
     qn_view view;
+    qn_card_view card[CARDS];
     uint16_t side[CARDS]; /* by card number: the definition the seat sees, or NONE */
 };
 
@@ -53,7 +54,7 @@ static void write_ref(struct view_json *w, const qn_card_view *c)
     char ref[WORDS_SIZE];
     jot_key(&w->j, "ref");
     if (c->def == QN_NONE || c->card >= CARDS) {
-        card_ref_for(w->table, w->view.seat, c->card, ref, sizeof ref);
+        qn_card_ref(w->table, w->view.seat, c->card, ref, sizeof ref);
     } else {
         unsigned copy = 1;
         for (unsigned i = 0; i < c->card; i++)
@@ -174,7 +175,7 @@ static void write_seats(struct view_json *w)
     jot_key(j, "out");
     jot_open(j, '[');
     for (unsigned i = 0; i < w->view.seats; i++)
-        jot_bool(j, w->view.out[i]);
+        jot_bool(j, w->view.out >> i & 1);
     jot_close(j, ']');
     jot_key(j, "result");
     jot_open(j, '[');
@@ -204,7 +205,7 @@ static void write_pool(struct view_json *w, const qn_dice *dice)
     jot_key(j, "names");
     jot_open(j, '[');
     for (size_t i = 0; i < dice->count; i++) {
-        bool has_name = qn_symbol_get(w->table, dice->seat, symbols[i], &symbol);
+        bool has_name = qn_symbol_get(w->table, dice->seat, symbols[i], QN_ENGLISH, &symbol);
         jot_string(j, has_name ? symbol.id : "");
     }
     jot_close(j, ']');
@@ -237,11 +238,13 @@ static void write_progress(struct view_json *w)
     jot_key(j, "progress");
     jot_open(j, '[');
     for (unsigned seat = 0; seat < w->view.seats; seat++) {
-        for (unsigned i = 0; qn_progress_get(w->table, seat, i, &part); i++) {
+        for (unsigned i = 0; qn_progress_get(w->table, seat, i, QN_FRENCH, &part); i++) {
+            const char *french = part.label;
+            qn_progress_get(w->table, seat, i, QN_ENGLISH, &part);
             jot_open(j, '{');
             jot_key_int(j, "seat", (int)seat);
-            jot_key_string(j, "label_en", part.label_en);
-            jot_key_string(j, "label_fr", part.label_fr);
+            jot_key_string(j, "label_en", part.label);
+            jot_key_string(j, "label_fr", french);
             jot_key_int(j, "have", part.have);
             jot_key_int(j, "need", part.need);
             jot_key_bool(j, "step", part.step);
@@ -278,8 +281,10 @@ static void write_view(struct view_json *w)
 
 size_t qn_view_json(const qn_table *table, int seat, char *buf, size_t size)
 {
-    struct view_json w = {.table = table, .j = jot_in(buf, size)};
-    qn_view_get(table, seat, &w.view);
+    struct view_json w;
+    w.table = table;
+    w.j = jot_in(buf, size);
+    qn_view_get(table, seat, &w.view, w.card, CARDS);
     for (unsigned i = 0; i < CARDS; i++)
         w.side[i] = NONE;
     for (size_t i = 0; i < w.view.count; i++)

@@ -72,7 +72,7 @@ static void spell(const struct qn_pack *pack, enum word_group group, size_t inde
                                  p[1] ? "" : ")");
 }
 
-qn_status qn_words(const qn_pack *pack, qn_word_fn *fn, void *user)
+qn_status qn_words(const qn_pack *pack, qn_lang lang, qn_word_fn *fn, void *user)
 {
     struct word_uses *uses = malloc(sizeof *uses);
     struct word_example *example = malloc(sizeof *example);
@@ -93,7 +93,7 @@ qn_status qn_words(const qn_pack *pack, qn_word_fn *fn, void *user)
             spell(pack, group, i, spelt, sizeof spelt);
             word_example_make(pack, group, i, use, ++number, example);
             fn(user,
-               &(qn_word){group_names[group], spelt, names.en, names.fr,
+               &(qn_word){group_names[group], spelt, in_language(lang, names.en, names.fr),
                           use->def == NONE ? QN_NONE : use->def, example->text, example->source});
         }
     }

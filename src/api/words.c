@@ -7,7 +7,7 @@
  *     pay backflip swinging_web_kick 1  verb, card, second card, value
  *     name toad                         verb, a title: no card of it need be at the table
  *
- * They are what the asked seat would say: copies are counted among the cards it knows.
+ * They are what the seat that reads them would say: copies are counted among the cards it knows.
  */
 #include "api/words.h"
 
@@ -85,23 +85,18 @@ static void put_ref(struct text *text, const qn_table *table, int seat, uint16_t
     }
 }
 
-size_t card_ref_for(const qn_table *table, int seat, uint16_t card, char *buf, size_t size)
+size_t qn_card_ref(const qn_table *table, int seat, uint16_t card, char *buf, size_t size)
 {
     struct text text = text_in(buf, size);
     put_ref(&text, table, seat, card);
     return text_end(&text);
 }
 
-size_t qn_card_ref(const qn_table *table, uint16_t card, char *buf, size_t size)
-{
-    return card_ref_for(table, table_reader(table), card, buf, size);
-}
-
 uint16_t card_by_ref(const qn_table *table, int seat, const char *ref)
 {
     char own[WORDS_SIZE];
     for (uint16_t i = 0; i < table->t.s->used.cards; i++) {
-        card_ref_for(table, seat, i, own, sizeof own);
+        qn_card_ref(table, seat, i, own, sizeof own);
         if (strcmp(own, ref) == 0)
             return i;
     }
@@ -235,23 +230,39 @@ const char *seat_label(int seat, qn_lang lang, char *buf, size_t size)
     return buf;
 }
 
-/* "Hydra Mercenary", or "a card (deck)"; numbered: "Hydra Mercenary #2". */
-static const char *name_label(const qn_table *table, uint16_t card, bool numbered, qn_lang lang,
-                              char *buf, size_t size)
+/* Who reads of which table, and in which language. */
+struct reading {
+    const qn_table *table;
+    int seat;
+    qn_lang lang;
+};
+
+static struct reading reading_of(const qn_table *table, int seat, qn_lang lang)
 {
-    const struct table *t = &table->t;
-    int reader = table_reader(table);
+    return (struct reading){table, seat, lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH};
+}
+
+static bool is_known(const struct reading *r, uint16_t card)
+{
+    return card_exists(&r->table->t, card) && card_seen_by(&r->table->t, card, r->seat);
+}
+
+/* "Hydra Mercenary", or "a card (deck)"; numbered: "Hydra Mercenary #2". */
+static const char *name_label(const struct reading *r, uint16_t card, bool numbered, char *buf,
+                              size_t size)
+{
+    const struct table *t = &r->table->t;
     struct text text = text_in(buf, size);
     if (!card_exists(t, card)) {
         text_char(&text, '-');
-    } else if (!card_seen_by(t, card, reader)) {
-        text_string(&text, unknown_card_label(lang));
+    } else if (!card_seen_by(t, card, r->seat)) {
+        text_string(&text, unknown_card_label(r->lang));
         text_string(&text, " (");
-        text_string(&text, t->game->zones[zone_kind_of(t, t->cards[card].zone)].label[lang]);
+        text_string(&text, t->game->zones[zone_kind_of(t, t->cards[card].zone)].label[r->lang]);
         text_char(&text, ')');
     } else {
-        unsigned copy = numbered ? card_copy(t, reader, card) : 1;
-        text_string(&text, def_name(table->pack, card_side(t, card), lang));
+        unsigned copy = numbered ? card_copy(t, r->seat, card) : 1;
+        text_string(&text, def_name(r->table->pack, card_side(t, card), r->lang));
         text_string(&text, copy > 1 ? " " : "");
         put_number(&text, copy);
     }
@@ -259,10 +270,9 @@ static const char *name_label(const qn_table *table, uint16_t card, bool numbere
     return buf;
 }
 
-static const char *card_label(const qn_table *table, uint16_t card, qn_lang lang, char *buf,
-                              size_t size)
+static const char *card_label(const struct reading *r, uint16_t card, char *buf, size_t size)
 {
-    return name_label(table, card, true, lang, buf, size);
+    return name_label(r, card, true, buf, size);
 }
 
 /* ---- options and asks */
@@ -294,19 +304,19 @@ static const char *title_name(const struct qn_pack *pack, int16_t value, qn_lang
 }
 
 /* A value of 0 is named only where people see it. A first card that is missing is "-". */
-size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, size_t size)
+size_t qn_option_id(const qn_table *table, int seat, const qn_option *option, char *buf,
+                    size_t size)
 {
     const struct option_word *word = word_of(table, option);
-    int reader = table_reader(table);
     struct text text = text_in(buf, size);
     text_string(&text, word->name);
     if (option->card != QN_NONE || option->with != QN_NONE) {
         text_char(&text, ' ');
-        put_ref(&text, table, reader, option->card);
+        put_ref(&text, table, seat, option->card);
     }
     if (option->with != QN_NONE) {
         text_string(&text, " with ");
-        put_ref(&text, table, reader, option->with);
+        put_ref(&text, table, seat, option->with);
     }
     if (word->title) {
         text_char(&text, ' ');
@@ -319,110 +329,106 @@ size_t qn_option_id(const qn_table *table, const qn_option *option, char *buf, s
 }
 
 /* An ability with a name of its own is called by it: "Spider-Sense (Spider-Man)". */
-static bool ability_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
-                          size_t size)
+static bool ability_label(const struct reading *r, const qn_option *option, char *buf, size_t size)
 {
-    const struct table *t = &table->t;
+    const struct table *t = &r->table->t;
     char card[WORDS_SIZE];
-    bool names_ability = option->verb == WORD_USE || word_of(table, option)->ability;
-    if (!names_ability || !card_exists(t, option->card) || !card_shows(t, option->card))
+    bool names_ability = option->verb == WORD_USE || word_of(r->table, option)->ability;
+    if (!names_ability || !is_known(r, option->card) || !card_shows(t, option->card))
         return false;
     uint16_t ability = ability_of_card(t, option->card, option->value);
-    const struct names *title = &table->pack->sources[ability]->title;
+    const struct names *title = &r->table->pack->sources[ability]->title;
     if (!title->en)
         return false;
     struct text text = text_in(buf, size);
-    text_string(&text, lang == QN_FRENCH && title->fr ? title->fr : title->en);
+    text_string(&text, in_language(r->lang, title->en, title->fr));
     text_string(&text, " (");
-    text_string(&text, card_label(table, option->card, lang, card, sizeof card));
+    text_string(&text, card_label(r, option->card, card, sizeof card));
     text_char(&text, ')');
     text_end(&text);
     return true;
 }
 
 /* What an alternative of a choice would do; the ability is the one that is being resolved. */
-static bool choice_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
-                         size_t size)
+static bool choice_label(const struct reading *r, const qn_option *option, char *buf, size_t size)
 {
-    const struct table *t = &table->t;
+    const struct table *t = &r->table->t;
     if (option->verb != WORD_OPTION || !t->s->frames || frame_top(t)->ability == NONE)
         return false;
-    return render_choice(table->pack, frame_top(t)->ability, option->value, lang, buf, size) > 0;
+    return render_choice(r->table->pack, frame_top(t)->ability, option->value, r->lang, buf, size) >
+           0;
 }
 
 /* What an option is about: a name that is said, an ability, or a card. */
-static const char *subject_label(const qn_table *table, const qn_option *option, qn_lang lang,
-                                 char *buf, size_t size)
+static const char *subject_label(const struct reading *r, const qn_option *option, char *buf,
+                                 size_t size)
 {
-    if (word_of(table, option)->title)
-        return title_name(table->pack, option->value, lang);
-    if (ability_label(table, option, lang, buf, size))
+    if (word_of(r->table, option)->title)
+        return title_name(r->table->pack, option->value, r->lang);
+    if (ability_label(r, option, buf, size))
         return buf;
-    return card_label(table, option->card, lang, buf, size);
+    return card_label(r, option->card, buf, size);
 }
 
 /* In labels of options, %s is the seat whose number is the value. */
-size_t qn_option_label(const qn_table *table, const qn_option *option, qn_lang lang, char *buf,
-                       size_t size)
+size_t qn_option_label(const qn_table *table, int seat, const qn_option *option, qn_lang lang,
+                       char *buf, size_t size)
 {
-    char card[WORDS_SIZE], with[WORDS_SIZE], seat[32];
-    lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
+    const struct reading r = reading_of(table, seat, lang);
+    char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512];
     const struct phrase phrase = {
-        .card = subject_label(table, option, lang, card, sizeof card),
-        .with = option->with == QN_NONE ? NULL
-                                        : card_label(table, option->with, lang, with, sizeof with),
-        .seat = seat_label(option->value, lang, seat, sizeof seat),
+        .card = subject_label(&r, option, card, sizeof card),
+        .with = option->with == QN_NONE ? NULL : card_label(&r, option->with, with, sizeof with),
+        .seat = seat_label(option->value, r.lang, whose, sizeof whose),
         .number = option->value,
         .pack = table->pack,
-        .lang = lang,
+        .lang = r.lang,
         .def = NONE,
     };
     struct text text = text_in(buf, size);
-    char choice[512];
-    if (choice_label(table, option, lang, choice, sizeof choice))
+    if (choice_label(&r, option, choice, sizeof choice))
         text_string(&text, choice);
     else
-        phrase_expand(&text, word_of(table, option)->label[lang], &phrase);
+        phrase_expand(&text, word_of(table, option)->label[r.lang], &phrase);
     return text_end(&text);
 }
 
 /* "Rhino attacks Spider-Man": what a window is about. */
-static void window_label(const qn_table *table, struct text *text, qn_lang lang)
+static void window_label(const struct reading *r, struct text *text)
 {
-    const struct table *t = &table->t;
+    const struct table *t = &r->table->t;
     const struct frame *window = frame_top(t);
     const struct occ *o = &t->occs[window->occ];
     char card[WORDS_SIZE], by[WORDS_SIZE], words[2 * WORDS_SIZE];
     uint16_t about = o->items ? t->items[o->item0].card : (uint16_t)NONE;
-    bool is_known = card_exists(t, about) && card_seen_by(t, about, table_reader(table));
     const struct happening happening = {
         .event = o->kind,
         .timing = window->v[0] == TIMING_BEFORE ? TIMING_BEFORE : TIMING_AFTER,
-        .card = is_known ? table->pack->cold[card_side(t, about)].ast : NULL,
-        .object = card_exists(t, about) ? card_label(table, about, lang, card, sizeof card) : NULL,
-        .by = card_exists(t, o->source) ? card_label(table, o->source, lang, by, sizeof by) : NULL,
+        .card = is_known(r, about) ? r->table->pack->cold[card_side(t, about)].ast : NULL,
+        .object = card_exists(t, about) ? card_label(r, about, card, sizeof card) : NULL,
+        .by = card_exists(t, o->source) ? card_label(r, o->source, by, sizeof by) : NULL,
     };
-    render_happening(table->pack, &happening, lang, words, sizeof words);
+    render_happening(r->table->pack, &happening, r->lang, words, sizeof words);
     text_string(text, words);
 }
 
-size_t qn_ask_label(const qn_table *table, qn_lang lang, char *buf, size_t size)
+size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, size_t size)
 {
+    const struct reading r = reading_of(table, seat, lang);
     const struct pending_ask *ask = &table->t.s->ask;
-    char card[WORDS_SIZE], seat[32];
+    char card[WORDS_SIZE], who[32];
     struct text text = text_in(buf, size);
-    lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     if (qn_waiting(table) >= 0 && ask->kind == ASK_WINDOW) {
-        window_label(table, &text, lang);
+        window_label(&r, &text);
     } else if (qn_waiting(table) >= 0) {
         const struct phrase phrase = {
-            .card = name_label(table, ask->card, false, lang, card, sizeof card),
-            .seat = seat_label(ask->seat, lang, seat, sizeof seat),
+            .card = name_label(&r, ask->card, false, card, sizeof card),
+            .seat = seat_label(ask->seat, r.lang, who, sizeof who),
             .number = ask->need,
-            .lang = lang,
+            .lang = r.lang,
             .def = NONE,
         };
-        phrase_expand(&text, table->t.game->asks[ask->kind].label[lang], &phrase);
+        phrase_expand(&text, table->t.game->asks[ask->kind].label[r.lang], &phrase);
     }
     return text_end(&text);
 }
@@ -433,7 +439,7 @@ size_t option_by_id(qn_table *table, const char *id)
     char own[WORDS_SIZE];
     size_t count = qn_options(table, &options);
     for (size_t i = 0; i < count; i++) {
-        qn_option_id(table, &options[i], own, sizeof own);
+        qn_option_id(table, qn_waiting(table), &options[i], own, sizeof own);
         if (strcmp(own, id) == 0)
             return i;
     }

@@ -9,6 +9,7 @@
 #ifndef APP_APP_H
 #define APP_APP_H
 
+#include "language.h"
 #include "quinte/quinte.h"
 
 #include <getopt.h>

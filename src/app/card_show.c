@@ -24,39 +24,30 @@ char *card_text(const qn_pack *pack, uint16_t def, qn_lang lang)
 
 /* ---- for a person --------------------------------------------------------------------------- */
 
-struct value_line {
-    qn_lang lang;
-    size_t count;
-};
-
-/* A keyword ("Guard", with a capital) says nothing of its number when it has none. */
-static bool shows_zero(const char *label_en)
+/* A keyword ("Guard", with a capital in English) says nothing of its number when it has none. */
+static bool shows_zero(const qn_pack *pack, uint16_t def, unsigned index)
 {
-    return label_en == NULL || !isupper((unsigned char)label_en[0]) ||
-           isupper((unsigned char)label_en[1]);
-}
-
-static void print_value(void *user, const char *name, const char *label_en, const char *label_fr,
-                        int value, bool per_player, bool dash)
-{
-    struct value_line *line = user;
-    const char *label = line->lang == QN_FRENCH ? label_fr : label_en;
-    printf("%s%s", line->count++ == 0 ? "    " : " · ", label != NULL ? label : name);
-    if (dash) {
-        fputs(" –", stdout);
-    } else if (value != 0 || shows_zero(label_en)) {
-        printf(" %d", value);
-    }
-    if (per_player) {
-        printf(" %s", _("per player"));
-    }
+    qn_printed printed;
+    return !qn_printed_get(pack, def, index, QN_ENGLISH, &printed) ||
+           !isupper((unsigned char)printed.label[0]) || isupper((unsigned char)printed.label[1]);
 }
 
 static void print_values(const struct app *app, const qn_pack *pack, uint16_t def)
 {
-    struct value_line line = {.lang = app->lang};
-    qn_card_values(pack, def, print_value, &line);
-    if (line.count > 0) {
+    qn_printed printed;
+    unsigned i = 0;
+    for (; qn_printed_get(pack, def, i, app->lang, &printed); i++) {
+        printf("%s%s", i == 0 ? "    " : " · ", printed.label);
+        if (printed.dash) {
+            fputs(" –", stdout);
+        } else if (printed.value != 0 || shows_zero(pack, def, i)) {
+            printf(" %d", printed.value);
+        }
+        if (printed.per_player) {
+            printf(" %s", _("per player"));
+        }
+    }
+    if (i > 0) {
         putchar('\n');
     }
 }
@@ -72,23 +63,31 @@ static void print_text(const struct app *app, const qn_pack *pack, uint16_t def,
     free(text);
 }
 
-static void print_names(const struct app *app, const qn_card_info *info)
+/* A text in every language: "Backflip | Salto arrière". */
+static void print_names(const struct app *app, const qn_pack *pack, uint16_t def)
 {
-    printf("%s%s | %s%s  %s%s%s\n", app_style(app, APP_BOLD), info->name_en, info->name_fr,
-           app_style(app, APP_PLAIN), app_style(app, APP_DIM), info->id, app_style(app, APP_PLAIN));
-    if (info->subtitle_en != NULL && info->subtitle_en[0] != 0) {
-        printf("    %s | %s\n", info->subtitle_en, info->subtitle_fr);
+    qn_card_info info[APP_LANGUAGES];
+    for (int lang = 0; lang < APP_LANGUAGES; lang++) {
+        qn_card_info_get(pack, def, (qn_lang)lang, &info[lang]);
     }
+    fputs(app_style(app, APP_BOLD), stdout);
+    for (int lang = 0; lang < APP_LANGUAGES; lang++) {
+        printf("%s%s", lang > 0 ? " | " : "", info[lang].name);
+    }
+    printf("%s  %s%s%s\n", app_style(app, APP_PLAIN), app_style(app, APP_DIM), info[0].id,
+           app_style(app, APP_PLAIN));
+    for (int lang = 0; info[0].subtitle[0] != 0 && lang < APP_LANGUAGES; lang++) {
+        printf("%s%s", lang > 0 ? " | " : "    ", info[lang].subtitle);
+    }
+    fputs(info[0].subtitle[0] != 0 ? "\n" : "", stdout);
 }
 
 /* Type, set, stage, copies, uniqueness and traits in one line. */
-static void print_kind(const struct app *app, const qn_card_info *info)
+static void print_kind(const qn_card_info *info)
 {
-    bool french = app->lang == QN_FRENCH;
-    const char *set = french ? info->set_name_fr : info->set_name_en;
-    printf("    %s", french ? info->type_fr : info->type_en);
-    if (set && set[0]) {
-        printf(", %s", set);
+    printf("    %s", info->type_name);
+    if (info->set_name[0]) {
+        printf(", %s", info->set_name);
     }
     if (info->stage > 0) {
         printf(_(", stage %u"), info->stage);
@@ -99,7 +98,7 @@ static void print_kind(const struct app *app, const qn_card_info *info)
     if (info->unique) {
         fputs(_(", unique"), stdout);
     }
-    if (info->traits != NULL && info->traits[0] != 0) {
+    if (info->traits[0] != 0) {
         printf(" (%s)", info->traits);
     }
     putchar('\n');
@@ -108,17 +107,17 @@ static void print_kind(const struct app *app, const qn_card_info *info)
 void card_print(const struct app *app, const qn_pack *pack, uint16_t def)
 {
     qn_card_info info, back;
-    if (qn_card_info_get(pack, def, &info) != QN_OK) {
+    if (qn_card_info_get(pack, def, app->lang, &info) != QN_OK) {
         return;
     }
-    print_names(app, &info);
-    print_kind(app, &info);
+    print_names(app, pack, def);
+    print_kind(&info);
     print_values(app, pack, def);
-    print_text(app, pack, def, QN_ENGLISH);
-    print_text(app, pack, def, QN_FRENCH);
-    if (info.back != QN_NONE && qn_card_info_get(pack, info.back, &back) == QN_OK) {
-        printf("  %s %s (%s)\n", _("other side:"),
-               app->lang == QN_FRENCH ? back.name_fr : back.name_en, back.id);
+    for (int lang = 0; lang < APP_LANGUAGES; lang++) {
+        print_text(app, pack, def, (qn_lang)lang);
+    }
+    if (info.back != QN_NONE && qn_card_info_get(pack, info.back, app->lang, &back) == QN_OK) {
+        printf("  %s %s (%s)\n", _("other side:"), back.name, back.id);
     }
     printf("  %s%s%s\n", app_style(app, APP_DIM),
            info.reconstructed ? _("provenance: reconstructed, not read off a printed card")
@@ -128,19 +127,16 @@ void card_print(const struct app *app, const qn_pack *pack, uint16_t def)
 
 /* ---- for a program -------------------------------------------------------------------------- */
 
-struct value_json {
-    json_t *values, *per_player;
-};
-
-static void json_value(void *user, const char *name, const char *label_en, const char *label_fr,
-                       int value, bool per_player, bool dash)
+/* Sets the values, and lists those that count for each player. */
+static void json_printed(const qn_pack *pack, uint16_t def, json_t *values, json_t *per_player)
 {
-    (void)label_en;
-    (void)label_fr;
-    struct value_json *out = user;
-    json_object_set_new(out->values, name, dash ? json_null() : json_integer(value));
-    if (per_player) {
-        json_array_append_new(out->per_player, json_string(name));
+    qn_printed printed;
+    for (unsigned i = 0; qn_printed_get(pack, def, i, QN_ENGLISH, &printed); i++) {
+        json_object_set_new(values, printed.name,
+                            printed.dash ? json_null() : json_integer(printed.value));
+        if (printed.per_player) {
+            json_array_append_new(per_player, json_string(printed.name));
+        }
     }
 }
 
@@ -175,24 +171,26 @@ static json_t *json_text(const qn_pack *pack, uint16_t def)
 
 json_t *card_json(const qn_pack *pack, uint16_t def)
 {
-    qn_card_info info, back;
-    if (qn_card_info_get(pack, def, &info) != QN_OK) {
+    qn_card_info info, french, back;
+    if (qn_card_info_get(pack, def, QN_ENGLISH, &info) != QN_OK ||
+        qn_card_info_get(pack, def, QN_FRENCH, &french) != QN_OK) {
         return json_null();
     }
-    struct value_json values = {json_object(), json_array()};
-    qn_card_values(pack, def, json_value, &values);
-    bool has_back = info.back != QN_NONE && qn_card_info_get(pack, info.back, &back) == QN_OK;
+    json_t *values = json_object(), *per_player = json_array();
+    json_printed(pack, def, values, per_player);
+    bool has_back =
+        info.back != QN_NONE && qn_card_info_get(pack, info.back, QN_ENGLISH, &back) == QN_OK;
     json_t *card =
         json_pack("{s:s, s:s, s:o, s:o, s:s, s:o, s:s, s:o, s:o}", "game", qn_pack_game(pack), "id",
-                  info.id, "name", json_both(info.name_en, info.name_fr), "subtitle",
-                  json_both(info.subtitle_en, info.subtitle_fr), "set", info.set, "set_name",
-                  json_both(info.set_name_en, info.set_name_fr), "type", info.type, "type_name",
-                  json_both(info.type_en, info.type_fr), "traits", json_words(info.traits));
-    json_t *rest = json_pack("{s:i, s:i, s:b, s:s?, s:o, s:o, s:o, s:s}", "copies",
-                             (int)info.copies, "stage", (int)info.stage, "unique", info.unique,
-                             "back", has_back ? back.id : NULL, "values", values.values,
-                             "per_player", values.per_player, "text", json_text(pack, def),
-                             "provenance", info.reconstructed ? "reconstructed" : "printed");
+                  info.id, "name", json_both(info.name, french.name), "subtitle",
+                  json_both(info.subtitle, french.subtitle), "set", info.set, "set_name",
+                  json_both(info.set_name, french.set_name), "type", info.type, "type_name",
+                  json_both(info.type_name, french.type_name), "traits", json_words(info.traits));
+    json_t *rest =
+        json_pack("{s:i, s:i, s:b, s:s?, s:o, s:o, s:o, s:s}", "copies", (int)info.copies, "stage",
+                  (int)info.stage, "unique", info.unique, "back", has_back ? back.id : NULL,
+                  "values", values, "per_player", per_player, "text", json_text(pack, def),
+                  "provenance", info.reconstructed ? "reconstructed" : "printed");
     json_object_update(card, rest);
     json_decref(rest);
     return card;

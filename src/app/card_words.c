@@ -15,6 +15,7 @@ struct lister {
     const qn_pack *pack;
     const char *group; /* whose heading was printed last */
     json_t *list;      /* with --json */
+    size_t labelled;   /* how many of them have their French label */
 };
 
 /* A heading for a group, in the user's language. */
@@ -49,16 +50,24 @@ static const char *heading(const char *group)
 static const char *card_id(const qn_pack *pack, uint16_t def)
 {
     qn_card_info info;
-    return qn_card_info_get(pack, def, &info) == QN_OK ? info.id : NULL;
+    return qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK ? info.id : NULL;
 }
 
 static void list_json(struct lister *lister, const qn_word *word)
 {
     json_array_append_new(lister->list,
                           json_pack("{s:s, s:s, s:{s:s, s:s}, s:s?, s:s, s:s}", "group",
-                                    word->group, "word", word->word, "label", "en", word->label_en,
-                                    "fr", word->label_fr, "card", card_id(lister->pack, word->def),
+                                    word->group, "word", word->word, "label", "en", word->label,
+                                    "fr", word->label, "card", card_id(lister->pack, word->def),
                                     "example", word->example, "source", word->source));
+}
+
+/* The words come in the same order in every language. */
+static void label_json(void *user, const qn_word *word)
+{
+    struct lister *lister = user;
+    json_t *listed = json_array_get(lister->list, lister->labelled++);
+    json_object_set_new(json_object_get(listed, "label"), "fr", json_string(word->label));
 }
 
 static void print_example(const struct lister *lister, const qn_word *word)
@@ -101,7 +110,10 @@ int cards_words(struct app *app, const char *game, bool json)
         return APP_BAD;
     }
     lister.list = json ? json_array() : NULL;
-    qn_status status = qn_words(lister.pack, list_word, &lister);
+    qn_status status = qn_words(lister.pack, json ? QN_ENGLISH : app->lang, list_word, &lister);
+    if (status == QN_OK && json) {
+        status = qn_words(lister.pack, QN_FRENCH, label_json, &lister);
+    }
     if (status != QN_OK) {
         json_decref(lister.list);
         return app_error(app, "%s", app_status_text(status));

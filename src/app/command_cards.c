@@ -81,25 +81,34 @@ static const qn_pack *pack_at(struct cards_command *command, size_t index, bool 
 
 /* ---- list ----------------------------------------------------------------------------------- */
 
-static bool word_fits(const qn_card_info *info, const char *word)
+static bool facts_hold(const qn_card_info *info, const char *word)
 {
-    const char *const fields[] = {
-        info->id,          info->name_en, info->name_fr,     info->subtitle_en,
-        info->subtitle_fr, info->set,     info->set_name_en, info->set_name_fr,
-        info->type,        info->type_en, info->type_fr,     info->traits,
-    };
+    const char *const fields[] = {info->id,       info->name, info->subtitle,  info->set,
+                                  info->set_name, info->type, info->type_name, info->traits};
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        if (fields[i] != NULL && text_holds(fields[i], word)) {
+        if (text_holds(fields[i], word)) {
             return true;
         }
     }
     return false;
 }
 
-static bool card_fits(const qn_card_info *info, char **words)
+/* In whatever language. */
+static bool word_fits(const qn_pack *pack, uint16_t def, const char *word)
+{
+    qn_card_info info;
+    for (int lang = 0; lang < APP_LANGUAGES; lang++) {
+        if (qn_card_info_get(pack, def, (qn_lang)lang, &info) == QN_OK && facts_hold(&info, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool card_fits(const qn_pack *pack, uint16_t def, char **words)
 {
     for (; *words != NULL; words++) {
-        if (!word_fits(info, *words)) {
+        if (!word_fits(pack, def, *words)) {
             return false;
         }
     }
@@ -116,14 +125,13 @@ static void list_card(struct cards_command *command, const qn_pack *pack, uint16
         return;
     }
     const struct app *app = command->app;
-    bool french = app->lang == QN_FRENCH;
     fputs(app_style(app, APP_ACCENT), stdout);
     text_pad(stdout, info->id, 26);
     printf("%s ", app_style(app, APP_PLAIN));
-    text_pad(stdout, french ? info->name_fr : info->name_en, 30);
+    text_pad(stdout, info->name, 30);
     putchar(' ');
-    text_pad(stdout, french ? info->type_fr : info->type_en, 18);
-    printf(" %s", french ? info->set_name_fr : info->set_name_en);
+    text_pad(stdout, info->type_name, 18);
+    printf(" %s", info->set_name);
     if (info->copies > 1) {
         printf(" ×%u", info->copies);
     }
@@ -134,7 +142,8 @@ static void list_pack(struct cards_command *command, const qn_pack *pack, char *
 {
     for (uint16_t def = 0; def < qn_card_count(pack); def++) {
         qn_card_info info;
-        if (qn_card_info_get(pack, def, &info) == QN_OK && card_fits(&info, words)) {
+        if (card_fits(pack, def, words) &&
+            qn_card_info_get(pack, def, command->app->lang, &info) == QN_OK) {
             list_card(command, pack, def, &info);
         }
     }

@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "coverage.h"
 #include "progress.h"
+#include "quinte/scenes.h"
 #include "scene_files.h"
 
 #include <stdlib.h>

@@ -33,7 +33,7 @@ static json_t *cards_json(const struct deck_import *import)
     json_t *list = json_array();
     for (size_t i = 0; i < import->card_count; i++) {
         qn_card_info info;
-        if (qn_card_info_get(import->pack, import->cards[i].def, &info) == QN_OK)
+        if (qn_card_info_get(import->pack, import->cards[i].def, QN_ENGLISH, &info) == QN_OK)
             json_array_append_new(
                 list, json_pack("{s:s, s:i}", "id", info.id, "count", (int)import->cards[i].count));
     }
@@ -59,7 +59,7 @@ static json_t *import_summary(const struct deck_import *import, const char *out)
     for (size_t i = 0; i < import->aspect_count; i++)
         json_array_append_new(aspects, json_string(import->aspect[i]));
     if (import->hero != QN_NONE)
-        qn_card_info_get(import->pack, import->hero, &info);
+        qn_card_info_get(import->pack, import->hero, QN_ENGLISH, &info);
     return json_pack("{s:s, s:s, s:s?, s:o, s:o, s:o, s:s?}", "file", import->path, "name",
                      import->name, "identity", info.id, "aspects", aspects, "cards",
                      cards_json(import), "missing", missing_json(import), "out", out);

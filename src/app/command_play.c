@@ -135,11 +135,12 @@ static bool pays_by_itself(struct play *play, const qn_ask *ask, size_t *option)
 static bool is_in_danger(const struct play *play, int seat)
 {
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     int damage = 0;
-    qn_view_get(play->session->table, seat, &view);
+    qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; i < view.count; i++) {
         if (view.card[i].controller == seat && view.card[i].flags & QN_IN_PLAY &&
-            qn_value(play->session->table, view.card[i].card, "waiting_damage", &damage) &&
+            qn_value(play->session->table, seat, view.card[i].card, "waiting_damage", &damage) &&
             damage > 0)
             return true;
     }

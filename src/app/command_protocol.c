@@ -52,14 +52,14 @@ static json_t *json_card(const qn_table *table, uint16_t card)
     char ref[128];
     if (card == QN_NONE)
         return json_null();
-    qn_card_ref(table, card, ref, sizeof ref);
+    qn_card_ref(table, qn_waiting(table), card, ref, sizeof ref);
     return json_text_or_null(ref);
 }
 
 static json_t *json_definition(const qn_pack *pack, uint16_t def)
 {
     qn_card_info info;
-    if (def == QN_NONE || qn_card_info_get(pack, def, &info) != QN_OK)
+    if (def == QN_NONE || qn_card_info_get(pack, def, QN_ENGLISH, &info) != QN_OK)
         return json_null();
     return json_string(info.id);
 }
@@ -125,8 +125,9 @@ static void send_view(struct protocol *protocol, int seat)
 static json_t *json_option(const struct session *session, const qn_option *option, size_t index)
 {
     char id[256], label[512];
-    qn_option_id(session->table, option, id, sizeof id);
-    qn_option_label(session->table, option, session->app->lang, label, sizeof label);
+    qn_option_id(session->table, qn_waiting(session->table), option, id, sizeof id);
+    qn_option_label(session->table, qn_waiting(session->table), option, session->app->lang, label,
+                    sizeof label);
     return json_pack(
         "{s:I, s:s, s:s, s:o, s:o, s:i, s:o, s:b, s:b, s:b}", "index", (json_int_t)index, "id", id,
         "label", label, "card", json_card(session->table, option->card), "with",
@@ -144,7 +145,7 @@ static void send_ask(struct protocol *protocol, const qn_ask *ask)
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++)
         json_array_append_new(list, json_option(session, &options[i], i));
-    qn_ask_label(session->table, session->app->lang, label, sizeof label);
+    qn_ask_label(session->table, ask->seat, session->app->lang, label, sizeof label);
     send_line(protocol,
               json_pack("{s:s, s:I, s:i, s:s, s:s, s:o, s:o, s:i, s:o}", "type", "ask", "id",
                         (json_int_t)ask->serial, "seat", ask->seat, "what", ask->what, "label",
@@ -221,7 +222,7 @@ static bool find_option(qn_table *table, const json_t *named, size_t *out)
     const char *wanted = json_string_value(named);
     for (size_t i = 0; wanted && i < count; i++) {
         char id[256];
-        qn_option_id(table, &options[i], id, sizeof id);
+        qn_option_id(table, qn_waiting(table), &options[i], id, sizeof id);
         if (strcmp(id, wanted) == 0) {
             *out = i;
             return true;
@@ -272,12 +273,13 @@ static void take_choice(struct protocol *protocol, const json_t *message)
 static uint16_t find_card(const qn_table *table, int seat, const char *wanted)
 {
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     char ref[128];
-    qn_view_get(table, seat, &view);
+    qn_view_get(table, seat, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; wanted && i < view.count; i++) {
         if (view.card[i].card == QN_NONE)
             continue;
-        qn_card_ref(table, view.card[i].card, ref, sizeof ref);
+        qn_card_ref(table, seat, view.card[i].card, ref, sizeof ref);
         if (strcmp(ref, wanted) == 0)
             return view.card[i].card;
     }

@@ -87,7 +87,8 @@ static void show_choice(struct play *play, const struct journal_walk *walk, size
     const qn_option *options;
     char label[512];
     qn_options(table, &options);
-    qn_option_label(table, &options[option], play->app->lang, label, sizeof label);
+    qn_option_label(table, qn_waiting(table), &options[option], play->app->lang, label,
+                    sizeof label);
     fprintf(play->terminal.out, _("%s%zu%s player %d: %s\n"), app_style(play->app, APP_ACCENT),
             walk->number, app_style(play->app, APP_PLAIN), qn_waiting(table) + 1, label);
 }

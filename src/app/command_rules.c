@@ -82,7 +82,8 @@ static json_t *cards_json(struct rules_command *command, const struct rule *rule
     const qn_pack *pack = pack_of(command, rule->game);
     for (uint16_t def = 0; pack != NULL && def < qn_card_count(pack); def++) {
         qn_card_info info;
-        if (qn_card_cites(pack, def, rule->id) && qn_card_info_get(pack, def, &info) == QN_OK) {
+        if (qn_card_cites(pack, def, rule->id) &&
+            qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK) {
             json_array_append_new(list, json_string(info.id));
         }
     }

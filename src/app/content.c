@@ -80,12 +80,9 @@ const qn_pack *app_pack(struct app *app, const char *game)
 bool app_card_is(const qn_pack *pack, uint16_t def, const char *name)
 {
     qn_card_info info;
-    if (qn_card_info_get(pack, def, &info) != QN_OK) {
-        return false;
-    }
-    const char *const names[] = {info.id, info.name_en, info.name_fr};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (names[i] != NULL && text_same(names[i], name)) {
+    for (int lang = 0; lang < APP_LANGUAGES; lang++) {
+        if (qn_card_info_get(pack, def, (qn_lang)lang, &info) == QN_OK &&
+            (text_same(info.id, name) || text_same(info.name, name))) {
             return true;
         }
     }
@@ -97,17 +94,27 @@ static size_t card_distance(const qn_pack *pack, uint16_t def, const char *name,
                             const char **id)
 {
     qn_card_info info;
-    if (qn_card_info_get(pack, def, &info) != QN_OK) {
-        return limit;
+    for (int lang = 0; lang < APP_LANGUAGES; lang++) {
+        if (qn_card_info_get(pack, def, (qn_lang)lang, &info) != QN_OK) {
+            return limit;
+        }
+        *id = info.id;
+        limit = text_distance(info.name, name, limit);
     }
-    *id = info.id;
-    const char *const names[] = {info.id, info.name_en, info.name_fr};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (names[i] != NULL) {
-            limit = text_distance(names[i], name, limit);
+    return text_distance(info.id, name, limit);
+}
+
+/* The id of the card if one of its names holds the words, or NULL. */
+static const char *card_holding(const qn_pack *pack, uint16_t def, const char *words)
+{
+    qn_card_info info;
+    for (int lang = 0; lang < APP_LANGUAGES; lang++) {
+        if (qn_card_info_get(pack, def, (qn_lang)lang, &info) == QN_OK &&
+            text_holds(info.name, words)) {
+            return info.id;
         }
     }
-    return limit;
+    return NULL;
 }
 
 /* The card whose name is nearest, or the first whose name holds what was typed. */
@@ -123,11 +130,7 @@ static const char *nearest_card(const qn_pack *pack, const char *name)
         }
     }
     for (uint16_t def = 0; found == NULL && def < qn_card_count(pack); def++) {
-        qn_card_info info;
-        if (qn_card_info_get(pack, def, &info) == QN_OK &&
-            (text_holds(info.name_en, name) || text_holds(info.name_fr, name))) {
-            found = info.id;
-        }
+        found = card_holding(pack, def, name);
     }
     return found;
 }
@@ -152,10 +155,10 @@ uint16_t app_card(const qn_pack *pack, const char *name, const char **suggestion
 const char *app_card_name(const struct app *app, const qn_pack *pack, uint16_t def)
 {
     qn_card_info info;
-    if (def == QN_NONE || qn_card_info_get(pack, def, &info) != QN_OK) {
+    if (def == QN_NONE || qn_card_info_get(pack, def, app->lang, &info) != QN_OK) {
         return "?";
     }
-    return app->lang == QN_FRENCH && info.name_fr != NULL ? info.name_fr : info.name_en;
+    return info.name;
 }
 
 const struct rules_catalogue *app_rules(struct app *app)

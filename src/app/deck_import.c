@@ -92,7 +92,7 @@ void import_aspect(struct deck_import *import, const char *aspect)
 uint16_t import_hero_of(const qn_pack *pack, uint16_t def)
 {
     qn_card_info info;
-    if (def == QN_NONE || qn_card_info_get(pack, def, &info) != QN_OK)
+    if (def == QN_NONE || qn_card_info_get(pack, def, QN_ENGLISH, &info) != QN_OK)
         return QN_NONE;
     if (strcmp(info.type, "hero") == 0)
         return def;
@@ -104,7 +104,8 @@ bool import_is_player_card(const qn_pack *pack, uint16_t def)
     static const char *const types[] = {"ally", "event", "resource", "support", "upgrade"};
     qn_card_info info;
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        if (qn_card_info_get(pack, def, &info) == QN_OK && strcmp(info.type, types[i]) == 0)
+        if (qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK &&
+            strcmp(info.type, types[i]) == 0)
             return true;
     }
     return false;
@@ -115,7 +116,8 @@ void import_guess_aspect(struct deck_import *import)
     static const char *const aspects[] = {"aggression", "justice", "leadership", "protection"};
     for (size_t i = 0; i < import->card_count && import->aspect_count == 0; i++) {
         qn_card_info info;
-        if (qn_card_info_get(import->pack, import->cards[i].def, &info) != QN_OK || !info.set)
+        if (qn_card_info_get(import->pack, import->cards[i].def, QN_ENGLISH, &info) != QN_OK ||
+            !info.set)
             continue;
         for (size_t k = 0; k < sizeof aspects / sizeof aspects[0]; k++) {
             if (strcmp(info.set, aspects[k]) == 0)
@@ -129,7 +131,7 @@ void import_guess_aspect(struct deck_import *import)
 static const char *card_id(const struct deck_import *import, uint16_t def)
 {
     qn_card_info info;
-    return qn_card_info_get(import->pack, def, &info) == QN_OK ? info.id : "?";
+    return qn_card_info_get(import->pack, def, QN_ENGLISH, &info) == QN_OK ? info.id : "?";
 }
 
 static void write_deck(const struct deck_import *import, FILE *out)

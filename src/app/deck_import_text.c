@@ -158,9 +158,12 @@ static uint16_t find_hero(const struct deck_import *import, const char *name)
 static bool has_subtitle(const qn_pack *pack, uint16_t def, const char *subtitle)
 {
     qn_card_info info;
-    return !subtitle || (qn_card_info_get(pack, def, &info) == QN_OK &&
-                         ((info.subtitle_en && text_same(info.subtitle_en, subtitle)) ||
-                          (info.subtitle_fr && text_same(info.subtitle_fr, subtitle))));
+    for (int lang = 0; subtitle && lang < APP_LANGUAGES; lang++) {
+        if (qn_card_info_get(pack, def, (qn_lang)lang, &info) == QN_OK &&
+            text_same(info.subtitle, subtitle))
+            return true;
+    }
+    return !subtitle;
 }
 
 /* The next player card of this name from `def` on. */
@@ -243,12 +246,13 @@ static void settle_same_names(struct text_reader *reader)
     for (size_t i = 0; i < reader->same_count; i++) {
         const struct same_name *same = &reader->same[i];
         qn_card_info info = {0};
-        qn_card_info_get(import->pack, same->first, &info);
-        const char *name = info.name_en;
+        qn_card_info_get(import->pack, same->first, QN_ENGLISH, &info);
+        const char *name = info.name;
         unsigned copies = 0;
         for (uint16_t d = same->first; d != QN_NONE;
              d = next_named(import->pack, (uint16_t)(d + 1), name, NULL))
-            copies += qn_card_info_get(import->pack, d, &info) == QN_OK ? info.copies : 0;
+            copies +=
+                qn_card_info_get(import->pack, d, QN_ENGLISH, &info) == QN_OK ? info.copies : 0;
         if (copies != same->count) {
             import_lose(import, name, same->count, same->line,
                         N_("several cards have this name, and the number does not tell which"));
@@ -256,7 +260,7 @@ static void settle_same_names(struct text_reader *reader)
         }
         for (uint16_t d = same->first; d != QN_NONE;
              d = next_named(import->pack, (uint16_t)(d + 1), name, NULL)) {
-            if (qn_card_info_get(import->pack, d, &info) == QN_OK)
+            if (qn_card_info_get(import->pack, d, QN_ENGLISH, &info) == QN_OK)
                 import_add(import, d, info.copies);
         }
     }

@@ -78,12 +78,12 @@ size_t journal_walk_option(const struct journal_walk *walk, qn_table *table, boo
     char id[512];
     size_t count = qn_options(table, &options);
     if (walk->index < count) {
-        qn_option_id(table, &options[walk->index], id, sizeof id);
+        qn_option_id(table, qn_waiting(table), &options[walk->index], id, sizeof id);
         if (strcmp(id, walk->words) == 0)
             return walk->index;
     }
     for (size_t i = 0; i < count && !is_strict; i++) {
-        qn_option_id(table, &options[i], id, sizeof id);
+        qn_option_id(table, qn_waiting(table), &options[i], id, sizeof id);
         if (strcmp(id, walk->words) == 0)
             return i;
     }

@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+enum { APP_LANGUAGES = QN_FRENCH + 1 }; /* a name may be given in any of them */
+
 /* From LC_ALL, LC_MESSAGES or LANG, whichever is set first, as POSIX says. */
 qn_lang language_from_environment(void);
 

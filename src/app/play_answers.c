@@ -54,7 +54,8 @@ void play_rule(struct play *play, const char *id)
 static uint16_t find_named(struct play *play, const char *name)
 {
     qn_view view;
-    qn_view_get(play->session->table, play->reader, &view);
+    qn_card_view cards[QN_MAX_CARDS];
+    qn_view_get(play->session->table, play->reader, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; i < view.count; i++) {
         uint16_t def = view.card[i].def;
         if (def != QN_NONE && app_card_is(play->session->pack, def, name))
@@ -67,10 +68,11 @@ static uint16_t find_named(struct play *play, const char *name)
 static uint16_t find_seen(struct play *play, const char *words)
 {
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     char asked[256], name[256];
     uint16_t found = QN_NONE;
     text_fold(words, asked, sizeof asked);
-    qn_view_get(play->session->table, play->reader, &view);
+    qn_view_get(play->session->table, play->reader, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; asked[0] && i < view.count; i++) {
         uint16_t def = view.card[i].def;
         if (def == QN_NONE || def == found)
@@ -106,38 +108,36 @@ static uint16_t find_card(struct play *play, const char *name)
     return QN_NONE;
 }
 
-static void print_value(void *user, const char *name, const char *label_en, const char *label_fr,
-                        int value, bool per_player, bool dash)
+static void print_printed(const struct play *play, uint16_t def)
 {
-    struct play *play = user;
-    (void)name;
-    const char *label = play->app->lang == QN_FRENCH && label_fr ? label_fr : label_en;
-    fprintf(play->terminal.out, "  %s ", label);
-    if (dash)
-        fprintf(play->terminal.out, "–");
-    else
-        fprintf(play->terminal.out, "%d%s", value, per_player ? _(" per player") : "");
+    FILE *out = play->terminal.out;
+    qn_printed printed;
+    for (unsigned i = 0; qn_printed_get(play->session->pack, def, i, play->app->lang, &printed);
+         i++) {
+        fprintf(out, "  %s ", printed.label);
+        if (printed.dash)
+            fprintf(out, "–");
+        else
+            fprintf(out, "%d%s", printed.value, printed.per_player ? _(" per player") : "");
+    }
+    fputc('\n', out);
 }
 
 static void print_card(struct play *play, uint16_t def)
 {
     const qn_pack *pack = play->session->pack;
-    bool is_french = play->app->lang == QN_FRENCH;
     FILE *out = play->terminal.out;
     qn_card_info info;
     char text[4096];
-    if (qn_card_info_get(pack, def, &info) != QN_OK)
+    if (qn_card_info_get(pack, def, play->app->lang, &info) != QN_OK)
         return;
-    const char *subtitle = is_french ? info.subtitle_fr : info.subtitle_en;
-    fprintf(out, "%s%s%s", app_style(play->app, APP_BOLD), is_french ? info.name_fr : info.name_en,
+    fprintf(out, "%s%s%s", app_style(play->app, APP_BOLD), info.name,
             app_style(play->app, APP_PLAIN));
-    if (subtitle && subtitle[0])
-        fprintf(out, " (%s)", subtitle);
-    fprintf(out, ", %s, %s%s\n", is_french ? info.type_fr : info.type_en,
-            is_french ? info.set_name_fr : info.set_name_en,
+    if (info.subtitle[0])
+        fprintf(out, " (%s)", info.subtitle);
+    fprintf(out, ", %s, %s%s\n", info.type_name, info.set_name,
             info.reconstructed ? _(" (reconstructed)") : "");
-    qn_card_values(pack, def, print_value, play);
-    fputc('\n', out);
+    print_printed(play, def);
     if (qn_card_text(pack, def, play->app->lang, text, sizeof text) > 0)
         text_wrap(out, text, 2, terminal_width());
 }
@@ -153,14 +153,16 @@ void play_card(struct play *play, const char *name)
     if (def == QN_NONE)
         return;
     print_card(play, def);
-    if (qn_card_info_get(play->session->pack, def, &info) == QN_OK && info.back != QN_NONE)
+    if (qn_card_info_get(play->session->pack, def, QN_ENGLISH, &info) == QN_OK &&
+        info.back != QN_NONE)
         print_card(play, info.back);
 }
 
 void play_hand(struct play *play, int seat)
 {
     qn_view view;
-    qn_view_get(play->session->table, seat, &view);
+    qn_card_view cards[QN_MAX_CARDS];
+    qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; i < view.count; i++) {
         const qn_card_view *card = &view.card[i];
         const char *zone = qn_zone_name(play->session->table, card->zone);
@@ -289,7 +291,7 @@ static bool explain_likely(struct play *play, int seat, const qn_card_view *card
     bool is_open = card->flags & QN_IN_PLAY && !(card->flags & QN_FACEDOWN);
     int where = in_hand ? IN_HAND : is_open ? IN_PLAY : ELSEWHERE;
     qn_card_info info;
-    if (qn_card_info_get(play->session->pack, card->def, &info) != QN_OK)
+    if (qn_card_info_get(play->session->pack, card->def, QN_ENGLISH, &info) != QN_OK)
         return false;
     for (size_t i = 0; i < sizeof likely / sizeof likely[0]; i++) {
         if (likely[i].where == where && strcmp(likely[i].type, info.type) == 0 &&
@@ -304,14 +306,16 @@ static bool is_side_of(const qn_pack *pack, uint16_t def, uint16_t shown)
 {
     qn_card_info info;
     return shown == def ||
-           (shown != QN_NONE && qn_card_info_get(pack, shown, &info) == QN_OK && info.back == def);
+           (shown != QN_NONE && qn_card_info_get(pack, shown, QN_ENGLISH, &info) == QN_OK &&
+            info.back == def);
 }
 
 static void explain_definition(struct play *play, int seat, const char *action, uint16_t def)
 {
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     bool is_there = false;
-    qn_view_get(play->session->table, seat, &view);
+    qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; i < view.count; i++) {
         const qn_card_view *card = &view.card[i];
         if (card->card == QN_NONE || !is_side_of(play->session->pack, def, card->def))

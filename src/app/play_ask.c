@@ -156,7 +156,8 @@ static void show_option(struct play *play, int seat, const qn_option *option, si
 static uint16_t definition_of(struct play *play, int seat, uint16_t card)
 {
     qn_view view;
-    qn_view_get(play->session->table, seat, &view);
+    qn_card_view cards[QN_MAX_CARDS];
+    qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; card != QN_NONE && i < view.count; i++) {
         if (view.card[i].card == card)
             return view.card[i].def;
@@ -344,7 +345,8 @@ static bool needs_headings(const struct play *play, const qn_option *options, si
 /* Is it the text of a card that asks? */
 static bool is_asked_by_text(const qn_ask *ask)
 {
-    static const char *const asks[] = {"may", "target", "either", "extra", "base", "fate", "where", "name"};
+    static const char *const asks[] = {"may",  "target", "either", "extra",
+                                       "base", "fate",   "where",  "name"};
     for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
         if (strcmp(asks[i], ask->what) == 0)
             return ask->card != QN_NONE;
@@ -368,7 +370,7 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     char label[512];
     size_t count = qn_options(table, &options);
     bool has_headings = needs_headings(play, options, count);
-    qn_ask_label(table, play->app->lang, label, sizeof label);
+    qn_ask_label(table, ask->seat, play->app->lang, label, sizeof label);
     fprintf(play->terminal.out, "\n%s%s%s", app_style(play->app, APP_BOLD), label,
             app_style(play->app, APP_PLAIN));
     if (strcmp(ask->what, "pay") == 0 && ask->need > 0)

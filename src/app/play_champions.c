@@ -88,7 +88,7 @@ static void row_villain(struct drawing *d, const qn_card_view *card)
 {
     qn_card_info info;
     draw_row(d, _("Villain"));
-    if (qn_card_info_get(d->pack, card->def, &info) == QN_OK)
+    if (qn_card_info_get(d->pack, card->def, QN_ENGLISH, &info) == QN_OK)
         draw_piece(d, APP_BOLD, "%s %s", draw_name(d, card), stage_numeral(info.stage));
     piece_hp(d, card, APP_ALERT);
     piece_power(d, card, "atk", _("ATK"));
@@ -210,28 +210,33 @@ static void rows(struct drawing *d, const char *type, int seat, row_fn *row)
 
 /* What a card in hand is worth: its cost, and the resources that it pays with. */
 struct hand_card {
-    const struct drawing *d;
     int cost;
     char icons[128];
 };
 
-static void read_hand_value(void *user, const char *name, const char *label_en,
-                            const char *label_fr, int value, bool per_player, bool dash)
+static void read_printed(struct hand_card *hand, const qn_printed *printed)
 {
     static const char *const icons[] = {"physical", "mental", "energy", "wild"};
-    struct hand_card *hand = user;
-    (void)per_player;
-    if (strcmp(name, "cost") == 0 && !dash)
-        hand->cost = value;
+    if (strcmp(printed->name, "cost") == 0 && !printed->dash)
+        hand->cost = printed->value;
     for (size_t i = 0; i < sizeof icons / sizeof icons[0]; i++) {
-        if (strcmp(name, icons[i]) != 0)
+        if (strcmp(printed->name, icons[i]) != 0)
             continue;
         size_t used = strlen(hand->icons);
-        bool is_french = hand->d->play->app->lang == QN_FRENCH;
-        for (int n = 0; n < value && used < sizeof hand->icons; n++, used = strlen(hand->icons))
+        for (int n = 0; n < printed->value && used < sizeof hand->icons;
+             n++, used = strlen(hand->icons))
             snprintf(hand->icons + used, sizeof hand->icons - used, "%s%s", used ? "+" : "",
-                     is_french ? label_fr : label_en);
+                     printed->label);
     }
+}
+
+static struct hand_card read_hand_card(const struct drawing *d, uint16_t def)
+{
+    struct hand_card hand = {.cost = -1};
+    qn_printed printed;
+    for (unsigned i = 0; qn_printed_get(d->pack, def, i, d->play->app->lang, &printed); i++)
+        read_printed(&hand, &printed);
+    return hand;
 }
 
 static void row_hand(struct drawing *d)
@@ -239,10 +244,9 @@ static void row_hand(struct drawing *d)
     draw_row(d, _("Hand"));
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
-        struct hand_card hand = {.d = d, .cost = -1};
         if (!draw_is_zone(d, card, "hand", d->seat) || card->def == QN_NONE)
             continue;
-        qn_card_values(d->pack, card->def, read_hand_value, &hand);
+        struct hand_card hand = read_hand_card(d, card->def);
         if (hand.cost >= 0)
             draw_piece(d, APP_PLAIN, "%s %d (%s)", draw_name(d, card), hand.cost, hand.icons);
         else

@@ -32,8 +32,8 @@ static const char *pool_label(const qn_dice *dice)
 static const char *letter_of(const struct drawing *d, int seat, char symbol, char buf[2])
 {
     qn_symbol named;
-    if (qn_symbol_get(d->table, seat, symbol, &named))
-        return d->play->app->lang == QN_FRENCH ? named.short_fr : named.short_en;
+    if (qn_symbol_get(d->table, seat, symbol, d->play->app->lang, &named))
+        return named.brief;
     buf[0] = symbol;
     buf[1] = '\0';
     return buf;
@@ -54,13 +54,12 @@ static void pieces_of_dice(struct drawing *d, const qn_dice *dice, enum app_styl
 static void row_of_symbols(struct drawing *d, const qn_dice *dice)
 {
     FILE *out = d->play->terminal.out;
-    bool is_french = d->play->app->lang == QN_FRENCH;
+    qn_lang lang = d->play->app->lang;
     qn_symbol named;
     size_t told = 0;
     fputs(app_style(d->play->app, APP_DIM), out);
-    for (char symbol = 'A'; qn_symbol_get(d->table, dice->seat, symbol, &named); symbol++)
-        fprintf(out, "%s%s %s", told++ ? ", " : "  ", is_french ? named.short_fr : named.short_en,
-                is_french ? named.name_fr : named.name_en);
+    for (char symbol = 'A'; qn_symbol_get(d->table, dice->seat, symbol, lang, &named); symbol++)
+        fprintf(out, "%s%s %s", told++ ? ", " : "  ", named.brief, named.name);
     if (dice->lent >= 0)
         fprintf(out, "%s%s", told++ ? ", " : "  ", _("* a lent die: only its number counts"));
     fprintf(out, "%s%s", app_style(d->play->app, APP_PLAIN), told ? "\n" : "");
@@ -324,7 +323,8 @@ static void name_of_goal(const struct drawing *d, const struct dice_goal *goal, 
 {
     char label[256], ways[64];
     const char *name = label;
-    qn_option_label(d->table, &goal->option, d->play->app->lang, label, sizeof label);
+    qn_option_label(d->table, qn_waiting(d->table), &goal->option, d->play->app->lang, label,
+                    sizeof label);
     if (strchr(label, ' '))
         name = strchr(label, ' ') + 1; /* without "announce" */
     put_ways(d, goal->need, goal->needs, goal->by_symbol, ways, sizeof ways);

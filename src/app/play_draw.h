@@ -15,6 +15,7 @@ struct drawing {
     const qn_table *table;
     const qn_pack *pack;
     qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     int seat;
     size_t width, column;
     bool is_again; /* the same seat has seen the table in this turn: what is printed is known */

@@ -22,7 +22,7 @@ void draw_begin(struct drawing *d, struct play *play, int seat)
     d->column = 0;
     d->is_first = true;
     d->is_again = false;
-    qn_view_get(d->table, seat, &d->view);
+    qn_view_get(d->table, seat, &d->view, d->cards, QN_MAX_CARDS);
 }
 
 void draw_heading(struct drawing *d, const char *text)
@@ -169,7 +169,7 @@ void draw_hand(struct drawing *d, draw_note_fn *note)
 const char *draw_type(const struct drawing *d, const qn_card_view *card)
 {
     qn_card_info info;
-    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
+    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, QN_ENGLISH, &info) != QN_OK)
         return "";
     return info.type;
 }
@@ -177,9 +177,10 @@ const char *draw_type(const struct drawing *d, const qn_card_view *card)
 const char *draw_type_label(const struct drawing *d, const qn_card_view *card)
 {
     qn_card_info info;
-    if (card->def == QN_NONE || qn_card_info_get(d->pack, card->def, &info) != QN_OK)
+    if (card->def == QN_NONE ||
+        qn_card_info_get(d->pack, card->def, d->play->app->lang, &info) != QN_OK)
         return "";
-    return d->play->app->lang == QN_FRENCH ? info.type_fr : info.type_en;
+    return info.type_name;
 }
 
 const char *draw_zone(const struct drawing *d, const qn_card_view *card)
@@ -207,8 +208,9 @@ bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char 
 int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise)
 {
     int value;
-    return card->card != QN_NONE && qn_value(d->table, card->card, name, &value) ? value
-                                                                                 : otherwise;
+    return card->card != QN_NONE && qn_value(d->table, d->seat, card->card, name, &value)
+               ? value
+               : otherwise;
 }
 
 int draw_printed(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise)
@@ -290,8 +292,8 @@ static const char *state_label(const char *state)
 void draw_states(struct drawing *d, const qn_card_view *card)
 {
     const char *state;
-    for (unsigned i = 0; card->card != QN_NONE && (state = qn_card_state(d->table, card->card, i));
-         i++) {
+    for (unsigned i = 0;
+         card->card != QN_NONE && (state = qn_card_state(d->table, d->seat, card->card, i)); i++) {
         const char *label = state_label(state);
         if (label)
             draw_piece(d, APP_WARM, "%s", label);
@@ -475,7 +477,8 @@ void play_option_label(struct play *play, int seat, const qn_option *option, cha
 {
     struct drawing d;
     draw_begin(&d, play, seat);
-    qn_option_label(play->session->table, option, play->app->lang, buf, size);
+    qn_option_label(play->session->table, qn_waiting(play->session->table), option, play->app->lang,
+                    buf, size);
     cut_numbers(&d, option, buf);
     picture_of(play)->option(&d, option, buf, size);
 }

@@ -84,7 +84,7 @@ static void read_symbols(const struct drawing *d, const qn_card_view *place, str
     const char *state;
     *s = (struct symbols){
         .gain = {draw_value(d, place, "top_gain", 0), draw_value(d, place, "bottom_gain", 0)}};
-    for (unsigned i = 0; (state = qn_card_state(d->table, place->card, i)); i++)
+    for (unsigned i = 0; (state = qn_card_state(d->table, d->seat, place->card, i)); i++)
         read_state(s, state);
     for (size_t row = 0; row < 2; row++)
         s->printed[row] |= s->gain[row] > 0;
@@ -243,9 +243,10 @@ static void draw_places(struct drawing *d, int seat)
 
 /* ---- a player ------------------------------------------------------------------------------- */
 
-static const char *label_of(const struct drawing *d, const qn_progress *part)
+/* What counts towards winning, in the person's language: index 0 … until false. */
+static bool part_of_progress(const struct drawing *d, int seat, unsigned index, qn_progress *out)
 {
-    return d->play->app->lang == QN_FRENCH ? part->label_fr : part->label_en;
+    return qn_progress_get(d->table, (unsigned)seat, index, d->play->app->lang, out);
 }
 
 /* Does the objective count just these markers? */
@@ -253,8 +254,8 @@ static bool is_counted(const struct drawing *d, const qn_card_view *villain,
                        const qn_counter *counter)
 {
     qn_progress part;
-    for (unsigned i = 0; qn_progress_get(d->table, (unsigned)villain->controller, i, &part); i++) {
-        if (strcasecmp(part.label_en, counter->label_en) == 0)
+    for (unsigned i = 0; part_of_progress(d, villain->controller, i, &part); i++) {
+        if (strcasecmp(part.label, counter->label) == 0)
             return true;
     }
     return false;
@@ -264,12 +265,11 @@ static bool is_counted(const struct drawing *d, const qn_card_view *villain,
 static void pieces_of_markers(struct drawing *d, const qn_card_view *villain)
 {
     qn_counter counter;
-    for (unsigned i = 0; qn_counter_get(d->table, villain->card, i, &counter); i++) {
+    for (unsigned i = 0;
+         qn_counter_get(d->table, d->seat, villain->card, i, d->play->app->lang, &counter); i++) {
         if (counter.value && strcmp(counter.name, "power") != 0 &&
             !is_counted(d, villain, &counter))
-            draw_piece(d, APP_WARM, "%s %d",
-                       d->play->app->lang == QN_FRENCH ? counter.label_fr : counter.label_en,
-                       counter.value);
+            draw_piece(d, APP_WARM, "%s %d", counter.label, counter.value);
     }
 }
 
@@ -278,14 +278,13 @@ static void row_progress(struct drawing *d, int seat, bool steps)
 {
     qn_progress part;
     bool has_any = false;
-    for (unsigned i = 0; qn_progress_get(d->table, (unsigned)seat, i, &part); i++) {
+    for (unsigned i = 0; part_of_progress(d, seat, i, &part); i++) {
         if (part.step != steps)
             continue;
         if (!has_any)
             draw_row(d, steps ? _("  steps") : _("  goal"));
         has_any = true;
-        draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, label_of(d, &part), part.have,
-                 part.need);
+        draw_bar(d, seat == d->seat ? APP_GOOD : APP_ALERT, part.label, part.have, part.need);
     }
     if (has_any)
         draw_end_row(d);
@@ -414,9 +413,9 @@ static const qn_card_view *occupied_by(const struct drawing *d, int seat, struct
 static void pieces_of_progress(struct drawing *d, int seat)
 {
     qn_progress part;
-    for (unsigned i = 0; qn_progress_get(d->table, (unsigned)seat, i, &part); i++) {
+    for (unsigned i = 0; part_of_progress(d, seat, i, &part); i++) {
         if (!part.step)
-            draw_piece(d, APP_DIM, "%s %d/%d", label_of(d, &part), part.have, part.need);
+            draw_piece(d, APP_DIM, "%s %d/%d", part.label, part.have, part.need);
     }
 }
 

@@ -25,8 +25,8 @@ static int endurance_of(const struct drawing *d, int seat)
 static bool has_state(const struct drawing *d, const qn_card_view *card, const char *wanted)
 {
     const char *state;
-    for (unsigned i = 0; card->card != QN_NONE && (state = qn_card_state(d->table, card->card, i));
-         i++) {
+    for (unsigned i = 0;
+         card->card != QN_NONE && (state = qn_card_state(d->table, d->seat, card->card, i)); i++) {
         if (strcmp(state, wanted) == 0)
             return true;
     }
@@ -182,7 +182,7 @@ static void row_player(struct drawing *d, int own, int seat)
     int points = player ? draw_counter(d, player, "points") : 0;
     bool is_partners = is_partner(d, own, seat);
     draw_player_row(d, seat);
-    if (d->view.out[seat]) {
+    if (d->view.out >> seat & 1) {
         draw_piece(d, APP_DIM, "%s", _("out of the game"));
         draw_end_row(d);
         return;
@@ -288,7 +288,7 @@ static void phase_name(const struct drawing *d, char *buf, size_t size)
 static void draw_other(struct drawing *d, int own, int seat)
 {
     row_player(d, own, seat);
-    if (d->view.out[seat])
+    if (d->view.out >> seat & 1)
         return;
     row_resources(d, seat);
     draw_formation(d, seat);
@@ -321,7 +321,7 @@ void draw_vs_status(struct drawing *d)
     char who[32];
     draw_indent(d);
     for (int seat = 0; seat < (int)d->view.seats; seat++)
-        if (!d->view.out[seat])
+        if (!(d->view.out >> seat & 1))
             draw_piece(d, APP_DIM, "%s %d", draw_player_name(d, seat, who, sizeof who),
                        endurance_of(d, seat));
     for (int part = PART_ATTACKS; part <= PART_DEFENDS; part++) {

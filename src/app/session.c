@@ -209,18 +209,17 @@ const char *session_why_not(qn_status status)
 void session_stop_text(const struct session *session, char *buf, size_t size)
 {
     qn_stop stop;
-    qn_card_info info = {.name_en = "?", .name_fr = "?"};
     buf[0] = '\0';
     if (!qn_stop_get(session->table, &stop))
         return;
     if (stop.status == QN_FULL && strcmp(stop.what, "choices") == 0)
         snprintf(buf, size, _("the journal is full: a game has at most %d choices"),
                  QN_MAX_CHOICES);
-    else if (stop.def == QN_NONE || qn_card_info_get(session->pack, stop.def, &info) != QN_OK)
+    else if (stop.def == QN_NONE)
         snprintf(buf, size, "%s", app_status_text(stop.status));
     else
         snprintf(buf, size, "%s (%s)", app_status_text(stop.status),
-                 session->app->lang == QN_FRENCH ? info.name_fr : info.name_en);
+                 app_card_name(session->app, session->pack, stop.def));
 }
 
 bool session_autosave(struct session *session, const char *path)

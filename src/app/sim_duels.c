@@ -80,7 +80,7 @@ static void find_sides(struct sim_duels *duels, const qn_pack *pack)
         sim_side_add(&duels->side, qn_deck_name(pack, i), QN_NONE, NULL);
     for (uint16_t def = 0; def < qn_card_count(pack); def++) {
         qn_card_info info;
-        if (qn_card_info_get(pack, def, &info) == QN_OK &&
+        if (qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK &&
             strcmp(info.type, duels->kind->type) == 0)
             sim_side_add(&duels->side, info.set, def, NULL);
     }

@@ -28,7 +28,8 @@ static void find_factions(struct sim_factions *factions, const qn_pack *pack)
 {
     for (uint16_t def = 0; def < qn_card_count(pack); def++) {
         qn_card_info info;
-        if (qn_card_info_get(pack, def, &info) == QN_OK && strcmp(info.type, "faction") == 0)
+        if (qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK &&
+            strcmp(info.type, "faction") == 0)
             sim_side_add(&factions->faction, info.set, def, NULL);
     }
 }

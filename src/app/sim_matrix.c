@@ -21,7 +21,7 @@ static void find_sides(struct sim_matrix *matrix, const struct sim_plan *plan)
     const char *hero = sim_given(&plan->setup, "hero1"), *mode = sim_given(&plan->setup, "mode");
     for (uint16_t def = 0; def < qn_card_count(plan->pack); def++) {
         qn_card_info info;
-        if (qn_card_info_get(plan->pack, def, &info) != QN_OK)
+        if (qn_card_info_get(plan->pack, def, QN_ENGLISH, &info) != QN_OK)
             continue;
         if (strcmp(info.type, "villain") == 0)
             sim_side_add(&matrix->villain, info.set, def, sim_given(&plan->setup, "villain"));

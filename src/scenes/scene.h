@@ -12,6 +12,7 @@
 #define SCENES_SCENE_H
 
 #include "api/api.h"
+#include "quinte/scenes.h"
 #include "scenes/scene_messages.h"
 
 enum {

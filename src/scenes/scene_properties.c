@@ -62,8 +62,8 @@ static bool same_options(qn_table *a, qn_table *b)
     if (qn_options(b, &y) != count)
         return false;
     for (size_t i = 0; i < count; i++) {
-        qn_option_id(a, &x[i], mine, sizeof mine);
-        qn_option_id(b, &y[i], yours, sizeof yours);
+        qn_option_id(a, qn_waiting(a), &x[i], mine, sizeof mine);
+        qn_option_id(b, qn_waiting(b), &y[i], yours, sizeof yours);
         if (strcmp(mine, yours) != 0)
             return false;
     }

@@ -235,7 +235,7 @@ static bool names_card(const struct run *run, const struct ref *ref, const char 
     char called[WORDS_SIZE];
     if (card == NONE || !ref_level(run, ref, card))
         return false;
-    qn_card_ref(run->table, card, called, sizeof called);
+    qn_card_ref(run->table, table_reader(run->table), card, called, sizeof called);
     return !strcmp(called, word);
 }
 
@@ -279,7 +279,7 @@ static int fit(const struct run *run, const struct answer *a, unsigned count, co
     char id[WORDS_SIZE];
     char *word[SCENE_ANSWER];
     int best = FITS_EXACTLY;
-    qn_option_id(run->table, o, id, sizeof id);
+    qn_option_id(run->table, qn_waiting(run->table), o, id, sizeof id);
     unsigned words = id_words(id, word);
     if (words < count || words > SCENE_ANSWER)
         return FITS_NOT;
@@ -389,7 +389,7 @@ void scene_text_ask(struct scene_text *text, struct run *run)
     scene_text_add(text, "p%d is asked %s", ask.seat + 1, ask.what);
     for (size_t i = 0; i < count; i++) {
         char id[WORDS_SIZE];
-        qn_option_id(run->table, &options[i], id, sizeof id);
+        qn_option_id(run->table, qn_waiting(run->table), &options[i], id, sizeof id);
         scene_text_add(text, "%s %s", i ? " |" : ":", id);
     }
 }

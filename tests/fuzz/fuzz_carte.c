@@ -8,7 +8,7 @@ static void read_card(const qn_pack *pack, uint16_t def)
 {
     qn_card_info info;
     char text[512];
-    fuzz_must(qn_card_info_get(pack, def, &info) == QN_OK, "a card has no facts");
+    fuzz_must(qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK, "a card has no facts");
     fuzz_must(qn_card_find(pack, info.id) != QN_NONE, "a card is not found by its id");
     qn_card_text(pack, def, QN_ENGLISH, text, sizeof text);
     qn_card_text(pack, def, QN_FRENCH, text, sizeof text);

@@ -4,6 +4,8 @@
  */
 #include "fuzz.h"
 
+#include <quinte/scenes.h>
+
 #include <string.h>
 
 static const qn_pack *pack_for(void *user, const char *game)

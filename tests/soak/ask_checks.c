@@ -22,9 +22,9 @@ static bool options_are_distinct(struct game *game)
     char mine[TEXT], other[TEXT];
     size_t count = qn_options(game->table, &options);
     for (size_t i = 0; i < count; i++) {
-        qn_option_id(game->table, &options[i], mine, sizeof mine);
+        qn_option_id(game->table, qn_waiting(game->table), &options[i], mine, sizeof mine);
         for (size_t k = 0; k < i; k++) {
-            qn_option_id(game->table, &options[k], other, sizeof other);
+            qn_option_id(game->table, qn_waiting(game->table), &options[k], other, sizeof other);
             if (strcmp(mine, other) == 0)
                 return game_fail(game, "two options are called \"%s\"", mine);
         }
@@ -116,13 +116,13 @@ static bool same_ask(struct game *game, const qn_table *other, int seat, const c
 static bool same_option(const qn_table *a, const qn_option *x, const qn_table *b,
                         const qn_option *y, char mine[TEXT], char theirs[TEXT])
 {
-    qn_option_id(a, x, mine, TEXT);
-    qn_option_id(b, y, theirs, TEXT);
+    qn_option_id(a, qn_waiting(a), x, mine, TEXT);
+    qn_option_id(b, qn_waiting(b), y, theirs, TEXT);
     if (strcmp(mine, theirs) != 0)
         return false;
     for (int lang = QN_ENGLISH; lang <= QN_FRENCH; lang++) {
-        qn_option_label(a, x, (qn_lang)lang, mine, TEXT);
-        qn_option_label(b, y, (qn_lang)lang, theirs, TEXT);
+        qn_option_label(a, qn_waiting(a), x, (qn_lang)lang, mine, TEXT);
+        qn_option_label(b, qn_waiting(b), y, (qn_lang)lang, theirs, TEXT);
         if (strcmp(mine, theirs) != 0)
             return false;
     }
@@ -141,7 +141,8 @@ static bool same_options(struct game *game, qn_table *other, int seat, const cha
         if (!same_option(game->table, &x[i], other, &y[i], mine, theirs))
             return game_fail(game, "seat %d: option %zu is \"%s\", %s \"%s\"", seat, i, mine, when,
                              theirs);
-        else if (qn_option_key(game->table, &x[i]) != qn_option_key(other, &y[i]))
+        else if (qn_option_key(game->table, qn_waiting(game->table), &x[i]) !=
+                 qn_option_key(other, qn_waiting(other), &y[i]))
             return game_fail(game, "seat %d: option %zu has another key %s", seat, i, when);
     return true;
 }
@@ -277,14 +278,12 @@ static bool same_line(const qn_log_line *x, const qn_log_line *y)
 /* How many cards the seat knows: it may look at some without a word in the log. */
 static size_t known_cards(const qn_table *table, int seat)
 {
-    qn_view *view = malloc(sizeof *view);
+    qn_card_view cards[QN_MAX_CARDS];
+    qn_view view;
     size_t known = 0;
-    if (!view)
-        return 0;
-    qn_view_get(table, seat, view);
-    for (size_t i = 0; i < view->count; i++)
-        known += view->card[i].def != QN_NONE;
-    free(view);
+    qn_view_get(table, seat, &view, cards, QN_MAX_CARDS);
+    for (size_t i = 0; i < view.count; i++)
+        known += view.card[i].def != QN_NONE;
     return known;
 }
 

@@ -89,16 +89,6 @@ static void swap(struct audit *a, size_t at)
     a->endurance[other] = kept;
 }
 
-static void read_cost(void *user, const char *name, const char *label_en, const char *label_fr,
-                      int value, bool per_player, bool dash)
-{
-    (void)label_en;
-    (void)label_fr;
-    (void)per_player;
-    if (strcmp(name, "cost") == 0 && !dash)
-        *(int *)user = value;
-}
-
 /* VC-080 VC-192: the printed cost is lost at once; leaving the attack may be told in between. */
 static void stun_costs(struct audit *a, size_t at)
 {
@@ -106,7 +96,7 @@ static void stun_costs(struct audit *a, size_t at)
     int cost = 0;
     if (stun->def == QN_NONE)
         return;
-    qn_card_values(qn_table_pack(a->table), stun->def, read_cost, &cost);
+    qn_card_value(qn_table_pack(a->table), stun->def, "cost", &cost);
     if (at + 1 < a->count && is(&a->lines[at + 1], "leave_attack"))
         at++;
     if (at + 1 < a->count && is(&a->lines[at + 1], "invulnerable"))

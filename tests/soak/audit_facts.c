@@ -8,17 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void take_value(void *user, const char *name, const char *en, const char *fr, int value,
-                       bool per_player, bool dash)
+static void take_value(struct audit_card *card, const qn_printed *printed)
 {
-    struct audit_card *card = user;
-    (void)en;
-    (void)fr;
-    if (dash)
+    const char *name = printed->name;
+    int value = printed->value;
+    if (printed->dash)
         return;
     if (strcmp(name, "escalation") == 0) {
         card->escalation = value;
-        card->escalation_each = per_player;
+        card->escalation_each = printed->per_player;
     } else if (strcmp(name, "acceleration") == 0) {
         card->acceleration = value;
     } else if (strcmp(name, "hazard") == 0) {
@@ -84,8 +82,9 @@ static uint16_t first_scheme(const qn_table *table)
     const qn_pack *pack = qn_table_pack(table);
     qn_card_info info;
     for (uint16_t i = 0; i < qn_card_count(pack); i++)
-        if (qn_card_info_get(pack, i, &info) == QN_OK && strcmp(info.type, "main_scheme") == 0 &&
-            info.stage == 1 && strcmp(info.set, setting(table, "villain")) == 0)
+        if (qn_card_info_get(pack, i, QN_ENGLISH, &info) == QN_OK &&
+            strcmp(info.type, "main_scheme") == 0 && info.stage == 1 &&
+            strcmp(info.set, setting(table, "villain")) == 0)
             return i;
     return QN_NONE;
 }
@@ -98,7 +97,7 @@ static uint16_t alter_ego(const qn_table *table, unsigned seat)
     qn_card_info info;
     key[4] = (char)('1' + seat);
     uint16_t hero = qn_card_find(pack, setting(table, key));
-    if (qn_card_info_get(pack, hero, &info) != QN_OK)
+    if (qn_card_info_get(pack, hero, QN_ENGLISH, &info) != QN_OK)
         return QN_NONE;
     return strcmp(info.type, "alter_ego") == 0 ? hero : info.back;
 }
@@ -115,13 +114,15 @@ bool audit_facts_read(const qn_table *table, struct audit_facts *facts)
     facts->card = calloc(facts->card_count, sizeof *facts->card);
     for (uint16_t i = 0; facts->card && i < facts->card_count; i++) {
         qn_card_info info;
-        if (qn_card_info_get(pack, i, &info) != QN_OK)
+        qn_printed printed;
+        if (qn_card_info_get(pack, i, QN_ENGLISH, &info) != QN_OK)
             continue;
         facts->card[i] = (struct audit_card){.type = info.type,
                                              .set = info.set ? info.set : "",
                                              .traits = info.traits ? info.traits : "",
                                              .copies = (int)info.copies};
-        qn_card_values(pack, i, take_value, &facts->card[i]);
+        for (unsigned k = 0; qn_printed_get(pack, i, k, QN_ENGLISH, &printed); k++)
+            take_value(&facts->card[i], &printed);
         qn_card_text(pack, i, QN_ENGLISH, text, sizeof text);
         take_text(&facts->card[i], text);
     }

@@ -37,7 +37,7 @@ void executed_add(const qn_pack *pack, uint32_t *counts, const qn_pack *larger)
 {
     for (uint16_t d = 0; larger->hot.ran && d < larger->hot.def_count; d++) {
         qn_card_info info;
-        bool known = qn_card_info_get(larger, d, &info) == QN_OK;
+        bool known = qn_card_info_get(larger, d, QN_ENGLISH, &info) == QN_OK;
         uint16_t same = known ? qn_card_find(pack, info.id) : (uint16_t)QN_NONE;
         for (unsigned k = 0; same != QN_NONE && k < larger->hot.defs[d].abilities; k++)
             counts[pack->hot.defs[same].ability0 + k] +=

@@ -86,7 +86,7 @@ static unsigned list_sets(const qn_pack *pack, const char *type, const char **ou
     unsigned n = 0;
     qn_card_info info;
     for (uint16_t d = 0; d < qn_card_count(pack) && n < MOST_FACTIONS; d++)
-        if (qn_card_info_get(pack, d, &info) == QN_OK && !strcmp(info.type, type))
+        if (qn_card_info_get(pack, d, QN_ENGLISH, &info) == QN_OK && !strcmp(info.type, type))
             out[n++] = info.set;
     return n;
 }

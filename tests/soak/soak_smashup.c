@@ -15,6 +15,8 @@
 #include "game.h"
 #include "run.h"
 
+#include <quinte/scenes.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +58,8 @@ static void count_factions(struct counts *c, const struct scenario *scenario)
 {
     qn_card_info info;
     for (uint16_t d = 0; d < qn_card_count(c->run->pack); d++)
-        if (qn_card_info_get(c->run->pack, d, &info) == QN_OK && !strcmp(info.type, "faction"))
+        if (qn_card_info_get(c->run->pack, d, QN_ENGLISH, &info) == QN_OK &&
+            !strcmp(info.type, "faction"))
             for (unsigned s = 0; s < scenario->setup.seats; s++)
                 c->met[d] += has_faction(scenario->text[s], info.set);
 }
@@ -142,8 +145,9 @@ static unsigned tell_cards(const struct counts *c)
     unsigned never = 0;
     qn_card_info info;
     for (uint16_t d = 0; d < qn_card_count(c->run->pack); d++)
-        if (!c->met[d] && qn_card_info_get(c->run->pack, d, &info) == QN_OK && !is_no_card(&info)) {
-            printf("never met: %s (%s, %s)\n", info.id, info.type_en, info.set_name_en);
+        if (!c->met[d] && qn_card_info_get(c->run->pack, d, QN_ENGLISH, &info) == QN_OK &&
+            !is_no_card(&info)) {
+            printf("never met: %s (%s, %s)\n", info.id, info.type_name, info.set_name);
             never++;
         }
     return never;
@@ -155,7 +159,8 @@ static void tell_factions(const struct counts *c)
     char id[64] = "";
     qn_card_info info;
     for (uint16_t d = 0; d < qn_card_count(c->run->pack); d++) {
-        if (qn_card_info_get(c->run->pack, d, &info) != QN_OK || strcmp(info.type, "faction"))
+        if (qn_card_info_get(c->run->pack, d, QN_ENGLISH, &info) != QN_OK ||
+            strcmp(info.type, "faction"))
             continue;
         if (!factions++ || c->met[d] < least) {
             least = c->met[d];
@@ -174,7 +179,7 @@ static unsigned tell_abilities(const struct counts *c, unsigned *in_no_scene)
     for (uint16_t d = 0; d < qn_card_count(pack); d++) {
         size_t first, n = executed_of_card(pack, d, &first);
         for (size_t a = first; a < first + n; a++) {
-            if (c->ran[a] || qn_card_info_get(pack, d, &info) != QN_OK)
+            if (c->ran[a] || qn_card_info_get(pack, d, QN_ENGLISH, &info) != QN_OK)
                 continue;
             printf("never executed: %s, ability %zu (%s)%s\n", info.id, a - first + 1,
                    executed_kind(pack, a), c->shown[a] ? "; in a scene" : "");

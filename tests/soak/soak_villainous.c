@@ -30,13 +30,14 @@ struct ledger {
 
 static struct ledger read_power(const qn_table *table)
 {
-    static qn_view view;
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     struct ledger l = {{0}};
-    qn_view_get(table, -1, &view);
+    qn_view_get(table, -1, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; i < view.count; i++) {
         const qn_card_view *c = &view.card[i];
         if (!strcmp(qn_zone_name(table, c->zone), "identity") && c->controller >= 0)
-            qn_value(table, c->card, "power", &l.power[c->controller]);
+            qn_value(table, -1, c->card, "power", &l.power[c->controller]);
     }
     return l;
 }

@@ -304,16 +304,17 @@ static void test_symbols_have_names(void **state)
 {
     const struct duel *duel = *state;
     qn_symbol symbol;
-    assert_true(qn_symbol_get(duel->table, 0, 'B', &symbol));
+    assert_true(qn_symbol_get(duel->table, 0, 'B', QN_FRENCH, &symbol));
     assert_string_equal(symbol.id, "batons");
-    assert_string_equal(symbol.name_fr, "Bâtons");
-    assert_string_equal(symbol.short_en, "B");
-    assert_true(qn_symbol_get(duel->table, 1, 'A', &symbol));
-    assert_string_equal(symbol.name_en, "Sword");
-    assert_string_equal(symbol.short_fr, "E");
-    assert_false(qn_symbol_get(duel->table, 0, 'D', &symbol));
-    assert_false(qn_symbol_get(duel->table, 2, 'A', &symbol));
-    assert_false(qn_symbol_get(duel->table, 0, '-', &symbol));
+    assert_string_equal(symbol.name, "Bâtons");
+    assert_string_equal(symbol.brief, "B");
+    assert_true(qn_symbol_get(duel->table, 1, 'A', QN_ENGLISH, &symbol));
+    assert_string_equal(symbol.name, "Sword");
+    assert_true(qn_symbol_get(duel->table, 1, 'A', QN_FRENCH, &symbol));
+    assert_string_equal(symbol.brief, "E");
+    assert_false(qn_symbol_get(duel->table, 0, 'D', QN_ENGLISH, &symbol));
+    assert_false(qn_symbol_get(duel->table, 2, 'A', QN_ENGLISH, &symbol));
+    assert_false(qn_symbol_get(duel->table, 0, '-', QN_ENGLISH, &symbol));
 }
 
 static void test_no_dice(void **state)
@@ -341,7 +342,7 @@ static const struct dice_goal *find_goal(const qn_table *table, const struct dic
 {
     for (size_t i = 0; i < goals->count; i++) {
         char own[128];
-        qn_option_id(table, &goals->goal[i].option, own, sizeof own);
+        qn_option_id(table, qn_waiting(table), &goals->goal[i].option, own, sizeof own);
         if (strcmp(own, id) == 0)
             return &goals->goal[i];
     }
@@ -473,7 +474,7 @@ static void test_greedy_is_repeatable(void **state)
     assert_true(qn_dice_lay(duel->table, 0, ccccc, 5));
     size_t choice = one->choose(one, duel->table, 0);
     qn_options(duel->table, &options);
-    qn_option_id(duel->table, &options[choice], id, sizeof id);
+    qn_option_id(duel->table, qn_waiting(duel->table), &options[choice], id, sizeof id);
     assert_string_equal(id, "announce widows_bite");
     assert_true(qn_dice_lay(duel->table, 0, bbbba, 5));
     one->random = two->random = 9;

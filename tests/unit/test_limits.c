@@ -91,9 +91,9 @@ static void every_name_is_offered(void **state)
     offer_titles(f->t, verb, f->pack->hot.defs[thug].type, 0);
     assert_int_equal(f->t->option_count, 2);
     const qn_option *thugs = &f->t->options[0], *brutes = &f->t->options[1];
-    qn_option_id(f->table, thugs, words, sizeof words);
+    qn_option_id(f->table, qn_waiting(f->table), thugs, words, sizeof words);
     assert_string_equal(words, "name thug");
-    qn_option_label(f->table, brutes, QN_FRENCH, words, sizeof words);
+    qn_option_label(f->table, qn_waiting(f->table), brutes, QN_FRENCH, words, sizeof words);
     assert_string_equal(words, "dire Brute");
     assert_int_equal(def_of_title(&f->pack->hot, (uint16_t)brutes->value), brute);
     assert_int_equal(def_of_title(&f->pack->hot, NONE), NONE);
@@ -102,12 +102,15 @@ static void every_name_is_offered(void **state)
 static void every_card_is_in_the_view(void **state)
 {
     struct toy_table *f = *state;
-    qn_view *view = malloc(sizeof *view);
-    assert_non_null(view);
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
     make_many(f, "thug", MANY, NOBODY, zone_id(f->t, ENCOUNTER_DISCARD, 0));
-    qn_view_get(f->table, 0, view);
-    assert_int_equal(view->count, f->t->s->used.cards);
-    free(view);
+    assert_int_equal(qn_view_get(f->table, 0, &view, cards, QN_MAX_CARDS), f->t->s->used.cards);
+    assert_int_equal(view.count, f->t->s->used.cards);
+    assert_int_equal(qn_view_get(f->table, 0, &view, cards, 3), f->t->s->used.cards);
+    assert_int_equal(view.count, 3);
+    assert_int_equal(qn_view_get(f->table, 0, &view, NULL, 0), f->t->s->used.cards);
+    assert_int_equal(view.count, 0);
 }
 
 static void every_candidate_counts(void **state)
@@ -161,7 +164,7 @@ static void copies_have_one_key(void **state)
     assert_int_equal(qn_options(f->table, &options), 4); /* three thugs, and the end of the turn */
     uint64_t key[4];
     for (unsigned i = 0; i < 4; i++)
-        key[i] = qn_option_key(f->table, &options[i]);
+        key[i] = qn_option_key(f->table, qn_waiting(f->table), &options[i]);
     assert_true(key[0] == key[1]);
     assert_true(key[0] != key[2] && key[0] != key[3] && key[2] != key[3]); /* one is hurt */
 }

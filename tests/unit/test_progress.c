@@ -15,7 +15,6 @@
 struct game {
     qn_pack *pack;
     qn_table *table;
-    qn_view view;
 };
 
 static struct game set_up(const char *game, const qn_setting *settings, size_t count)
@@ -24,7 +23,6 @@ static struct game set_up(const char *game, const qn_setting *settings, size_t c
     qn_setup setup = {.seed = 5, .settings = settings, .setting_count = count};
     assert_int_equal(qn_pack_open("content", game, (qn_report){0}, &g.pack), QN_OK);
     assert_int_equal(qn_table_new(g.pack, &setup, (qn_report){0}, &g.table), QN_OK);
-    qn_view_get(g.table, 0, &g.view);
     return g;
 }
 
@@ -42,9 +40,12 @@ static void put_away(struct game *g)
 
 static uint16_t card_called(const struct game *g, const char *id)
 {
-    for (size_t i = 0; i < g->view.count; i++) {
-        if (g->view.card[i].def != QN_NONE && g->view.card[i].def == qn_card_find(g->pack, id))
-            return g->view.card[i].card;
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
+    qn_view_get(g->table, 0, &view, cards, QN_MAX_CARDS);
+    for (size_t i = 0; i < view.count; i++) {
+        if (view.card[i].def != QN_NONE && view.card[i].def == qn_card_find(g->pack, id))
+            return view.card[i].card;
     }
     fail_msg("%s is nowhere", id);
     return QN_NONE;
@@ -57,16 +58,17 @@ static void test_one_thing(void **state)
     (void)state;
     struct game g = loki_against("thanos");
     qn_progress part;
-    assert_true(qn_progress_get(g.table, 0, 0, &part));
-    assert_string_equal(part.label_en, "spent Mischief");
-    assert_string_equal(part.label_fr, "Discorde dépensée");
+    assert_true(qn_progress_get(g.table, 0, 0, QN_ENGLISH, &part));
+    assert_string_equal(part.label, "spent Mischief");
+    assert_true(qn_progress_get(g.table, 0, 0, QN_FRENCH, &part));
+    assert_string_equal(part.label, "Discorde dépensée");
     assert_int_equal(part.have, 0);
     assert_int_equal(part.need, 10);
     assert_false(part.step);
-    assert_false(qn_progress_get(g.table, 0, 1, &part));
-    assert_true(qn_progress_get(g.table, 1, 0, &part));
+    assert_false(qn_progress_get(g.table, 0, 1, QN_ENGLISH, &part));
+    assert_true(qn_progress_get(g.table, 1, 0, QN_ENGLISH, &part));
     assert_int_equal(part.need, 6);
-    assert_false(qn_progress_get(g.table, 2, 0, &part));
+    assert_false(qn_progress_get(g.table, 2, 0, QN_ENGLISH, &part));
     put_away(&g);
 }
 
@@ -76,13 +78,13 @@ static void test_steps(void **state)
     (void)state;
     struct game g = loki_against("ultron");
     qn_progress part;
-    assert_true(qn_progress_get(g.table, 1, 0, &part));
+    assert_true(qn_progress_get(g.table, 1, 0, QN_ENGLISH, &part));
     assert_int_equal(part.need, 4);
     assert_false(part.step);
-    assert_true(qn_progress_get(g.table, 1, 1, &part));
+    assert_true(qn_progress_get(g.table, 1, 1, QN_ENGLISH, &part));
     assert_int_equal(part.need, 2);
     assert_true(part.step);
-    assert_false(qn_progress_get(g.table, 1, 2, &part));
+    assert_false(qn_progress_get(g.table, 1, 2, QN_ENGLISH, &part));
     put_away(&g);
 }
 
@@ -92,9 +94,9 @@ static void test_several_things(void **state)
     (void)state;
     struct game g = loki_against("hela");
     qn_progress part;
-    assert_true(qn_progress_get(g.table, 1, 0, &part));
+    assert_true(qn_progress_get(g.table, 1, 0, QN_ENGLISH, &part));
     assert_int_equal(part.need, 8);
-    assert_true(qn_progress_get(g.table, 1, 1, &part));
+    assert_true(qn_progress_get(g.table, 1, 1, QN_ENGLISH, &part));
     assert_int_equal(part.have, 1);
     assert_int_equal(part.need, 1);
     put_away(&g);
@@ -106,7 +108,7 @@ static void test_game_with_points(void **state)
     struct game g = set_up("smashup", NULL, 0);
     qn_progress part;
     static char text[1 << 17];
-    assert_false(qn_progress_get(g.table, 0, 0, &part));
+    assert_false(qn_progress_get(g.table, 0, 0, QN_ENGLISH, &part));
     assert_true(qn_view_json(g.table, 0, text, sizeof text) < sizeof text);
     assert_null(strstr(text, "\"progress\""));
     put_away(&g);
@@ -138,15 +140,15 @@ static void test_own_markers(void **state)
     qn_counter counter;
     int value;
     for (unsigned i = 0; i < 3; i++) {
-        assert_true(qn_counter_get(g.table, loki, i, &counter));
+        assert_true(qn_counter_get(g.table, 0, loki, i, QN_FRENCH, &counter));
         assert_string_equal(counter.name, own[i]);
     }
-    assert_false(qn_counter_get(g.table, loki, 3, &counter));
-    assert_true(qn_counter_get(g.table, masque, 1, &counter));
+    assert_false(qn_counter_get(g.table, 0, loki, 3, QN_FRENCH, &counter));
+    assert_true(qn_counter_get(g.table, 0, masque, 1, QN_FRENCH, &counter));
     assert_string_equal(counter.name, "vendettas");
-    assert_string_equal(counter.label_fr, "vendettas réglées");
-    assert_false(qn_value(g.table, loki, "vendettas", &value));
-    assert_true(qn_value(g.table, masque, "vendettas", &value));
+    assert_string_equal(counter.label, "vendettas réglées");
+    assert_false(qn_value(g.table, 0, loki, "vendettas", &value));
+    assert_true(qn_value(g.table, 0, masque, "vendettas", &value));
     put_away(&g);
 }
 
@@ -169,7 +171,7 @@ static void test_printed_values(void **state)
 static bool has_state(const struct game *g, uint16_t card, const char *word)
 {
     const char *state;
-    for (unsigned i = 0; (state = qn_card_state(g->table, card, i)); i++) {
+    for (unsigned i = 0; (state = qn_card_state(g->table, 0, card, i)); i++) {
         if (strcmp(state, word) == 0)
             return true;
     }
@@ -184,7 +186,7 @@ static void choose(struct game *g, const char *id)
     assert_true(qn_ask_get(g->table, &ask));
     for (size_t i = 0; i < count; i++) {
         char own[128];
-        qn_option_id(g->table, &options[i], own, sizeof own);
+        qn_option_id(g->table, qn_waiting(g->table), &options[i], own, sizeof own);
         if (strcmp(own, id) == 0) {
             assert_int_equal(qn_apply(g->table, ask.serial, i), QN_OK);
             return;

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "scenes/scene_messages.h"
+#include "quinte/scenes.h"
 #include "toy_game.h"
 
 /* What a run told. */

@@ -17,7 +17,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "quinte/quinte.h"
+#include "quinte/scenes.h"
 
 static const char cards[] = "set hard \"Hard\" modular\n"
                             "support bell \"Bell\" of hard\n"
