@@ -15,6 +15,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* Where a table stands, as a row of numbers. The caller says how many columns its rows have: fewer leave
  * out the last, what is beyond the known ones becomes 0. */
@@ -67,6 +70,9 @@ typedef struct qn_playouts {
 qn_status qn_rollouts(const qn_table *table, const qn_playouts *playouts, int32_t *rows,
                       size_t columns);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -129,10 +129,10 @@ static size_t first_option(const struct plan *plan, qn_table *table)
 {
     const qn_option *options;
     size_t count = qn_options(table, &options), wanted = (size_t)plan->request->action;
-    if (wanted < count && qn_option_key(table, &options[wanted]) == plan->key)
+    if (wanted < count && qn_option_key(table, qn_waiting(table), &options[wanted]) == plan->key)
         return wanted; /* nearly always */
     for (size_t i = 0; i < count; i++)
-        if (qn_option_key(table, &options[i]) == plan->key)
+        if (qn_option_key(table, qn_waiting(table), &options[i]) == plan->key)
             return i;
     return SIZE_MAX;
 }
@@ -177,7 +177,7 @@ static qn_status plan_check(struct plan *plan, qn_table *table)
         return QN_OK;
     if (request->action < 0 || (size_t)request->action >= count)
         return QN_BAD_OPTION;
-    plan->key = qn_option_key(table, &options[request->action]);
+    plan->key = qn_option_key(table, qn_waiting(table), &options[request->action]);
     return QN_OK;
 }
 
