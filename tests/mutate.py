@@ -4,11 +4,13 @@
     tests/mutate.py [--jobs N] [--keep] [--rule ID]... [FILE...]     without a file: all of tests/mutants
     tests/mutate.py --stale [FILE...]     only whether each mutant still finds the code it breaks
     tests/mutate.py --hollow [FILE...]    the same run, and then the citations that show nothing
+    tests/mutate.py --hollow --demote     … and puts them under `under` instead of `cites`
 
 A scene cites a rule in vain (its citation is hollow) if none of the mutants of the rule makes it fail:
 whatever is broken, it passes. `--hollow` lists these scenes by rule, for each rule that has a mutant whose
 scenes ran to their end; a crash, an endless table or a card file that does not compile tells nothing of a
-single scene.
+single scene. Citations that are hollow after the mutants of the files get a second chance: whatever the
+comments of the code mark with the rule is broken, line by line (marked.py); such mutants may survive.
 
 A mutant is one changed line of C or of a card file. Files of tests/mutants/*.mutants hold blocks that
 are separated by empty lines (lines that begin with # are comments):
@@ -35,10 +37,13 @@ import time
 from collections import namedtuple
 from pathlib import Path
 
+import marked
+
 ROOT = Path(__file__).resolve().parent.parent
 RULE = re.compile(r"[A-Z]{2}-\d+\b")
 FIELD = re.compile(r"\s*(file|old|new)\b:?[ \t]?(.*)")
 LIMIT = 60  # seconds for the scenes of one mutant
+SHORT = 15  # the same for one made from a comment
 LEFT_OUT = shutil.ignore_patterns(".git", "build", "build-*", "__pycache__", "*.mo")
 
 Mutant = namedtuple("Mutant", "where rules file old new")
@@ -176,9 +181,14 @@ def applied(workshop, mutant):
     found = places(before, mutant.old)
     if len(found) != 1:
         return path, None, f"'{mutant.old}' occurs {len(found)} times in {mutant.file}"
-    start, end = found[0]
-    path.write_text(before[:start] + mutant.new + before[end:], encoding="utf-8")
-    return path, before, None
+    return path, replaced(path, *found[0], mutant.new), None
+
+
+def replaced(path, start, end, new):
+    """Breaks a file; returns what it was."""
+    before = path.read_text(encoding="utf-8")
+    path.write_text(before[:start] + new + before[end:], encoding="utf-8")
+    return before
 
 
 class Showing:
@@ -234,7 +244,71 @@ def try_mutant(workshop, mutant, showing):
         path.write_text(before, encoding="utf-8")
 
 
+# ---- what comments mark
+
+def try_marked(workshop, showing, only):
+    """Breaks what the comments mark of rules with hollow citations; returns how many lines it broke."""
+    tried = 0
+    for path in sorted((workshop.tree / "src").rglob("*.c")):
+        for number, rules, start, end, new in marked.of_file(path.read_text(encoding="utf-8")):
+            left = {rule: scenes for rule, _, scenes in showing.hollow() if rule in rules and (not only or rule in only)}
+            if not left:
+                continue
+            progress(f"{path.name}:{number} {' '.join(left)}")
+            before = replaced(path, start, end, new)
+            tried += 1
+            try:
+                if workshop.make():
+                    failed = workshop.failing(sorted({file for scenes in left.values() for file, _ in scenes}), SHORT)
+                    if not isinstance(failed, str):
+                        for rule in left:
+                            showing.noticed[rule] |= showing.citing[rule] & failed
+            finally:
+                path.write_text(before, encoding="utf-8")
+    return tried
+
+
+# ---- hollow citations in the scene files
+
+def demoted(text, hollow):
+    """The text of a scene file whose hollow citations, {scene: rules}, stand under `under`."""
+    lines, name = [], None
+    for line in text.split("\n"):
+        begin = re.match(r'\s*scene\s+"(.*)"', line)
+        name = begin[1] if begin else name
+        cites = re.match(r"(\s*)cites\b([^#]*)(#.*)?$", line)
+        if not cites or not hollow.get(name):
+            lines.append(line)
+            continue
+        rules = RULE.findall(cites[2])
+        kept = [rule for rule in rules if rule not in hollow[name]]
+        gone = [rule for rule in rules if rule in hollow[name]]
+        comment = "  " + cites[3] if cites[3] else ""
+        if kept:
+            lines.append(f"{cites[1]}cites {' '.join(kept)}{comment}")
+            comment = ""
+        if gone:
+            lines.append(f"{cites[1]}under {' '.join(gone)}{comment}")
+    return "\n".join(lines)
+
+
+def demote(showing, only):
+    """Rewrites the scene files of the tree."""
+    files = {}
+    for rule, _, scenes in showing.hollow():
+        for file, name in scenes if not only or rule in only else ():
+            files.setdefault(file, {}).setdefault(name, set()).add(rule)
+    for file, hollow in sorted(files.items()):
+        path = ROOT / file
+        path.write_text(demoted(path.read_text(encoding="utf-8"), hollow), encoding="utf-8")
+
+
 # ---- all
+
+def progress(text):
+    if sys.stderr.isatty():
+        print(f"\r{text}\033[K", end="", file=sys.stderr, flush=True)
+
 
 def report(mutant, complaints):
     print(f"SURVIVED {mutant.where}: {' '.join(mutant.rules)}\n  {mutant.file}\n  - {mutant.old}\n"
@@ -257,7 +331,7 @@ def report_hollow(showing, only):
     return count
 
 
-def run(workshop, mutants, hollow, only):
+def run(workshop, mutants, hollow, only, move):
     every = {(s.file, s.name) for s in workshop.scenes}
     broken = workshop.failing(sorted({s.file for s in workshop.scenes}), 10 * LIMIT) if every else set()
     if isinstance(broken, str):
@@ -267,16 +341,19 @@ def run(workshop, mutants, hollow, only):
     showing = Showing(workshop, every - broken)
     passed = failed = 0
     for number, mutant in enumerate(mutants, 1):
-        if sys.stderr.isatty():
-            print(f"\r{number}/{len(mutants)} {mutant.where}\033[K", end="", file=sys.stderr, flush=True)
+        progress(f"{number}/{len(mutants)} {mutant.where}")
         complaints = try_mutant(workshop, mutant, showing)
         passed, failed = (passed, failed + 1) if complaints else (passed + 1, failed)
         if complaints:
             report(mutant, complaints)
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr)
+    if hollow:
+        count = try_marked(workshop, showing, only)
+        print(f"{count} lines broken that comments mark", flush=True)
+    progress("")
     if hollow:
         failed += report_hollow(showing, only)
+    if move:
+        demote(showing, only)
     return passed, failed
 
 
@@ -287,6 +364,7 @@ def main():
     parser.add_argument("--rule", action="append", default=[], help="only mutants of this rule")
     parser.add_argument("--stale", action="store_true", help="only look for mutants without a place")
     parser.add_argument("--hollow", action="store_true", help="list citations that no mutant concerns")
+    parser.add_argument("--demote", action="store_true", help="with --hollow: rewrite the scene files")
     parser.add_argument("files", nargs="*", type=Path)
     options = parser.parse_args()
     files = options.files or sorted((ROOT / "tests" / "mutants").glob("*.mutants"))
@@ -305,7 +383,7 @@ def main():
     folder = Path(tempfile.mkdtemp(prefix="quinte-mutants-"))
     try:
         passed, failed = (0, 0) if not mutants else run(Workshop(folder, options.jobs), mutants,
-                                                        options.hollow, options.rule)
+                                                        options.hollow, options.rule, options.demote)
     finally:
         if options.keep:
             print(f"kept {folder}")

@@ -58,7 +58,7 @@ static const qn_pack *pack_of(struct rules_command *command, const char *game)
     return NULL;
 }
 
-static bool cites(const struct scene_citation *citation, const struct rule *rule)
+static bool concerns(const struct scene_citation *citation, const struct rule *rule)
 {
     return strcmp(citation->rule, rule->id) == 0;
 }
@@ -68,9 +68,10 @@ static json_t *scenes_json(const struct rules_command *command, const struct rul
     json_t *list = json_array();
     for (size_t i = 0; i < command->scenes.count; i++) {
         const struct scene_citation *citation = &command->scenes.citations[i];
-        if (cites(citation, rule)) {
-            json_array_append_new(list, json_pack("{s:s, s:i, s:s}", "file", citation->file, "line",
-                                                  (int)citation->line, "scene", citation->scene));
+        if (concerns(citation, rule)) {
+            json_array_append_new(list, json_pack("{s:s, s:i, s:s, s:b}", "file", citation->file,
+                                                  "line", (int)citation->line, "scene",
+                                                  citation->scene, "shown", citation->shown));
         }
     }
     return list;
@@ -100,12 +101,15 @@ static void print_scene(const struct app *app, const struct scene_citation *cita
     }
 }
 
+/* Scenes that show the rule come before those that are but played under it. */
 static void print_scenes(const struct rules_command *command, const struct rule *rule, size_t limit)
 {
     size_t count = 0;
-    for (size_t i = 0; i < command->scenes.count; i++) {
-        const struct scene_citation *citation = &command->scenes.citations[i];
-        if (!cites(citation, rule) || count++ >= limit) {
+    for (size_t i = 0; i < 2 * command->scenes.count; i++) {
+        bool shown = i < command->scenes.count;
+        const struct scene_citation *citation =
+            &command->scenes.citations[i % command->scenes.count];
+        if (citation->shown != shown || !concerns(citation, rule) || count++ >= limit) {
             continue;
         }
         print_scene(command->app, citation);

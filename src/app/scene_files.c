@@ -1,5 +1,5 @@
 /*
- * Scene files on disk. The index only looks at lines that begin with `scene` and `cites`; whether a
+ * Scene files on disk. The index only looks at lines that begin with `scene`, `cites` and `under`; whether a
  * scene is right is for `quinte check` to say.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -107,7 +107,7 @@ static const char *scene_name(char *line)
     return open + 1;
 }
 
-static void index_cites(struct scene_index *index, char *line, struct scene_citation scene)
+static void index_rules(struct scene_index *index, char *line, struct scene_citation scene)
 {
     char *rest = NULL;
     line[strcspn(line, "#")] = 0;
@@ -134,7 +134,11 @@ static void index_file(struct scene_index *index, const char *path, char *text)
             scene.scene = scene_name(line + 6);
             scene.line = number;
         } else if (strncmp(line, "cites ", 6) == 0) {
-            index_cites(index, line + 6, scene);
+            scene.shown = true;
+            index_rules(index, line + 6, scene);
+        } else if (strncmp(line, "under ", 6) == 0) {
+            scene.shown = false;
+            index_rules(index, line + 6, scene);
         }
     }
 }

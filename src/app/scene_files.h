@@ -1,5 +1,5 @@
 /*
- * Scene files on disk: finding them, and knowing which scene cites which rule without running it.
+ * Scene files on disk: finding them, and knowing which scene shows which rule without running it.
  */
 #ifndef APP_SCENE_FILES_H
 #define APP_SCENE_FILES_H
@@ -22,6 +22,7 @@ void scene_files_free(struct scene_files *files);
 struct scene_citation {
     const char *rule, *scene, *file;
     unsigned line; /* of the scene's first line */
+    bool shown;    /* cited; else the scene is but played under the rule */
 };
 
 struct scene_index {
@@ -32,7 +33,7 @@ struct scene_index {
     size_t text_count;
 };
 
-/* Reads the `scene` and `cites` lines of all scenes below a folder (NULL: of none). */
+/* Reads the `scene`, `cites` and `under` lines of all scenes below a folder (NULL: of none). */
 struct scene_index scene_index_load(const struct app *app, const char *dir);
 void scene_index_free(struct scene_index *index);
 

@@ -125,6 +125,7 @@ struct scene {
     uint8_t alias_count, players;
     uint8_t section;
     bool bad, every_ask, every_stop, every_choice, has_then, players_used, has_start;
+    bool under; /* names rules that it is played under */
     bool begins; /* with the set-up, not with a table that is dealt already */
 };
 

@@ -129,7 +129,7 @@ static void end_scene(struct reader *r)
         return;
     if (!s->game_name)
         scene_error(r, s->line, SAY_GAME_MISSING, NULL, NULL, NULL);
-    if (!s->cite_count)
+    if (!s->cite_count && !s->under)
         scene_error(r, s->line, SAY_NO_CITES, NULL, NULL, NULL);
     if (!s->has_then)
         scene_error(r, s->line, SAY_NO_THEN, NULL, NULL, NULL);
@@ -190,7 +190,8 @@ static void read_game(struct cursor *c)
         open_game(c->r, c->line, name);
 }
 
-static void read_cites(struct cursor *c)
+/* `cites` names rules that the scene shows, `under` rules that it is played under and does not show. */
+static void read_rules(struct cursor *c, bool shown)
 {
     struct scene *s = c->r->scene;
     const char *rule;
@@ -202,10 +203,12 @@ static void read_cites(struct cursor *c)
         } else if (s->cite_count == SCENE_CITES) {
             line_error(c, SAY_TOO_MANY_CITES, NULL, NULL);
             return;
-        } else if (line_rule(c, &rule)) {
+        } else if (!line_rule(c, &rule)) {
+            s->bad = true;
+        } else if (shown) {
             s->cites[s->cite_count++] = rule;
         } else {
-            s->bad = true;
+            s->under = true;
         }
     }
 }
@@ -247,7 +250,9 @@ static bool read_in_scene(struct cursor *c)
 {
     bool alone = c->count == 1;
     if (line_accept(c, "cites"))
-        read_cites(c);
+        read_rules(c, true);
+    else if (!c->scene->section && line_accept(c, "under"))
+        read_rules(c, false);
     else if (alone && line_accept(c, "given"))
         open_section(c, SECTION_GIVEN);
     else if (alone && line_accept(c, "when"))
