@@ -349,13 +349,8 @@ static uint64_t listening(const struct table *t, int stage)
     return stage == BEFORE ? t->s->listening_before : t->s->listening_after;
 }
 
-/* An ability that the card has twice, one of them copied, answers an item once: no order is asked for. */
-static bool is_had_twice(const struct table *t, const struct instance *i)
-{
-    return i->copied && instance_of(t, i->card, i->ability) != i;
-}
-
-/* Is the same due from a copy of the card that stands before it, and that nothing tells from this one? */
+/* Is the same due from a copy of the card that stands before it, and that nothing tells from this one? So it
+ * is when a card has an ability twice, one of them copied. */
 static bool follows_twin(const struct table *t, const struct frame *f, uint16_t index, int item)
 {
     const struct instance *i = &t->instances[index];
@@ -379,7 +374,7 @@ static unsigned forced_due(const struct table *t, const struct frame *f, struct 
         return 0;
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
-        int item = is_had_twice(t, &t->instances[i]) ? -1 : candidate(t, f, &t->instances[i], true);
+        int item = candidate(t, f, &t->instances[i], true);
         if (item < 0)
             continue;
         uint8_t seat = t->game->you(t, t->instances[i].card);
@@ -417,7 +412,7 @@ void forced_options(struct table *t, struct frame *f)
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        int item = is_had_twice(t, in) ? -1 : candidate(t, f, in, true);
+        int item = candidate(t, f, in, true);
         if (item >= 0 && !follows_twin(t, f, i, item))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
     }
