@@ -7,6 +7,8 @@
  */
 #include <string.h>
 
+#include <quinte/pending.h>
+
 #include "api/api.h"
 
 bool card_exists(const struct table *t, uint16_t card)
@@ -34,7 +36,7 @@ uint16_t card_side(const struct table *t, uint16_t card)
     return shown ? (uint16_t)(shown - t->pack->defs) : t->cards[card].def;
 }
 
-static bool slot_is_public(const struct table *t, uint16_t card)
+bool card_slot_is_public(const struct table *t, uint16_t card)
 {
     const struct zone_kind *kind = kind_of(t, t->cards[card].zone);
     return kind->in_play || kind->sees == SEEN_BY_ALL || t->cards[card].host != NONE;
@@ -80,7 +82,7 @@ static void view_card(const struct table *t, int seat, uint16_t card, qn_card_vi
         out->def = card_side(t, card);
         out->owner = seat_number(c->owner);
     }
-    if (!seen && !slot_is_public(t, card))
+    if (!seen && !card_slot_is_public(t, card))
         return;
     out->card = card;
     out->controller = seat_number(c->controller);
@@ -127,6 +129,21 @@ size_t qn_view_get(const qn_table *table, int seat, qn_view *out, qn_card_view *
 
 _Static_assert(sizeof(qn_card_view) == 12 + 2 * QN_COUNTERS, "a card's view is hashed as bytes");
 
+/* Without what is not told: words, and cards that this seat does not see. */
+static uint64_t hash_pending(uint64_t hash, const qn_table *table, int seat)
+{
+    qn_pending p;
+    for (unsigned i = 0; qn_pending_get(table, seat, i, &p); i++) {
+        const int32_t head[] = {p.whose, p.card, p.def, (int32_t)p.targets};
+        hash = hash_bytes(hash, head, sizeof head);
+        for (size_t k = 0; k < p.targets; k++) {
+            uint16_t target = qn_pending_target(table, seat, i, k);
+            hash = hash_bytes(hash, &target, sizeof target);
+        }
+    }
+    return hash;
+}
+
 uint64_t qn_view_hash(const qn_table *table, int seat)
 {
     qn_view v;
@@ -138,6 +155,7 @@ uint64_t qn_view_hash(const qn_table *table, int seat)
     qn_dice dice;
     for (unsigned pool = 0; qn_dice_get(table, pool, &dice); pool++)
         hash = hash_bytes(hash, dice.face, dice.count);
+    hash = hash_pending(hash, table, seat);
     return hash_bytes(hash, cards, v.count * sizeof cards[0]);
 }
 

@@ -12,10 +12,16 @@
  *    "dice":[{"pool":"offence","seat":0,"open":true,"faces":[1,6],"symbols":"AC",
  *             "names":["sword","pow"]}]
  *
+ * games in which effects wait until they are resolved, what has been announced, the next one first:
+ *
+ *    "pending":[{"what":"play","seat":1,"id":"flying_kick","card":41,"targets":[12]}]
+ *
  * and games in which the players pursue aims of their own, how far each has come:
  *
  *    "progress":[{"seat":0,"label_en":"Mischief spent","label_fr":"Discorde dépensée","have":4,"need":10,"step":false}]
  */
+#include <quinte/pending.h>
+
 #include "api/api.h"
 #include "api/json_writer.h"
 
@@ -228,6 +234,31 @@ static void write_dice(struct view_json *w)
     jot_close(&w->j, ']');
 }
 
+/* What waits; nothing in games where nothing ever does. */
+static void write_pending(struct view_json *w)
+{
+    struct jot *j = &w->j;
+    qn_pending p;
+    if (!w->table->t.game->pending)
+        return;
+    jot_key(j, "pending");
+    jot_open(j, '[');
+    for (unsigned i = 0; qn_pending_get(w->table, w->view.seat, i, &p); i++) {
+        jot_open(j, '{');
+        jot_key_string(j, "what", p.what);
+        key_seat(j, "seat", p.whose);
+        jot_key_string(j, "id", p.def == QN_NONE ? NULL : def_id(w->table->pack, p.def));
+        key_card(j, "card", p.card);
+        jot_key(j, "targets");
+        jot_open(j, '[');
+        for (size_t k = 0; k < p.targets; k++)
+            jot_int(j, qn_pending_target(w->table, w->view.seat, i, k));
+        jot_close(j, ']');
+        jot_close(j, '}');
+    }
+    jot_close(j, ']');
+}
+
 /* What every seat has of what it needs; nothing in games where points tell it. */
 static void write_progress(struct view_json *w)
 {
@@ -274,6 +305,7 @@ static void write_view(struct view_json *w)
     jot_key_string(j, "status", status_word(qn_table_status(w->table)));
     write_seats(w);
     write_dice(w);
+    write_pending(w);
     write_progress(w);
     write_zones(w);
     jot_close(j, '}');

@@ -8,10 +8,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "play_columns.h"
 
+#include <quinte/pending.h>
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 9, CELL_MOST = 24, CHAIN_MOST = 32 };
+enum { COLUMNS = 9, CELL_MOST = 24 };
 enum part { PART_NONE, PART_ATTACKS, PART_DEFENDS };
 
 /* ---- what lies where ------------------------------------------------------------------------ */
@@ -243,29 +245,64 @@ static void kind_of_card(const struct drawing *d, const qn_card_view *card, char
 
 /* ---- the chain ------------------------------------------------------------------------------ */
 
-static const qn_card_view *on_chain(const struct drawing *d, int place)
+/* What the effect is, where its card alone does not tell. */
+static const char *link_kind(const qn_pending *link)
 {
-    for (size_t i = 0; i < d->view.count; i++) {
-        if (draw_value(d, &d->view.card[i], "chain_place", 0) == place)
-            return &d->view.card[i];
+    static const struct {
+        const char *what, *label;
+    } kinds[] = {
+        {"power", N_("power")},          {"trigger", N_("triggered")},
+        {"recruit", N_("recruited")},    {"power_up", N_("power-up")},
+        {"reinforce", N_("reinforces")}, {"draw", N_("two cards for everybody")},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(kinds[i].what, link->what) == 0)
+            return gettext(kinds[i].label);
     }
     return NULL;
 }
 
-/* What resolves next comes first. A card with several effects there is told once. */
+/* Of several players, whose the card is: "Dagger (player 2)". */
+static void draw_target(struct drawing *d, const qn_card_view *card, const char *before,
+                        const char *behind)
+{
+    char who[32];
+    bool is_told = card && d->view.seats > 2 && card->controller >= 0 && card->def != QN_NONE &&
+                   !draw_is_type(d, card, "player");
+    draw_piece(d, APP_PLAIN, is_told ? "%s%s (%s)%s" : "%s%s%s%s", before,
+               card ? draw_name(d, card) : _("a card"),
+               is_told ? draw_player_name(d, card->controller, who, sizeof who) : "", behind);
+}
+
+/* "1. Flying Kick (player 2)", "1. Owl (player 1, triggered)", "1. two cards for everybody" */
+static void draw_link(struct drawing *d, unsigned place, const qn_pending *link)
+{
+    char who[32];
+    const char *kind = link_kind(link);
+    enum app_style style = place == 1 ? APP_WARM : APP_PLAIN;
+    if (link->def == QN_NONE)
+        draw_piece(d, style, "%u. %s", place, kind ? kind : link->what);
+    else
+        draw_piece(d, style, "%u. %s (%s%s%s)", place,
+                   app_card_name(d->play->app, qn_table_pack(d->table), link->def),
+                   draw_player_name(d, link->whose, who, sizeof who), kind ? ", " : "",
+                   kind ? kind : "");
+    for (size_t k = 0; k < link->targets; k++)
+        draw_target(d, draw_find(d, qn_pending_target(d->table, d->seat, place - 1, k)),
+                    k ? "" : _("on "), k + 1 < link->targets ? "," : "");
+}
+
+/* What resolves next comes first. */
 static void row_chain(struct drawing *d)
 {
-    bool has_any = false;
-    for (int place = 1; place <= CHAIN_MOST; place++) {
-        const qn_card_view *card = on_chain(d, place);
-        if (!card)
-            continue;
-        if (!has_any)
+    qn_pending link;
+    unsigned count = 0;
+    for (; qn_pending_get(d->table, d->seat, count, &link); count++) {
+        if (!count)
             draw_row(d, _("Chain"));
-        draw_piece(d, has_any ? APP_PLAIN : APP_WARM, "%d. %s", place, draw_name(d, card));
-        has_any = true;
+        draw_link(d, count + 1, &link);
     }
-    if (has_any)
+    if (count)
         draw_end_row(d);
 }
 

@@ -19,6 +19,9 @@ void machine_done(struct table *t, int done, int wanted);
  * chooses under that rule. */
 void machine_order(struct table *t, const struct verb_call *call, uint16_t zone, uint16_t rule);
 /* The targets of an ability that has been announced and waits. */
+/* Those of them that are still the same objects. */
+unsigned machine_live_targets(const struct table *t, const struct frame *f, uint16_t *out,
+                              unsigned most);
 unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t *out,
                          unsigned most);
 /* What could be the first target instead; aims it there. */

@@ -637,7 +637,8 @@ static enum flow announce(struct table *t, struct frame *f)
     return before && !after ? FLOW_DONE : FLOW_JUMP; /* nothing is left to aim at */
 }
 
-unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t *out, unsigned most)
+static unsigned collect_targets(const struct table *t, const struct frame *f, bool live,
+                                uint16_t *out, unsigned most)
 {
     const int16_t *op = &t->pack->code[f->pc];
     unsigned count = 0;
@@ -645,10 +646,24 @@ unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t 
         return 0;
     for (int i = 0; i < op[1]; i++) {
         int reg = op[2 + 2 * i];
-        for (int k = 0; k < f->v[reg + 1] && count < most; k++)
-            out[count++] = t->heap[f->v[reg] + k];
+        for (int k = 0; k < f->v[reg + 1] && count < most; k++) {
+            uint16_t card = t->heap[f->v[reg] + k];
+            if (!live || t->cards[card].gen == t->heap[f->v[reg + 2] + k])
+                out[count++] = card;
+        }
     }
     return count;
+}
+
+unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t *out, unsigned most)
+{
+    return collect_targets(t, f, false, out, most);
+}
+
+unsigned machine_live_targets(const struct table *t, const struct frame *f, uint16_t *out,
+                              unsigned most)
+{
+    return collect_targets(t, f, true, out, most);
 }
 
 /* The operands of the announcement at which the ability waits, or NULL. */

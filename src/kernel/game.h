@@ -101,6 +101,16 @@ enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_RAN
 /* What given_card says of a word that it does not know. */
 #define GIVEN_UNKNOWN "there is no such word for a card"
 
+/* Something that has been announced and waits: everybody has heard it. */
+struct pending {
+    const char *what; /* stable word */
+    uint8_t seat;     /* whose; NOBODY: the game's */
+    uint16_t card;    /* NONE: no card's, or it is not that object any more */
+    uint16_t def;     /* what that card was */
+    unsigned targets; /* those that are still there */
+    uint16_t target[CARDS_MOST];
+};
+
 struct vocabulary;
 struct game_setup;
 struct deck_list;
@@ -195,6 +205,9 @@ struct game {
     /* Cards whose measures tell how near a seat is to winning, and those of the next step to it: index
      * 0 … until NONE. */
     uint16_t (*pursues)(const struct table *t, uint8_t seat, unsigned index);
+
+    /* What has been announced and waits to be resolved, what comes next first: index 0 … until false. */
+    bool (*pending)(const struct table *t, unsigned index, struct pending *out);
 
     /* --- dice: NULL where there are none; as qn_dice_get and its sisters say */
     bool (*dice)(const struct table *t, unsigned pool, qn_dice *out);

@@ -185,7 +185,7 @@ bool line_rule(struct cursor *c, const char **out);
 bool line_unknown(struct cursor *c, enum scene_message plain, const char *word, const void *rows,
                   size_t row_size, size_t count);
 
-/* ---- scene_given.c, scene_when.c, scene_then.c, scene_log.c: one line each */
+/* ---- scene_given.c, scene_when.c, scene_then.c, scene_log.c, scene_pending.c: one line each */
 void scene_read_given(struct cursor *c);
 void scene_read_when(struct cursor *c);
 void scene_read_then(struct cursor *c);
@@ -193,5 +193,6 @@ bool scene_read_do(struct cursor *c);
 bool scene_read_finish(struct cursor *c);
 struct answer *scene_read_answer(struct cursor *c, uint8_t seat, const char *stop);
 bool scene_read_log(struct cursor *c);
+bool scene_read_pending(struct cursor *c);
 
 #endif

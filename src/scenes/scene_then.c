@@ -13,6 +13,7 @@
  *   asked p1 [WHAT]                   not asked p1 [WHAT]          windows N, waiting p1
  *   p1 sees CARD [in ZONE]            p1 does not see CARD         log …   (scene_log.c)
  *   deck NAME with 2 CARD is refused because RULE                  (scene_deck.c)
+ *   pending 1: play p2 CARD on CARD, …                              (scene_pending.c)
  *   winner p1|all, loser p1|all, tie, over, not over, out p1, loop, full, idle
  */
 #include "scenes/scene_then.h"
@@ -509,15 +510,19 @@ void scene_read_then(struct cursor *c)
         const char *word;
         bool (*read)(struct cursor *c);
     } lines[] = {
-        {"value", read_value},     {"count", read_count},    {"round", read_round},
-        {"windows", read_windows}, {"host", read_host},      {"controller", read_controller},
-        {"owner", read_owner},     {"top", read_top},        {"offered", read_offered},
-        {"refused", read_refused}, {"asked", read_asked},    {"waiting", read_waiting},
-        {"out", read_out},         {"winner", read_winner},  {"loser", read_loser},
-        {"tie", read_tie},         {"over", read_over},      {"loop", read_loop},
-        {"full", read_full},       {"idle", read_idle},      {"not", read_not},
-        {"log", scene_read_log},   {"first", read_first_is}, {"total", read_total},
-        {"no", read_no_keyword},
+        {"value", read_value},     {"count", read_count},
+        {"round", read_round},     {"windows", read_windows},
+        {"host", read_host},       {"controller", read_controller},
+        {"owner", read_owner},     {"top", read_top},
+        {"offered", read_offered}, {"refused", read_refused},
+        {"asked", read_asked},     {"waiting", read_waiting},
+        {"out", read_out},         {"winner", read_winner},
+        {"loser", read_loser},     {"tie", read_tie},
+        {"over", read_over},       {"loop", read_loop},
+        {"full", read_full},       {"idle", read_idle},
+        {"not", read_not},         {"log", scene_read_log},
+        {"first", read_first_is},  {"total", read_total},
+        {"no", read_no_keyword},   {"pending", scene_read_pending},
     };
     if (is_deck_list(c)) {
         line_take(c);

@@ -1,6 +1,8 @@
 """Vs. System at the terminal: formations, resource rows, the chain; two and more players."""
+import json
 import random
 import re
+import subprocess
 
 import harness
 from harness import check, folder, quinte
@@ -181,6 +183,49 @@ def test_steps_stand_under_their_phase_and_say_whose_they_are():
     assert {"draw", "build", "combat", "recovery"} <= {line.split()[0] for _, line in lines}, lines
     assert re.search(r"^── Turn \d+: resource step of player 1 ─", out, re.M), out
     assert "the deck of player 2 is shuffled" in out
+
+
+def test_the_chain_says_whose_and_at_whom():
+    """VC-112: in the picture of the table, in the log, and in the views of programs."""
+    out = play("--every-ask", text=typing(5), seats="human,random,random", seed=5).out
+    words = r"\((you|player [23])(, (power|triggered|recruited|power-up|reinforces))?\)"
+    assert re.search(rf"^Chain     1\. .* {words}", out, re.M), out
+    assert re.search(r"^Chain     1\. .*\)  on .* \((you|player [23])\)", out, re.M), out
+    assert re.search(r"^ +target of .*: .* of player [123] VC-112$", out, re.M), out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_views_tell_what_waits():
+    heard = {0: [], 1: []}
+    with folder() as home:
+        done = protocol_game(home, heard)
+    assert done["type"] == "over", done
+    assert any(link["targets"] and link["seat"] == 1 for link in heard[0]), heard[0]
+    for seat in heard:
+        words = {link["what"] for link in heard[seat]}
+        assert {"play", "recruit"} <= words, words
+        assert all(set(link) == {"what", "seat", "id", "card", "targets"} for link in heard[seat])
+
+
+def protocol_game(home, heard, choices=4000):
+    """Two programs that choose at random; what each seat is told to be waiting."""
+    rng = random.Random(3)
+    game = subprocess.Popen([harness.QUINTE, "play", "vs", "--protocol", "--seed", "3", "--seats", "remote,remote",
+                             "--set", "deck1=x_men", "--set", "deck2=sentinels"], stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, text=True, env={"XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8"})
+    for line in game.stdout:
+        message = json.loads(line)
+        if message["type"] == "view":
+            heard[message["seat"]] += message["view"]["pending"]
+        if message["type"] == "over":
+            return message
+        if message["type"] == "ask":
+            choices -= 1
+            options = message["options"]
+            index = rng.randrange(len(options)) if choices > 0 else len(options) - 1
+            game.stdin.write(json.dumps({"type": "choice", "ask": message["id"], "option": index}) + "\n")
+            game.stdin.flush()
+    return None
 
 
 harness.main(globals())

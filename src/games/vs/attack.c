@@ -389,6 +389,7 @@ void vs_announce_power_up(struct table *t, uint8_t seat, uint16_t card, uint16_t
 {
     frame_push(t, PROC_POWER_UP, character, seat);
     vs_discard(t, card);
+    log_add(t, LOG_HELP, (int8_t)seat, character, NONE, 1, RULE_VC + 157);
 }
 
 static enum flow support_wait(struct table *t, struct frame *f)
@@ -445,6 +446,7 @@ void vs_announce_reinforce(struct table *t, uint8_t seat, uint16_t helper)
 {
     frame_push(t, PROC_REINFORCE, defender(t), seat);
     vs_exhaust(t, helper);
+    log_add(t, LOG_HELP, (int8_t)seat, defender(t), NONE, 2, RULE_VC + 158);
 }
 
 static enum flow reinforce_resolve(struct table *t, struct frame *f)

@@ -79,14 +79,24 @@ static void put_on_chain(struct table *t, struct frame *link)
     t->s->global[G_CHAIN]++;
 }
 
+void vs_log_target(struct table *t, uint16_t card, uint16_t target)
+{
+    bool is_player = type_of(t, target) == T_PLAYER; /* whose it is goes without saying */
+    log_add(t, LOG_TARGET, is_player ? -1 : (int8_t)t->cards[target].controller, target, card, 0,
+            RULE_VC + 112);
+}
+
+/* VC-112: everybody hears what it is aimed at. */
 static void tell_targets(struct table *t, const struct frame *ability)
 {
     uint16_t targets[CARDS_MOST];
-    if (!(t->s->listening_after >> E_TARGETED & 1))
+    if (!t->log && !(t->s->listening_after >> E_TARGETED & 1))
         return;
     unsigned n = machine_targets(t, ability, targets, CARDS_MOST);
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < n; i++) {
+        vs_log_target(t, ability->card, targets[i]);
         vs_tell(t, E_TARGETED, ability->card, ability->you, targets[i], 1);
+    }
 }
 
 /* VC-110: whoever announced it keeps priority. VC-117: what has triggered comes in between, and whoever
@@ -160,17 +170,76 @@ bool vs_is_on_chain(const struct table *t, uint16_t card)
     return find_link(t, card) != NULL;
 }
 
+/* What everybody has heard: a card that is being recruited lies on the chain when it is paid for. */
+static const char *pending_word(const struct table *t, const struct frame *f)
+{
+    switch (f->proc) {
+    case PROC_LINK:
+        if (!f->v[V_ON_CHAIN])
+            return NULL;
+        if (f->v[V_TRIGGERED])
+            return "trigger";
+        return f->ability == NONE || t->pack->abilities[f->ability].kind == KIND_EFFECT ? "play"
+                                                                                        : "power";
+    case PROC_RECRUIT: return place_of(t, f->card) == Z_CHAIN ? "recruit" : NULL;
+    case PROC_POWER_UP: return "power_up";
+    case PROC_REINFORCE: return "reinforce";
+    case PROC_DRAW_TWO: return "draw";
+    default: return NULL;
+    }
+}
+
+/* The index-th that waits, from the top; its word. */
+static const struct frame *pending_frame(const struct table *t, unsigned index, const char **word)
+{
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
+        if ((*word = pending_word(t, f)) && !index--)
+            return f;
+    return NULL;
+}
+
 int vs_chain_place(const struct table *t, uint16_t card)
 {
-    int place = 0;
-    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f)) {
-        if (!is_waiting(f) && f->proc != PROC_POWER_UP && f->proc != PROC_REINFORCE)
-            continue;
-        place++;
+    const char *word;
+    const struct frame *f;
+    for (unsigned i = 0; (f = pending_frame(t, i, &word)); i++)
         if (f->card == card)
-            return place;
-    }
+            return (int)i + 1;
     return 0;
+}
+
+static void aim_at(struct pending *out, const struct table *t, uint16_t card, uint16_t gen)
+{
+    if (ref_is_live(t, card, gen))
+        out->target[out->targets++] = card;
+}
+
+static void find_targets(const struct table *t, const struct frame *f, struct pending *out)
+{
+    const struct frame *ability = f->proc == PROC_LINK ? frame_above(t, f) : NULL;
+    if (ability && ability->proc == PROC_ABILITY)
+        out->targets = machine_live_targets(t, ability, out->target, CARDS_MOST);
+    else if (f->proc == PROC_RECRUIT && type_of(t, f->card) == T_EQUIPMENT)
+        aim_at(out, t, (uint16_t)f->v[RECRUIT_BEARER], (uint16_t)f->v[RECRUIT_BEARER_GEN]);
+    else if (f->proc == PROC_POWER_UP || f->proc == PROC_REINFORCE)
+        aim_at(out, t, f->card, f->gen);
+}
+
+/* Of a card that has become another object, its power tells what it was. */
+bool vs_pending(const struct table *t, unsigned index, struct pending *out)
+{
+    const struct frame *f = pending_frame(t, index, &out->what);
+    if (!f)
+        return false;
+    out->seat = f->proc == PROC_DRAW_TWO ? (uint8_t)NOBODY : f->you;
+    if (f->card != NONE && ref_is_live(t, f->card, f->gen)) {
+        out->card = f->card;
+        out->def = t->cards[f->card].def;
+    } else if (f->proc == PROC_LINK && f->ability != NONE) {
+        out->def = t->pack->abilities[f->ability].def;
+    }
+    find_targets(t, f, out);
+    return true;
 }
 
 /* `pay activate self …`: how that is compiled (code.h). */

@@ -131,7 +131,7 @@ uint16_t vs_refuse_recruit(const struct table *t, uint8_t seat, uint16_t card, b
 }
 
 /* locals of a recruit effect; the last one is set by whoever negates it (chain.c) */
-enum { V_BOOST, V_BEARER, V_BEARER_GEN, V_PAYING, V_NEGATED = RECRUIT_NEGATED };
+enum { V_BOOST, V_BEARER = RECRUIT_BEARER, V_BEARER_GEN, V_PAYING, V_NEGATED = RECRUIT_NEGATED };
 
 static int points_left(const struct table *t, const struct frame *f)
 {
@@ -219,6 +219,8 @@ static enum flow recruit_pay(struct table *t, struct frame *f)
     log_add(t, LOG_RECRUITED, (int8_t)f->you, f->card, NONE, cost, RULE_VC + 46);
     if (f->v[V_BOOST])
         log_add(t, LOG_BOOSTED, (int8_t)f->you, f->card, NONE, f->v[V_BOOST], RULE_VC + 188);
+    if (type_of(t, f->card) == T_EQUIPMENT)
+        vs_log_target(t, f->card, (uint16_t)f->v[V_BEARER]);
     vs_tell(t, E_RECRUIT, f->card, f->you, f->card, 1);
     t->s->global[G_CHAIN]++;
     vs_round(t, f->you, f->card);

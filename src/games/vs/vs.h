@@ -136,7 +136,8 @@ enum vs_log {
     LOG_KO, LOG_PUT_AWAY, LOG_EXHAUSTED, LOG_READIED, LOG_DISCARDED, LOG_REPLACED, LOG_RETURNED, LOG_REMOVED,
     LOG_MOVED, LOG_CONTROL, LOG_COUNTERS, LOG_REVEALED, LOG_SEARCHED, LOG_TUCKED, LOG_MILLED, LOG_EQUIPPED,
     LOG_TRANSFERRED, LOG_ATTACK_OVER, LOG_WINS, LOG_PAID, LOG_LEFT_ATTACK, LOG_POINTS, LOG_TEAM, LOG_RETARGETED,
-    LOG_FORCE, LOG_RESISTED, LOG_HELD, LOG_HARMLESS, LOG_INVULNERABLE, LOG_SWAPPED, LOG_OUT, LOG_NAMED, LOG_WORDS
+    LOG_FORCE, LOG_RESISTED, LOG_HELD, LOG_HARMLESS, LOG_INVULNERABLE, LOG_SWAPPED, LOG_OUT, LOG_NAMED, LOG_TARGET,
+    LOG_HELP, LOG_WORDS
 };
 
 enum vs_procedure {
@@ -261,6 +262,8 @@ bool vs_negate(struct table *t, uint16_t card);
 /* Everything that this seat has on the chain comes to nothing. */
 void vs_forget_chain(struct table *t, uint8_t seat);
 bool vs_is_on_chain(const struct table *t, uint16_t card);
+bool vs_pending(const struct table *t, unsigned index, struct pending *out);
+void vs_log_target(struct table *t, uint16_t card, uint16_t target);
 /* 1 for what resolves next, 0 for what does not wait. */
 int vs_chain_place(const struct table *t, uint16_t card);
 bool vs_chain_is_full(const struct table *t);
@@ -400,7 +403,11 @@ enum vs_rows { ROWS_VISIBLE = 1, ROWS_HIDDEN = 2, ROWS_FRONT = 4, ROWS_SUPPORT =
 struct frame *vs_place(struct table *t, uint8_t seat, uint16_t card, unsigned rows, bool enters);
 /* Locals of that frame: flags and boost points of a character that was recruited. */
 enum { PLACE_ROWS, PLACE_ENTERS, PLACE_FLAGS, PLACE_PAID };
-enum { RECRUIT_NEGATED = 4 }; /* local of the frame that recruits */
+enum {
+    RECRUIT_BEARER = 1,
+    RECRUIT_BEARER_GEN,
+    RECRUIT_NEGATED = 4
+}; /* locals of the frame that recruits */
 /* Where a scene has put it: the next column of its row. */
 void vs_settle_column(struct table *t, uint16_t card);
 void vs_swap(struct table *t, uint16_t a, uint16_t b);
