@@ -272,6 +272,28 @@ static bool is_private(const struct table *t, struct frame *f, const struct sele
     return count_unseen(t, found, n) > count_unseen(t, s->found, s->count);
 }
 
+/* Where a text itself picks among cards that not everybody sees, those who do not see them learn that the
+ * others are no such cards. */
+static void tell_of_others(struct table *t, struct frame *f, const struct selection *s)
+{
+    uint16_t among[CANDIDATES];
+    struct run r = run_of(t, f, (size_t)f->pc + 1 + SELECTION_WORDS);
+    if (!r.code[r.pc])
+        return; /* what is in play */
+    r.guesses = true;
+    unsigned n = run_gather(&r, NULL, among, CANDIDATES);
+    if (count_unseen(t, among, n) == count_unseen(t, s->found, s->count))
+        return;
+    for (unsigned seat = 0; seat < t->s->seats; seat++) {
+        unsigned i = 0;
+        while (i < n && card_known_to(t, among[i], (int)seat))
+            i++;
+        if (i < n)
+            learns(t, seat);
+    }
+    learns(t, MAX_SEATS);
+}
+
 /* Outside an occurrence `it` is what was chosen first: in what comes later (`at`) no other name lasts. */
 static void note_it(const struct table *t, struct frame *f, int reg)
 {
@@ -298,8 +320,10 @@ static enum flow select_cards(struct table *t, struct frame *f)
         put_in_order(t, f, &s);
     int picked = f->v[s.reg + 1];
     if (s.mode == SELECT_EACH) {
+        tell_of_others(t, f, &s);
         run_list_set(t, f, s.reg, s.found, s.count);
     } else if (s.mode == SELECT_FIRST) {
+        tell_of_others(t, f, &s);
         run_list_set(t, f, s.reg, s.found, s.count ? 1 : 0);
     } else if (s.mode == SELECT_RANDOM) {
         pick_random(t, f, &s);

@@ -283,7 +283,10 @@ void table_run(struct table *t)
             else if (s->status == TABLE_RUNNING)
                 advance(t);
         }
-        if (s->status == TABLE_WAITING && t->skip_forced && table_options(t) == 1)
-            take_answer(t, 0);
+        if (s->status == TABLE_WAITING && t->skip_forced) {
+            others_learn(t, s->ask.seat); /* whether that seat has a choice */
+            if (table_options(t) == 1)
+                take_answer(t, 0);
+        }
     } while (s->status == TABLE_RUNNING);
 }
