@@ -254,10 +254,8 @@ const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned numb
 
 void qn_determinize(qn_table *table, int seat, uint64_t seed)
 {
-    if (seat >= (int)table->t.s->seats || !table_can_offer(table))
-        return;
-    knowledge_determinize(&table->t, seat < 0 ? QN_SPECTATOR : seat, seed);
-    table->t.options_built = false;
+    if (seat < (int)table->t.s->seats && table_can_offer(table))
+        knowledge_determinize(&table->t, seat < 0 ? QN_SPECTATOR : seat, seed);
 }
 
 /* ---- keeping a log */

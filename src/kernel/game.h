@@ -98,6 +98,20 @@ enum {
 };
 enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_RANDOM, LOG_GAME };
 
+struct game_setup;
+
+/* Where a seat stands on something that decides the game: where that began, and where it ends. */
+struct score {
+    int have, start, goal;
+};
+/* What decides a game by its rulebook; all of it lies open. */
+struct score_kind {
+    const char *name, *label[2];
+    bool loses; /* to reach the goal is to lose; otherwise to win */
+    /* NULL: how much is done of what the seat pursues (game.pursues), in thousandths. */
+    struct score (*of)(const struct table *t, const struct game_setup *setup, uint8_t seat);
+};
+
 /* What given_card says of a word that it does not know. */
 #define GIVEN_UNKNOWN "there is no such word for a card"
 
@@ -112,7 +126,6 @@ struct pending {
 };
 
 struct vocabulary;
-struct game_setup;
 struct deck_list;
 struct qn_pack;
 
@@ -178,10 +191,10 @@ struct game {
     bool (*silenced)(const struct table *t, uint16_t card);
     uint64_t silencing; /* keywords by which a place does so */
     /* Places where, for who does not know it, not every card of that owner and back could lie: a kind
-     * of place from 1 to confined_kinds, or 0; and what could lie at such a place, whatever lies there
-     * now included (knowledge.c says more). NULL: there are none. */
+     * of place from 1 to confined_kinds (at most 7), or 0; and at which kinds of places a definition could
+     * lie, whatever lies there now included (knowledge.c says more). NULL: there are none. */
     uint8_t (*confines)(const struct table *t, uint16_t card);
-    bool (*could_be)(const struct table *t, uint8_t kind, uint16_t def);
+    uint8_t (*could_be)(const struct table *t, uint16_t def); /* a bit for each kind */
     uint8_t confined_kinds;
     /* Whose ability it is, where a card gives it to another; NULL: always of the card itself. */
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
@@ -208,6 +221,15 @@ struct game {
 
     /* What has been announced and waits to be resolved, what comes next first: index 0 … until false. */
     bool (*pending)(const struct table *t, unsigned index, struct pending *out);
+
+    /* --- for searches */
+    const struct score_kind *scores; /* the first is the one by which players compare themselves */
+    uint8_t score_count;
+    /* What the whole way, as a lead, is worth where games are cut off: fitted to finished games
+     * (api/score.c, doc/search.md). */
+    uint8_t lead;
+    /* Those who win together have one number, the first of their seats. NULL: everybody alone. */
+    uint8_t (*team)(const struct table *t, uint8_t seat);
 
     /* --- dice: NULL where there are none; as qn_dice_get and its sisters say */
     bool (*dice)(const struct table *t, unsigned pool, qn_dice *out);

@@ -71,7 +71,7 @@ static const char *check_confined(const struct table *t)
     for (uint16_t c = 0; t->game->confines && c < t->s->used.cards; c++) {
         uint8_t kind = t->game->confines(t, c);
         if (kind > t->game->confined_kinds ||
-            (kind && !t->game->could_be(t, kind, t->cards[c].def)))
+            (kind && !(t->game->could_be(t, t->cards[c].def) >> kind & 1)))
             return "a card lies where it could not";
     }
     return NULL;

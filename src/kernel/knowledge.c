@@ -92,38 +92,64 @@ static void swap_places(uint16_t *a, uint16_t *b)
     *b = c;
 }
 
-static bool fits(const struct table *t, uint8_t kind, uint16_t card)
+/* By slot: which kind of place it is, and at which kinds what lies there now could lie. */
+struct places {
+    uint8_t kind[CARDS_MOST], could_be[CARDS_MOST];
+};
+
+/* Which kinds of places there are, as a bit set; 0: none but those where anything may lie. */
+static unsigned look_at_places(const struct table *t, const uint16_t *card, unsigned count,
+                               struct places *p)
 {
-    return t->game->could_be(t, kind, t->cards[card].def);
+    unsigned kinds = 0;
+    for (unsigned i = 0; i < count; i++) {
+        p->kind[card[i]] = t->game->confines(t, card[i]);
+        kinds |= 1u << p->kind[card[i]];
+    }
+    kinds &= ~1u;
+    for (unsigned i = 0; kinds && i < count; i++)
+        p->could_be[card[i]] = t->game->could_be(t, t->cards[card[i]].def);
+    return kinds;
+}
+
+static void swap_confined(struct table *t, struct places *p, uint16_t a, uint16_t b)
+{
+    uint8_t could_be = p->could_be[a];
+    p->could_be[a] = p->could_be[b];
+    p->could_be[b] = could_be;
+    swap_defs(t, a, b);
 }
 
 /* Fills the places of that kind; they are taken out of the list. Returns how many are left. */
-static unsigned deal_confined(struct table *t, uint8_t kind, uint16_t *card, unsigned count)
+static unsigned deal_confined(struct table *t, uint8_t kind, struct places *p, uint16_t *card,
+                              unsigned count)
 {
     uint16_t pool[CARDS_MOST];
     unsigned found = 0, left = 0, places = 0;
     for (unsigned i = 0; i < count; i++) { /* the places first, then what else could lie there */
         uint16_t c = card[i];
-        if (t->game->confines(t, c) == kind) {
+        if (p->kind[c] == kind) {
             pool[found] = c;
             swap_places(&pool[found++], &pool[places++]);
         } else {
             card[left++] = c;
-            if (fits(t, kind, c))
+            if (p->could_be[c] >> kind & 1)
                 pool[found++] = c;
         }
     }
     for (unsigned i = 0; i < places; i++)
-        swap_defs(t, pool[i], pool[i + random_below(t, found - i)]);
+        swap_confined(t, p, pool[i], pool[i + random_below(t, found - i)]);
     return left;
 }
 
 /* All of one owner with one back. */
 static void deal_pile(struct table *t, uint16_t *card, unsigned count)
 {
-    unsigned kinds = t->game->confines ? t->game->confined_kinds : 0;
-    for (uint8_t kind = 1; kind <= kinds; kind++)
-        count = deal_confined(t, kind, card, count);
+    struct places places;
+    unsigned kinds = t->game->confines ? look_at_places(t, card, count, &places) : 0;
+    for (uint8_t kind = 1; kinds >> kind; kind++)
+        if (kinds >> kind & 1)
+            count = deal_confined(t, kind, &places, card, count);
     for (unsigned i = count; i > 1; i--)
         swap_defs(t, card[i - 1], card[random_below(t, i)]);
 }

@@ -212,10 +212,10 @@ static uint8_t confines(const struct table *t, uint16_t card)
     return (uint8_t)(zone_seat_of(t, c->zone) + 1);
 }
 
-static bool could_be(const struct table *t, uint8_t kind, uint16_t def)
+static uint8_t could_be(const struct table *t, uint16_t def)
 {
     (void)t;
-    return kind == 1 ? def == coin : def == coin || def == dodge;
+    return (uint8_t)((def == coin) << 1 | (def == coin || def == dodge) << 2);
 }
 
 static void hand_to(struct table *t, uint16_t card, uint8_t seat)

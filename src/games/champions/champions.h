@@ -471,4 +471,9 @@ extern step_fn *const mc_recruit_steps[];
 extern step_fn *const mc_help_steps[];
 extern step_fn *const mc_retaliate_steps[];
 
+/* ---- score.c */
+enum { MC_SCORES = 3 };
+extern const struct score_kind champions_scores[MC_SCORES];
+uint8_t champions_team(const struct table *t, uint8_t seat);
+
 #endif

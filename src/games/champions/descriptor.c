@@ -328,6 +328,8 @@ const struct game champions_game = {
     .value = champions_value,
     .invariant = invariant,
     .why = champions_why,
+    .scores = champions_scores, .score_count = MC_SCORES, .lead = 1,
+    .team = champions_team,
     .given = champions_given,
     .given_card = champions_given_card,
     .start_turn = champions_start_turn,

@@ -200,6 +200,22 @@ static const char *invariant(const struct table *t)
     return NULL;
 }
 
+static struct score health(const struct table *t, const struct game_setup *setup, uint8_t seat)
+{
+    (void)setup;
+    return (struct score){.have = dt_health(t, seat), .start = dt_start_health(t)};
+}
+
+static const struct score_kind scores[] = {
+    {"health", {"Health", "Santé"}, true, health},
+};
+
+/* DT-166 */
+static uint8_t team(const struct table *t, uint8_t seat)
+{
+    return is_team_game(t) ? seat & 1 : seat;
+}
+
 /* clang-format off */
 const struct game dicethrone_game = {
     .name = "dicethrone",
@@ -227,6 +243,8 @@ const struct game dicethrone_game = {
     .dice = dt_dice,
     .dice_symbol = dt_dice_symbol,
     .dice_lay = dt_dice_lay,
+    .scores = scores, .score_count = 1, .lead = 6,
+    .team = team,
     .given = dt_given,
     .given_card = dt_given_card,
     .arrived = dt_arrived,

@@ -237,9 +237,9 @@ static uint8_t confines(const struct table *t, uint16_t card)
     return held && c->owner != zone_seat_of(t, c->zone) ? WITH_ANOTHER : ANYWHERE;
 }
 
-static bool could_be(const struct table *t, uint8_t kind, uint16_t def)
+static uint8_t could_be(const struct table *t, uint16_t def)
 {
-    return kind != WITH_ANOTHER || t->pack->defs[def].type != T_MADNESS;
+    return (uint8_t)((t->pack->defs[def].type != T_MADNESS) << WITH_ANOTHER);
 }
 
 static uint8_t you(const struct table *t, uint16_t card)
@@ -247,6 +247,10 @@ static uint8_t you(const struct table *t, uint16_t card)
     uint8_t seat = t->cards[card].controller;
     return seat == NOBODY ? t->s->active : seat;
 }
+
+static const struct score_kind scores[] = {
+    {"vp", {"victory points", "points de victoire"}, false, su_score},
+};
 
 static const char *invariant(const struct table *t)
 {
@@ -301,6 +305,7 @@ const struct game smashup_game = {
     .value = su_value,
     .invariant = invariant,
     .why = su_why,
+    .scores = scores, .score_count = 1, .lead = 8,
     .given = su_given,
     .given_card = su_given_card,
     .arrived = su_arrived,

@@ -251,3 +251,11 @@ void su_check_victory(struct table *t)
                     RULE_SU + 95);
         }
 }
+
+/* ---- how the game stands */
+
+struct score su_score(const struct table *t, const struct game_setup *setup, uint8_t seat)
+{
+    (void)setup;
+    return (struct score){.have = t->cards[player_card(t, seat)].counter[C_VP], .goal = VICTORY};
+}

@@ -289,6 +289,7 @@ void su_apply_scoring(struct table *t, struct occ *o);
 bool su_takes_part(const struct table *t, uint8_t seat, uint16_t base);
 void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule);
 void su_check_victory(struct table *t);
+struct score su_score(const struct table *t, const struct game_setup *setup, uint8_t seat);
 
 /* ---- setup.c, plan.c */
 qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report);

@@ -166,9 +166,9 @@ static uint8_t confines(const struct table *t, uint16_t card)
     return zone_kind_of(t, c->zone) == Z_BOX ? kind_in_box(t, c->def) : 0;
 }
 
-static bool could_be(const struct table *t, uint8_t kind, uint16_t def)
+static uint8_t could_be(const struct table *t, uint16_t def)
 {
-    return kind_in_box(t, def) == kind;
+    return (uint8_t)(1u << kind_in_box(t, def));
 }
 
 static const char *invariant(const struct table *t)
@@ -191,6 +191,10 @@ static const char *invariant(const struct table *t)
     }
     return NULL;
 }
+
+static const struct score_kind scores[] = {
+    {"objective", {"objective, in thousandths", "objectif, en millièmes"}, false, NULL}, /* MV-010 */
+};
 
 /* clang-format off */
 const struct game villainous_game = {
@@ -223,6 +227,7 @@ const struct game villainous_game = {
     .pursues = mv_pursues,
     .invariant = invariant,
     .why = mv_why,
+    .scores = scores, .score_count = 1, .lead = 2,
     .given = mv_given,
     .given_card = mv_given_card,
     .arrived = mv_arrived,

@@ -230,6 +230,16 @@ static const char *invariant(const struct table *t)
     return t->s->global[G_CHAIN] < 0 ? "less than nothing on the chain" : NULL;
 }
 
+static const struct score_kind scores[] = {
+    {"endurance", {"endurance", "points d'endurance"}, true, vs_score},
+};
+
+static uint8_t team(const struct table *t, uint8_t seat)
+{
+    int sides = t->s->global[G_SIDES];
+    return sides ? (uint8_t)(seat % sides) : seat;
+}
+
 /* clang-format off */
 const struct game vs_game = {
     .name = "vs",
@@ -262,6 +272,8 @@ const struct game vs_game = {
     .pending = vs_pending,
     .why = vs_why,
     .why_power = vs_why_power,
+    .scores = scores, .score_count = 1, .lead = 4,
+    .team = team,
     .given = vs_given,
     .given_card = vs_given_card,
     .arrived = vs_arrived,

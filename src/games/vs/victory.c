@@ -3,6 +3,7 @@
  * of what a player leaves behind who is out while others play on (VC-181 – VC-186).
  */
 #include "games/vs/vs.h"
+#include "kernel/setup.h"
 
 /* ---- winning */
 
@@ -148,4 +149,11 @@ void vs_judge(struct table *t)
         drop_out(t);
     else if (!s.is_tied)
         vs_win(t, s.best, RULE_VC + (t->s->seats > 2 ? 185 : 181));
+}
+
+/* ---- how the game stands */
+
+struct score vs_score(const struct table *t, const struct game_setup *setup, uint8_t seat)
+{
+    return (struct score){.have = vs_endurance(t, seat), .start = setup->plan[PLAN_ENDURANCE]};
 }

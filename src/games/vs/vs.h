@@ -384,6 +384,7 @@ bool vs_dormant(const struct table *t, uint16_t card, uint16_t ability);
 
 /* ---- victory.c */
 void vs_judge(struct table *t);
+struct score vs_score(const struct table *t, const struct game_setup *setup, uint8_t seat);
 /* What a card says: that seat wins, that seat loses. */
 void vs_win(struct table *t, uint8_t seat, uint16_t rule);
 void vs_eliminate(struct table *t, uint8_t seat, uint16_t rule);

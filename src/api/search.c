@@ -1,0 +1,36 @@
+/*
+ * For searches: chance, and dealing anew into tables that are there already.
+ */
+#include "quinte/search.h"
+
+#include "api/api.h"
+
+/* The generator moves on with every number that is drawn; a scripted result is one, too. */
+uint64_t qn_chance_stamp(const qn_table *table)
+{
+    const struct state *s = table->t.s;
+    return (s->random[0] ^ s->random[1] * UINT64_C(0x9E3779B97F4A7C15)) + s->script_count;
+}
+
+void qn_reseed(qn_table *table, uint64_t seed)
+{
+    random_seed(&table->t, seed);
+}
+
+qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint64_t seed)
+{
+    if (seat >= (int)from->t.s->seats)
+        return QN_BAD_SETUP;
+    qn_status status = qn_clone_into(to, from);
+    if (status == QN_OK)
+        qn_determinize(to, seat, seed);
+    return status;
+}
+
+int qn_team(const qn_table *table, int seat)
+{
+    const struct table *t = &table->t;
+    if (seat < 0 || seat >= (int)t->s->seats)
+        return -1;
+    return t->game->team ? t->game->team(t, (uint8_t)seat) : seat;
+}

@@ -1,0 +1,457 @@
+/*
+ * What searches rely on: chance and knowledge are told by stamps, reseeding changes nothing else, dealing
+ * into a table, teams, scores. All five games, random choices. Needs content/.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <quinte/search.h>
+
+#include "api/api.h"
+
+static const char *const games[] = {"champions", "smashup", "dicethrone", "villainous", "vs"};
+enum { GAMES = sizeof games / sizeof games[0], CHOICES = 250 };
+
+struct play {
+    qn_pack *pack;
+    qn_table *table, *one, *two;
+    uint64_t random;
+};
+
+static uint64_t draw(struct play *p)
+{
+    p->random ^= p->random << 13;
+    p->random ^= p->random >> 7;
+    return p->random ^= p->random << 17;
+}
+
+static struct play set_up(const char *game, unsigned seats, const qn_setting *settings,
+                          size_t count)
+{
+    struct play p = {.random = 88172645463325252};
+    qn_setup setup = {.seed = 5, .seats = seats, .settings = settings, .setting_count = count};
+    assert_int_equal(qn_pack_open("content", game, (qn_report){0}, &p.pack), QN_OK);
+    assert_int_equal(qn_table_new(p.pack, &setup, (qn_report){0}, &p.table), QN_OK);
+    qn_set_logging(p.table, false);
+    p.one = qn_clone(p.table);
+    p.two = qn_clone(p.table);
+    assert_true(p.one && p.two);
+    return p;
+}
+
+static void put_away(struct play *p)
+{
+    qn_table_free(p->one);
+    qn_table_free(p->two);
+    qn_table_free(p->table);
+    qn_pack_close(p->pack);
+}
+
+/* A random answer to the pending ask; SIZE_MAX when nobody is asked. */
+static size_t pick(struct play *p, qn_ask *ask)
+{
+    const qn_option *options;
+    return qn_ask_get(p->table, ask) ? draw(p) % qn_options(p->table, &options) : SIZE_MAX;
+}
+
+static void some_choices(struct play *p, unsigned count)
+{
+    qn_ask ask;
+    for (unsigned i = 0; i < count; i++) {
+        size_t option = pick(p, &ask);
+        if (option == SIZE_MAX)
+            return;
+        qn_apply(p->table, ask.serial, option);
+    }
+}
+
+/* All that a seat sees, and is asked, as one number. */
+static uint64_t all_seen(qn_table *table, int seat)
+{
+    uint64_t hash = qn_view_hash(table, seat);
+    const qn_option *options;
+    qn_ask ask;
+    if (!qn_ask_get(table, &ask))
+        return hash;
+    hash = hash_bytes(hash, ask.what, strlen(ask.what));
+    hash = hash_bytes(hash, &ask.need, sizeof ask.need);
+    for (size_t i = 0, n = ask.seat == seat ? qn_options(table, &options) : 0; i < n; i++) {
+        uint64_t key = qn_option_key(table, seat, &options[i]);
+        hash = hash_bytes(hash, &key, sizeof key);
+    }
+    return hash;
+}
+
+/* ---- chance and knowledge ------------------------------------------------------------------- */
+
+/* Two deals that the asked seat cannot tell apart, the same choice: where what it sees then differs, it
+ * has learned something at both. */
+static unsigned compare_deals(struct play *p, const qn_ask *ask, size_t option)
+{
+    assert_int_equal(qn_determinize_into(p->one, p->table, ask->seat, draw(p)), QN_OK);
+    assert_int_equal(qn_determinize_into(p->two, p->table, ask->seat, draw(p)), QN_OK);
+    assert_int_equal(all_seen(p->one, ask->seat), all_seen(p->two, ask->seat));
+    uint32_t stamp = qn_info_stamp(p->table, ask->seat);
+    qn_apply(p->one, ask->serial, option);
+    qn_apply(p->two, ask->serial, option);
+    bool differ = all_seen(p->one, ask->seat) != all_seen(p->two, ask->seat);
+    if (differ &&
+        (qn_info_stamp(p->one, ask->seat) == stamp || qn_info_stamp(p->two, ask->seat) == stamp))
+        fail_msg("%s, ask %s: the seat learned something, and its stamp is the same",
+                 qn_pack_game(p->pack), ask->what);
+    return differ;
+}
+
+/* The same table with other random numbers: where it differs after a choice, numbers were drawn. */
+static unsigned compare_seeds(struct play *p, const qn_ask *ask, size_t option)
+{
+    uint64_t before[2];
+    qn_clone_into(p->one, p->table);
+    qn_clone_into(p->two, p->table);
+    qn_reseed(p->one, 1);
+    qn_reseed(p->two, 2);
+    before[0] = qn_chance_stamp(p->one), before[1] = qn_chance_stamp(p->two);
+    qn_apply(p->one, ask->serial, option);
+    qn_apply(p->two, ask->serial, option);
+    bool drawn[2] = {qn_chance_stamp(p->one) != before[0], qn_chance_stamp(p->two) != before[1]};
+    qn_reseed(p->one, 3);
+    qn_reseed(p->two, 3);
+    bool differ = qn_hash(p->one) != qn_hash(p->two);
+    assert_true(!differ || (drawn[0] && drawn[1]));
+    return differ;
+}
+
+static void compare_along_games(const char *game, unsigned seats, bool skip_forced)
+{
+    struct play p = set_up(game, seats, NULL, 0);
+    unsigned by_deal = 0, by_seed = 0;
+    qn_set_skip_forced(p.table, skip_forced);
+    qn_set_skip_forced(p.one, skip_forced);
+    qn_set_skip_forced(p.two, skip_forced);
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        qn_ask ask;
+        qn_table_restart(p.table, seed);
+        for (unsigned i = 0; i < CHOICES; i++) {
+            size_t option = pick(&p, &ask);
+            if (option == SIZE_MAX)
+                break;
+            by_deal += compare_deals(&p, &ask, option);
+            by_seed += compare_seeds(&p, &ask, option);
+            qn_apply(p.table, ask.serial, option);
+        }
+    }
+    assert_true(by_deal > 0); /* it does make a difference now and then */
+    assert_true(by_seed > 0);
+    put_away(&p);
+}
+
+static void stamps_tell_what_was_left_to_chance(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        compare_along_games(games[i], 2, false);
+        compare_along_games(games[i], 2, true);
+        compare_along_games(games[i], 4, false);
+    }
+}
+
+/* ---- reseeding and dealing ------------------------------------------------------------------ */
+
+static void reseeding_changes_nothing_else(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i], 2, NULL, 0);
+        some_choices(&p, 40);
+        qn_clone_into(p.one, p.table);
+        qn_reseed(p.one, 99);
+        struct state *s = p.one->t.s;
+        assert_memory_not_equal(s->random, p.table->t.s->random, sizeof s->random);
+        assert_true(qn_chance_stamp(p.one) != qn_chance_stamp(p.table));
+        memcpy(s->random, p.table->t.s->random, sizeof s->random);
+        assert_memory_equal(p.one->block, p.table->block, p.table->t.bytes);
+        put_away(&p);
+    }
+}
+
+static void dealing_into_a_table_is_cloning_and_dealing(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i], 2, NULL, 0);
+        some_choices(&p, 30);
+        for (int seat = QN_SPECTATOR; seat < 2; seat++)
+            for (uint64_t seed = 1; seed <= 8; seed++) {
+                assert_int_equal(qn_determinize_into(p.one, p.table, seat, seed), QN_OK);
+                qn_clone_into(p.two, p.table);
+                qn_determinize(p.two, seat, seed);
+                assert_int_equal(qn_hash(p.one), qn_hash(p.two));
+                assert_null(qn_invariant(p.one));
+                assert_int_equal(qn_view_hash(p.one, seat), qn_view_hash(p.table, seat));
+            }
+        assert_int_equal(qn_determinize_into(p.one, p.table, 2, 1), QN_BAD_SETUP);
+        struct play other = set_up(games[(i + 1) % GAMES], 2, NULL, 0);
+        assert_int_equal(qn_determinize_into(p.one, other.table, 0, 1), QN_BAD_SETUP);
+        put_away(&other);
+        put_away(&p);
+    }
+}
+
+/* Options that were built while dealing are those of the deal. */
+static void options_are_those_of_the_deal(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i], 2, NULL, 0);
+        some_choices(&p, 30);
+        for (uint64_t seed = 1; seed <= 30; seed++) {
+            const qn_option *mine, *fresh;
+            qn_determinize_into(p.one, p.table, QN_SPECTATOR, seed);
+            qn_clone_into(p.two, p.one);
+            size_t count = qn_options(p.two, &fresh);
+            assert_int_equal(qn_options(p.one, &mine), count);
+            assert_memory_equal(mine, fresh, count * sizeof *mine);
+        }
+        put_away(&p);
+    }
+}
+
+/* ---- teams ---------------------------------------------------------------------------------- */
+
+static void expect_teams(const char *game, unsigned seats, const qn_setting *setting, size_t count,
+                         const int *team)
+{
+    struct play p = set_up(game, seats, setting, count);
+    for (unsigned i = 0; i < seats; i++)
+        assert_int_equal(qn_team(p.table, (int)i), team[i]);
+    assert_int_equal(qn_team(p.table, (int)seats), -1);
+    assert_int_equal(qn_team(p.table, QN_SPECTATOR), -1);
+    put_away(&p);
+}
+
+static void partners_have_one_number(void **state)
+{
+    (void)state;
+    const qn_setting two = {"sides", "2"}, three = {"sides", "3"};
+    expect_teams("champions", 3, NULL, 0, (const int[]){0, 0, 0});
+    expect_teams("smashup", 3, NULL, 0, (const int[]){0, 1, 2});
+    expect_teams("dicethrone", 2, NULL, 0, (const int[]){0, 1});
+    expect_teams("dicethrone", 3, NULL, 0, (const int[]){0, 1, 2});
+    expect_teams("dicethrone", 4, NULL, 0, (const int[]){0, 1, 0, 1}); /* DT-166 */
+    expect_teams("villainous", 2, NULL, 0, (const int[]){0, 1});
+    expect_teams("vs", 4, NULL, 0, (const int[]){0, 1, 2, 3});
+    expect_teams("vs", 4, &two, 1, (const int[]){0, 1, 0, 1});
+    expect_teams("vs", 6, &three, 1, (const int[]){0, 1, 2, 0, 1, 2});
+}
+
+/* ---- scores --------------------------------------------------------------------------------- */
+
+static uint16_t only_card_in(const qn_table *table, const char *zone, int place)
+{
+    static qn_card_view cards[QN_MAX_CARDS];
+    qn_view view;
+    qn_view_get(table, QN_SPECTATOR, &view, cards, QN_MAX_CARDS);
+    for (size_t i = 0; i < view.count; i++)
+        if (strcmp(qn_zone_name(table, view.card[i].zone), zone) == 0 &&
+            (place < 0 || view.card[i].place == place))
+            return view.card[i].card;
+    fail_msg("nothing lies in %s", zone);
+    return QN_NONE;
+}
+
+static unsigned slot_of(const qn_table *table, const char *counter)
+{
+    unsigned slot = 0;
+    while (strcmp(qn_counter_name(table, slot), counter) != 0)
+        slot++;
+    return slot;
+}
+
+static void put(qn_table *table, uint16_t card, const char *counter, int number)
+{
+    table->t.cards[card].counter[slot_of(table, counter)] = (int16_t)number;
+}
+
+static void expect_score(const qn_table *t, int seat, unsigned kind, const char *name,
+                         const int three[3])
+{
+    assert_string_equal(qn_score_name(t, kind), name);
+    assert_int_equal(qn_score(t, seat, kind), three[0]);
+    assert_int_equal(qn_score_start(t, seat, kind), three[1]);
+    assert_int_equal(qn_score_goal(t, seat, kind), three[2]);
+}
+
+static void games_begin_at_the_start(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *name;
+        unsigned seats;
+        int begin, goal;
+    } row[] = {
+        {"smashup", "vp", 2, 0, 15},        /* SU-095 */
+        {"dicethrone", "health", 2, 50, 0}, /* DT-005 */
+        {"dicethrone", "health", 3, 35, 0}, /* DT-177 */
+        {"dicethrone", "health", 4, 50, 0}, /* DT-167 */
+        {"vs", "endurance", 2, 50, 0},      /* VC-013 */
+    };
+    for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++) {
+        struct play p = set_up(row[i].game, row[i].seats, NULL, 0);
+        assert_int_equal(qn_score_count(p.table), 1);
+        for (int seat = 0; seat < (int)row[i].seats; seat++) {
+            expect_score(p.table, seat, 0, row[i].name,
+                         (const int[]){row[i].begin, row[i].begin, row[i].goal});
+            assert_int_equal(qn_margin(p.table, seat), 0);
+        }
+        assert_null(qn_score_name(p.table, 1));
+        assert_null(qn_score_label(p.table, 1, QN_FRENCH));
+        assert_int_equal(qn_score(p.table, 9, 0), 0);
+        assert_int_equal(qn_score(p.table, QN_SPECTATOR, 0), 0);
+        put_away(&p);
+    }
+}
+
+/* Loki has spent none of 10 Mischief, Thanos has none of 6 Stones. */
+static void objectives_are_counted_in_thousandths(void **state)
+{
+    (void)state;
+    const qn_setting settings[] = {{"villain1", "loki"}, {"villain2", "thanos"}};
+    struct play p = set_up("villainous", 2, settings, 2);
+    expect_score(p.table, 0, 0, "objective", (const int[]){0, 0, 1000});
+    expect_score(p.table, 1, 0, "objective", (const int[]){0, 0, 1000});
+    put(p.table, only_card_in(p.table, "identity", 0), "spent", 3);
+    assert_int_equal(qn_score(p.table, 0, 0), 300);
+    assert_int_equal(qn_margin(p.table, 0), 300);
+    assert_int_equal(qn_margin(p.table, 1), -300);
+    put_away(&p);
+}
+
+static void endurance_is_that_of_the_set_up(void **state)
+{
+    (void)state;
+    const qn_setting setting = {"endurance", "30"};
+    struct play p = set_up("vs", 2, &setting, 1);
+    expect_score(p.table, 1, 0, "endurance", (const int[]){30, 30, 0});
+    put_away(&p);
+}
+
+/* Rhino has 14 and 15 hit points, The Break-In! is complete with 7 threat, Spider-Man has 10. */
+static void champions_count_the_villain_and_both_dangers(void **state)
+{
+    (void)state;
+    struct play p = set_up("champions", 1, NULL, 0);
+    expect_score(p.table, 0, 0, "villain", (const int[]){29, 29, 0});
+    expect_score(p.table, 0, 1, "threat", (const int[]){0, 0, 7});
+    expect_score(p.table, 0, 2, "health", (const int[]){10, 10, 0});
+    assert_false(qn_score_loses(p.table, 0));
+    assert_true(qn_score_loses(p.table, 1) && qn_score_loses(p.table, 2));
+    assert_int_equal(qn_margin(p.table, 0), 0);
+    put(p.table, only_card_in(p.table, "villain", -1), "damage", 10);
+    assert_int_equal(qn_score(p.table, 0, 0), 19);
+    assert_int_equal(qn_margin(p.table, 0), 1000 * 10 / 29);
+    assert_true(qn_outlook(p.table, 0) > 0);
+    put(p.table, only_card_in(p.table, "main_scheme", -1), "threat", 6);
+    assert_int_equal(qn_score(p.table, 0, 1), 6);
+    assert_int_equal(qn_margin(p.table, 0), 1000 * 10 / 29 - 1000 * 6 / 7);
+    put(p.table, only_card_in(p.table, "identity", 0), "damage", 9); /* nearer than the threat */
+    assert_int_equal(qn_score(p.table, 0, 2), 1);
+    assert_int_equal(qn_margin(p.table, 0), 1000 * 10 / 29 - 900);
+    assert_true(qn_outlook(p.table, 0) < 0);
+    put_away(&p);
+}
+
+static void the_lead_is_to_the_best_rival(void **state)
+{
+    (void)state;
+    struct play p = set_up("smashup", 3, NULL, 0);
+    static const int vp[] = {4, 9, 7};
+    for (int i = 0; i < 3; i++)
+        put(p.table, only_card_in(p.table, "identity", i), "vp", vp[i]);
+    assert_int_equal(qn_margin(p.table, 0), -5);
+    assert_int_equal(qn_margin(p.table, 1), 2);
+    assert_int_equal(qn_margin(p.table, 2), -2);
+    assert_true(qn_outlook(p.table, 1) > qn_outlook(p.table, 2));
+    assert_true(qn_outlook(p.table, 2) > qn_outlook(p.table, 0));
+    put_away(&p);
+}
+
+static void partners_share_the_lead(void **state)
+{
+    (void)state;
+    const qn_setting sides = {"sides", "2"};
+    struct play p = set_up("vs", 4, &sides, 1);
+    static const int endurance[] = {20, 30, 45, 31};
+    for (int i = 0; i < 4; i++)
+        put(p.table, only_card_in(p.table, "identity", i), "endurance", endurance[i]);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(qn_margin(p.table, i), i % 2 ? -14 : 14);
+    assert_true(qn_outlook(p.table, 0) == qn_outlook(p.table, 2));
+    assert_true(qn_outlook(p.table, 0) > 0 && qn_outlook(p.table, 1) < 0);
+    p.table->t.s->out = 1 << 2; /* whoever is out leads nobody */
+    assert_int_equal(qn_margin(p.table, 0), -11);
+    put_away(&p);
+}
+
+static void equals_share_the_chance(void **state)
+{
+    (void)state;
+    for (unsigned seats = 2; seats <= 4; seats++) {
+        struct play p = set_up("smashup", seats, NULL, 0);
+        double sum = 0;
+        for (int i = 0; i < (int)seats; i++)
+            sum += (qn_outlook(p.table, i) + 1) / 2;
+        assert_true(sum > 0.999 && sum < 1.001);
+        put_away(&p);
+    }
+}
+
+/* Of games that go on strictly between, of those that are over at the ends, and two rivals differ in the
+ * sign alone. */
+static void outlooks_stay_in_their_range(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i], 2, NULL, 0);
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            qn_table_restart(p.table, seed);
+            while (qn_waiting(p.table) >= 0 && p.table->choices < 2000) {
+                double mine = qn_outlook(p.table, 0), yours = qn_outlook(p.table, 1);
+                assert_true(mine > -1 && mine < 1);
+                if (qn_team(p.table, 1) == 1)
+                    assert_true(mine + yours < 1e-9 && mine + yours > -1e-9);
+                some_choices(&p, 1);
+            }
+            for (int seat = 0; qn_over(p.table) && seat < 2; seat++) {
+                static const double worth[] = {0, 1, -1, 0};
+                assert_true(qn_outlook(p.table, seat) == worth[qn_result(p.table, (unsigned)seat)]);
+            }
+        }
+        assert_true(qn_outlook(p.table, 7) == 0 && qn_outlook(p.table, QN_SPECTATOR) == 0);
+        put_away(&p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stamps_tell_what_was_left_to_chance),
+        cmocka_unit_test(reseeding_changes_nothing_else),
+        cmocka_unit_test(dealing_into_a_table_is_cloning_and_dealing),
+        cmocka_unit_test(options_are_those_of_the_deal),
+        cmocka_unit_test(partners_have_one_number),
+        cmocka_unit_test(games_begin_at_the_start),
+        cmocka_unit_test(objectives_are_counted_in_thousandths),
+        cmocka_unit_test(endurance_is_that_of_the_set_up),
+        cmocka_unit_test(champions_count_the_villain_and_both_dangers),
+        cmocka_unit_test(the_lead_is_to_the_best_rival),
+        cmocka_unit_test(partners_share_the_lead),
+        cmocka_unit_test(equals_share_the_chance),
+        cmocka_unit_test(outlooks_stay_in_their_range),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
