@@ -158,6 +158,16 @@ def replays_are_there():
     return passed, failed
 
 
+def python_suites():
+    """The Python package with the sanitized library, which must find the sanitizer there already. What Python
+    itself keeps to its end is no leak of ours; tests/python counts what is made and freed."""
+    asan = subprocess.run(["cc", "-print-file-name=libasan.so"], capture_output=True, text=True).stdout.strip()
+    before = ["env", f"LD_PRELOAD={asan}", f"QUINTE_LIBRARY={BUILD / 'libquinte.so.0'}",
+              "ASAN_OPTIONS=detect_leaks=0:abort_on_error=0", sys.executable]
+    tests = sorted((ROOT / "tests" / "python").glob("test_*.py"))
+    return [(f"python/{p.stem}", counted(*before, p)) for p in tests]
+
+
 def programs(folder, pattern):
     return [p for p in sorted(folder.glob(pattern)) if p.is_file() and os.access(p, os.X_OK)]
 
@@ -169,6 +179,7 @@ def short_suites():
                for p in sorted((ROOT / "tests" / "cli").glob("test_*.py"))]
     suites += [(f"attack/{p.stem}", counted(sys.executable, p))
                for p in sorted((ROOT / "tests" / "attack").glob("test_*.py"))]
+    suites += python_suites()
     suites += [("replays", replays_are_there)]
     suites += [(f"replay/{p.stem}", succeeds(QUINTE, "replay", "--verify", p))
                for p in sorted((ROOT / "tests" / "replays").glob("*.journal"))]
