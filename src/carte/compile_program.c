@@ -175,12 +175,22 @@ uint16_t code_costs(struct compiler *c, const struct node *costs)
     return at;
 }
 
+/* Before the program: the verb of each cost, and how many there are (machine_unpaid). */
+static void code_cost_verbs(struct compiler *c, const struct node *costs)
+{
+    int count = 0;
+    for (const struct node *k = costs; k; k = k->next, count++)
+        code_emit(c, k->number);
+    code_emit(c, count);
+}
+
 uint16_t code_payable(struct compiler *c, const struct node *costs, const struct node *block)
 {
     unsigned locals = c->local_count;
     if (!costs)
         return 0;
     code_could_targets(c, block);
+    code_cost_verbs(c, costs);
     uint16_t at = here(c);
     c->pure = true;
     code_emit2(c, X_INT, 1);

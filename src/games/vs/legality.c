@@ -16,17 +16,48 @@ static uint16_t power_of(const struct table *t, uint16_t card, unsigned number)
     return NONE;
 }
 
+/* Which cost it is that cannot be paid. VC-099 is about additional costs of cards. */
+static uint16_t why_unpaid(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    switch (machine_unpaid(t, ability, &cx)) {
+    case V_ACTIVATE: return RULE_VC + 122;
+    case V_PAY_ENDURANCE: return RULE_VC + 124;
+    case V_PAY_POINTS: return RULE_VC + 43;
+    default: return RULE_VC + (t->pack->abilities[ability].kind == KIND_EFFECT ? 99 : 121);
+    }
+}
+
+static uint16_t why_no_power(const struct table *t, uint8_t seat, uint16_t card, uint16_t power)
+{
+    uint16_t refused = vs_refuse_power(t, seat, card, power);
+    return refused == RULE_VC + 99 ? why_unpaid(t, seat, card, power) : refused;
+}
+
 uint16_t vs_why_power(struct table *t, uint8_t seat, uint16_t card, unsigned number)
 {
     uint16_t power = number ? power_of(t, card, number) : NONE;
-    return power == NONE ? 0 : vs_refuse_power(t, seat, card, power);
+    return power == NONE ? 0 : why_no_power(t, seat, card, power);
 }
 
 /* Of several powers the first one tells. */
 static uint16_t why_not_use(const struct table *t, uint8_t seat, uint16_t card)
 {
     uint16_t power = power_of(t, card, 1);
-    return power == NONE ? RULE_VC + 121 : vs_refuse_power(t, seat, card, power);
+    return power == NONE ? RULE_VC + 121 : why_no_power(t, seat, card, power);
+}
+
+/* Of several effects with costs of their own the last one tells. */
+static uint16_t why_not_play(const struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t refused = vs_refuse_any_play(t, seat, card);
+    const struct def *d = def_of(t, card);
+    for (unsigned i = d->abilities; refused == RULE_VC + 99 && i-- > 0;) {
+        uint16_t ability = (uint16_t)(d->ability0 + i);
+        if (t->pack->abilities[ability].kind == KIND_EFFECT && t->pack->abilities[ability].payable)
+            return why_unpaid(t, seat, card, ability);
+    }
+    return refused;
 }
 
 /* The character that a card in hand could power up, if there is one. */
@@ -69,7 +100,7 @@ uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
     case W_RESOURCE: return vs_refuse_resource(t, seat, card);
     case W_RECRUIT:
     case W_RECRUIT_PAYING: return vs_refuse_recruit(t, seat, card, verb == W_RECRUIT_PAYING);
-    case W_PLAY: return vs_refuse_any_play(t, seat, card);
+    case W_PLAY: return why_not_play(t, seat, card);
     case W_FLIP: return vs_refuse_flip(t, seat, card);
     case WORD_USE: return why_not_use(t, seat, card);
     case W_ATTACK: return why_not_attack(t, seat, card, with);

@@ -119,7 +119,7 @@ uint16_t vs_refuse_recruit(const struct table *t, uint8_t seat, uint16_t card, b
     if (!vs_is_allowed(t, seat, card))
         return RULE_VC + 131;
     if (type == T_CHARACTER && !can_afford(t, seat, card, paying))
-        return RULE_VC + 44;
+        return RULE_VC + (paying && has_flag(t, card, FLAG_ALLOWED) ? 124 : 44);
     if (type == T_EQUIPMENT && !each_bearer((struct table *)(uintptr_t)t, seat, card, no_bearer))
         return vs_recruit_cost(t, card, NONE) > t->cards[player_of(t, seat)].counter[C_POINTS]
                    ? RULE_VC + 44
