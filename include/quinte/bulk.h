@@ -20,14 +20,16 @@ extern "C" {
 #endif
 
 /* Where a table stands, as a row of numbers. The caller says how many columns its rows have: fewer leave
- * out the last, what is beyond the known ones becomes 0. */
+ * out the last (outlooks take the longest to find out), what is beyond the known ones becomes 0. */
 enum {
     QN_STAND_SEAT,    /* who is asked; -1: nobody, the table is over */
     QN_STAND_OPTIONS, /* how many options there are */
     QN_STAND_STATUS,  /* a qn_status: of the action, or why the table has stopped */
     QN_STAND_CHOICES, /* asks that this call has answered at the table */
     QN_STAND_OUTCOME, /* qn_outcome of seat 0, then of the others: QN_MAX_SEATS columns */
-    QN_STAND_COLUMNS = QN_STAND_OUTCOME + QN_MAX_SEATS
+    QN_STAND_OUTLOOK =
+        QN_STAND_OUTCOME + QN_MAX_SEATS, /* qn_outlook (search.h) of each, in millionths */
+    QN_STAND_COLUMNS = QN_STAND_OUTLOOK + QN_MAX_SEATS
 };
 
 /* An action is the index of an option, or one of these. */

@@ -2,6 +2,7 @@
  * Bulk play (quinte/bulk.h): steps and random play with one call for many decisions.
  */
 #include <quinte/bulk.h>
+#include <quinte/search.h>
 
 #include "api/api.h"
 
@@ -24,6 +25,21 @@ static size_t below(uint64_t *random, size_t bound)
 
 /* ---- rows */
 
+static int32_t outlook(const qn_table *table, int seat)
+{
+    return (int32_t)(qn_outlook(table, seat) * 1e6);
+}
+
+/* The numbers that are there once for each seat; beyond the known columns, 0. */
+static int32_t told_of_seats(const qn_table *table, size_t column)
+{
+    if (column >= QN_STAND_COLUMNS)
+        return 0;
+    if (column >= QN_STAND_OUTLOOK)
+        return outlook(table, (int)(column - QN_STAND_OUTLOOK));
+    return (int32_t)qn_result(table, (unsigned)(column - QN_STAND_OUTCOME));
+}
+
 static void tell(qn_table *table, qn_status status, uint32_t choices, int32_t *row, size_t columns)
 {
     const qn_option *options;
@@ -37,8 +53,7 @@ static void tell(qn_table *table, qn_status status, uint32_t choices, int32_t *r
         [QN_STAND_CHOICES] = (int32_t)choices,
     };
     for (size_t i = 0; i < columns; i++)
-        row[i] = i < QN_STAND_OUTCOME ? head[i]
-                                      : (int32_t)qn_result(table, (unsigned)(i - QN_STAND_OUTCOME));
+        row[i] = i < QN_STAND_OUTCOME ? head[i] : told_of_seats(table, i);
 }
 
 /* ---- steps */
@@ -137,22 +152,23 @@ static size_t first_option(const struct plan *plan, qn_table *table)
     return SIZE_MAX;
 }
 
-static void deal_unknown(qn_table *table, int knower, uint64_t seed)
+/* A copy in which what the knower does not know, and all chance to come, is another. */
+static qn_status deal_into(qn_table *table, const struct plan *plan, uint64_t seed)
 {
-    if (knower == QN_ALL_KNOWN)
-        random_seed(&table->t, seed);
-    else
-        qn_determinize(table, knower, seed);
+    if (plan->request->knower != QN_ALL_KNOWN)
+        return qn_determinize_into(table, plan->from, plan->request->knower, seed);
+    qn_status status = qn_clone_into(table, plan->from);
+    qn_reseed(table, seed);
+    return status;
 }
 
 static qn_status playout(const struct plan *plan, qn_table *table, uint64_t random, int32_t *row,
                          size_t columns)
 {
     uint32_t choices = 0;
-    qn_status status = qn_clone_into(table, plan->from);
+    qn_status status = deal_into(table, plan, draw(&random));
     if (status != QN_OK)
         return status;
-    deal_unknown(table, plan->request->knower, draw(&random));
     if (plan->request->action != QN_ACTION_RANDOM) {
         size_t option = first_option(plan, table);
         status = option == SIZE_MAX ? QN_BAD_OPTION : answer(table, option);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <quinte/bulk.h>
+#include <quinte/search.h>
 
 enum { COLUMNS = QN_STAND_COLUMNS, MANY = 6 };
 
@@ -52,8 +53,11 @@ static void assert_row_tells(qn_table *table, const int32_t *row)
     const qn_option *options;
     assert_int_equal(row[QN_STAND_SEAT], qn_waiting(table));
     assert_int_equal(row[QN_STAND_OPTIONS], qn_options(table, &options));
-    for (unsigned seat = 0; seat < QN_MAX_SEATS; seat++)
+    for (unsigned seat = 0; seat < QN_MAX_SEATS; seat++) {
         assert_int_equal(row[QN_STAND_OUTCOME + seat], qn_result(table, seat));
+        assert_int_equal(row[QN_STAND_OUTLOOK + seat],
+                         (int32_t)(qn_outlook(table, (int)seat) * 1e6));
+    }
 }
 
 /* ---- steps */
