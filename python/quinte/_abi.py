@@ -9,8 +9,8 @@ less); those that play, read or write files let other threads run.
 from __future__ import annotations
 
 import ctypes
-from ctypes import (CFUNCTYPE, POINTER, Structure, c_bool, c_char, c_char_p, c_int, c_int8, c_int16,
-                    c_int32, c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p)
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_bool, c_char, c_char_p, c_double, c_int, c_int8,
+                    c_int16, c_int32, c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p)
 from typing import Any
 
 from . import _find
@@ -29,7 +29,7 @@ CONSTANTS = {
     "QN_UNDECIDED": 0, "QN_WON": 1, "QN_LOST": 2, "QN_DRAWN": 3,
     "QN_EXHAUSTED": 1, "QN_FACEDOWN": 2, "QN_IN_PLAY": 4,
     "QN_STAND_SEAT": 0, "QN_STAND_OPTIONS": 1, "QN_STAND_STATUS": 2, "QN_STAND_CHOICES": 3,
-    "QN_STAND_OUTCOME": 4, "QN_STAND_COLUMNS": 10,
+    "QN_STAND_OUTCOME": 4, "QN_STAND_OUTLOOK": 10, "QN_STAND_COLUMNS": 16,
     "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
 }
 globals().update(CONSTANTS)
@@ -238,6 +238,20 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_journal_replay": (status, [journal, pack, c_size_t, c_bool, qn_report, out]),
     "qn_journal_cut": (None, [journal, c_size_t]),
     "qn_journal_text": (c_void_p, [journal, POINTER(c_size_t)]),
+    # search.h
+    "qn_chance_stamp": (c_uint64, [table]),
+    "qn_reseed": (None, [table, c_uint64]),
+    "qn_determinize_into": (status, [table, table, c_int, c_uint64]),
+    "qn_team": (c_int, [table, c_int]),
+    "qn_score_count": (c_uint, [table]),
+    "qn_score_name": (text, [table, c_uint]),
+    "qn_score_label": (text, [table, c_uint, lang]),
+    "qn_score_loses": (c_bool, [table, c_uint]),
+    "qn_score": (c_int, [table, c_int, c_uint]),
+    "qn_score_start": (c_int, [table, c_int, c_uint]),
+    "qn_score_goal": (c_int, [table, c_int, c_uint]),
+    "qn_margin": (c_int, [table, c_int]),
+    "qn_outlook": (c_double, [table, c_int]),
     # pending.h
     "qn_pending_get": (c_bool, [table, c_int, c_uint, POINTER(qn_pending)]),
     "qn_pending_target": (c_uint16, [table, c_int, c_uint, c_size_t]),

@@ -13,6 +13,7 @@ COLUMNS = _abi.CONSTANTS["QN_STAND_COLUMNS"]
 STATUS = _abi.CONSTANTS["QN_STAND_STATUS"]
 CHOICES = _abi.CONSTANTS["QN_STAND_CHOICES"]
 OUTCOME = _abi.CONSTANTS["QN_STAND_OUTCOME"]
+OUTLOOK = _abi.CONSTANTS["QN_STAND_OUTLOOK"]
 MOST = 1 << 24  # rows of one call
 VALUE = (0.0, 1.0, -1.0, 0.0)
 
@@ -60,6 +61,18 @@ class Playouts:
         count = max(len(self), 1)
         return [sum(VALUE[outcome] for outcome in self._rows[OUTCOME + player::COLUMNS]) / count
                 for player in range(self._players)]
+
+    def values(self) -> Any:
+        """What each player may expect where each ended: the same, and a guess from the scores (State.outlook)
+        where `limit` cut it short."""
+        if numpy is not None:
+            return self.rows[:, OUTLOOK:OUTLOOK + self._players] / 1e6
+        return [[value / 1e6 for value in row[OUTLOOK:OUTLOOK + self._players]] for row in self.rows]
+
+    def mean_values(self) -> list[float]:
+        """What each player may expect on average."""
+        count = max(len(self), 1)
+        return [sum(self._rows[OUTLOOK + player::COLUMNS]) / 1e6 / count for player in range(self._players)]
 
     def stopped(self) -> int:
         """How many could not be played to an end: a table stopped, or the action was not there."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 import json
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import _abi
 from ._bulk import Playouts, TERMINAL, play_out
@@ -24,8 +24,7 @@ OUTCOMES = ("undecided", "won", "lost", "drawn")
 RETURNS = (0.0, 1.0, -1.0, 0.0)
 
 _NONE = _abi.CONSTANTS["QN_NONE"]
-_COLUMNS = _abi.CONSTANTS["QN_STAND_COLUMNS"]
-_OUTCOME = _abi.CONSTANTS["QN_STAND_OUTCOME"]
+_COLUMNS = _abi.CONSTANTS["QN_STAND_OUTCOME"]  # what a step has to tell
 _Row = ctypes.c_int32 * _COLUMNS
 _UNKNOWN = object()  # a history that nobody has written down
 
@@ -296,6 +295,38 @@ class State:
             result = _abi.library().qn_result
             return [OUTCOMES[result(table, seat)] for seat in range(self.num_players())]
 
+    # ---- how it stands
+
+    def outlook(self, player: int) -> float:
+        """From -1 (lost) to 1 (won), 0 for a draw; while the game goes on, a rough guess from the scores."""
+        player = self._player(player)
+        with self._handle as table:
+            return float(_abi.library().qn_outlook(table, player))
+
+    def margin(self, player: int) -> int:
+        """How far the player's team leads in what decides the game."""
+        player = self._player(player)
+        with self._handle as table:
+            return int(_abi.library().qn_margin(table, player))
+
+    def team(self, player: int) -> int:
+        """Those who win and lose together have the same number: the lowest of their players."""
+        player = self._player(player)
+        with self._handle as table:
+            return int(_abi.library().qn_team(table, player))
+
+    def scores(self, player: int, language: str | None = None) -> dict[str, dict[str, Any]]:
+        """What decides the game, by its name: what the player has, began with, and where it is decided;
+        `loses`: to get there is to lose."""
+        library, player, lang = _abi.library(), self._player(player), self._lang(language)
+        with self._handle as table:
+            return {decoded(library.qn_score_name(table, kind)): {
+                "label": decoded(library.qn_score_label(table, kind, lang)),
+                "value": library.qn_score(table, player, kind),
+                "start": library.qn_score_start(table, player, kind),
+                "goal": library.qn_score_goal(table, player, kind),
+                "loses": library.qn_score_loses(table, kind)} for kind in range(library.qn_score_count(table))}
+
     # ---- what players know
 
     def information_state(self, player: int | None = None) -> dict[str, Any]:
@@ -325,6 +356,12 @@ class State:
         player = self._viewer(player)
         with self._handle as table:
             return int(_abi.library().qn_info_stamp(table, player))
+
+    def chance_stamp(self) -> int:
+        """Another one after a random number was drawn, whether anybody has seen what came of it or not; to be
+        compared among a state and its clones."""
+        with self._handle as table:
+            return int(_abi.library().qn_chance_stamp(table))
 
     def hash(self) -> int:
         """Of the whole table, hidden things included: equal tables have equal hashes."""
@@ -470,14 +507,18 @@ class State:
 
     def copy_from(self, other: State) -> None:
         """Becomes like the other, a state of the same game: a clone without a new table."""
+        if other is not self:
+            self._become(other, _abi.library().qn_clone_into)
+
+    def _become(self, other: State, copy: Callable[[int, int], int]) -> None:
         if not isinstance(other, State):
             raise TypeError(f"a state is wanted, not {type(other).__name__}")
         if self._journal is not None:
             raise QuinteError("this state is recorded and cannot become another; use a clone")
         if other is self:
-            return
+            raise QuinteError("a state cannot become a deal of itself; use determinize")
         with self._handle as table, other._handle as source:
-            status = _abi.library().qn_clone_into(table, source)
+            status = copy(table, source)
             if status:
                 raise error_of(status, None, "the other state is of another game" if status ==
                                _abi.CONSTANTS["QN_BAD_SETUP"] else "")
@@ -494,11 +535,27 @@ class State:
             _abi.library().qn_determinize(table, viewer, seed)
             self._refresh(table)
 
-    def resample_from_infostate(self, player: int | None = None, seed: int | None = None) -> State:
-        """A clone as it might be, for all that the player knows."""
-        clone = self.clone()
-        clone.determinize(player, seed)
-        return clone
+    def reseed(self, seed: int | None = None) -> None:
+        """Other random numbers from now on; all cards stay where they are."""
+        seed = seed_of(seed)
+        if self._journal is not None:
+            raise QuinteError("this state is recorded and cannot be reseeded; use a clone")
+        with self._handle as table:
+            _abi.library().qn_reseed(table, seed)
+
+    def resample_from_infostate(self, player: int | None = None, seed: int | None = None, *,
+                                into: State | None = None) -> State:
+        """A clone as it might be, for all that the player knows. `into`: a state of the same game that becomes
+        it, instead of a new one."""
+        if into is None:
+            into = self.clone()
+            into.determinize(player, seed)
+            return into
+        if not isinstance(into, State):
+            raise TypeError(f"a state is wanted, not {type(into).__name__}")
+        viewer, seed = self._viewer(player), seed_of(seed)
+        into._become(self, lambda table, source: _abi.library().qn_determinize_into(table, source, viewer, seed))
+        return into
 
     # ---- in bulk
 

@@ -36,6 +36,16 @@ class Playouts(unittest.TestCase):
                 self.assertTrue(all(1 <= length <= 4 for length in playouts.lengths()
                                     if player in (None, state.current_player(), quinte.ALL_KNOWN)))
 
+    def test_cut_short(self):
+        """Where a playout ends early its value is a guess; at the end it is what came of it."""
+        state = quinte.load_game("smashup").new_initial_state(2)
+        whole, part = state.rollouts(20, seed=1), state.rollouts(20, seed=1, limit=40)
+        self.assertEqual([list(row) for row in whole.values()], [list(row) for row in whole.returns()])
+        self.assertEqual(whole.mean_values(), whole.mean_returns())
+        self.assertEqual(part.mean_returns(), [0.0, 0.0])
+        self.assertTrue(all(-1 < value < 1 for row in part.values() for value in row))
+        self.assertTrue(any(value for row in part.values() for value in row))
+
     def test_none(self):
         state = quinte.load_game("smashup").new_initial_state(2)
         playouts = state.rollouts(0)

@@ -234,5 +234,43 @@ class Copies(unittest.TestCase):
             self.assertEqual(len(hashes), 8)
 
 
+    def test_dealing_into_a_state(self):
+        state = quinte.load_game("champions", {"players": 2}).new_initial_state(4)
+        play(state, 1, 10)
+        scratch, player = state.clone(), state.current_player()
+        for seed in range(4):
+            self.assertIs(state.resample_from_infostate(player, seed, into=scratch), scratch)
+            self.assertEqual(scratch.hash(), state.resample_from_infostate(player, seed).hash())
+            self.assertEqual(scratch.legal_actions(), state.legal_actions())
+        self.assertRaises(quinte.QuinteError, state.resample_from_infostate, into=state)
+        self.assertRaises(TypeError, state.resample_from_infostate, into=5)
+
+    def test_chance(self):
+        state = quinte.load_game("dicethrone").new_initial_state(4)
+        one, two, same = state.clone(), state.clone(), state.clone()
+        one.reseed(1)
+        two.reseed(2)
+        self.assertEqual(one.information_state(0), two.information_state(0))
+        for each in (one, two, same):
+            play(each, 1, 60)
+        self.assertNotEqual(one.information_state(0), two.information_state(0))
+        self.assertNotEqual(same.chance_stamp(), state.chance_stamp())
+
+
+class Standing(unittest.TestCase):
+    def test_scores(self):
+        state = quinte.load_game("smashup").new_initial_state(4)
+        play(state, 1)
+        points = [state.scores(player)["vp"]["value"] for player in (0, 1)]
+        self.assertEqual(state.margin(0), points[0] - points[1])
+        self.assertEqual(state.scores(0, "fr")["vp"]["goal"], 15)
+        self.assertEqual([state.outlook(player) for player in (0, 1)], state.returns())
+        self.assertEqual([state.team(player) for player in (0, 1)], [0, 1])
+        together = quinte.load_game("champions", {"players": 3}).new_initial_state(1)
+        self.assertEqual([together.team(player) for player in range(3)], [0, 0, 0])
+        self.assertTrue(-1 < together.outlook(2) < 1)
+        self.assertTrue(any(score["loses"] for score in together.scores(0).values()))
+
+
 if __name__ == "__main__":
     harness.main()
