@@ -3,6 +3,8 @@
  */
 #include "api/journal.h"
 
+#include "quinte/resign.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -107,6 +109,12 @@ void journal_choice(struct qn_journal *j, uint8_t seat, uint16_t index, size_t w
         .index = index,
         .seat = seat,
     };
+}
+
+void journal_resign(struct qn_journal *j, uint8_t seat)
+{
+    journal_choice(j, seat, 0, 0);
+    j->choices[j->count - 1].resigns = true;
 }
 
 void journal_hash(struct qn_journal *j, uint64_t hash)
@@ -234,33 +242,58 @@ static void record_hash(struct qn_journal *j, uint64_t hash)
     c->last_line = before.lines;
 }
 
-/* First it is written, then it is made: what was acknowledged stands in the file, and what could not be
- * written has not happened. */
-qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t option)
+/* May one more be written down? */
+static qn_status have_room(struct qn_journal *j, qn_table *table)
 {
-    char words[WORDS_SIZE];
-    size_t before = j->size, count = j->count;
-    int seat = qn_waiting(table);
     if (!belongs(j, table))
         return QN_BAD_JOURNAL;
     if (j->count == JOURNAL_CHOICES) {
         table->stop = (qn_stop){QN_FULL, "choices", QN_NONE};
         return QN_FULL;
     }
-    qn_status status = choice_words(table, serial, option, words, sizeof words);
+    return journal_reserve(j) ? QN_OK : QN_NO_MEMORY;
+}
+
+/* What has been written down was made, or not. */
+static qn_status keep(struct qn_journal *j, const qn_table *table, qn_status status)
+{
     if (status != QN_OK)
-        return status;
-    if (!journal_reserve(j))
-        return QN_NO_MEMORY;
-    note_choice(j, seat, option, words);
-    status = journal_append(j, before);
-    if (status == QN_OK)
-        status = qn_choose(table, serial, option);
-    if (status != QN_OK)
-        qn_journal_cut(j, count);
+        qn_journal_cut(j, j->count - 1);
     else if (j->count % HASH_EVERY == 0)
         record_hash(j, qn_hash(table));
     return status;
+}
+
+/* First it is written, then it is made: what was acknowledged stands in the file, and what could not be
+ * written has not happened. */
+qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t option)
+{
+    char words[WORDS_SIZE];
+    size_t before = j->size;
+    qn_status status = have_room(j, table);
+    if (status == QN_OK)
+        status = choice_words(table, serial, option, words, sizeof words);
+    if (status != QN_OK)
+        return status;
+    note_choice(j, qn_waiting(table), option, words);
+    status = journal_append(j, before);
+    return keep(j, table, status == QN_OK ? qn_choose(table, serial, option) : status);
+}
+
+qn_status qn_record_resign(qn_journal *j, qn_table *table, int seat)
+{
+    char line[64];
+    size_t before = j->size;
+    qn_status status = have_room(j, table);
+    if (status != QN_OK)
+        return status;
+    if (seat < 0 || seat >= j->seats)
+        return QN_BAD_OPTION;
+    int length = snprintf(line, sizeof line, "resign %zu %d", j->count + 1, seat);
+    journal_line(j, line, (size_t)length);
+    journal_resign(j, (uint8_t)seat);
+    status = journal_append(j, before);
+    return keep(j, table, status == QN_OK ? qn_resign(table, seat) : status);
 }
 
 /* ---- looking at it, and shortening it */

@@ -9,6 +9,7 @@
  *     set hero1 spider_man …                 settings as completed by defaults, in order
  *     begin …
  *     choice 1 0 3 play backflip …           number, seat, index of the option, option in words
+ *     resign 2 1 …                           number, seat: instead of a choice
  *     hash 64 a4b0c9d8e7f60512 …             of the table, after every 64th choice
  *
  * Each line ends in a space and a checksum, eight hexadecimal digits: the CRC-32 of the checksum of
@@ -41,6 +42,7 @@ struct choice {
     uint16_t index, words_length;
     uint8_t seat;
     bool hashed;
+    bool resigns; /* no option was chosen: the seat gave up */
 };
 
 struct qn_journal {
@@ -71,6 +73,8 @@ void journal_line(struct qn_journal *j, const char *text, size_t length);
 void journal_begin(struct qn_journal *j);
 /* Notes the choice whose line was just added; its words are the last `words_length` of the line. */
 void journal_choice(struct qn_journal *j, uint8_t seat, uint16_t index, size_t words_length);
+/* The same for a seat that resigned. */
+void journal_resign(struct qn_journal *j, uint8_t seat);
 /* Notes the hash whose line was just added, after the last choice. */
 void journal_hash(struct qn_journal *j, uint64_t hash);
 uint32_t journal_check(uint32_t before, const char *text, size_t length);

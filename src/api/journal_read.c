@@ -198,6 +198,18 @@ static void note_choice(struct reader *r)
     journal_choice(r->j, (uint8_t)r->seat, (uint16_t)r->index, strlen(r->rest));
 }
 
+static bool read_resign(struct reader *r)
+{
+    uint64_t number;
+    return take_word(r, "resign") && take_number(r, JOURNAL_CHOICES, &number) &&
+           number == r->j->count + 1 && take_number(r, r->j->seats - 1u, &r->seat) && !*r->rest;
+}
+
+static void note_resign(struct reader *r)
+{
+    journal_resign(r->j, (uint8_t)r->seat);
+}
+
 static bool read_hash(struct reader *r)
 {
     uint64_t number;
@@ -221,6 +233,7 @@ static const struct line_kind setting_kind = {"set KEY VALUE", read_setting, NUL
 static const struct line_kind begin_kind = {"begin", read_begin, note_begin};
 static const struct line_kind choice_kind = {"choice NUMBER SEAT INDEX WORDS", read_choice,
                                              note_choice};
+static const struct line_kind resign_kind = {"resign NUMBER SEAT", read_resign, note_resign};
 static const struct line_kind hash_kind = {"hash NUMBER HASH", read_hash, note_hash};
 
 /* ---- reading them in order */
@@ -287,7 +300,9 @@ static bool read_choices(struct reader *r)
         bool is_hash = line_starts(r, "hash ");
         if (!is_hash && r->j->count == JOURNAL_CHOICES)
             return complain_number(r, MSG_JOURNAL_MANY, JOURNAL_CHOICES);
-        if (!read_line(r, is_hash ? &hash_kind : &choice_kind))
+        if (!read_line(r, is_hash                     ? &hash_kind
+                          : line_starts(r, "resign ") ? &resign_kind
+                                                      : &choice_kind))
             return false;
     }
     return true;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "api/messages.h"
+#include "quinte/resign.h"
 
 struct replay {
     const struct qn_journal *j;
@@ -65,12 +66,29 @@ static size_t find_option(struct replay *r, size_t i, const char *words)
     return found != SIZE_MAX ? found : index < count ? index : SIZE_MAX;
 }
 
+static bool hash_agrees(struct replay *r, size_t i)
+{
+    const struct choice *c = &r->j->choices[i];
+    return !c->hashed || c->hash == qn_hash(r->table) ||
+           diverge(r, i, MSG_JOURNAL_HASH, NULL, NULL);
+}
+
+static bool replay_resign(struct replay *r, size_t i)
+{
+    if (qn_resign(r->table, r->j->choices[i].seat) == QN_OK)
+        return hash_agrees(r, i);
+    diverge(r, i, qn_waiting(r->table) < 0 ? MSG_JOURNAL_OVER : MSG_JOURNAL_OPTION, "resign", NULL);
+    return false;
+}
+
 /* One choice; false when the replay ends before it. */
 static bool replay_choice(struct replay *r, size_t i)
 {
     const struct choice *c = &r->j->choices[i];
     char words[WORDS_SIZE];
     qn_ask ask;
+    if (c->resigns)
+        return replay_resign(r, i);
     choice_words(r->j, c, words);
     if (!qn_ask_get(r->table, &ask)) {
         diverge(r, i, MSG_JOURNAL_OVER, words, NULL);
@@ -82,8 +100,7 @@ static bool replay_choice(struct replay *r, size_t i)
     if (option == SIZE_MAX)
         return false;
     qn_choose(r->table, ask.serial, option);
-    return !c->hashed || c->hash == qn_hash(r->table) ||
-           diverge(r, i, MSG_JOURNAL_HASH, NULL, NULL);
+    return hash_agrees(r, i);
 }
 
 static qn_status replay_table(const struct qn_journal *j, const qn_pack *pack, qn_report report,

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "quinte/resign.h"
+
 #include "api/api.h"
 #include "api/messages.h"
 
@@ -148,19 +150,41 @@ static bool retry_larger(qn_table *table, size_t log_count)
     return true;
 }
 
-qn_status qn_choose(qn_table *table, uint32_t serial, size_t option)
+/* What somebody does: takes an option of the ask, or resigns (option RESIGNS, by the seat). */
+enum { RESIGNS = QN_MAX_OPTIONS };
+
+struct move {
+    uint32_t serial;
+    size_t option;
+    uint8_t seat;
+};
+
+static qn_status move_apply(qn_table *table, struct move move)
+{
+    if (move.option != RESIGNS)
+        return qn_apply(table, move.serial, move.option);
+    if (!table_can_offer(table))
+        return QN_NO_MEMORY;
+    qn_status status = table_resign(&table->t, move.seat);
+    if (status == QN_OK || status == QN_LOOP || status == QN_FULL)
+        table->choices++;
+    table->t.options_built = false;
+    return status;
+}
+
+static qn_status move_try(qn_table *table, struct move move)
 {
     size_t log_count = table->log.count;
     if (!table->before && !(table->before = malloc(table->t.bytes)))
         return QN_NO_MEMORY;
     memcpy(table->before, table->block, table->t.bytes);
     table->stop = (qn_stop){.def = QN_NONE};
-    qn_status status = qn_apply(table, serial, option);
+    qn_status status = move_apply(table, move);
     if (status == QN_OK && table_options(&table->t) == 0)
         status = qn_table_status(table); /* the next ask is too large */
     while (status == QN_FULL && retry_larger(table, log_count)) {
         table->choices--;
-        status = qn_apply(table, serial, option);
+        status = move_apply(table, move);
     }
     if (status == QN_LOOP || status == QN_FULL) {
         qn_stop_get(table, &table->stop);
@@ -168,6 +192,25 @@ qn_status qn_choose(qn_table *table, uint32_t serial, size_t option)
         table->choices--;
     }
     return status;
+}
+
+qn_status qn_choose(qn_table *table, uint32_t serial, size_t option)
+{
+    if (option == RESIGNS)
+        return QN_BAD_OPTION;
+    return move_try(table, (struct move){.serial = serial, .option = option});
+}
+
+qn_status qn_resign(qn_table *table, int seat)
+{
+    if (seat < 0 || seat >= (int)table->t.s->seats)
+        return QN_BAD_OPTION;
+    return move_try(table, (struct move){.option = RESIGNS, .seat = (uint8_t)seat});
+}
+
+bool qn_resigned(const qn_table *table, unsigned seat)
+{
+    return seat < table->t.s->seats && table->t.s->resigned >> seat & 1;
 }
 
 bool qn_stop_get(const qn_table *table, qn_stop *out)

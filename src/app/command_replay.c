@@ -6,6 +6,7 @@
 #include "play.h"
 
 #include "journal_file.h"
+#include "quinte/resign.h"
 
 #include <stdint.h>
 
@@ -98,8 +99,12 @@ static bool show_step(struct play *play, const struct journal_walk *walk, bool i
 {
     qn_table *table = play->session->table;
     qn_ask ask;
-    size_t option = journal_walk_option(walk, table, is_strict);
-    if (option == SIZE_MAX || !qn_ask_get(table, &ask)) {
+    size_t option = walk->resigns ? 0 : journal_walk_option(walk, table, is_strict);
+    if (walk->resigns && qn_resign(table, (int)walk->seat) == QN_OK) {
+        play->log_seen[0] = play_show_log(play, 0, play->log_seen[0]);
+        return true;
+    }
+    if (walk->resigns || option == SIZE_MAX || !qn_ask_get(table, &ask)) {
         app_error(play->app, _("choice %zu, \"%s\", is not offered there"), walk->number,
                   walk->words);
         return false;

@@ -6,6 +6,7 @@
 #include "play.h"
 
 #include "journal_file.h"
+#include "quinte/resign.h"
 
 #include <stdint.h>
 
@@ -110,9 +111,11 @@ static bool rebuild(struct app *app, struct journal_file *file, qn_table **table
         !journal_walk_begin(&walk, file->journal))
         return false;
     while (journal_walk_next(&walk)) {
-        size_t option = journal_walk_option(&walk, *table, false);
+        size_t option = walk.resigns ? 0 : journal_walk_option(&walk, *table, false);
         qn_ask ask;
-        if (!qn_ask_get(*table, &ask) || option == SIZE_MAX) {
+        if (walk.resigns && qn_record_resign(*journal, *table, (int)walk.seat) == QN_OK)
+            continue;
+        if (walk.resigns || !qn_ask_get(*table, &ask) || option == SIZE_MAX) {
             app_note(app, _("choice %zu, \"%s\", is not offered there; the game goes on before it"),
                      walk.number, walk.words);
             break;
@@ -173,8 +176,7 @@ int command_resume(struct app *app, int argc, char **argv)
 {
     struct resume_options options = {0};
     struct journal_file file;
-    if (!read_options(app, &options, argc, argv) ||
-        !journal_file_argument(app, argc, argv, &file))
+    if (!read_options(app, &options, argc, argv) || !journal_file_argument(app, argc, argv, &file))
         return APP_BAD;
     return resume(app, &options, &file);
 }

@@ -1,6 +1,7 @@
 /*
  * Reading a saved game that was named on the command line, and walking through its choices. The
- * lines of a journal are "choice NUMBER SEAT INDEX WORDS… CHECKSUM" (src/api/journal.h).
+ * lines of a journal are "choice NUMBER SEAT INDEX WORDS… CHECKSUM" and "resign NUMBER SEAT CHECKSUM"
+ * (src/api/journal.h).
  */
 #define _POSIX_C_SOURCE 200809L
 #include "journal_file.h"
@@ -53,14 +54,18 @@ bool journal_walk_begin(struct journal_walk *walk, const qn_journal *journal)
 
 bool journal_walk_next(struct journal_walk *walk)
 {
-    unsigned seat;
     while (*walk->at) {
         char *line = walk->at, *end = strchr(line, '\n');
         int words = 0;
         walk->at = end ? end + 1 : line + strlen(line);
         if (end)
             *end = '\0';
-        if (sscanf(line, "choice %zu %u %zu %n", &walk->number, &seat, &walk->index, &words) < 3 ||
+        walk->resigns = sscanf(line, "resign %zu %u", &walk->number, &walk->seat) == 2;
+        walk->words = "resign";
+        if (walk->resigns)
+            return true;
+        if (sscanf(line, "choice %zu %u %zu %n", &walk->number, &walk->seat, &walk->index, &words) <
+                3 ||
             words == 0)
             continue;
         char *check = strrchr(line, ' ');

@@ -27,6 +27,8 @@ struct journal_walk {
     size_t number;     /* the choice that was read last, from 1 */
     size_t index;      /* its option */
     const char *words; /* the option in words; valid until the next step */
+    unsigned seat;     /* who chose */
+    bool resigns;      /* nothing was chosen: the seat gave up */
 };
 
 bool journal_walk_begin(struct journal_walk *walk, const qn_journal *journal);

@@ -36,6 +36,7 @@
     [LOG_CANCEL] = {"cancel", {"%c is cancelled", "%c est annulé"}},                               \
     [LOG_REPLACE] = {"replace", {"%c changes what happens", "%c change ce qui se passe"}},         \
     [LOG_FORBIDDEN] = {"forbidden", {"%c: it cannot happen", "%c : impossible"}},                  \
-    [LOG_RANDOM] = {"random", {"chosen at random: %c", "choisie au hasard : %c"}}
+    [LOG_RANDOM] = {"random", {"chosen at random: %c", "choisie au hasard : %c"}},                 \
+    [LOG_RESIGNED] = {"resign", {"%s resigns", "%s abandonne"}}
 
 #endif

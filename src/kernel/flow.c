@@ -207,19 +207,6 @@ static void take_answer(struct table *t, size_t option)
     t->options_built = false;
 }
 
-qn_status table_apply(struct table *t, uint32_t serial, size_t option)
-{
-    if (t->s->status != TABLE_WAITING)
-        return QN_NOT_WAITING;
-    if (serial != t->s->ask.serial)
-        return QN_STALE;
-    if (option >= table_options(t))
-        return QN_BAD_OPTION;
-    take_answer(t, option);
-    table_run(t);
-    return t->s->status == TABLE_LOOP ? QN_LOOP : t->s->status == TABLE_FULL ? QN_FULL : QN_OK;
-}
-
 void table_end(struct table *t, uint8_t outcome_of_all)
 {
     for (unsigned i = 0; i < t->s->seats; i++)
@@ -266,7 +253,37 @@ static bool settled(struct table *t)
     uint8_t changed = s->changed;
     bool matters = changed & (CHANGED_PLAY | t->directory->reads);
     s->changed = 0;
+    if (changed & CHANGED_SEATS && resign_settle(t)) {
+        s->changed |= (uint8_t)(changed & ~CHANGED_SEATS);
+        return false;
+    }
     return !matters || !t->game->settle || !t->game->settle(t, changed);
+}
+
+/* What was chosen is taken up before whoever has resigned leaves. */
+static void take_up(struct table *t)
+{
+    if (t->s->changed & CHANGED_SEATS && t->s->resigned)
+        advance(t);
+}
+
+/* Nobody need be asked: bulk play has but one answer to give, or the seat has resigned. */
+static void answer_oneself(struct table *t)
+{
+    struct state *s = t->s;
+    uint32_t steps = s->steps;
+    if (s->resigned >> s->ask.seat & 1) {
+        size_t option = resign_answer(t);
+        if (s->status != TABLE_WAITING)
+            return; /* there was no room for the options */
+        take_answer(t, option);
+        s->steps += steps; /* an endless row of such questions is a loop */
+        take_up(t);
+    } else if (t->skip_forced) {
+        others_learn(t, s->ask.seat); /* whether that seat has a choice */
+        if (table_options(t) == 1)
+            take_answer(t, 0);
+    }
 }
 
 void table_run(struct table *t)
@@ -283,10 +300,21 @@ void table_run(struct table *t)
             else if (s->status == TABLE_RUNNING)
                 advance(t);
         }
-        if (s->status == TABLE_WAITING && t->skip_forced) {
-            others_learn(t, s->ask.seat); /* whether that seat has a choice */
-            if (table_options(t) == 1)
-                take_answer(t, 0);
-        }
+        if (s->status == TABLE_WAITING)
+            answer_oneself(t);
     } while (s->status == TABLE_RUNNING);
+}
+
+qn_status table_apply(struct table *t, uint32_t serial, size_t option)
+{
+    if (t->s->status != TABLE_WAITING)
+        return QN_NOT_WAITING;
+    if (serial != t->s->ask.serial)
+        return QN_STALE;
+    if (option >= table_options(t))
+        return QN_BAD_OPTION;
+    take_answer(t, option);
+    take_up(t);
+    table_run(t);
+    return t->s->status == TABLE_LOOP ? QN_LOOP : t->s->status == TABLE_FULL ? QN_FULL : QN_OK;
 }

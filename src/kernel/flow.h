@@ -57,6 +57,14 @@ unsigned seats_in(const struct table *t); /* how many have not been eliminated *
 qn_status table_apply(struct table *t, uint32_t serial, size_t option);
 void table_end(struct table *t, uint8_t outcome_of_all); /* qn_outcome */
 
+/* ---- resign.c */
+/* A seat gives up while somebody is asked; as table_apply, and QN_BAD_OPTION if it does not play. */
+qn_status table_resign(struct table *t, uint8_t seat);
+/* The option that whoever has resigned takes: declines if possible. */
+size_t resign_answer(struct table *t);
+/* Who has resigned leaves, where the rules know how. True if somebody did. */
+bool resign_settle(struct table *t);
+
 /* Something new to that seat; to all but that one (NOBODY: to all), and to who watches. */
 static inline void learns(struct table *t, unsigned seat)
 {

@@ -203,7 +203,7 @@ uint64_t table_hash(const struct table *t)
     struct state state;
     memcpy(&state, t->s, sizeof state);
     memset(&state.cap, 0, sizeof state.cap);
-    uint64_t h = mix(0x51, &state, sizeof state);
+    uint64_t h = mix(0x51, &state, state.resigned ? sizeof state : offsetof(struct state, resigned));
     h = mix(h, t->cards, u->cards * sizeof *t->cards);
     h = mix(h, t->zones, t->s->cap.zones * sizeof *t->zones);
     h = mix(h, t->stack, u->stack * sizeof *t->stack);

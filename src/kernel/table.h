@@ -273,6 +273,9 @@ struct state {
     int16_t global[GLOBALS]; /* the game's own variables */
     int16_t seat[MAX_SEATS][SEAT_VARS];
     uint64_t hidden_hears; /* events that some unseen card could answer */
+    /* From here on nothing is hashed unless somebody has resigned. */
+    uint8_t resigned; /* bit set of seats */
+    uint8_t unused[7];
 };
 
 /* What a pure program knows while it runs. */
@@ -434,6 +437,11 @@ static inline bool leaves_choice(const struct table *t, unsigned candidates)
 static inline bool seat_is_in(const struct table *t, unsigned seat)
 {
     return !(t->s->out >> seat & 1);
+}
+/* In, and has not resigned. */
+static inline bool seat_plays(const struct table *t, unsigned seat)
+{
+    return !((t->s->out | t->s->resigned) >> seat & 1);
 }
 
 #endif

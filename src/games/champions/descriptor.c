@@ -279,6 +279,24 @@ static void conclude(struct table *t, struct occ *o)
     }
 }
 
+/* MC-191: those who are out, too, win or lose with the others. */
+static bool all_allied(const struct table *t, uint8_t a, uint8_t b)
+{
+    (void)t;
+    (void)a;
+    (void)b;
+    return true;
+}
+
+/* MC-192: what is being played or used is played or used first. */
+static bool withdraw(struct table *t, uint8_t seat)
+{
+    if (frame_of(t, PROC_PAY) || frame_of(t, PROC_PLAY) || frame_of(t, PROC_USE))
+        return false;
+    mc_eliminate(t, seat);
+    return true;
+}
+
 static bool settle(struct table *t, uint8_t changed)
 {
     (void)changed;
@@ -321,6 +339,8 @@ const struct game champions_game = {
     .conclude = conclude,
     .announced = mc_announced,
     .settle = settle,
+    .allied = all_allied,
+    .withdraw = withdraw,
     .usable = champions_usable,
     .use = champions_use,
     .hand = Z_HAND, .hand_word = W_PLAY,

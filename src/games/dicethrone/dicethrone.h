@@ -321,6 +321,7 @@ int dt_start_health(const struct table *t);
 void dt_gain_cp(struct table *t, uint8_t seat, int amount);
 int dt_cp(const struct table *t, uint8_t seat);
 void dt_check_defeat(struct table *t);
+bool dt_withdraw(struct table *t, uint8_t seat); /* defeated, whatever would save others */
 
 /* ---- stops.c */
 extern step_fn *const dt_stop_steps[], *const dt_declare_steps[], *const dt_aimed_steps[];

@@ -555,3 +555,10 @@ void dt_check_defeat(struct table *t)
     if (fallen && !several)
         finish(t, last);
 }
+
+bool dt_withdraw(struct table *t, uint8_t seat)
+{
+    dt_set_health(t, seat, 0);
+    dt_check_defeat(t);
+    return true;
+}

@@ -223,12 +223,14 @@ static unsigned leaders(const struct table *t, bool penalty, uint8_t *who)
     *who = 0;
     for (uint8_t s = 0; s < t->s->seats; s++) {
         int x = standing(t, s, penalty);
+        if (!seat_plays(t, s))
+            continue;
         n = x > best ? 1 : n + (x == best);
         if (x > best)
             best = x;
     }
     for (uint8_t s = 0; s < t->s->seats; s++)
-        if (standing(t, s, penalty) == best)
+        if (seat_plays(t, s) && standing(t, s, penalty) == best)
             *who |= (uint8_t)(1u << s);
     return n;
 }
@@ -238,7 +240,7 @@ void su_check_victory(struct table *t)
     uint8_t who;
     bool reached = false;
     for (uint8_t s = 0; s < t->s->seats; s++)
-        reached |= t->cards[player_card(t, s)].counter[C_VP] >= VICTORY;
+        reached |= seat_plays(t, s) && t->cards[player_card(t, s)].counter[C_VP] >= VICTORY;
     if (!reached || leaders(t, false, &who) > 1)
         return; /* SU-096 SU-113 */
     leaders(t, true, &who);

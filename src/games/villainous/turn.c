@@ -71,7 +71,7 @@ void mv_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
 
 static bool can_win(const struct table *t, uint8_t seat)
 {
-    return !event_is_forbidden(t, E_WIN, NONE, villain_of(t, seat));
+    return seat_plays(t, seat) && !event_is_forbidden(t, E_WIN, NONE, villain_of(t, seat));
 }
 
 void mv_win(struct table *t, uint8_t seat)

@@ -101,6 +101,17 @@ void vs_eliminate(struct table *t, uint8_t seat, uint16_t rule)
         put_out(t, seat, rule);
 }
 
+/* When somebody has priority: then nothing is half announced, paid or placed. At the end of a turn the
+ * initiative is about to go on from where it is. */
+bool vs_withdraw(struct table *t, uint8_t seat)
+{
+    const struct frame *top = frame_top(t);
+    if (!top || top->proc != PROC_ROUND || t->s->global[G_PHASE] == PHASE_WRAP_UP)
+        return false;
+    put_out(t, seat, RULE_VC + 186);
+    return true;
+}
+
 /* ---- the test at the end of a turn */
 
 struct standing {

@@ -388,6 +388,7 @@ struct score vs_score(const struct table *t, const struct game_setup *setup, uin
 /* What a card says: that seat wins, that seat loses. */
 void vs_win(struct table *t, uint8_t seat, uint16_t rule);
 void vs_eliminate(struct table *t, uint8_t seat, uint16_t rule);
+bool vs_withdraw(struct table *t, uint8_t seat); /* whatever keeps others from losing */
 
 /* ---- formation.c */
 extern step_fn *const vs_place_steps[], *const vs_arrange_steps[];
