@@ -10,12 +10,14 @@
 #ifndef QUINTE_RESIGN_H
 #define QUINTE_RESIGN_H
 
-#include "quinte.h"
+#include <quinte/quinte.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
 #pragma GCC visibility push(default)
+#endif
 
 /* QN_NOT_WAITING when nobody is asked; QN_BAD_OPTION if the seat is out or has resigned; QN_LOOP or
  * QN_FULL as qn_choose: nothing has changed. */
@@ -24,7 +26,9 @@ qn_status qn_resign(qn_table *table, int seat);
 qn_status qn_record_resign(qn_journal *journal, qn_table *table, int seat);
 bool qn_resigned(const qn_table *table, unsigned seat);
 
+#ifdef __GNUC__
 #pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif
