@@ -170,8 +170,6 @@ struct game {
     /* What abilities cannot say: things that become true by themselves. True if it did anything.
      * What has changed (enum change) may spare a look: see ability_is_concerned. */
     bool (*settle)(struct table *t, uint8_t changed);
-    /* Do both win or lose together? NULL: everybody plays alone. */
-    bool (*allied)(const struct table *t, uint8_t a, uint8_t b);
     /* Puts a seat that has resigned out of the game, between two steps; false if it must wait, for
      * something that is half done. NULL: the rules know nobody who is out; the seat stays, and passes. */
     bool (*withdraw)(struct table *t, uint8_t seat);

@@ -11,7 +11,7 @@
 
 static bool are_allied(const struct table *t, uint8_t a, uint8_t b)
 {
-    return a == b || (t->game->allied && t->game->allied(t, a, b));
+    return a == b || (t->game->team && t->game->team(t, a) == t->game->team(t, b));
 }
 
 static void end_with(struct table *t, uint8_t winner)

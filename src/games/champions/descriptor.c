@@ -279,15 +279,6 @@ static void conclude(struct table *t, struct occ *o)
     }
 }
 
-/* MC-191: those who are out, too, win or lose with the others. */
-static bool all_allied(const struct table *t, uint8_t a, uint8_t b)
-{
-    (void)t;
-    (void)a;
-    (void)b;
-    return true;
-}
-
 /* MC-192: what is being played or used is played or used first. */
 static bool withdraw(struct table *t, uint8_t seat)
 {
@@ -339,7 +330,6 @@ const struct game champions_game = {
     .conclude = conclude,
     .announced = mc_announced,
     .settle = settle,
-    .allied = all_allied,
     .withdraw = withdraw,
     .usable = champions_usable,
     .use = champions_use,

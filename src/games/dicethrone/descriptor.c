@@ -230,7 +230,6 @@ const struct game dicethrone_game = {
     .plan = dt_plan,
     .deal = dt_deal,
     .apply = apply,
-    .allied = are_friends,
     .withdraw = dt_withdraw,
     .announced = dt_announced,
     .usable = dt_usable,

@@ -255,7 +255,6 @@ const struct game vs_game = {
     .deal = vs_deal,
     .deck_check = vs_deck_check,
     .apply = apply,
-    .allied = are_allies,
     .withdraw = vs_withdraw,
     .announced = vs_announced,
     .collects = true,
