@@ -127,6 +127,7 @@ class Game:
         return self._name
 
     def title(self, language: str | None = None) -> str:
+        """What people call the game."""
         return game_title(self._name, language or self.language)
 
     def num_players(self) -> int:

@@ -76,6 +76,7 @@ class State:
     # ---- whose turn it is
 
     def get_game(self) -> Game:
+        """The game that dealt it, or whose cards a replay was given."""
         return self._game
 
     def num_players(self) -> int:
