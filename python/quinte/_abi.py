@@ -255,6 +255,10 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     # pending.h
     "qn_pending_get": (c_bool, [table, c_int, c_uint, POINTER(qn_pending)]),
     "qn_pending_target": (c_uint16, [table, c_int, c_uint, c_size_t]),
+    # resign.h
+    "qn_resign": (status, [table, c_int]),
+    "qn_record_resign": (status, [journal, table, c_int]),
+    "qn_resigned": (c_bool, [table, c_uint]),
     # bulk.h
     "qn_step": (status, [table, c_int32, c_void_p, rows, c_size_t]),
     "qn_step_many": (status, [c_void_p, c_size_t, c_void_p, c_void_p, rows, c_size_t]),
@@ -264,7 +268,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 
 # What lets other threads run meanwhile.
 LONG = {"qn_pack_open", "qn_pack_open_with", "qn_pack_compile", "qn_words", "qn_deck_check", "qn_record",
-        "qn_journal_save", "qn_journal_write", "qn_journal_read", "qn_journal_parse",
+        "qn_record_resign", "qn_journal_save", "qn_journal_write", "qn_journal_read", "qn_journal_parse",
         "qn_journal_replay", "qn_step_many", "qn_play_random", "qn_rollouts"}
 
 # Headers of the library that Python does without: scenes are run by the command (`quinte check`).

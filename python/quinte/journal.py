@@ -140,7 +140,7 @@ class Journal:
             state = State(game, Handle(pointer.value, library.qn_table_free, "state",
                                        game._pack)) if pointer.value else None
         if state is not None:
-            state._continue_from(self._actions()[:most] if strict else None)
+            state._continue_from([action if strict else None for action in self._actions()[:most]])
         if status or state is None:
             error = error_of(status, reports.messages, f"the journal of {self.game_name}")
             if isinstance(error, BadJournalError):
@@ -148,9 +148,10 @@ class Journal:
             raise error
         return state
 
-    def _actions(self) -> list[int]:
-        """The choices as they are written down: "choice NUMBER SEAT ACTION WORDS"."""
-        return [int(line.split()[3]) for line in self.text().splitlines() if line.startswith("choice ")]
+    def _actions(self) -> list[int | None]:
+        """The choices as they are written down, "choice NUMBER SEAT ACTION WORDS"; None: "resign NUMBER SEAT"."""
+        words = [line.split() for line in self.text().splitlines()]
+        return [int(line[3]) if line[0] == "choice" else None for line in words if line[0] in ("choice", "resign")]
 
     def resume(self, game: Game | None = None) -> State:
         """The state after all choices, which goes on being recorded here."""

@@ -64,14 +64,11 @@ class State:
             self._step(table, 0, None, self._row, _COLUMNS)
             self._refresh(table)
 
-    def _continue_from(self, actions: list[int] | None) -> None:
-        """What led here; None: nobody has written it down."""
-        self._history = _UNKNOWN
-        if actions is not None:
-            self._history = None
-            for action in actions:
-                self._history = (self._history, action)
-            self._moves = len(actions)
+    def _continue_from(self, actions: list[int | None]) -> None:
+        """What led here; None: something that is no action, or that nobody has written down."""
+        for action in actions:
+            self._history = _UNKNOWN if action is None else (self._history, action)
+        self._moves = len(actions)
 
     # ---- whose turn it is
 
@@ -118,8 +115,8 @@ class State:
         return self._moves
 
     def history(self) -> list[int]:
-        """The actions that led here from the deal. Not after play_random or a lenient replay, whose actions
-        nobody writes down."""
+        """The actions that led here from the deal. Not after play_random, a lenient replay or a resignation:
+        nobody has written such actions down."""
         actions, link = [], self._history
         while link is not None:
             if link is _UNKNOWN:
@@ -163,14 +160,41 @@ class State:
 
     def _record(self, action: int) -> None:
         library, ask = _abi.library(), _abi.qn_ask()
+        with self._handle as table:
+            library.qn_ask_get(table, ask)
+        self._write_down(lambda journal, table: library.qn_record(journal, table, ask.serial, action))
+
+    def _write_down(self, record: Callable[[int, int], int]) -> None:
         assert self._journal is not None
         with self._journal._handle as journal, self._handle as table:
-            library.qn_ask_get(table, ask)
-            status = library.qn_record(journal, table, ask.serial, action)
+            status = record(journal, table)
             errno = ctypes.get_errno()
             self._refresh(table)
             if status:
                 raise self._failed(status, table, errno)
+
+    def resign(self, player: int) -> None:
+        """The player gives the game up, at any question: the table answers for them from now on. BadOptionError:
+        they are out, or have resigned. No action, and so the end of what history() can tell."""
+        library, player = _abi.library(), self._player(player)
+        if self._journal is not None:
+            self._write_down(lambda journal, table: library.qn_record_resign(journal, table, player))
+        else:
+            with self._handle as table:
+                status = library.qn_resign(table, player)
+                self._refresh(table)
+                if status == _abi.CONSTANTS["QN_BAD_OPTION"]:
+                    raise BadOptionError(f"player {player} is out, or has resigned")
+                if status:
+                    raise self._failed(status, table)
+        self._moves += 1
+        self._history = _UNKNOWN
+
+    def resigned(self, player: int) -> bool:
+        """Has the player given up?"""
+        player = self._player(player)
+        with self._handle as table:
+            return bool(_abi.library().qn_resigned(table, player))
 
     def _failed(self, status: int, table: int, errno: int = 0) -> QuinteError:
         stop, about = _abi.qn_stop(), ""

@@ -146,7 +146,7 @@ class Vector:
         if not pointer:
             raise error_of(_abi.CONSTANTS["QN_NO_MEMORY"])
         state = State(self._game, Handle(pointer, library.qn_table_free, "state", self._game._pack))
-        state._continue_from(None)
+        state._continue_from([None])
         return state
 
     # ---- the end
