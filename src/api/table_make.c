@@ -8,6 +8,7 @@
 
 #include "api/api.h"
 #include "api/messages.h"
+#include "games/settings.h"
 
 /* ---- set-up */
 
@@ -181,6 +182,8 @@ qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_re
 {
     *out = NULL;
     qn_status status = seats_check(pack->game, setup, report);
+    if (status == QN_OK)
+        status = settings_complete(pack, setup, report);
     if (status == QN_OK)
         status = pack->game->plan(pack, setup, report);
     if (status != QN_OK)

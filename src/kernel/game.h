@@ -126,6 +126,8 @@ struct pending {
 };
 
 struct vocabulary;
+struct game_setup;
+struct setting_row;
 struct deck_list;
 struct qn_pack;
 
@@ -140,7 +142,11 @@ struct game {
     uint8_t zone_count, ask_count, option_word_count, log_word_count, procedure_count;
     uint8_t min_seats, max_seats, default_seats;
 
-    /* --- set-up: src/api reads files and settings, the game deals the cards */
+    /* --- set-up: src/api reads files and settings, which are rows (games/settings.h); the game makes its
+     * plan of what they say, and deals the cards */
+    const struct setting_row *settings;
+    uint8_t setting_count;
+    const char *no_setting; /* what is told of a setting that the game does not have: %1 */
     qn_status (*plan)(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
     void (*deal)(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
     /* Reports every breach of the deck-building rules; false if there was one. NULL: nobody builds

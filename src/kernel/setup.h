@@ -8,7 +8,7 @@
 
 #include "kernel/table.h"
 
-enum { SETTINGS = 40, SETTING_KEY = 24, SETTING_VALUE = 96, DECK_LINES = 128, DECK_KEYS = 8 };
+enum { SETTINGS = 40, SETTING_KEY = 24, SETTING_VALUE = 256, DECK_LINES = 128, DECK_KEYS = 8 };
 
 struct setting {
     char key[SETTING_KEY];

@@ -139,6 +139,8 @@ static void test_frame(void **state)
                        files[i].message);
 }
 
+#define FIFTY "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+
 static void test_given(void **state)
 {
     static const struct mistake lines[] = {
@@ -186,11 +188,7 @@ static void test_given(void **state)
         {"deck of p1: size x", SAY_EXPECTED_NUMBER},
         {"phase villain", SAY_COMPLAINT},
         {"random 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17", SAY_SCRIPT_FULL},
-        {"setting hero1 "
-         "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
-         "xxxxx"
-         "xxxxxxxxxx",
-         SAY_SETUP},
+        {"setting hero1 " FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY, SAY_SETUP},
         {NULL, 0},
     };
     static const struct mistake last_lines[] = {

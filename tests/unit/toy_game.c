@@ -9,6 +9,7 @@
 
 #include "api/api.h"
 #include "carte/machine.h"
+#include "games/settings.h"
 #include "kernel/common.h"
 #include "kernel/setup.h"
 #include "test_words.h"
@@ -75,21 +76,30 @@ static int value(const struct table *t, uint8_t attr, uint16_t card)
 
 /* ---- set-up */
 
+static const char *choose_hero(const struct choosing *c, char buf[SETTING_VALUE], qn_report report)
+{
+    (void)buf;
+    (void)report;
+    return c->seat ? "bob" : "ann";
+}
+
+static const struct setting_row settings[] = {
+    {"hero",
+     QN_CHOICE,
+     true,
+     {"hero", "héros"},
+     {"Who plays.", "Qui joue."},
+     .source = FROM_CARDS,
+     .of = "hero",
+     .choose = choose_hero,
+     .unknown = {"There is no hero %1.", NULL}},
+};
+
 static qn_status plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
-    static const char *const keys[] = {"hero1", "hero2"}, *const heroes[] = {"ann", "bob"};
-    for (unsigned i = 0; i < setup->seats && i < 2; i++) {
-        if (!setup_get(setup, keys[i]))
-            setup_set(setup, keys[i], heroes[i]);
-        uint16_t def = qn_card_find(pack, setup_get(setup, keys[i]));
-        if (def == NONE || pack->hot.defs[def].type != TYPE_HERO) {
-            const qn_message m = {.format = "There is no hero %1.",
-                                  .args = {setup_get(setup, keys[i])}};
-            report.fn(report.user, &m);
-            return QN_BAD_SETUP;
-        }
-        setup->plan[i] = def;
-    }
+    (void)report;
+    for (unsigned i = 0; i < setup->seats; i++)
+        setup->plan[i] = setting_number(pack, setup, 0, i);
     setup->limits = (struct limits){.cards = 40,
                                     .zones = (uint16_t)(ZONES * setup->seats),
                                     .stack = 160,
@@ -418,6 +428,9 @@ static const struct game toy_game = {
     .min_seats = 1,
     .max_seats = 2,
     .default_seats = 1,
+    .settings = settings,
+    .setting_count = 1,
+    .no_setting = "There is no setting %1.",
     .plan = plan,
     .deal = deal,
     .derive = derive,

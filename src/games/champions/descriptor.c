@@ -4,6 +4,8 @@
  */
 #include "games/champions/champions.h"
 
+#include "games/champions/messages.h"
+#include "games/champions/setup.h"
 #include "kernel/common.h"
 
 /* clang-format off */
@@ -319,6 +321,7 @@ const struct game champions_game = {
     .log_words = log_words, .log_word_count = LOG_WORDS,
     .procedures = champions_procedures, .procedure_count = PROC_LAST - PROC_GAME,
     .min_seats = 1, .max_seats = 4, .default_seats = 1,
+    .settings = champions_settings, .setting_count = SETTING_ROWS, .no_setting = MSG_UNKNOWN_SETTING,
     .plan = champions_plan,
     .deal = champions_deal,
     .deck_check = champions_deck_check,

@@ -4,13 +4,17 @@
 #ifndef CHAMPIONS_MESSAGES_H
 #define CHAMPIONS_MESSAGES_H
 
+#ifndef MESSAGE
+#define MESSAGE(text) text
+#endif
+
 #define MSG_UNKNOWN_HERO MESSAGE("There is no hero called %1.")
 #define MSG_UNKNOWN_HERO_NEAR MESSAGE("There is no hero called %1. Did you mean %2?")
 #define MSG_UNKNOWN_VILLAIN MESSAGE("There is no villain called %1.")
 #define MSG_UNKNOWN_VILLAIN_NEAR MESSAGE("There is no villain called %1. Did you mean %2?")
 #define MSG_UNKNOWN_MODULAR MESSAGE("There is no modular set called %1.")
 #define MSG_MODULAR_TWICE MESSAGE("The modular set %1 is chosen twice.")
-#define MSG_MODULARS MESSAGE("At most %1 modular sets can be chosen.")
+#define MSG_MODULARS MESSAGE("At most %2 modular sets can be chosen.")
 #define MSG_UNKNOWN_MODULAR_NEAR MESSAGE("There is no modular set called %1. Did you mean %2?")
 #define MSG_UNKNOWN_MODE MESSAGE("The mode is standard or expert, not %1.")
 #define MSG_UNKNOWN_SETTING MESSAGE("Champions has no setting called %1.")

@@ -1,6 +1,6 @@
 /*
- * Planning a game: completing the settings, reading the decks, checking them against appendix I
- * (MC-442 – MC-455), and saying how large the table must be.
+ * Planning a game: checking decks against appendix I (MC-442 – MC-455), finding the sets of the scenario,
+ * and saying how large the table must be.
  */
 #include "games/champions/champions.h"
 
@@ -210,167 +210,7 @@ bool champions_deck_check(const struct qn_pack *pack, const struct deck_list *de
     return r.legal;
 }
 
-/* ---- seats: hero and deck */
-
-static const char *ready_deck(const struct qn_pack *p, const char *hero)
-{
-    size_t n = strlen(hero);
-    for (unsigned i = 0; i < p->deck_count; i++)
-        if (strncmp(p->decks[i].name, hero, n) == 0 && p->decks[i].name[n] == '_')
-            return p->decks[i].name;
-    return NULL;
-}
-
-static const char *nth_hero(void *user, size_t n)
-{
-    const struct qn_pack *p = user;
-    for (uint16_t i = 0; i < p->hot.def_count; i++)
-        if (p->hot.defs[i].type == T_HERO && n-- == 0)
-            return p->cold[i].ast->id;
-    return NULL;
-}
-
-static qn_status unknown_hero(const struct qn_pack *p, const char *hero, qn_report report)
-{
-    const char *near = nearest_word(hero, nth_hero, (void *)(uintptr_t)p);
-    tell(report, NULL, 0, near ? MSG_UNKNOWN_HERO_NEAR : MSG_UNKNOWN_HERO, hero, near, NULL,
-         "MC-442");
-    return QN_BAD_SETUP;
-}
-
-/* By an earlier seat, or by the wish of a later one. */
-static bool is_taken(const struct qn_pack *p, const struct game_setup *setup, unsigned seat,
-                     const char *hero)
-{
-    char key[SETTING_KEY];
-    for (unsigned s = 0; s < setup->seats; s++) {
-        snprintf(key, sizeof key, "hero%u", s + 1);
-        const char *wish = setup_get(setup, key);
-        if (s < seat ? strcmp(p->cold[setup->plan[PLAN_HERO + s]].ast->id, hero) == 0
-                     : s > seat && wish && strcmp(wish, hero) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* The hero of a seat: as set, or of its deck, or a usual one, or the first that nobody plays. */
-static const char *choose_hero(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
-                               const char *key)
-{
-    const char *deck_hero = deck_key(&setup->decks[seat], "identity"), *hero;
-    if (setup_get(setup, key))
-        return setup_get(setup, key);
-    if (!deck_hero && !is_taken(p, setup, seat, "spider_man"))
-        deck_hero = "spider_man"; /* the hero that the booklet begins with */
-    for (size_t i = 0; !deck_hero && (hero = nth_hero((void *)(uintptr_t)p, i)); i++)
-        if (!is_taken(p, setup, seat, hero) && ready_deck(p, hero))
-            deck_hero = hero;
-    return plan_setting(setup, key, deck_hero ? deck_hero : "spider_man");
-}
-
-static qn_status plan_deck(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
-                           const char *key, const char *hero, qn_report report)
-{
-    const char *deck = setup_get(setup, key), *of;
-    if (!deck) {
-        deck = ready_deck(p, hero);
-        if (!deck && setup->bare)
-            return QN_OK; /* a scene about a hero without cards */
-        if (!deck) {
-            tell(report, NULL, 0, MSG_NO_READY_DECK, hero, NULL, NULL, NULL);
-            return QN_BAD_SETUP;
-        }
-        setup_set(setup, key, deck);
-        if (deck_read(p, deck, &setup->decks[seat], report) != QN_OK)
-            return QN_BAD_SETUP;
-    }
-    of = deck_key(&setup->decks[seat], "identity");
-    if (of && strcmp(of, hero) != 0) {
-        tell(report, deck, 0, MSG_DECK_OF_OTHER, of, hero, NULL, "MC-447");
-        return QN_BAD_SETUP;
-    }
-    return champions_deck_check(p, &setup->decks[seat], deck, report) ? QN_OK : QN_BAD_SETUP;
-}
-
-static qn_status plan_seat(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
-                           qn_report report)
-{
-    char hero_key[SETTING_KEY], deck_name[SETTING_KEY];
-    snprintf(hero_key, sizeof hero_key, "hero%u", seat + 1);
-    snprintf(deck_name, sizeof deck_name, "deck%u", seat + 1);
-    const char *deck = setup_get(setup, deck_name);
-    if (deck && deck_read(p, deck, &setup->decks[seat], report) != QN_OK)
-        return QN_BAD_SETUP;
-    const char *hero = choose_hero(p, setup, seat, hero_key);
-    int def = hero_of(p, hero);
-    if (def < 0)
-        return unknown_hero(p, hero, report);
-    for (unsigned s = 0; s < seat; s++)
-        if (p->hot.defs[setup->plan[PLAN_HERO + s]].person == p->hot.defs[def].person) {
-            tell(report, NULL, 0, MSG_SAME_HERO, hero, NULL, NULL, "MC-428");
-            return QN_BAD_SETUP;
-        }
-    setup->plan[PLAN_HERO + seat] = (uint16_t)def;
-    const char *set = p->sets[p->hot.defs[def].set].id;
-    setup->plan[PLAN_NEMESIS + seat] = (uint16_t)nemesis_of(p, set);
-    return plan_deck(p, setup, seat, deck_name, hero, report);
-}
-
 /* ---- the scenario */
-
-/* MC-451: the modular set on the list of the scenario. */
-static const char *recommended(const char *villain)
-{
-    static const struct {
-        const char *villain, *modular;
-    } lists[] = {{"klaw", "masters_of_evil"}, {"ultron", "under_attack"}};
-    for (unsigned i = 0; i < sizeof lists / sizeof lists[0]; i++)
-        if (strcmp(lists[i].villain, villain) == 0)
-            return lists[i].modular;
-    return "bomb_scare";
-}
-
-/* A set by name, or one that the deal picks; -1 after telling what is wrong with it. */
-static int wanted_modular(const struct qn_pack *p, const struct game_setup *setup, const char *name,
-                          qn_report report)
-{
-    if (strcmp(name, "random") == 0)
-        return PLAN_RANDOM;
-    int set =
-        plan_wanted_set(p, "modular", name, MSG_UNKNOWN_MODULAR, MSG_UNKNOWN_MODULAR_NEAR, report);
-    for (unsigned i = 0; i < PLAN_MODULARS && set >= 0; i++)
-        if (setup->plan[PLAN_MODULAR + i] == set) {
-            tell(report, NULL, 0, MSG_MODULAR_TWICE, name, NULL, NULL, "MC-454");
-            return -1;
-        }
-    return set;
-}
-
-static qn_status plan_modulars(const struct qn_pack *p, struct game_setup *setup, qn_report report)
-{
-    char names[SETTING_VALUE];
-    const char *usual = recommended(setup_get(setup, "villain"));
-    snprintf(names, sizeof names, "%s", plan_setting(setup, "modular", usual));
-    char *rest = names;
-    for (unsigned i = 0; i < PLAN_MODULARS; i++)
-        setup->plan[PLAN_MODULAR + i] = NONE;
-    for (unsigned i = 0; *rest; i++) {
-        size_t n = strcspn(rest, ",");
-        char *next = rest[n] ? rest + n + 1 : rest + n;
-        rest[n] = '\0';
-        if (i == PLAN_MODULARS) {
-            char most[12];
-            tell(report, NULL, 0, MSG_MODULARS, number_text(most, PLAN_MODULARS), NULL, NULL, NULL);
-            return QN_BAD_SETUP;
-        }
-        int set = wanted_modular(p, setup, rest, report);
-        if (set < 0)
-            return QN_BAD_SETUP;
-        setup->plan[PLAN_MODULAR + i] = (uint16_t)set;
-        rest = next;
-    }
-    return QN_OK;
-}
 
 static bool has_stage(const struct qn_pack *p, uint16_t set, unsigned stage)
 {
@@ -381,47 +221,49 @@ static bool has_stage(const struct qn_pack *p, uint16_t set, unsigned stage)
     return false;
 }
 
+/* Sets by name, or ones that the deal picks. */
+static void plan_modulars(const struct qn_pack *p, struct game_setup *setup)
+{
+    struct setting_value value;
+    for (unsigned i = 0; i < PLAN_MODULARS; i++) {
+        bool found = setting_part(p, setup, S_MODULAR, 0, i, &value);
+        setup->plan[PLAN_MODULAR + i] = !found           ? (uint16_t)NONE
+                                        : value.word < 0 ? value.number
+                                                         : (uint16_t)PLAN_RANDOM;
+    }
+}
+
 static qn_status plan_scenario(const struct qn_pack *p, struct game_setup *setup, qn_report report)
 {
-    const char *villain = plan_setting(setup, "villain", "rhino");
-    const char *mode = plan_setting(setup, "mode", "standard");
-    bool expert = strcmp(mode, "expert") == 0;
-    int set = plan_wanted_set(p, "villain", villain, MSG_UNKNOWN_VILLAIN, MSG_UNKNOWN_VILLAIN_NEAR,
-                              report);
+    bool expert = setting_which(p, setup, S_MODE) == MODE_EXPERT;
+    uint16_t set = setting_number(p, setup, S_VILLAIN, 0);
     int standard = plan_find_set(p, "standard", NULL), hard = plan_find_set(p, "expert", NULL);
-    if (set < 0)
-        return QN_BAD_SETUP;
-    if (!expert && strcmp(mode, "standard") != 0) {
-        tell(report, NULL, 0, MSG_UNKNOWN_MODE, mode, NULL, NULL, "MC-452");
-        return QN_BAD_SETUP;
-    }
     if (standard < 0 || (expert && hard < 0)) {
         tell(report, NULL, 0, MSG_MISSING_SET, standard < 0 ? "standard" : "expert", NULL, NULL,
              NULL);
         return QN_BAD_SETUP;
     }
-    setup->plan[PLAN_VILLAIN] = (uint16_t)set;
+    setup->plan[PLAN_VILLAIN] = set;
     setup->plan[PLAN_STANDARD] = (uint16_t)standard;
     setup->plan[PLAN_EXPERT] = expert ? (uint16_t)hard : (uint16_t)NONE;
     setup->plan[PLAN_STAGE] = expert ? 2 : 1; /* MC-452 */
-    if (!has_stage(p, (uint16_t)set, setup->plan[PLAN_STAGE]) ||
-        !has_stage(p, (uint16_t)set, setup->plan[PLAN_STAGE] + 1u)) {
-        tell(report, NULL, 0, MSG_MISSING_STAGE, villain, NULL, NULL, NULL);
+    if (!has_stage(p, set, setup->plan[PLAN_STAGE]) ||
+        !has_stage(p, set, setup->plan[PLAN_STAGE] + 1u)) {
+        tell(report, NULL, 0, MSG_MISSING_STAGE, p->sets[set].id, NULL, NULL, NULL);
         return QN_BAD_SETUP;
     }
-    return plan_modulars(p, setup, report);
+    plan_modulars(p, setup);
+    return QN_OK;
 }
 
-static qn_status plan_first(struct game_setup *setup, qn_report report)
+static void plan_heroes(const struct qn_pack *p, struct game_setup *setup)
 {
-    const char *first = plan_setting(setup, "first", "1");
-    char most[12];
-    if (first[1] || first[0] < '1' || first[0] > '0' + setup->seats) {
-        tell(report, NULL, 0, MSG_FIRST, number_text(most, setup->seats), first, NULL, "MC-459");
-        return QN_BAD_SETUP;
+    for (unsigned s = 0; s < setup->seats; s++) {
+        uint16_t hero = setting_number(p, setup, S_HERO, s);
+        const char *set = p->sets[p->hot.defs[hero].set].id;
+        setup->plan[PLAN_HERO + s] = hero;
+        setup->plan[PLAN_NEMESIS + s] = (uint16_t)nemesis_of(p, set);
     }
-    setup->plan[PLAN_FIRST] = (uint16_t)(first[0] - '1');
-    return QN_OK;
 }
 
 /* ---- how large */
@@ -476,17 +318,9 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
 
 qn_status champions_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
-    static const char *const known[] = {"villain", "mode",  "modular", "first", "hero1",
-                                        "hero2",   "hero3", "hero4",   "deck1", "deck2",
-                                        "deck3",   "deck4", NULL};
-    qn_status status = plan_settings(setup, known, MSG_UNKNOWN_SETTING, report), one;
-    if ((one = plan_scenario(pack, setup, report)) != QN_OK)
-        status = one;
-    if ((one = plan_first(setup, report)) != QN_OK)
-        status = one;
-    for (unsigned s = 0; s < setup->seats; s++)
-        if ((one = plan_seat(pack, setup, s, report)) != QN_OK)
-            status = one;
+    qn_status status = plan_scenario(pack, setup, report);
+    setup->plan[PLAN_FIRST] = setting_number(pack, setup, S_FIRST, 0);
+    plan_heroes(pack, setup);
     if (status == QN_OK)
         plan_limits(pack, setup);
     return status;

@@ -1,12 +1,15 @@
 /*
- * What plan.c leaves in game_setup.plan for setup.c.
+ * The settings, and what plan.c leaves of them in game_setup.plan for setup.c.
  */
 #ifndef CHAMPIONS_SETUP_H
 #define CHAMPIONS_SETUP_H
 
-#include <stdint.h>
+#include "games/settings.h"
 
-struct qn_pack;
+/* The settings, and what their words are. */
+enum { S_VILLAIN, S_MODE, S_MODULAR, S_FIRST, S_HERO, S_DECK, SETTING_ROWS };
+enum { MODE_STANDARD, MODE_EXPERT };
+extern const struct setting_row champions_settings[SETTING_ROWS];
 
 enum { PLAN_MODULARS = 5 };
 enum { PLAN_RANDOM = 0xFFFE }; /* a modular set to be picked when the cards are dealt */

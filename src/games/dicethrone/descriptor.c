@@ -3,6 +3,8 @@
  */
 #include "games/dicethrone/dicethrone.h"
 
+#include "games/dicethrone/messages.h"
+#include "games/dicethrone/settings.h"
 #include "kernel/common.h"
 
 /* clang-format off */
@@ -227,6 +229,7 @@ const struct game dicethrone_game = {
     .log_words = log_words, .log_word_count = LOG_WORDS,
     .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
     .min_seats = 2, .max_seats = 4, .default_seats = 2,
+    .settings = dicethrone_settings, .setting_count = SETTING_ROWS, .no_setting = MSG_SETTING,
     .plan = dt_plan,
     .deal = dt_deal,
     .apply = apply,

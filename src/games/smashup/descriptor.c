@@ -3,6 +3,8 @@
  */
 #include "games/smashup/smashup.h"
 
+#include "games/smashup/messages.h"
+#include "games/smashup/setup.h"
 #include "kernel/common.h"
 
 enum {
@@ -279,6 +281,7 @@ const struct game smashup_game = {
     .log_words = log_words, .log_word_count = LOG_WORDS,
     .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
     .min_seats = 2, .max_seats = SEATS_MOST, .default_seats = 2,
+    .settings = smashup_settings, .setting_count = SETTING_ROWS, .no_setting = MSG_SETTING,
     .plan = su_plan,
     .deal = su_deal,
     .status_first = status_first,

@@ -16,10 +16,10 @@
 #define MSG_TITANS MESSAGE("Titans are none, all, or those of the box, not %1.")
 #define MSG_BOX MESSAGE("There is no box with bases called %1.")
 #define MSG_BOX_NEAR MESSAGE("There is no box with bases called %1. Did you mean %2?")
-#define MSG_BOXES MESSAGE("The bases of at most %1 boxes can be mixed.")
+#define MSG_BOXES MESSAGE("The bases of at most %2 boxes can be mixed.")
 #define MSG_FEW_BASES MESSAGE("So many players need %1 bases; the boxes in use have %2.")
 #define MSG_NO_FACTIONS MESSAGE("The content has no factions for so many players.")
 #define MSG_DRAFT_FACTIONS MESSAGE("With a draft the players pick their factions: leave out %1.")
-#define MSG_DRAFT_FEW MESSAGE("A draft needs at least %1 different factions on offer.")
+#define MSG_DRAFT_FEW MESSAGE("A draft needs at least %2 different factions on offer.")
 
 #endif

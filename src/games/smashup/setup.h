@@ -1,10 +1,15 @@
 /*
- * What plan.c finds and setup.c deals: numbers of sets in game_setup.plan.
+ * The settings, and what plan.c finds and setup.c deals: numbers of sets in game_setup.plan.
  */
 #ifndef SMASHUP_SETUP_H
 #define SMASHUP_SETUP_H
 
+#include "games/settings.h"
 #include "games/smashup/smashup.h"
+
+enum { S_FACTIONS, S_FIRST, S_TITANS, S_DRAFT, S_BASES, SETTING_ROWS };
+enum { BASES_FACTIONS, BASES_ALL }; /* words of the setting */
+extern const struct setting_row smashup_settings[SETTING_ROWS];
 
 enum { POOL_MOST = 96, BOXES_MOST = 48 };
 

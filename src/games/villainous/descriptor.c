@@ -3,6 +3,8 @@
  */
 #include "games/villainous/villainous.h"
 
+#include "games/villainous/messages.h"
+#include "games/villainous/settings.h"
 #include "kernel/common.h"
 
 /* What can lie there: whoever looks for something else need not look. */
@@ -207,6 +209,7 @@ const struct game villainous_game = {
     .log_words = log_words, .log_word_count = LOG_WORDS,
     .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
     .min_seats = 2, .max_seats = SEATS_MOST, .default_seats = 2,
+    .settings = villainous_settings, .setting_count = SETTING_ROWS, .no_setting = MSG_SETTING,
     .plan = mv_plan,
     .deal = mv_deal,
     .apply = mv_apply,

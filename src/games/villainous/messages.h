@@ -18,7 +18,7 @@
 #define MSG_COMMON                                                                                 \
     MESSAGE("The common fate cards are those of a box, of several (a,b), or mixed: there is no "   \
             "box %1.")
-#define MSG_BOXES MESSAGE("A game uses no more than %1 boxes.")
+#define MSG_BOXES MESSAGE("A game uses no more than %2 boxes.")
 #define MSG_NO_COMMON MESSAGE("The content has no common fate cards for these villains.")
 
 #endif

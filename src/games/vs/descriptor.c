@@ -2,6 +2,8 @@
  * Vs. System as the kernel sees it: zones, asks, words, procedures and hooks.
  */
 #include "games/vs/vs.h"
+#include "games/vs/messages.h"
+#include "games/vs/settings.h"
 #include "kernel/common.h"
 
 /* clang-format off */
@@ -251,6 +253,7 @@ const struct game vs_game = {
     .log_words = log_words, .log_word_count = LOG_WORDS,
     .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
     .min_seats = 2, .max_seats = MAX_SEATS, .default_seats = 2,
+    .settings = vs_settings, .setting_count = SETTING_ROWS, .no_setting = MSG_SETTING,
     .plan = vs_plan,
     .deal = vs_deal,
     .deck_check = vs_deck_check,

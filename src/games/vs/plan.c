@@ -1,14 +1,14 @@
 /*
- * Planning a game: decks by name or file, checked against the construction rules (VC-001 – VC-006),
- * partners, endurance and what wins, and how large the table must be.
+ * Planning a game: decks checked against the construction rules (VC-001 – VC-006), and how large the table
+ * must be.
  */
 #include "carte/pack.h"
 #include "games/planning.h"
 #include "games/vs/messages.h"
+#include "games/vs/settings.h"
 #include "games/vs/vs.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- deck rules */
@@ -87,9 +87,8 @@ bool vs_deck_check(const struct qn_pack *pack, const struct deck_list *deck, con
     return r.legal;
 }
 
-/* Where limited decks are played any deck need be no larger; elsewhere there are none. */
-static bool may_be_played(const struct qn_pack *p, const struct deck_list *deck, const char *file,
-                          bool limited, qn_report report)
+bool vs_deck_may_be_played(const struct qn_pack *p, const struct deck_list *deck, const char *file,
+                           bool limited, qn_report report)
 {
     struct deck_rules r = {p, deck, file, report, limited, true};
     check_all(&r);
@@ -98,95 +97,7 @@ static bool may_be_played(const struct qn_pack *p, const struct deck_list *deck,
     return r.legal;
 }
 
-/* ---- settings */
-
-/* The number of the word among those (NULL after the last), or -1, reported. */
-static int one_of(const char *const *words, const char *word, const char *format, const char *rule,
-                  qn_report report)
-{
-    for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    plan_tell(report, format, word, NULL, rule);
-    return -1;
-}
-
-/* Partners: two or more on each side, as many here as there. */
-static qn_status plan_sides(struct game_setup *setup, qn_report report)
-{
-    static const char *const words[] = {"none", "2", "3", NULL};
-    const char *word = plan_setting(setup, "sides", words[0]);
-    int found = one_of(words, word, MSG_SIDES_WORD, "VS-028", report);
-    unsigned sides = found > 0 ? (unsigned)found + 1 : 0;
-    char seats[4];
-    setup->plan[PLAN_SIDES] = (uint16_t)sides;
-    if (found < 0)
-        return QN_BAD_SETUP;
-    if (!sides || (setup->seats % sides == 0 && setup->seats / sides > 1))
-        return QN_OK;
-    snprintf(seats, sizeof seats, "%u", setup->seats);
-    plan_tell(report, MSG_SIDES, seats, word, "VS-028");
-    return QN_BAD_SETUP;
-}
-
-/* VC-012 VC-013 */
-static qn_status plan_endurance(struct game_setup *setup, qn_report report)
-{
-    char usual[8], *end;
-    snprintf(usual, sizeof usual, "%d", START_ENDURANCE);
-    const char *word = plan_setting(setup, "endurance", usual);
-    long endurance = strtol(word, &end, 10);
-    setup->plan[PLAN_ENDURANCE] = (uint16_t)endurance;
-    if (word[0] >= '0' && word[0] <= '9' && !*end && endurance >= 1 && endurance <= MOST_ENDURANCE)
-        return QN_OK;
-    plan_tell(report, MSG_ENDURANCE, word, NULL, "VC-013");
-    return QN_BAD_SETUP;
-}
-
-static qn_status plan_victory(struct game_setup *setup, qn_report report)
-{
-    static const char *const words[] = {
-        [VICTORY_HIGHEST] = "highest", [VICTORY_LAST] = "last", NULL};
-    int found =
-        one_of(words, plan_setting(setup, "victory", words[0]), MSG_VICTORY, "VC-185", report);
-    setup->plan[PLAN_VICTORY] = (uint16_t)found;
-    return found < 0 ? QN_BAD_SETUP : QN_OK;
-}
-
 /* ---- seats */
-
-static qn_status plan_deck(const struct qn_pack *p, struct game_setup *setup, unsigned seat,
-                           bool limited, qn_report report)
-{
-    char key[SETTING_KEY];
-    snprintf(key, sizeof key, "deck%u", seat + 1);
-    bool named = setup_get(setup, key);
-    if (!named && setup->bare)
-        return QN_OK; /* a scene brings its own cards */
-    if (!named && !p->deck_count) {
-        plan_tell(report, MSG_NO_DECKS, NULL, NULL, NULL);
-        return QN_BAD_SETUP;
-    }
-    const char *usual = named ? NULL : p->decks[seat % p->deck_count].name;
-    const char *deck = plan_setting(setup, key, usual);
-    if (deck_read(p, deck, &setup->decks[seat], report) != QN_OK)
-        return QN_BAD_SETUP;
-    return may_be_played(p, &setup->decks[seat], deck, limited, report) ? QN_OK : QN_BAD_SETUP;
-}
-
-static qn_status plan_decks(const struct qn_pack *p, struct game_setup *setup, qn_report report)
-{
-    static const char *const words[] = {"constructed", "limited", NULL};
-    qn_status status = QN_OK, one;
-    int format =
-        one_of(words, plan_setting(setup, "decks", words[0]), MSG_DECK_FORMAT, "VC-006", report);
-    if (format < 0)
-        status = QN_BAD_SETUP;
-    for (unsigned s = 0; s < setup->seats; s++)
-        if ((one = plan_deck(p, setup, s, format > 0, report)) != QN_OK)
-            status = one;
-    return status;
-}
 
 /* One card a seat. */
 static qn_status plan_players(const struct qn_pack *p, struct game_setup *setup, qn_report report)
@@ -228,25 +139,14 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
                                     .triggers = room(64, 12, seats)};
 }
 
-static const char *const settings[] = {"deck1", "deck2", "deck3", "deck4",     "deck5",   "deck6",
-                                       "first", "sides", "decks", "endurance", "victory", NULL};
-
 qn_status vs_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)
 {
-    qn_status status = plan_settings(setup, settings, MSG_SETTING, report), one;
-    if ((one = plan_decks(pack, setup, report)) != QN_OK)
-        status = one;
-    if ((one = plan_first_seat(setup, "random", "VC-017", &setup->plan[PLAN_FIRST], report)) !=
-        QN_OK)
-        status = one;
-    if ((one = plan_sides(setup, report)) != QN_OK)
-        status = one;
-    if ((one = plan_endurance(setup, report)) != QN_OK)
-        status = one;
-    if ((one = plan_victory(setup, report)) != QN_OK)
-        status = one;
-    if ((one = plan_players(pack, setup, report)) != QN_OK)
-        status = one;
+    int sides = setting_which(pack, setup, S_SIDES);
+    qn_status status = plan_players(pack, setup, report);
+    setup->plan[PLAN_FIRST] = setting_number(pack, setup, S_FIRST, 0);
+    setup->plan[PLAN_SIDES] = (uint16_t)(sides > 0 ? sides + 1 : 0);
+    setup->plan[PLAN_ENDURANCE] = setting_number(pack, setup, S_ENDURANCE, 0);
+    setup->plan[PLAN_VICTORY] = (uint16_t)setting_which(pack, setup, S_VICTORY);
     setup->plan[PLAN_TEAMS] = (uint16_t)pack->trait_count;
     if (status == QN_OK)
         plan_limits(pack, setup);

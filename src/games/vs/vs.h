@@ -164,7 +164,6 @@ enum {
 /* clang-format on */
 
 enum {
-    START_ENDURANCE = 50,
     OPENING_HAND = 4,
     CARDS_A_TURN = 2,
     COLUMNS = 9,

@@ -1,0 +1,131 @@
+/*
+ * The settings of Smash Up: two factions a player or a draft, titans, bases, and who begins.
+ */
+#include "games/smashup/setup.h"
+
+#include "games/planning.h"
+#include "games/smashup/messages.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct complaint drafted = {MSG_DRAFT_FACTIONS, "SU-028"};
+
+/* ---- factions */
+
+/* The n-th faction of the basic box or, later, of the others. */
+static const char *nth_usual(const struct qn_pack *p, unsigned n)
+{
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned i = 0; i < p->set_count; i++) {
+            bool basic = p->sets[i].of && strcmp(p->sets[i].of, "core") == 0;
+            if (plan_is_kind(&p->sets[i], "faction") && basic == !pass && n-- == 0)
+                return p->sets[i].id;
+        }
+    return NULL;
+}
+
+/* Without a word of the players: the basic box, in the order of the content, two a seat. */
+static const char *choose_factions(const struct choosing *c, char buf[SETTING_VALUE],
+                                   qn_report report)
+{
+    static const struct complaint none = {MSG_NO_FACTIONS, NULL};
+    const char *a = nth_usual(c->pack, 2 * c->seat), *b = nth_usual(c->pack, 2 * c->seat + 1);
+    if (setting_other(c, S_DRAFT, 0))
+        return setting_unset;
+    if (!a || !b) {
+        setting_tell(report, &none, NULL, NULL);
+        return NULL;
+    }
+    snprintf(buf, SETTING_VALUE, "%s+%s", a, b);
+    return buf;
+}
+
+/* SU-028: who drafts has not chosen. */
+static bool faction_fits(const struct choosing *c, const char *faction, qn_report report)
+{
+    char key[SETTING_KEY];
+    (void)faction;
+    if (!setting_other(c, S_DRAFT, 0))
+        return true;
+    setting_tell(report, &drafted, setting_key(c->row, c->seat, key), NULL);
+    return false;
+}
+
+/* ---- the draft */
+
+static bool draft_fits(const struct choosing *c, const char *faction, qn_report report)
+{
+    const struct setting_row *factions = &c->pack->game->settings[S_FACTIONS];
+    char key[SETTING_KEY];
+    int set = plan_find_set(c->pack, "faction", faction);
+    for (unsigned s = 0; s < SEATS_MOST; s++)
+        if (setting_other(c, S_FACTIONS, s)) {
+            setting_tell(report, &drafted, setting_key(factions, s, key), NULL);
+            return false;
+        }
+    if (set < 0 || su_faction_card(&c->pack->hot, (uint16_t)set) != NONE)
+        return true;
+    setting_tell(report, &c->row->unknown, faction, NULL);
+    return false;
+}
+
+/* ---- the rows */
+
+/* clang-format off */
+static const struct setting_word at_random[] = {{"random", {"at random", "au hasard"}}, {NULL}};
+static const struct setting_word everything[] = {{"all", {"all factions", "toutes les factions"}, true}, {NULL}};
+static const struct setting_word titans[] = {
+    [TITANS_BOX] = {"box", {"those of the factions made for them", "ceux des factions prévues pour"}},
+    [TITANS_ALL] = {"all", {"all, also the optional ones", "tous, aussi les titans facultatifs"}},
+    [TITANS_NONE] = {"none", {"none", "aucun"}},
+    {NULL},
+};
+static const struct setting_word bases[] = {
+    [BASES_FACTIONS] = {"factions", {"the boxes of the factions", "les boîtes des factions"}},
+    [BASES_ALL] = {"all", {"all boxes", "toutes les boîtes"}, true},
+    {NULL},
+};
+
+const struct setting_row smashup_settings[SETTING_ROWS] = {
+    [S_FACTIONS] = {
+        "factions", QN_SEVERAL, true, {"factions", "factions"},
+        {"The two factions whose cards this player shuffles together.",
+         "Les deux factions dont ce joueur mélange les cartes."},
+        .source = FROM_SETS, .of = "faction", .separator = "+", .least = 2, .most = 2,
+        .choose = choose_factions,
+        .unknown = {MSG_FACTION, NULL}, .unknown_near = MSG_FACTION_NEAR,
+        .few = {MSG_TWO_FACTIONS, "SU-010"}, .many = {MSG_TWO_FACTIONS, "SU-010"},
+        .twice = {MSG_SAME_FACTION, "SU-363"},
+        .fits = faction_fits},
+    [S_FIRST] = {
+        "first", QN_CHOICE, false, {"first player", "premier joueur"},
+        {"Who takes the first turn.", "Qui joue le premier tour."},
+        .words = at_random, .source = FROM_SEATS, .usual = "random",
+        .unknown = {MSG_FIRST, "SU-025"}},
+    [S_TITANS] = {
+        "titans", QN_CHOICE, false, {"titans", "titans"},
+        {"Which titans lie beside the decks of their factions.",
+         "Quels titans sont posés à côté des pioches de leurs factions."},
+        .words = titans, .usual = "box",
+        .unknown = {MSG_TITANS, "SU-012"}},
+    [S_DRAFT] = {
+        "draft", QN_SEVERAL, false, {"draft", "draft"},
+        {"The factions from which the players pick theirs in turn: these, all, or so many at random; unset, there "
+         "is no draft.",
+         "Les factions parmi lesquelles les joueurs choisissent tour à tour : celles-ci, toutes, ou autant au hasard ; "
+         "sans valeur, pas de draft."},
+        .words = everything, .source = FROM_SETS, .of = "faction", .separator = "+", .least_each = 2,
+        .most = POOL_MOST, .numbers = true,
+        .unknown = {MSG_FACTION, NULL}, .unknown_near = MSG_FACTION_NEAR,
+        .few = {MSG_DRAFT_FEW, "SU-028"}, .many = {MSG_NO_FACTIONS, NULL},
+        .fits = draft_fits},
+    [S_BASES] = {
+        "bases", QN_SEVERAL, false, {"bases", "bases"},
+        {"The boxes whose bases are shuffled into the base deck.",
+         "Les boîtes dont les bases forment la pioche Base."},
+        .words = bases, .source = FROM_BOXES, .of = "bases", .separator = "+", .least = 1, .most = BOXES_MOST,
+        .usual = "factions", .unwritten = true,
+        .unknown = {MSG_BOX, "SU-013"}, .unknown_near = MSG_BOX_NEAR, .many = {MSG_BOXES, "SU-013"}},
+};
+/* clang-format on */
