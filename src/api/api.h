@@ -52,6 +52,8 @@ uint16_t card_side(const struct table *t, uint16_t card);
 bool card_exists(const struct table *t, uint16_t card);
 /* Does an attribute say anything of the card? Several may share a counter. */
 bool attribute_concerns(const struct table *t, uint8_t attr, uint16_t card);
+/* Do views tell it of that card? */
+bool attribute_is_told(const struct table *t, uint8_t attr, uint16_t card);
 /* The value of an attribute (its index in the vocabulary); false if the card has none. */
 bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out);
 /* The next word that holds for the card, from *cursor (0 at first) on; NULL after the last. */

@@ -192,6 +192,13 @@ bool attribute_concerns(const struct table *t, uint8_t attr, uint16_t card)
     return !t->game->concerns || t->game->concerns(t, attr, card);
 }
 
+bool attribute_is_told(const struct table *t, uint8_t attr, uint16_t card)
+{
+    const struct attr_word *word = &t->game->words->attrs[attr];
+    const struct def *shown = card_shows(t, card);
+    return !word->unsaid && (!word->told_of || (shown && shown->categories & word->told_of));
+}
+
 bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out)
 {
     const struct table *t = &table->t;
@@ -249,7 +256,7 @@ static bool keyword_holds(const struct table *t, uint16_t card, uint8_t keyword)
  * ("stunned") are true or false of the card alone. */
 static bool adjective_holds(const struct table *t, uint16_t card, const struct category_word *word)
 {
-    if (!word->adjective || !word->test || !card_in_play(t, card) ||
+    if (!word->adjective || !word->test || word->unsaid || !card_in_play(t, card) ||
         strcmp(word->noun.en, word->name) != 0)
         return false;
     const struct context cx = context_of(t, card, NONE, t->game->you(t, card), card);

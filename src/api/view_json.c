@@ -22,20 +22,9 @@
  */
 #include <quinte/pending.h>
 
-#include "api/api.h"
-#include "api/json_writer.h"
+#include "api/view_json.h"
 
-enum { CARDS = CARDS_MOST };
-
-struct view_json {
-    const qn_table *table;
-    struct jot j;
-    qn_view view;
-    qn_card_view card[CARDS];
-    uint16_t side[CARDS]; /* by card number: the definition the seat sees, or NONE */
-};
-
-static void key_seat(struct jot *j, const char *key, int seat)
+void view_json_seat(struct jot *j, const char *key, int seat)
 {
     jot_key(j, key);
     if (seat < 0)
@@ -44,7 +33,7 @@ static void key_seat(struct jot *j, const char *key, int seat)
         jot_int(j, seat);
 }
 
-static void key_card(struct jot *j, const char *key, uint16_t card)
+void view_json_card(struct jot *j, const char *key, uint16_t card)
 {
     jot_key(j, key);
     if (card == QN_NONE)
@@ -59,7 +48,7 @@ static void write_ref(struct view_json *w, const qn_card_view *c)
 {
     char ref[WORDS_SIZE];
     jot_key(&w->j, "ref");
-    if (c->def == QN_NONE || c->card >= CARDS) {
+    if (c->def == QN_NONE || c->card >= CARDS_MOST) {
         qn_card_ref(w->table, w->view.seat, c->card, ref, sizeof ref);
     } else {
         unsigned copy = 1;
@@ -97,7 +86,8 @@ static void write_values(struct view_json *w, const qn_card_view *c)
     jot_key(&w->j, "values");
     jot_open(&w->j, '{');
     for (uint8_t i = 0; i < words->attr_count; i++)
-        if (!words->attrs[i].counter && card_attribute(w->table, c->card, i, &value))
+        if (!words->attrs[i].counter && attribute_is_told(&w->table->t, i, c->card) &&
+            card_attribute(w->table, c->card, i, &value))
             jot_key_int(&w->j, words->attrs[i].name, value);
     jot_close(&w->j, '}');
 }
@@ -121,17 +111,17 @@ static void write_card(struct view_json *w, const qn_card_view *c)
     jot_open(j, '{');
     jot_key_string(j, "id", known ? def_id(pack, c->def) : NULL);
     write_ref(w, c);
-    key_card(j, "card", c->card);
+    view_json_card(j, "card", c->card);
     if (known) {
         jot_key_string(j, "name_en", def_name(pack, c->def, QN_ENGLISH));
         jot_key_string(j, "name_fr", def_name(pack, c->def, QN_FRENCH));
         jot_key_bool(j, "reconstructed", pack->hot.defs[c->def].reconstructed);
     }
-    key_seat(j, "owner", c->owner);
-    key_seat(j, "controller", c->controller);
+    view_json_seat(j, "owner", c->owner);
+    view_json_seat(j, "controller", c->controller);
     jot_key_bool(j, "exhausted", c->flags & QN_EXHAUSTED);
     jot_key_bool(j, "facedown", c->flags & QN_FACEDOWN);
-    key_card(j, "host", c->host);
+    view_json_card(j, "host", c->host);
     write_counters(w, c);
     if (known || c->flags & QN_IN_PLAY) {
         write_values(w, c);
@@ -150,7 +140,7 @@ static size_t write_zone(struct view_json *w, uint16_t zone, size_t next)
     uint8_t seat = zone_seat_of(t, zone);
     jot_open(j, '{');
     jot_key_string(j, "zone", qn_zone_name(w->table, zone));
-    key_seat(j, "seat", seat == NOBODY ? -1 : seat);
+    view_json_seat(j, "seat", seat == NOBODY ? -1 : seat);
     jot_key_int(j, "count", t->zones[zone].count);
     jot_key(j, "cards");
     jot_open(j, '[');
@@ -190,14 +180,14 @@ static void write_seats(struct view_json *w)
     jot_close(j, ']');
 }
 
-static void write_pool(struct view_json *w, const qn_dice *dice)
+void view_json_pool(struct view_json *w, const qn_dice *dice)
 {
     struct jot *j = &w->j;
     char symbols[QN_MAX_DICE + 1] = "";
     qn_symbol symbol;
     jot_open(j, '{');
     jot_key_string(j, "pool", dice->pool);
-    key_seat(j, "seat", dice->seat);
+    view_json_seat(j, "seat", dice->seat);
     jot_key_bool(j, "open", dice->open);
     jot_key(j, "faces");
     jot_open(j, '[');
@@ -230,12 +220,12 @@ static void write_dice(struct view_json *w)
     jot_open(&w->j, '[');
     for (unsigned pool = 0; qn_dice_get(w->table, pool, &dice); pool++)
         if (dice.count)
-            write_pool(w, &dice);
+            view_json_pool(w, &dice);
     jot_close(&w->j, ']');
 }
 
 /* What waits; nothing in games where nothing ever does. */
-static void write_pending(struct view_json *w)
+void view_json_pending(struct view_json *w)
 {
     struct jot *j = &w->j;
     qn_pending p;
@@ -246,9 +236,9 @@ static void write_pending(struct view_json *w)
     for (unsigned i = 0; qn_pending_get(w->table, w->view.seat, i, &p); i++) {
         jot_open(j, '{');
         jot_key_string(j, "what", p.what);
-        key_seat(j, "seat", p.whose);
+        view_json_seat(j, "seat", p.whose);
         jot_key_string(j, "id", p.def == QN_NONE ? NULL : def_id(w->table->pack, p.def));
-        key_card(j, "card", p.card);
+        view_json_card(j, "card", p.card);
         jot_key(j, "targets");
         jot_open(j, '[');
         for (size_t k = 0; k < p.targets; k++)
@@ -295,17 +285,17 @@ static void write_view(struct view_json *w)
     struct jot *j = &w->j;
     jot_open(j, '{');
     jot_key_string(j, "game", w->table->t.game->name);
-    key_seat(j, "seat", w->view.seat);
+    view_json_seat(j, "seat", w->view.seat);
     jot_key_int(j, "seats", w->view.seats);
     jot_key_int(j, "round", w->view.round);
-    key_seat(j, "first", w->view.first);
-    key_seat(j, "active", w->view.active);
-    key_seat(j, "waiting", w->view.waiting);
+    view_json_seat(j, "first", w->view.first);
+    view_json_seat(j, "active", w->view.active);
+    view_json_seat(j, "waiting", w->view.waiting);
     jot_key_bool(j, "over", w->view.over);
     jot_key_string(j, "status", status_word(qn_table_status(w->table)));
     write_seats(w);
     write_dice(w);
-    write_pending(w);
+    view_json_pending(w);
     write_progress(w);
     write_zones(w);
     jot_close(j, '}');
@@ -316,11 +306,11 @@ size_t qn_view_json(const qn_table *table, int seat, char *buf, size_t size)
     struct view_json w;
     w.table = table;
     w.j = jot_in(buf, size);
-    qn_view_get(table, seat, &w.view, w.card, CARDS);
-    for (unsigned i = 0; i < CARDS; i++)
+    qn_view_get(table, seat, &w.view, w.card, CARDS_MOST);
+    for (unsigned i = 0; i < CARDS_MOST; i++)
         w.side[i] = NONE;
     for (size_t i = 0; i < w.view.count; i++)
-        if (w.view.card[i].card < CARDS)
+        if (w.view.card[i].card < CARDS_MOST)
             w.side[w.view.card[i].card] = w.view.card[i].def;
     write_view(&w);
     return jot_end(&w.j);

@@ -36,6 +36,7 @@ struct category_word {
     uint8_t by;     /* enum controlled */
     uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
     uint8_t reads;  /* enum change: what it depends on besides cards in play */
+    bool unsaid;    /* views leave it out: it says something within a text only, or is told otherwise */
 };
 
 /* Numbers that cards have. */
@@ -47,6 +48,8 @@ struct attr_word {
     uint8_t slot;
     uint8_t reads; /* as of categories */
     bool even_none; /* 0 is told, too; DASH is the value of cards that it says nothing of */
+    bool unsaid;    /* for texts: views leave it out */
+    uint32_t told_of; /* views tell it of cards of these categories; 0: of any */
 };
 
 struct keyword_word {

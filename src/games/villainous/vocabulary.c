@@ -51,7 +51,7 @@ static const struct category_word categories[] = {
     {"yours", SAME("of yours", "à vous"), true, TEST_YOURS, .by = BY_YOU},
     {"opponents", SAME("of another player", "d'un autre joueur"), true, TEST_OPPONENTS, .by = BY_OTHERS},
     {"opponent", {"other player", NULL, "autre joueur", "autres joueurs", 'm'}, false, TEST_OPPONENT, .among = 1u << B_VILLAIN},
-    {"here", SAME("here", "ici"), true, TEST_HERE},
+    {"here", SAME("here", "ici"), true, TEST_HERE, .unsaid = true},
     {"home", SAME("in your domain", "dans votre domaine"), true, TEST_HOME},
     {"target", {"target", NULL, "cible", NULL, 'f'}, false, TEST_TARGET},
     {"at_target", SAME("in the target's domain", "dans le domaine de la cible"), true, TEST_AT_TARGET},
@@ -88,7 +88,7 @@ static const struct attr_word attrs[ATTRIBUTES] = {
     [A_COST] = {"cost", "cost", "coût", true, false, 0},
     [A_STRENGTH] = {"strength", "strength", "force", true, false, 0},
     [A_ACTIVATION] = {"activation", "activation cost", "coût d'activation", true, false, 0},
-    [A_NEEDS] = {"needs", "allies needed in a Vanquish", "Alliés nécessaires pour l'éliminer", true, false, 0},
+    [A_NEEDS] = {"needs", "allies needed in a Vanquish", "Alliés nécessaires pour l'éliminer", true, false, 0, .told_of = 1u << B_HERO},
     [A_HAND] = {"hand_limit", "hand to fill up to", "main à compléter", false, false, 0},
     [A_BONUS] = {"vanquish_bonus", "additional strength in a Vanquish", "force supplémentaire pour éliminer", false, false, 0},
     [A_MOST] = {"most", "most markers", "marqueurs au plus", true, false, 0},
@@ -108,8 +108,8 @@ static const struct attr_word attrs[ATTRIBUTES] = {
     [A_LOYALTY] = {"loyalty", "Loyalty", "Loyauté", false, true, C_PROGRESS},
     [A_VENDETTAS] = {"vendettas", "vendettas settled", "vendettas réglées", false, true, C_PROGRESS},
     [A_MARKS] = {"marks", "Soul Marks", "Marques d'âme", false, true, C_PROGRESS},
-    [A_SUPPLY] = {"supply", "power left in the supply", "jetons Pouvoir dans la réserve", false, false, 0, .reads = CHANGED_POWER},
-    [A_PRINTED_COST] = {"printed_cost", "printed cost", "coût imprimé", false, false, 0},
+    [A_SUPPLY] = {"supply", "power left in the supply", "jetons Pouvoir dans la réserve", false, false, 0, .reads = CHANGED_POWER, .told_of = 1u << B_VILLAIN},
+    [A_PRINTED_COST] = {"printed_cost", "printed cost", "coût imprimé", false, false, 0, .unsaid = true},
 };
 
 static const struct keyword_word keywords[KEYWORDS] = {
