@@ -91,6 +91,7 @@ static void add_heading(struct rules_catalogue *rules, const char *game, const c
                                   sizeof *rules->headings);
     rules->headings[rules->heading_count++] = (struct rule_heading){
         .name = {[QN_FRENCH] = columns[0], [QN_ENGLISH] = columns[1]},
+        .game = columns[2],
     };
 }
 
@@ -153,32 +154,27 @@ static void read_table(struct rules_catalogue *rules, const struct app *app, con
     }
 }
 
-/* Names a rule's heading in both languages; the table has it in either. */
-static void name_heading(const struct rules_catalogue *rules, struct rule *rule)
+/* Is this the heading that a rule's table gives, in either language? */
+static bool heads(const struct rule_heading *heading, const struct rule *rule)
 {
     const char *given = rule->heading[QN_FRENCH];
-    for (size_t i = 0; i < rules->heading_count; i++) {
-        const struct rule_heading *heading = &rules->headings[i];
-        if (strcmp(heading->name[QN_FRENCH], given) == 0 ||
-            strcmp(heading->name[QN_ENGLISH], given) == 0) {
-            memcpy(rule->heading, heading->name, sizeof rule->heading);
-            return;
-        }
-    }
+    bool ours = heading->game[0] == 0 || strcmp(heading->game, rule->game) == 0;
+    return ours && (strcmp(heading->name[QN_FRENCH], given) == 0 ||
+                    strcmp(heading->name[QN_ENGLISH], given) == 0);
 }
 
-/* Rules of one heading lie together: it is looked for once. */
+/* Names the headings in both languages. Rules of one heading lie together: it is looked for once. */
 static void name_headings(const struct rules_catalogue *rules)
 {
-    const char *given = NULL;
+    const struct rule_heading *last = NULL;
     for (size_t i = 0; i < rules->count; i++) {
         struct rule *rule = &rules->rules[i];
-        if (given != NULL && strcmp(given, rule->heading[QN_FRENCH]) == 0) {
-            memcpy(rule->heading, rule[-1].heading, sizeof rule->heading);
-            continue;
+        for (size_t j = 0; (last == NULL || !heads(last, rule)) && j < rules->heading_count; j++) {
+            last = heads(&rules->headings[j], rule) ? &rules->headings[j] : NULL;
         }
-        given = rule->heading[QN_FRENCH];
-        name_heading(rules, rule);
+        if (last != NULL) {
+            memcpy(rule->heading, last->name, sizeof rule->heading);
+        }
     }
 }
 

@@ -3,7 +3,8 @@
  *
  * rules/GAME.tsv (or GAME-part.tsv) has the columns id, source, kind, rule, check;
  * rules/GAME.fr.tsv (or GAME-part.fr.tsv) has id, rule, check in French;
- * rules/headings.tsv has the headings of the column source in both languages: fr, en;
+ * rules/headings.tsv has the headings of the column source in both languages: fr, en, and the game
+ * where a heading means another thing in another game;
  * rules/GAME.glossary.tsv has fr, en, code, note. The first line names the columns.
  */
 #ifndef APP_RULES_CATALOGUE_H
@@ -25,7 +26,7 @@ struct rule {
 };
 
 struct rule_heading {
-    const char *name[RULE_LANGS];
+    const char *name[RULE_LANGS], *game; /* game: "" for all */
 };
 
 struct glossary_entry {

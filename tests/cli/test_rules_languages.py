@@ -23,7 +23,7 @@ def write(path, *rows):
 
 @contextmanager
 def catalogue():
-    """Three rules: one in both languages, one without French, one whose table has an English heading."""
+    """Rules in both languages, without French, with an English heading, with one of another game."""
     with TemporaryDirectory(prefix="quinte-rules-") as path:
         rules = Path(path) / "rules"
         rules.mkdir()
@@ -34,8 +34,10 @@ def catalogue():
         write(rules / "champions.fr.tsv", ["id", "rule", "check"],
               ["MC-003", "Personne n'y vit.", "voir la carte"],
               ["MC-001", "Il faut gravir le sommet.", "sommet -> victoire"])
-        write(rules / "headings.tsv", ["fr", "en"], ["BUT DU JEU", "GOAL OF THE GAME"],
-              ["La vallée", "The valley"])
+        write(rules / "smashup.tsv", ["id", "source", "kind", "rule", "check"],
+              ["SU-001", "BUT DU JEU", "victory", "Score the most.", "most -> won"])
+        write(rules / "headings.tsv", ["fr", "en", "game"], ["BUT DU JEU", "AIM", "smashup"],
+              ["BUT DU JEU", "GOAL OF THE GAME"], ["La vallée", "The valley"])
         yield {"QUINTE_DATA": path}
 
 
@@ -65,6 +67,12 @@ def test_a_heading_that_the_table_has_in_english():
         assert shown(env, "en", "MC-003")[0]["source"] == "The valley"
 
 
+def test_a_heading_that_means_another_thing_in_another_game():
+    with catalogue() as env:
+        assert shown(env, "en", "SU-001")[0]["source"] == "AIM"
+        assert shown(env, "fr", "SU-001")[0]["source"] == "BUT DU JEU"
+
+
 def test_without_a_french_text_the_english_one():
     with catalogue() as env:
         row, = shown(env, "fr", "MC-002")
@@ -74,7 +82,8 @@ def test_without_a_french_text_the_english_one():
 def test_the_other_files_are_no_tables():
     with catalogue() as env:
         for lang in ("fr", "en"):
-            assert [row["id"] for row in shown(env, lang)] == ["MC-001", "MC-002", "MC-003"]
+            assert [row["id"] for row in shown(env, lang)] == \
+                ["MC-001", "MC-002", "MC-003", "SU-001"]
 
 
 def test_headings_of_a_game():
@@ -106,14 +115,22 @@ def test_scenes_are_places_in_french():
 def test_french_tables_follow_the_english_ones():
     for table in TABLES:
         french = table.with_suffix(".fr.tsv")
-        if not french.exists():
-            continue
         rows, rows_fr = read(table), read(french)
         assert rows_fr[0] == ["id", "rule", "check"], french
         assert [row[0] for row in rows] == [row[0] for row in rows_fr], french
         for row, row_fr in zip(rows[1:], rows_fr[1:]):
             assert len(row_fr) == 3 and all(field.strip() for field in row_fr), row_fr
             assert row_fr[1] != row[3], row_fr
+
+
+def test_every_heading_in_both_languages():
+    rows = read(ROOT / "rules" / "headings.tsv")
+    assert rows[0] == ["fr", "en", "game"]
+    assert all(row[0].strip() and row[1].strip() for row in rows)
+    known = {name for row in rows for name in row[:2]}
+    for table in TABLES:
+        for row in read(table)[1:]:
+            assert row[1] in known, row[:2]
 
 
 harness.main(globals())
