@@ -14,7 +14,7 @@ from ._bulk import TERMINAL, Playouts
 from .errors import (BadContentError, BadJournalError, BadOptionError, BadSetupError, ClosedError,
                      ContentError, ExistsError, FileError, InUseError, LibraryError, Message,
                      NoMemoryError, NotWaitingError, QuinteError, StaleError, StoppedError)
-from .game import Game, game_title, load_game, registered_names, version
+from .game import Game, game_title, load_game, player_range, registered_names, version
 from .journal import Journal
 from .state import ALL_KNOWN, SPECTATOR, State
 from .vector import Vector
@@ -23,4 +23,4 @@ __all__ = ["ALL_KNOWN", "SPECTATOR", "TERMINAL", "BadContentError", "BadJournalE
            "BadSetupError", "ClosedError", "ContentError", "ExistsError", "FileError", "Game", "InUseError",
            "Journal", "LibraryError", "Message", "NoMemoryError", "NotWaitingError", "Playouts",
            "QuinteError", "StaleError", "State", "StoppedError", "Vector", "aec", "game_title",
-           "load_game", "registered_names", "version"]
+           "load_game", "player_range", "registered_names", "version"]

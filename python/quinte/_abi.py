@@ -28,6 +28,7 @@ CONSTANTS = {
     "QN_SUGGESTED": 1, "QN_PASS": 2, "QN_REORDERED": 4,
     "QN_UNDECIDED": 0, "QN_WON": 1, "QN_LOST": 2, "QN_DRAWN": 3,
     "QN_EXHAUSTED": 1, "QN_FACEDOWN": 2, "QN_IN_PLAY": 4,
+    "QN_CHOICE": 0, "QN_SEVERAL": 1, "QN_NUMBER": 2, "QN_DECK": 3,
     "QN_STAND_SEAT": 0, "QN_STAND_OPTIONS": 1, "QN_STAND_STATUS": 2, "QN_STAND_CHOICES": 3,
     "QN_STAND_OUTCOME": 4, "QN_STAND_OUTLOOK": 10, "QN_STAND_COLUMNS": 16,
     "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
@@ -126,6 +127,20 @@ class qn_log_line(Structure):
                 ("amount", c_int), ("rule", c_uint16), ("depth", c_uint8)]
 
 
+class qn_game_seats(Structure):
+    _fields_ = [("least", c_uint), ("most", c_uint), ("usual", c_uint)]
+
+
+class qn_menu_item(Structure):
+    _fields_ = [("key", c_char_p), ("label", c_char_p), ("meaning", c_char_p), ("chosen", c_char_p),
+                ("usual", c_char_p), ("separator", c_char_p), ("kind", c_int), ("seat", c_int),
+                ("least", c_int), ("most", c_int), ("values", c_size_t)]
+
+
+class qn_menu_value(Structure):
+    _fields_ = [("id", c_char_p), ("label", c_char_p), ("alone", c_bool)]
+
+
 class qn_pending(Structure):
     _fields_ = [("what", c_char_p), ("whose", c_int), ("card", c_uint16), ("def", c_uint16),
                 ("targets", c_size_t)]
@@ -138,7 +153,7 @@ class qn_playouts(Structure):
 
 # ---- functions: result, parameters
 
-table = pack = journal = c_void_p
+table = pack = journal = menu = c_void_p
 buffer = c_void_p
 text = c_char_p
 lang = status = c_int
@@ -238,6 +253,13 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_journal_replay": (status, [journal, pack, c_size_t, c_bool, qn_report, out]),
     "qn_journal_cut": (None, [journal, c_size_t]),
     "qn_journal_text": (c_void_p, [journal, POINTER(c_size_t)]),
+    # lists.h
+    "qn_game_seats_get": (c_bool, [c_size_t, POINTER(qn_game_seats)]),
+    "qn_menu_new": (status, [pack, POINTER(qn_setup), out]),
+    "qn_menu_free": (None, [menu]),
+    "qn_menu_seats": (c_uint, [menu]),
+    "qn_menu_item_get": (c_bool, [menu, c_size_t, lang, POINTER(qn_menu_item)]),
+    "qn_menu_value_get": (c_bool, [menu, c_size_t, c_size_t, lang, POINTER(qn_menu_value)]),
     # search.h
     "qn_chance_stamp": (c_uint64, [table]),
     "qn_reseed": (None, [table, c_uint64]),

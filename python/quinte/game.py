@@ -13,6 +13,7 @@ from ._core import (Handle, Pack, Reports, decoded, encoded, error_of, language_
 from .errors import BadSetupError, ContentError
 from .state import State
 
+KINDS = ("choice", "several", "number", "deck")  # of settings: qn_setting_kind
 _CALL = re.compile(r"\s*(\w+)\s*(?:\((.*)\))?\s*", re.S)
 
 
@@ -30,6 +31,13 @@ def registered_names() -> list[str]:
 def game_title(name: str, language: str = "en") -> str:
     """What people call the game."""
     return decoded(_abi.library().qn_game_title(_game_index(name), language_number(language)))
+
+
+def player_range(name: str) -> tuple[int, int, int]:
+    """How many play the game: at least, at most, as usual."""
+    seats = _abi.qn_game_seats()
+    _abi.library().qn_game_seats_get(_game_index(name), seats)
+    return seats.least, seats.most, seats.usual
 
 
 def load_game(name: str, parameters: Mapping[str, Any] | None = None, *, content: Any = None,
@@ -112,8 +120,7 @@ class Game:
 
     def _table(self, seed: int) -> Handle:
         library, reports, table = _abi.library(), Reports(self.language), ctypes.c_void_p()
-        settings = (_abi.qn_setting * len(self._settings))(*self._settings)
-        setup = _abi.qn_setup(seed, self._players, settings, len(self._settings))
+        setup = _setup(seed, self._players, self._settings)
         with self._pack as pack:
             status = library.qn_table_new(pack, setup, reports.report, table)
             if status:
@@ -155,6 +162,19 @@ class Game:
     def __repr__(self) -> str:
         said = ",".join(f"{key.decode()}={value.decode()}" for key, value in self._settings)
         return f"<quinte.Game {self._name}({said}), {self._seats} players>"
+
+    def menu(self, so_far: Mapping[str, Any] | None = None, language: str | None = None) -> list[dict[str, Any]]:
+        """The settings of the game, and what can be chosen for each after what has been chosen so far: parameters
+        as load_game takes them. For whoever makes a set-up without knowing the game."""
+        library, chosen, pointer = _abi.library(), dict(so_far or {}), ctypes.c_void_p()
+        lang = self._lang if language is None else language_number(language)
+        setup = _setup(0, _players(chosen.pop("players", 0)), [_setting(*pair) for pair in chosen.items()])
+        with self._pack as pack:
+            status = library.qn_menu_new(pack, setup, pointer)
+            if status:
+                raise error_of(status, None, self._name)
+            with Handle(pointer.value or 0, library.qn_menu_free, "menu") as menu:
+                return _menu_items(menu, lang)
 
     # ---- playing
 
@@ -242,6 +262,28 @@ def _players(said: Any) -> int:
             raise BadSetupError(f"players must be a number, not {said!r}")
         said = int(said)
     return number(said, "players", 0, 255)
+
+
+def _setup(seed: int, players: int, settings: list[tuple[bytes, bytes]]) -> Any:
+    return _abi.qn_setup(seed, players, (_abi.qn_setting * len(settings))(*settings), len(settings))
+
+
+def _menu_items(menu: int, lang: int) -> list[dict[str, Any]]:
+    library, item, found = _abi.library(), _abi.qn_menu_item(), []
+    while library.qn_menu_item_get(menu, len(found), lang, item):
+        entry: dict[str, Any] = {key: decoded(getattr(item, key)) for key in ("key", "label", "meaning")}
+        entry.update((key, getattr(item, key) and decoded(getattr(item, key)))
+                     for key in ("chosen", "usual", "separator"))
+        entry.update(kind=KINDS[item.kind], player=item.seat, least=item.least, most=item.most,
+                     values=[_menu_value(menu, len(found), at, lang) for at in range(item.values)])
+        found.append(entry)
+    return found
+
+
+def _menu_value(menu: int, item: int, at: int, lang: int) -> dict[str, Any]:
+    value = _abi.qn_menu_value()
+    _abi.library().qn_menu_value_get(menu, item, at, lang, value)
+    return {"id": decoded(value.id), "label": decoded(value.label), "alone": value.alone}
 
 
 def _printed(pack: int, card: int, lang: int) -> dict[str, dict[str, Any]]:

@@ -32,6 +32,27 @@ class Games(unittest.TestCase):
         self.assertIn("hero1", said)  # what was left open is told, too
         self.assertEqual(game.new_initial_state(1).settings()["villain"], "klaw")
 
+    def test_menus(self):
+        """A set-up can be made without knowing the game: by the menu, one setting after the other."""
+        self.assertEqual(quinte.player_range("champions"), (1, 4, 1))
+        for name in GAMES:
+            game, chosen, rng = quinte.load_game(name), {"players": quinte.player_range(name)[1]}, random.Random(3)
+            keys = [item["key"] for item in game.menu(chosen)]
+            self.assertTrue(keys)
+            for key in keys:
+                item = next((item for item in game.menu(chosen) if item["key"] == key), None)
+                if item and item["kind"] == "choice" and item["values"]:
+                    chosen[key] = rng.choice(item["values"])["id"]
+                elif item and item["kind"] == "number":
+                    chosen[key] = item["least"]
+            self.assertEqual(quinte.load_game(name, chosen).num_players(), chosen["players"])
+        villain = next(item for item in quinte.load_game("champions").menu(language="fr") if item["key"] == "villain")
+        self.assertEqual((villain["usual"], villain["kind"], villain["player"]), ("rhino", "choice", -1))
+        self.assertIn("ultron", [value["id"] for value in villain["values"]])
+        self.assertNotEqual(villain["label"], "villain")
+        self.assertRaises(quinte.BadSetupError, quinte.load_game("champions").menu, {"players": 9})
+        self.assertRaises(TypeError, quinte.load_game("champions").menu, {"villain": 1.5})
+
     def test_cards(self):
         game = quinte.load_game("champions", language="fr")
         card = game.card("spider_man")
