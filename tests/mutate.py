@@ -5,6 +5,7 @@
     tests/mutate.py --stale [FILE...]     only whether each mutant still finds the code it breaks
     tests/mutate.py --hollow [FILE...]    the same run, and then the citations that show nothing
     tests/mutate.py --hollow --demote     … and puts them under `under` instead of `cites`
+    tests/mutate.py --marked [--demote]   the same for cited rules that have no mutant: only what comments mark
 
 A scene cites a rule in vain (its citation is hollow) if none of the mutants of the rule makes it fail:
 whatever is broken, it passes. `--hollow` lists these scenes by rule, for each rule that has a mutant whose
@@ -331,14 +332,38 @@ def report_hollow(showing, only):
     return count
 
 
-def run(workshop, mutants, hollow, only, move):
+def sound_scenes(workshop):
+    """Which scenes have noticed what, of all those that pass while nothing is broken."""
     every = {(s.file, s.name) for s in workshop.scenes}
     broken = workshop.failing(sorted({s.file for s in workshop.scenes}), 10 * LIMIT) if every else set()
     if isinstance(broken, str):
         sys.exit(f"the scenes do not run without any mutant: {broken}")
     for file, name in sorted(broken, key=str):
         print(f"{file}: fails without any mutant, so that it shows nothing: {name}", flush=True)
-    showing = Showing(workshop, every - broken)
+    return Showing(workshop, every - broken)
+
+
+def run_marked(workshop, mutants, only, move):
+    """Cited rules without a mutant: how many are shown by what comments mark, and how many not."""
+    showing = sound_scenes(workshop)
+    having = {rule for mutant in mutants for rule in mutant.rules}
+    for rule in set(showing.citing) - having:
+        if not only or rule in only:
+            showing.tried[rule], showing.noticed[rule] = 0, set()
+    count = try_marked(workshop, showing, only)
+    progress("")
+    silent = sorted(rule for rule in showing.tried if not showing.noticed[rule])
+    for rule in silent:
+        del showing.tried[rule]
+    print(f"{count} lines broken that comments mark; shown by none of them: {' '.join(silent)}", flush=True)
+    report_hollow(showing, only)
+    if move:
+        demote(showing, only)
+    return len(showing.tried), len(silent)
+
+
+def run(workshop, mutants, hollow, only, move):
+    showing = sound_scenes(workshop)
     passed = failed = 0
     for number, mutant in enumerate(mutants, 1):
         progress(f"{number}/{len(mutants)} {mutant.where}")
@@ -364,7 +389,8 @@ def main():
     parser.add_argument("--rule", action="append", default=[], help="only mutants of this rule")
     parser.add_argument("--stale", action="store_true", help="only look for mutants without a place")
     parser.add_argument("--hollow", action="store_true", help="list citations that no mutant concerns")
-    parser.add_argument("--demote", action="store_true", help="with --hollow: rewrite the scene files")
+    parser.add_argument("--marked", action="store_true", help="rules without a mutant: break what comments mark")
+    parser.add_argument("--demote", action="store_true", help="with --hollow, --marked: rewrite the scene files")
     parser.add_argument("files", nargs="*", type=Path)
     options = parser.parse_args()
     files = options.files or sorted((ROOT / "tests" / "mutants").glob("*.mutants"))
@@ -382,8 +408,11 @@ def main():
     started = time.monotonic()
     folder = Path(tempfile.mkdtemp(prefix="quinte-mutants-"))
     try:
-        passed, failed = (0, 0) if not mutants else run(Workshop(folder, options.jobs), mutants,
-                                                        options.hollow, options.rule, options.demote)
+        if options.marked:
+            passed, failed = run_marked(Workshop(folder, options.jobs), mutants, options.rule, options.demote)
+        else:
+            passed, failed = (0, 0) if not mutants else run(Workshop(folder, options.jobs), mutants,
+                                                            options.hollow, options.rule, options.demote)
     finally:
         if options.keep:
             print(f"kept {folder}")
