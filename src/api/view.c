@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include <quinte/observe.h>
 #include <quinte/pending.h>
 
 #include "api/api.h"
@@ -214,15 +215,26 @@ bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out
     return value != 0 || counter || printed || t->game->words->attrs[attr].even_none;
 }
 
+int qn_attribute(const qn_pack *pack, const char *name)
+{
+    const struct vocabulary *words = pack->game->words;
+    for (int i = 0; name && i < words->attr_count; i++)
+        if (strcmp(words->attrs[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+bool qn_value_of(const qn_table *table, int seat, uint16_t card, int attribute, int *out)
+{
+    if (attribute < 0 || attribute >= table->t.game->words->attr_count || !out ||
+        !may_be_read(&table->t, seat, card))
+        return false;
+    return card_attribute(table, card, (uint8_t)attribute, out);
+}
+
 bool qn_value(const qn_table *table, int seat, uint16_t card, const char *attribute, int *out)
 {
-    const struct vocabulary *words = table->t.game->words;
-    if (!attribute || !out || !may_be_read(&table->t, seat, card))
-        return false;
-    for (uint8_t i = 0; i < words->attr_count; i++)
-        if (strcmp(words->attrs[i].name, attribute) == 0)
-            return card_attribute(table, card, i, out);
-    return false;
+    return qn_value_of(table, seat, card, qn_attribute(table->pack, attribute), out);
 }
 
 bool qn_counter_get(const qn_table *table, int seat, uint16_t card, unsigned index, qn_lang lang,

@@ -100,6 +100,12 @@ enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_RAN
 
 struct game_setup;
 
+/* A variable of the game, or of a seat, that everybody may know. */
+struct number_word {
+    const char *name;
+    uint8_t at; /* index in state.global or state.seat */
+};
+
 /* Where a seat stands on something that decides the game: where that began, and where it ends. */
 struct score {
     int have, start, goal;
@@ -230,6 +236,14 @@ struct game {
 
     /* What has been announced and waits to be resolved, what comes next first: index 0 … until false. */
     bool (*pending)(const struct table *t, unsigned index, struct pending *out);
+
+    /* --- observations (api/observe.c): what is told besides cards, all of it public */
+    const char *const *flags; /* words for the game's card flags, from CARD_FLAG_GAME on; at most 12.
+                                 NULL: what they mean depends on the card, they are not told */
+    uint8_t flag_count;
+    uint32_t spots; /* kinds of zones in which note[0] is the column where a card stands */
+    const struct number_word *numbers, *seat_numbers; /* of state.global, of state.seat */
+    uint8_t number_count, seat_number_count;
 
     /* --- for searches */
     const struct score_kind *scores; /* the first is the one by which players compare themselves */

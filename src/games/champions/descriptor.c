@@ -310,6 +310,17 @@ static const char *invariant(const struct table *t)
     return NULL;
 }
 
+/* What observations tell besides cards: flags as in the header, and variables that all may know. */
+static const char *const flags[] = {
+    "stunned", "confused", "tough", "hurt", "stunned_twice", "confused_twice",
+};
+static const struct number_word numbers[] = {
+    {"phase", G_PHASE},
+};
+static const struct number_word seat_numbers[] = {
+    {"flipped", SV_FLIPPED},
+};
+
 /* clang-format off */
 const struct game champions_game = {
     .name = "champions",
@@ -341,6 +352,9 @@ const struct game champions_game = {
     .value = champions_value,
     .invariant = invariant,
     .why = champions_why,
+    .flags = flags, .flag_count = 6,
+    .numbers = numbers, .number_count = 1,
+    .seat_numbers = seat_numbers, .seat_number_count = 1,
     .scores = champions_scores, .score_count = MC_SCORES, .lead = 1,
     .team = champions_team,
     .given = champions_given,

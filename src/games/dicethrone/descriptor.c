@@ -218,6 +218,21 @@ static uint8_t team(const struct table *t, uint8_t seat)
     return is_team_game(t) ? seat & 1 : seat;
 }
 
+/* What observations tell besides cards: flags as in the header, and variables that all may know. */
+static const char *const flags[] = {
+    "done",
+    "new",
+};
+static const struct number_word numbers[] = {
+    {"phase", G_PHASE},      {"attacker", G_ATTACKER}, {"defender", G_DEFENDER},
+    {"damage_type", G_TYPE}, {"attack", G_ATTACK},     {"ultimate_by", G_LOCK},
+};
+static const struct number_word seat_numbers[] = {
+    {"incoming", SV_IN},       {"prevented", SV_PREVENT}, {"halves", SV_HALVES},
+    {"ignored", SV_IGNORE},    {"ultimate", SV_ULTIMATE}, {"healing", SV_HEAL},
+    {"attempts", SV_ATTEMPTS},
+};
+
 /* clang-format off */
 const struct game dicethrone_game = {
     .name = "dicethrone",
@@ -247,6 +262,9 @@ const struct game dicethrone_game = {
     .dice = dt_dice,
     .dice_symbol = dt_dice_symbol,
     .dice_lay = dt_dice_lay,
+    .flags = flags, .flag_count = 2,
+    .numbers = numbers, .number_count = 6,
+    .seat_numbers = seat_numbers, .seat_number_count = 7,
     .scores = scores, .score_count = 1, .lead = 6,
     .team = team,
     .given = dt_given,

@@ -270,6 +270,18 @@ static const char *invariant(const struct table *t)
     return wrong ? wrong : su_madness_invariant(t);
 }
 
+/* What observations tell besides cards: variables that all may know. (What flags mean depends on the type of
+ * the card, so they have no words.) */
+static const struct number_word numbers[] = {
+    {"phase", G_PHASE},
+    {"scoring", G_SCORING},
+};
+static const struct number_word seat_numbers[] = {
+    {"minions_used", SV_MINIONS_USED},     {"actions_used", SV_ACTIONS_USED},
+    {"minions_played", SV_MINIONS_PLAYED}, {"actions_played", SV_ACTIONS_PLAYED},
+    {"extra_turns", SV_EXTRA_TURNS},
+};
+
 /* clang-format off */
 const struct game smashup_game = {
     .name = "smashup",
@@ -308,6 +320,8 @@ const struct game smashup_game = {
     .value = su_value,
     .invariant = invariant,
     .why = su_why,
+    .numbers = numbers, .number_count = 2,
+    .seat_numbers = seat_numbers, .seat_number_count = 5,
     .scores = scores, .score_count = 1, .lead = 8,
     .given = su_given,
     .given_card = su_given_card,

@@ -195,7 +195,29 @@ static const char *invariant(const struct table *t)
 }
 
 static const struct score_kind scores[] = {
-    {"objective", {"objective, in thousandths", "objectif, en millièmes"}, false, NULL}, /* MV-010 */
+    {"objective",
+     {"objective, in thousandths", "objectif, en millièmes"},
+     false,
+     NULL}, /* MV-010 */
+};
+
+/* What observations tell besides cards: flags as in the header, and variables that all may know. */
+static const char *const flags[] = {
+    "vanquishing",
+    "resolving",
+};
+static const struct number_word numbers[] = {
+    {"step", G_STEP},
+    {"used_gain", G_USED + ACT_GAIN},
+    {"used_play", G_USED + ACT_PLAY},
+    {"used_activate", G_USED + ACT_ACTIVATE},
+    {"used_relocate", G_USED + ACT_RELOCATE},
+    {"used_vanquish", G_USED + ACT_VANQUISH},
+    {"used_fate", G_USED + ACT_FATE},
+    {"used_discard", G_USED + ACT_DISCARD},
+};
+static const struct number_word seat_numbers[] = {
+    {"mover", SV_MOVER},
 };
 
 /* clang-format off */
@@ -230,6 +252,9 @@ const struct game villainous_game = {
     .pursues = mv_pursues,
     .invariant = invariant,
     .why = mv_why,
+    .flags = flags, .flag_count = 2,
+    .numbers = numbers, .number_count = 8,
+    .seat_numbers = seat_numbers, .seat_number_count = 1,
     .scores = scores, .score_count = 1, .lead = 2,
     .given = mv_given,
     .given_card = mv_given_card,

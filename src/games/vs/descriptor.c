@@ -242,6 +242,19 @@ static uint8_t team(const struct table *t, uint8_t seat)
     return sides ? (uint8_t)(seat % sides) : seat;
 }
 
+/* What observations tell besides cards: flags as in the header, and variables that all may know. */
+static const char *const flags[] = {
+    "stunned", "proposed",  "attacking", "reinforced", "boosted", "arranged",
+    "waiting", "recruited", "fresh",     "allowed",    "arrived",
+};
+static const struct number_word numbers[] = {
+    {"phase", G_PHASE},       {"attack", G_ATTACK}, {"defender", G_DEFENDER},
+    {"attacked", G_ATTACKED}, {"chained", G_CHAIN},   {"placed", G_PLACED},
+};
+static const struct number_word seat_numbers[] = {
+    {"attacks", SV_ATTACKS},
+};
+
 /* clang-format off */
 const struct game vs_game = {
     .name = "vs",
@@ -276,6 +289,10 @@ const struct game vs_game = {
     .pending = vs_pending,
     .why = vs_why,
     .why_power = vs_why_power,
+    .flags = flags, .flag_count = 11,
+    .spots = 1u << Z_FRONT | 1u << Z_SUPPORT | 1u << Z_HIDDEN_FRONT | 1u << Z_HIDDEN_SUPPORT,
+    .numbers = numbers, .number_count = 6,
+    .seat_numbers = seat_numbers, .seat_number_count = 1,
     .scores = scores, .score_count = 1, .lead = 4,
     .team = team,
     .given = vs_given,
