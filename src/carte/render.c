@@ -200,10 +200,10 @@ static void say_limit(struct render *r, const struct ast_ability *ability)
     say(r, ".)");
 }
 
+/* All but the end of the sentence. */
 static void say_ability(struct render *r, const struct ast_ability *ability)
 {
     uint8_t timing = r->words->kinds[ability->kind].timing;
-    start_paragraph(r);
     r->local_count = 0;
     r->trigger = ability->trigger;
     say_kind(r, ability);
@@ -223,10 +223,37 @@ static void say_ability(struct render *r, const struct ast_ability *ability)
         say_list(r, ability->body->kids);
     else
         say_sentences(r, ability->body);
-    say(r, ".");
-    if (ability->limit) {
-        say_limit(r, ability);
+}
+
+/* ---- the other side --------------------------------------------------------------------------- */
+
+static const struct ast_card *find_back(const struct render *r)
+{
+    for (unsigned i = 0; r->card->back && i < r->pack->hot.def_count; i++) {
+        if (strcmp(r->pack->cold[i].ast->id, r->card->back) == 0) {
+            return r->pack->cold[i].ast;
+        }
     }
+    return NULL;
+}
+
+/* "Flight." and "While this character is an attacker, …": what the text gives is told as it stands there. */
+void say_back(struct render *r)
+{
+    struct render here = *r;
+    const struct ast_card *back = find_back(r);
+    for (const struct ast_ability *a = back ? back->abilities : NULL; a; a = a->next) {
+        r->card = back;
+        say_both(r, "“" MARK_SENTENCE, "«\u00a0" MARK_SENTENCE);
+        say_ability(r, a);
+        if (a->limit) {
+            say_limit(r, a);
+        }
+        say_both(r, "”", "\u00a0»");
+        say_both(r, a->next ? " and " : "", a->next ? " et " : "");
+    }
+    here.out = r->out;
+    *r = here;
 }
 
 /* ---- cards ----------------------------------------------------------------------------------- */
@@ -236,8 +263,13 @@ static void say_card(struct render *r)
     say_keywords(r);
     say_restrictions(r);
     for (const struct ast_ability *a = r->card->abilities; a; a = a->next) {
-        if (r->words->kinds[a->kind].timing != TIMING_MEASURE) /* tells what another one says */
-            say_ability(r, a);
+        if (r->words->kinds[a->kind].timing == TIMING_MEASURE) /* tells what another one says */
+            continue;
+        start_paragraph(r);
+        say_ability(r, a);
+        say(r, ".");
+        if (a->limit)
+            say_limit(r, a);
     }
 }
 

@@ -128,6 +128,7 @@ void say_selector(struct render *r, const struct node *selector);
 /* The English of an owner with 's, where it is short enough; otherwise false. */
 bool say_possessive(struct render *r, const struct node *owner);
 bool is_you(const struct node *node);                        /* you, your identity */
+bool is_your_player(const struct node *node);                /* your player, player & yours */
 bool has_place(const struct node *filter);                   /* … & in deck */
 void say_piles(struct render *r, const struct node *filter); /* the deck or the discard pile */
 /* "there is a minion", "Rhino is tough", "there is no ally" */
@@ -180,6 +181,9 @@ void say_period(struct render *r, const char *name);
 void say_verb(struct render *r, const struct node *verb);
 void say_verb_statement(struct render *r, const struct node *verb); /* it may be a search … */
 const struct node *find_sought(const struct render *r, const struct node *verb); /* … for this */
+
+/* ---- render.c */
+void say_back(struct render *r); /* the abilities of the other side, quoted */
 
 /* ---- render_statement.c */
 void say_sentences(struct render *r, const struct node *block); /* A. B. C */

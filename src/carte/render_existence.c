@@ -72,7 +72,8 @@ static const struct node *find_thing(const struct render *r, const struct parts 
         enum meaning meaning = render_meaning(r, part);
         if (node_is_word(part, "self") || node_is_word(part, "host")) {
             thing = part;
-        } else if ((meaning != MEANS_ADJECTIVE && meaning != MEANS_NOUN) ||
+        } else if ((meaning != MEANS_ADJECTIVE && meaning != MEANS_NOUN &&
+                    meaning != MEANS_TRAIT) ||
                    node_is_word(part, "yours")) {
             return NULL;
         }
@@ -95,7 +96,9 @@ static void say_state(struct render *r, const struct parts *parts, const struct 
             continue;
         }
         say_both(r, first ? " " : " and ", first ? " " : " et ");
-        if (render_meaning(r, part) == MEANS_ADJECTIVE) {
+        if (render_meaning(r, part) == MEANS_TRAIT) {
+            say_names(r, render_trait_names(r, part->text), part->text);
+        } else if (render_meaning(r, part) == MEANS_ADJECTIVE) {
             say_adjective(r, &render_find_category(r, part->text)->noun, gender, false);
         } else {
             say_filter(r, part, ARTICLE_A, 1);

@@ -76,13 +76,25 @@ static void say_source(struct render *r)
     }
 }
 
+/* The card itself by its name; powers that others are given speak of whoever has them. */
+static void say_self(struct render *r)
+{
+    const struct noun *bearer = &r->words->types[r->card->type].bearer;
+    if (!bearer->en) {
+        say_names(r, &r->card->name, r->card->id);
+        return;
+    }
+    say_both(r, "this ", bearer->gender == 'f' ? "cette " : "ce ");
+    say_noun(r, bearer, false);
+}
+
 static void say_thing(struct render *r, const char *word)
 {
     const struct node *local = render_find_local(r, word);
     if (local) {
         say_that(r, local);
     } else if (strcmp(word, "self") == 0) {
-        say_names(r, &r->card->name, r->card->id);
+        say_self(r);
     } else if (strcmp(word, "host") == 0) {
         say_host(r);
     } else if (strcmp(word, "you") == 0) {
@@ -704,6 +716,21 @@ bool is_you(const struct node *node)
     }
     return node_is_word(node, "you") ||
            (node && node->kind == NODE_YOUR && node->kids && node->kids->kind == NODE_WORD);
+}
+
+/* your player, player & yours: the card that stands for you */
+bool is_your_player(const struct node *node)
+{
+    if (node && node->kind == NODE_SELECT && node->number != SELECT_EACH) {
+        node = node->kids;
+    }
+    if (node && node->kind == NODE_YOUR) {
+        return node_is_word(node->kids, "player");
+    }
+    const struct node *first =
+        node && node->kind == NODE_BINARY && node->op == OP_AND ? node->kids : NULL;
+    return first && ((node_is_word(first, "player") && node_is_word(first->next, "yours")) ||
+                     (node_is_word(first, "yours") && node_is_word(first->next, "player")));
 }
 
 /* Flip's, your hero's, that card's; not: each minion engaged with you's. */

@@ -382,8 +382,11 @@ static void say_counters(struct render *r, const struct attr_word *attr, const s
     bool some = number->kind == NODE_INT && is_some(op, number->number);
     bool none = number->kind == NODE_INT && is_none(op, number->number);
     const char *label = r->french ? attr->fr : attr->en;
-    bool many = (some || none) && label_is_plural(attr->en);
-    say_both(r, many ? "there are " : "there is ", none ? "il n'y a " : "il y a ");
+    bool many = (some || none) && label_is_plural(attr->en), is_own = is_your_player(owner);
+    if (is_own)
+        say_both(r, "you have ", none ? "vous n'avez " : "vous avez ");
+    else
+        say_both(r, many ? "there are " : "there is ", none ? "il n'y a " : "il y a ");
     if (some || none) {
         say_some(r, label, none);
     } else {
@@ -392,8 +395,10 @@ static void say_counters(struct render *r, const struct attr_word *attr, const s
         say(r, " ");
         say_small(r, label);
     }
-    say_both(r, " on ", " sur ");
-    say_selector(r, owner);
+    if (!is_own) {
+        say_both(r, " on ", " sur ");
+        say_selector(r, owner);
+    }
 }
 
 static void say_comparison(struct render *r, const struct node *node, uint8_t op)

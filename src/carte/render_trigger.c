@@ -7,6 +7,7 @@
  *   %p               in French: "vous " if it goes against you
  *   (e)              in French: an e if the object is feminine
  *   {a|b|c}          a when it is about to happen, b when it has happened, c when it cannot
+ *   <b:mine|other>   the first part if the clause with that letter is your own player
  *   #damage#foe      at the end: what the event deals with, and what its source is called
  */
 #include "carte/render.h"
@@ -177,11 +178,31 @@ static bool has_slot(const char *bracket, const struct event_text *e)
     return slot && find_clause(e->clauses, slot[1]);
 }
 
+/* <b:your step|the step of %b>: where the part that is told begins; it ends at the bar or the bracket. */
+static const char *enter_part(const char *s, struct event_text *e)
+{
+    const struct node *clause = find_clause(e->clauses, s[1]);
+    bool is_own = clause && is_your_player(clause->kids) && !e->names;
+    e->used[s[1] - 'a'] |= is_own;
+    return is_own ? s + 2 : strchr(s, '|');
+}
+
 static void say_event_text(struct render *r, const char *text, enum variant variant,
                            struct event_text *e)
 {
     const char *end = text + event_length(text);
+    bool in_part = false; /* of two: its bar is the end of it */
     for (const char *s = text; s < end; s++) {
+        if (*s == '<') {
+            s = enter_part(s, e);
+            in_part = true;
+            continue;
+        }
+        if (*s == '>' || (in_part && *s == '|')) {
+            s = strchr(s, '>');
+            in_part = false;
+            continue;
+        }
         if (strchr("{|}", *s) || !in_variant(text, s, variant)) {
             continue;
         }
@@ -279,7 +300,7 @@ static bool has_variants(const struct render *r, uint64_t events, unsigned wante
     for (unsigned i = 0; i < r->words->event_count; i++) {
         const char *text = r->french ? r->words->events[i].fr : r->words->events[i].en;
         unsigned bars = 0;
-        for (const char *s = text; *s; s++) {
+        for (const char *s = strchr(text, '{'); s && *s; s++) {
             bars += *s == '|';
         }
         if ((events >> i & 1) && bars < wanted) {

@@ -374,6 +374,10 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
         return s + 1;
     }
     char letter = s[1];
+    if (letter == 'B') {
+        say_back(r);
+        return s + 2;
+    }
     const struct node *kid = slot_node(v->pattern, v->kids, letter, v->used[(size_t)letter]++);
     struct next_word next = next_word(s + 2);
     if (!kid) {

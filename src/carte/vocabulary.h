@@ -20,6 +20,7 @@ struct type_word {
     uint32_t categories; /* bits of the category words that are true of every such card */
     bool from_hand;      /* its abilities answer occurrences from the hand */
     uint8_t sleeve;      /* cards with different backs are never mistaken for each other */
+    struct noun bearer;  /* powers that other cards are given: what these cards are; or none */
 };
 
 /* Words that filters may use about a card. */

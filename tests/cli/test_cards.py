@@ -173,4 +173,32 @@ def test_check_missing_file():
     check(quinte("cards", "check"), 2)
 
 
+def text_of(name):
+    return re.sub(r"\s+", " ", check(quinte("cards", "show", "vs", name), silent=True).out)
+
+
+def test_powers_of_the_other_side_are_told():
+    """A text that gives other cards powers says which; they speak of whoever has them."""
+    kick = text_of("flying_kick")
+    assert "has “This character gains flight” and “While this character is an attacker, this character gets +3 ATK”." in kick
+    assert "a « Ce personnage gagne Vol » et « Tant que ce personnage est un attaquant" in kick
+    assert "you have “When a character you control would cause breakthrough" in text_of("advance_recon")
+    assert "this character cannot be stunned”." in text_of("blackheart")
+    assert "After this character becomes stunned" in text_of("destiny")
+    cards = check(quinte("cards", "vs", "--json"), silent=True).out
+    assert "other side" not in cards and "autre face" not in cards
+
+
+def test_you_are_no_player_that_you_control():
+    assert "After your attack step starts, KO 3" in text_of("mephisto_father_of_lies")
+    assert "Dès que votre étape d'attaque commence" in text_of("mephisto_father_of_lies")
+    daredevil = text_of("daredevil_guardian_devil")
+    assert "After you lose endurance, if you have at most 10 endurance and Daredevil is hidden" in daredevil
+    assert "Dès que vous perdez de l'endurance, si vous avez au plus 10 points d'endurance" in daredevil
+    assert "Remove all counters from Echo" in text_of("echo")
+    assert "If Valeria Richards is Doom and" in text_of("valeria_richards")
+    cards = check(quinte("cards", "vs", "--json"), silent=True).out
+    assert "player you control" not in cards and "99 counters" not in cards
+
+
 harness.main(globals())
