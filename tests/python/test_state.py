@@ -167,6 +167,13 @@ class Looking(unittest.TestCase):
         self.assertNotEqual(self.state.information_state_hash(0), self.state.information_state_hash(1))
         self.assertEqual(self.state.observation_string(0), self.state.information_state_string(0))
 
+    def test_compact_views(self):
+        view = self.state.compact_view(0)
+        self.assertEqual(view["cards"][str(view["zones"]["villain"]["cards"][0])]["id"], "rhino_1")
+        self.assertTrue(view["zones"]["hand@0"]["cards"])
+        self.assertNotIn("cards", self.state.compact_view(1)["zones"]["hand@0"])
+        self.assertLess(len(str(view)), len(self.state.information_state_string(0)) / 4)
+
     def test_cards_at_the_table(self):
         cards = self.state.cards(0)
         known = [card for card in cards if card["zone"] == "hand" and card["place"] == 0]
@@ -177,7 +184,7 @@ class Looking(unittest.TestCase):
         self.assertEqual(self.state.card_ref(villain["card"]), "rhino_1")
         self.assertEqual(self.state.card_value("rhino_1", "atk"), 2)
         self.assertIsNone(self.state.card_value("rhino_1", "no such value"))
-        self.assertIn("ready", self.state.card_states("rhino_1"))
+        self.assertEqual(self.state.card_states("vulture"), ["quickstrike"])
         self.assertIsInstance(self.state.card_counters("rhino_1"), dict)
 
     def test_log(self):
