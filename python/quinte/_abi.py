@@ -33,7 +33,6 @@ CONSTANTS = {
     "QN_STAND_OUTCOME": 4, "QN_STAND_OUTLOOK": 10, "QN_STAND_COLUMNS": 16,
     "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
 }
-globals().update(CONSTANTS)
 
 # ---- records
 

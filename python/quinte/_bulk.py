@@ -18,9 +18,9 @@ MOST = 1 << 24  # rows of one call
 VALUE = (0.0, 1.0, -1.0, 0.0)
 
 try:
-    import numpy
+    import numpy  # type: ignore
 except ImportError:  # all of it works without
-    numpy = None  # type: ignore[assignment]
+    numpy = None
 
 
 class Playouts:
@@ -42,7 +42,7 @@ class Playouts:
     def rows(self) -> Any:
         """The numbers as the library tells them (quinte/bulk.h): one row a playout."""
         if numpy is not None:
-            return numpy.frombuffer(self._rows, dtype=numpy.int32).reshape(-1, COLUMNS)
+            return numpy.array(self._rows[:], dtype=numpy.int32).reshape(-1, COLUMNS)
         return [self._rows[at:at + COLUMNS] for at in range(0, len(self._rows), COLUMNS)]
 
     def lengths(self) -> Any:

@@ -269,7 +269,8 @@ def _setup(seed: int, players: int, settings: list[tuple[bytes, bytes]]) -> Any:
 
 
 def _menu_items(menu: int, lang: int) -> list[dict[str, Any]]:
-    library, item, found = _abi.library(), _abi.qn_menu_item(), []
+    library, item = _abi.library(), _abi.qn_menu_item()
+    found: list[Any] = []
     while library.qn_menu_item_get(menu, len(found), lang, item):
         entry: dict[str, Any] = {key: decoded(getattr(item, key)) for key in ("key", "label", "meaning")}
         entry.update((key, getattr(item, key) and decoded(getattr(item, key)))
@@ -287,7 +288,8 @@ def _menu_value(menu: int, item: int, at: int, lang: int) -> dict[str, Any]:
 
 
 def _printed(pack: int, card: int, lang: int) -> dict[str, dict[str, Any]]:
-    library, found, entry, at = _abi.library(), {}, _abi.qn_printed(), 0
+    library, entry, at = _abi.library(), _abi.qn_printed(), 0
+    found: dict[str, Any] = {}
     while library.qn_printed_get(pack, card, at, lang, entry):
         at += 1
         found[decoded(entry.name)] = {"label": decoded(entry.label), "value": entry.value,
@@ -296,7 +298,8 @@ def _printed(pack: int, card: int, lang: int) -> dict[str, dict[str, Any]]:
 
 
 def _settings_of(table: int) -> dict[str, str]:
-    library, setting, found, at = _abi.library(), _abi.qn_setting(), {}, 0
+    library, setting, at = _abi.library(), _abi.qn_setting(), 0
+    found: dict[str, Any] = {}
     while library.qn_setting_get(table, at, setting):
         found[decoded(setting.key)] = decoded(setting.value)
         at += 1

@@ -26,6 +26,7 @@ RETURNS = (0.0, 1.0, -1.0, 0.0)
 _NONE = _abi.CONSTANTS["QN_NONE"]
 _COLUMNS = _abi.CONSTANTS["QN_STAND_OUTCOME"]  # what a step has to tell
 _Row = ctypes.c_int32 * _COLUMNS
+_STOPPED = (_abi.CONSTANTS["QN_LOOP"], _abi.CONSTANTS["QN_FULL"])
 _UNKNOWN = object()  # a history that nobody has written down
 
 
@@ -117,7 +118,8 @@ class State:
     def history(self) -> list[int]:
         """The actions that led here from the deal. Not after play_random, a lenient replay or a resignation:
         nobody has written such actions down."""
-        actions, link = [], self._history
+        link = self._history
+        actions: list[Any] = []
         while link is not None:
             if link is _UNKNOWN:
                 raise QuinteError("the actions that led here were not written down")
@@ -153,8 +155,13 @@ class State:
                 status = self._step(table, action, None, row, _COLUMNS)
                 self._seat = row[0]
                 self._count = row[1]
+                if status in _STOPPED:  # the choice was made
+                    self._noted(action)
                 if status:
                     raise self._failed(status, table)
+        self._noted(action)
+
+    def _noted(self, action: int) -> None:
         self._history = (self._history, action)
         self._moves += 1
 
@@ -198,8 +205,7 @@ class State:
 
     def _failed(self, status: int, table: int, errno: int = 0) -> QuinteError:
         stop, about = _abi.qn_stop(), ""
-        if status in (_abi.CONSTANTS["QN_LOOP"], _abi.CONSTANTS["QN_FULL"]) and \
-                _abi.library().qn_stop_get(table, stop):
+        if status in _STOPPED and _abi.library().qn_stop_get(table, stop):
             about = " ".join(filter(None, (decoded(stop.what), self._card_id(getattr(stop, "def")))))
         return error_of(status, None, about, errno)
 
@@ -442,7 +448,8 @@ class State:
 
     def card_states(self, card: int | str, player: int | None = None) -> list[str]:
         """Words that hold for a card: "stunned", "guard"."""
-        library, viewer, found = _abi.library(), self._viewer(player), []
+        library, viewer = _abi.library(), self._viewer(player)
+        found: list[Any] = []
         which = self._card_at(viewer, card)
         with self._handle as table:
             while word := library.qn_card_state(table, viewer, which, len(found)):
@@ -453,7 +460,8 @@ class State:
                       language: str | None = None) -> dict[str, dict[str, Any]]:
         """Counters that lie on a card, or could, by name: their label and number."""
         library, viewer, lang = _abi.library(), self._viewer(player), self._lang(language)
-        which, counter, found, at = self._card_at(viewer, card), _abi.qn_counter(), {}, 0
+        which, counter, at = self._card_at(viewer, card), _abi.qn_counter(), 0
+        found: dict[str, Any] = {}
         with self._handle as table:
             while library.qn_counter_get(table, viewer, which, at, lang, counter):
                 at += 1
@@ -463,7 +471,8 @@ class State:
     def progress(self, player: int, language: str | None = None) -> list[dict[str, Any]]:
         """How near a player is to winning: `have` of the `need` of something, for each thing it takes."""
         library, player, lang = _abi.library(), self._player(player), self._lang(language)
-        entry, found = _abi.qn_progress(), []
+        entry = _abi.qn_progress()
+        found: list[Any] = []
         with self._handle as table:
             while library.qn_progress_get(table, player, len(found), lang, entry):
                 found.append({"label": decoded(entry.label), "have": entry.have, "need": entry.need,
@@ -472,7 +481,8 @@ class State:
 
     def dice(self) -> list[dict[str, Any]]:
         """The pools of dice on the table."""
-        library, dice, found, at = _abi.library(), _abi.qn_dice(), [], 0
+        library, dice, at = _abi.library(), _abi.qn_dice(), 0
+        found: list[Any] = []
         with self._handle as table:
             while library.qn_dice_get(table, at, dice):
                 at += 1
@@ -483,7 +493,8 @@ class State:
 
     def pending(self, player: int | None = None) -> list[dict[str, Any]]:
         """What was announced and waits to be resolved, the next first: whose it is, its card and its targets."""
-        library, viewer, entry, found = _abi.library(), self._viewer(player), _abi.qn_pending(), []
+        library, viewer, entry = _abi.library(), self._viewer(player), _abi.qn_pending()
+        found: list[Any] = []
         with self._handle as table:
             while library.qn_pending_get(table, viewer, len(found), entry):
                 targets = [library.qn_pending_target(table, viewer, len(found), at)
@@ -502,7 +513,8 @@ class State:
 
     def log_entries(self, player: int | None = None, start: int = 0) -> list[dict[str, Any]]:
         """The same for programs: a word, who, the cards, a number, the rule, how deep it is nested."""
-        library, viewer, line, found = _abi.library(), self._viewer(player), _abi.qn_log_line(), []
+        library, viewer, line = _abi.library(), self._viewer(player), _abi.qn_log_line()
+        found: list[Any] = []
         start, buffer = number(start, "start", 0, 2**31), ctypes.create_string_buffer(12)
         with self._handle as table:
             for at in range(start, library.qn_log_count(table)):

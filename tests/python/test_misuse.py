@@ -1,8 +1,11 @@
 """Misuse gives exceptions that say what is wrong, and never a crash; memory is freed once."""
 import gc
+import os
 import pickle
+import random
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -153,7 +156,6 @@ class SetUps(unittest.TestCase):
         self.assertRaises(TypeError, quinte.load_game, "champions", content=5)
 
     def test_cards_with_errors_are_told_with_their_place(self):
-        import tempfile
         with tempfile.NamedTemporaryFile("w", suffix=".carte") as file:
             file.write("card x\n  type nonsense\n")
             file.flush()
@@ -165,7 +167,6 @@ class SetUps(unittest.TestCase):
         self.assertIn(f"{file.name}:{message.line}:{message.column}: {message.text}", str(caught.exception))
 
     def test_a_deck_that_breaks_a_rule_is_told_with_the_rule(self):
-        import tempfile
         game = quinte.load_game("champions")
         deck = (ROOT / "content" / "champions" / "decks" / "spider_man_justice.deck").read_text()
         with tempfile.NamedTemporaryFile("w", suffix=".deck") as file:
@@ -175,6 +176,63 @@ class SetUps(unittest.TestCase):
                 game.check_deck(file.name)
         self.assertTrue(any(message.rule for message in caught.exception.messages))
         self.assertRaises(quinte.QuinteError, game.check_deck, "/no/such.deck")
+
+
+# Two cards, each stronger for every strong other one: values that depend on each other without end.
+ENDLESS = """set t "T" | "T" faction
+minion m1 "M" | "M" of t x10
+    power 4
+    ongoing: power of self + count(minion & not m1 & power > 3)
+minion m2 "N" | "N" of t x10
+    power 4
+    ongoing: power of self + count(minion & not m2 & power > 3)
+"""
+
+
+class Stopping(unittest.TestCase):
+    def setUp(self):
+        file = tempfile.NamedTemporaryFile("w", suffix=".carte")
+        self.addCleanup(file.close)
+        file.write(ENDLESS)
+        file.flush()
+        self.game = quinte.load_game("smashup", {"factions1": "t+aliens"}, extra_cards=file.name)
+
+    def play(self, state):
+        rng = random.Random(1)
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+
+    def test_a_table_that_stops(self):
+        state = self.game.new_initial_state(1)
+        with self.assertRaisesRegex(quinte.StoppedError, "m[12]: an endless loop stopped the table"):
+            self.play(state)
+        self.assertTrue(state.is_terminal())
+        self.assertEqual((state.returns(), state.outcomes()), ([0.0, 0.0], ["undecided"] * 2))
+        self.assertEqual(len(state.history()), state.move_number())
+        self.assertRaises(quinte.NotWaitingError, state.apply_action, 0)
+
+    def test_recorded_it_is_refused(self):
+        state = self.game.new_initial_state(1)
+        journal = state.record()
+        self.assertRaises(quinte.StoppedError, self.play, state)
+        self.assertFalse(state.is_terminal())  # and can go on otherwise
+        self.assertEqual(len(journal), state.move_number())
+        self.assertEqual(journal.replay(self.game).hash(), state.hash())
+
+    def test_in_bulk(self):
+        self.assertGreater(self.game.new_initial_state(1).rollouts(10, seed=1).stopped(), 0)
+        self.assertRaises(quinte.StoppedError, self.game.new_initial_state(1).play_random, 1)
+        vector = quinte.Vector(self.game, 4, seed=1)
+        while any(player != quinte.TERMINAL for player in vector.current_players()):
+            vector.step_random()
+        self.assertTrue(any(vector.statuses()))
+
+    def test_an_environment_is_cut_short(self):
+        env = quinte.aec.AECEnv(self.game)
+        env.reset(seed=1)
+        while not any(env.truncations.values()):
+            env.step(env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"]))
+        self.assertIn("endless loop", env.last()[4]["stopped"])
 
 
 class Closed(unittest.TestCase):
@@ -290,7 +348,7 @@ class Memory(unittest.TestCase):
         program = ("import quinte\ng = quinte.load_game('champions')\ns = g.new_initial_state(1)\n"
                    "j = s.record()\nv = quinte.Vector(g, 3)\nc = [s.clone(), g]\nc.append(c)\n")
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
-                              env={**__import__("os").environ, "PYTHONPATH": str(ROOT / "python")})
+                              env={**os.environ, "PYTHONPATH": str(ROOT / "python")})
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 
