@@ -192,6 +192,7 @@ static qn_status making_finish(struct making *m, struct opened_pack **out)
     open->pack.hash = source_hash(m);
     open->traits = list_traits(m->arena, compiled);
     open->sources = m->sources;
+    open->trees = m->trees;
     open->source_count = m->count;
     *out = open;
     return QN_OK;
@@ -214,6 +215,30 @@ qn_status qn_pack_compile(const char *game, const char *file, const char *text, 
     if (status == QN_OK)
         *out = &open->pack;
     return status;
+}
+
+qn_status pack_extend(const qn_pack *base, const char *file, const char *text, size_t size,
+                      qn_report report, qn_pack **out)
+{
+    const struct opened_pack *from = opened(base);
+    struct opened_pack *open;
+    struct making m;
+    *out = NULL;
+    qn_status status = making_start(&m, base->game, from->source_count + 1, report);
+    if (status != QN_OK)
+        return status;
+    for (; m.count < from->source_count; m.count++) {
+        m.sources[m.count] = from->sources[m.count];
+        m.trees[m.count] = from->trees[m.count];
+    }
+    add_source(&m, file, text, size);
+    status = making_finish(&m, &open);
+    if (status != QN_OK)
+        return status;
+    open->pack.decks = base->decks;
+    open->pack.deck_count = base->deck_count;
+    *out = &open->pack;
+    return QN_OK;
 }
 
 /* ---- ready decks */

@@ -16,6 +16,7 @@ struct opened_pack {
     struct qn_pack pack;       /* first: a qn_pack is an opened pack */
     const char *const *traits; /* of each definition: "avenger hero" */
     const struct source *sources;
+    const struct ast_file *trees; /* one for each source */
     size_t source_count;
 };
 
@@ -23,5 +24,10 @@ static inline const struct opened_pack *opened(const struct qn_pack *pack)
 {
     return (const struct opened_pack *)(const void *)pack;
 }
+
+/* The cards of `base` and those of one more text, for trying out many: what was parsed is not parsed
+ * again, so `base` must be there as long as the new pack is. */
+qn_status pack_extend(const qn_pack *base, const char *file, const char *text, size_t size,
+                      qn_report report, qn_pack **out);
 
 #endif

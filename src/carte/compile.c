@@ -186,25 +186,28 @@ static void collect_sets(struct builder *b, struct ast_file *files, size_t count
     b->c.pack->sets = b->sets;
 }
 
-/* Joins the lists of one kind of declaration of all files into one. */
-static struct ast_declaration *joined(struct ast_declaration *list, struct ast_declaration *more)
+/* Adds copies of one file's declarations to those of all files: a tree may be compiled more than once. */
+static void join(struct builder *b, struct ast_declaration ***tail,
+                 const struct ast_declaration *more)
 {
-    if (!list)
-        return more;
-    struct ast_declaration *last = list;
-    while (last->next)
-        last = last->next;
-    last->next = more;
-    return list;
+    for (; more; more = more->next) {
+        struct ast_declaration *copy = arena_take(b->arena, sizeof *copy);
+        *copy = *more;
+        copy->next = NULL;
+        **tail = copy;
+        *tail = &copy->next;
+    }
 }
 
 static void collect_traits(struct builder *b, struct ast_file *files, size_t count)
 {
     struct ast_declaration *traits = NULL, *counters = NULL, *symbols = NULL;
+    struct ast_declaration **last_trait = &traits, **last_counter = &counters,
+                           **last_symbol = &symbols;
     for (size_t i = 0; i < count; i++) {
-        traits = joined(traits, files[i].traits);
-        counters = joined(counters, files[i].counters);
-        symbols = joined(symbols, files[i].symbols);
+        join(b, &last_trait, files[i].traits);
+        join(b, &last_counter, files[i].counters);
+        join(b, &last_symbol, files[i].symbols);
     }
     b->trait_ids = grow(b->arena, MAX_TRAITS, sizeof *b->trait_ids);
     for (struct ast_declaration *d = traits; d; d = d->next) {
