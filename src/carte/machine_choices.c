@@ -19,19 +19,11 @@ enum { CHOICES_MADE = 2 };
  * number of the part instead of cards. REG_THAT, an empty list here, holds the end of the last one. */
 enum { NOTE_HEAD = 3, NOTE_AT = 1, NOTE_LINK = 2, NOTE_COUNT = 3, PART = 0x4000 };
 
-static void note(struct table *t, uint16_t word)
-{
-    if (t->s->used.heap == t->s->cap.heap)
-        t->s->status = TABLE_FULL;
-    else
-        t->heap[t->s->used.heap++] = word;
-}
-
 static void note_end(struct table *t, struct frame *f, uint16_t count, uint16_t at)
 {
-    note(t, count);
-    note(t, (uint16_t)f->v[REG_THAT]);
-    note(t, at);
+    heap_add(t, count);
+    heap_add(t, (uint16_t)f->v[REG_THAT]);
+    heap_add(t, at);
     f->v[REG_THAT] = (int16_t)t->s->used.heap;
 }
 
@@ -42,9 +34,9 @@ static void note_cards(struct table *t, struct frame *f, uint16_t at)
     if (mode == SELECT_EACH || mode == SELECT_FIRST || (!n && low))
         return; /* no choice, or none to be made yet */
     for (int i = 0; i < n; i++)
-        note(t, t->heap[f->v[reg] + i]);
+        heap_add(t, t->heap[f->v[reg] + i]);
     for (int i = 0; i < n; i++)
-        note(t, t->cards[t->heap[f->v[reg] + i]].gen);
+        heap_add(t, t->cards[t->heap[f->v[reg] + i]].gen);
     note_end(t, f, (uint16_t)n, at);
 }
 

@@ -97,6 +97,8 @@ static int query(struct run *r)
     int16_t arg[4] = {0};
     for (int i = 0; i < n && i < 4; i++)
         arg[i] = (int16_t)argument(r);
+    if (r->cx.it == NONE && r->t->game->words->queries[which].adjective)
+        return 0; /* nothing is spoken of */
     return r->t->game->words->query(r->t, &r->cx, which, arg);
 }
 

@@ -12,7 +12,7 @@ void machine_order(struct table *t, const struct verb_call *call, uint16_t zone,
 {
     struct frame *f = frame_push(t, PROC_ORDER, call->cx->self, call->cx->you);
     f->v[O_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[O_COUNT] = call->target_count;
+    f->v[O_COUNT] = (int16_t)call->target_count;
     f->v[O_ZONE] = (int16_t)zone;
     f->v[O_RULE] = (int16_t)rule;
 }

@@ -123,7 +123,7 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
     s->verb = run_word(&r);
     struct verb_call call = {.verb = (uint8_t)s->verb,
                              .targets = &t->heap[f->v[s->reg]],
-                             .target_count = (uint8_t)f->v[s->reg + 1],
+                             .target_count = (uint16_t)f->v[s->reg + 1],
                              .cx = &r.cx};
     call.arg[0] = run_word(&r);
     int16_t in_full = run_word(&r);
@@ -341,6 +341,30 @@ static enum flow select_cards(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+/* Drops the targets that the verb cannot be about; `kept` has room for all of them. */
+static void keep_fitting(const struct table *t, const struct verb_call *call, const uint16_t **list,
+                         uint16_t *count, uint16_t *kept)
+{
+    uint16_t n = 0;
+    for (uint16_t i = 0; i < *count; i++)
+        if (t->game->words->fits(t, call, (*list)[i]))
+            kept[n++] = (*list)[i];
+    if (n == *count)
+        return;
+    *list = kept;
+    *count = n;
+}
+
+static void perform(struct table *t, struct verb_call *call)
+{
+    uint16_t targets[CARDS_MOST], others[CARDS_MOST];
+    if (t->game->words->fits) {
+        keep_fitting(t, call, &call->targets, &call->target_count, targets);
+        keep_fitting(t, call, &call->others, &call->other_count, others);
+    }
+    t->game->words->perform(t, call);
+}
+
 static enum flow do_verb(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
@@ -352,18 +376,18 @@ static enum flow do_verb(struct table *t, struct frame *f)
         call.n = (int16_t)run_expression(&r);
     if (reg >= 0) {
         call.targets = &t->heap[f->v[reg]];
-        call.target_count = (uint8_t)f->v[reg + 1];
+        call.target_count = (uint16_t)f->v[reg + 1];
         f->v[REG_THAT] = f->v[reg];
         f->v[REG_THAT + 1] = f->v[reg + 1];
     }
     if (other >= 0) {
         call.others = &t->heap[f->v[other]];
-        call.other_count = (uint8_t)f->v[other + 1];
+        call.other_count = (uint16_t)f->v[other + 1];
     }
     f->pc = (uint16_t)r.pc;
     call.cx = &r.cx;
     t->s->result = t->s->wanted = 0;
-    t->game->words->perform(t, &call);
+    perform(t, &call);
     return FLOW_JUMP;
 }
 

@@ -120,7 +120,7 @@ struct verb_call {
     uint8_t verb;
     const uint16_t *targets; /* cards, already chosen; for `would`: what is picked besides */
     const uint16_t *others;  /* of a second target */
-    uint8_t target_count, other_count;
+    uint16_t target_count, other_count;
     int16_t n;      /* value of the N slot */
     int16_t arg[2]; /* zone, keyword, counter, period: in the order of the pattern */
     bool in_full;   /* asked of a cost: would all of it be done? */
@@ -159,6 +159,9 @@ struct vocabulary {
     /* May a text choose that card, or have it among all that it speaks of, whatever it does with it? NULL:
      * any. */
     bool (*choosable)(const struct table *t, const struct context *cx, uint16_t card);
+    /* Can the verb be about that card at all, as a target or as the second one? Cards of which it cannot
+     * are passed over when it is done, whatever a text says. NULL: about any. */
+    bool (*fits)(const struct table *t, const struct verb_call *call, uint16_t target);
     /* Does it; may push frames. */
     void (*perform)(struct table *t, const struct verb_call *call);
 };

@@ -75,6 +75,14 @@ static inline void others_learn(struct table *t, uint8_t seat)
     for (unsigned i = 0; i <= MAX_SEATS; i++)
         t->s->stamp[i] += i != seat;
 }
+/* One more word on the heap; when there is no room the table stops. */
+static inline void heap_add(struct table *t, uint16_t word)
+{
+    if (t->s->used.heap == t->s->cap.heap)
+        table_full(t, POOL_LISTS);
+    else
+        t->heap[t->s->used.heap++] = word;
+}
 /* A number as counters hold it; one that is too large for them stops the table. */
 static inline int16_t counted(struct table *t, int n)
 {
@@ -95,8 +103,10 @@ void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
 /* Face down, as a card of the definition `disguise` (or as nothing: NONE). */
 void card_move_down(struct table *t, uint16_t card, uint16_t zone, uint16_t disguise);
 bool card_is_public(const struct table *t, uint16_t card);
+/* To a card that does not hang on it; otherwise it lies there alone. */
 void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone);
-/* Attached to another card, in the zone where it lies: the same object. */
+/* Attached to another card, in the zone where it lies: the same object. Not to one that hangs on it: then
+ * nothing happens. */
 void card_rehost(struct table *t, uint16_t card, uint16_t host);
 void card_turn(struct table *t, uint16_t card, uint8_t face); /* another face, the same object */
 void card_reveal(struct table *t, uint16_t card);             /* everybody knows it */

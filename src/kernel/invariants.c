@@ -59,9 +59,14 @@ static const char *check_cards(const struct table *t)
         if (t->cards[c].host != NONE)
             attached[t->cards[c].host]++;
     }
-    for (uint16_t c = 0; c < t->s->used.cards; c++)
+    for (uint16_t c = 0; c < t->s->used.cards; c++) {
+        unsigned length = 0;
         if (attached[c] != t->cards[c].attached)
             return "attached cards are counted wrongly";
+        for (uint16_t h = c; h != NONE; h = t->cards[h].host)
+            if (length++ > t->s->used.cards)
+                return "a card hangs on itself";
+    }
     return NULL;
 }
 

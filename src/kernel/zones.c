@@ -173,15 +173,27 @@ void card_move_down(struct table *t, uint16_t card, uint16_t zone, uint16_t disg
     place(t, card, zone, ZONE_BOTTOM, FACE_DOWN, disguise);
 }
 
+/* Nothing hangs on itself, nor on what hangs on it. */
+static bool hangs_on(const struct table *t, uint16_t card, uint16_t on)
+{
+    while (card != NONE && card != on)
+        card = t->cards[card].host;
+    return card == on;
+}
+
 void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone)
 {
     card_move(t, card, zone, ZONE_BOTTOM);
+    if (hangs_on(t, host, card))
+        return;
     t->cards[card].host = host;
     t->cards[host].attached++;
 }
 
 void card_rehost(struct table *t, uint16_t card, uint16_t host)
 {
+    if (hangs_on(t, host, card))
+        return;
     detach(t, &t->cards[card]);
     t->cards[card].host = host;
     t->cards[host].attached++;

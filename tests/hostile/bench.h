@@ -9,6 +9,8 @@
 
 #include "writer.h"
 
+#include <quinte/scenes.h>
+
 enum { BENCH_CARDS = 12, BENCH_DECISIONS = 200, BENCH_TEXT = 512 };
 
 struct bench { /* one a game, kept */

@@ -45,16 +45,17 @@ static bool look(struct game_in_play *g)
     const qn_option *options;
     char label[256];
     size_t count = qn_options(g->table, &options);
+    int asked = qn_waiting(g->table);
     char *view = malloc(ROOM);
     for (int seat = QN_SPECTATOR; view && seat < (int)qn_seats(g->table); seat++)
         qn_view_json(g->table, seat, view, ROOM);
     free(view);
     for (size_t i = 0; i < count; i++) {
-        qn_option_id(g->table, &options[i], label, sizeof label);
-        qn_option_label(g->table, &options[i], (qn_lang)(i % 2), label, sizeof label);
-        qn_option_key(g->table, &options[i]);
+        qn_option_id(g->table, asked, &options[i], label, sizeof label);
+        qn_option_label(g->table, asked, &options[i], (qn_lang)(i % 2), label, sizeof label);
+        qn_option_key(g->table, asked, &options[i]);
     }
-    qn_ask_label(g->table, QN_FRENCH, label, sizeof label);
+    qn_ask_label(g->table, asked, QN_FRENCH, label, sizeof label);
     return true;
 }
 

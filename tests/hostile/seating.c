@@ -191,7 +191,7 @@ static const char *host_of(struct table_plan *plan, unsigned seat)
         mine = plan->scenario.settings[seat].value;
     for (uint16_t d = 0, n = 0; d < qn_card_count(plan->pack); d++) {
         qn_card_info info;
-        if (qn_card_info_get(plan->pack, d, &info) != QN_OK || strcmp(info.type, type) != 0)
+        if (qn_card_info_get(plan->pack, d, QN_ENGLISH, &info) != QN_OK || strcmp(info.type, type) != 0)
             continue;
         bool fits = !strcmp(type, "location") ? mine && !strcmp(info.set, mine)
                                               : !strcmp(info.set, "hx") || !strcmp(type, "base");

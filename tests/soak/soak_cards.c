@@ -6,6 +6,7 @@
  *   --cards N    so many cards in all        --seed N       the number of the first table
  *   --game NAME  of that game alone          --processes N  (2)
  *   --table N    that table alone, in this process, its cards printed
+ *   --show N     so many failing sets are made small and printed (5)
  *   --seconds N  the most that one decision may take (1; 5 with the sanitizers)
  */
 #include "../hostile/bench.h"
@@ -19,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { GAMES = 5, BATCH = 20, SHORT = 3000, LONG = 100000, PROCESSES_MOST = 16 };
+enum { GAMES = 5, BATCH = 20, SHORT = 3000, LONG = 100000, PROCESSES_MOST = 16, ALIKE = 77 };
 
 #if defined __SANITIZE_ADDRESS__
 enum { SLOW = 5 };
@@ -33,7 +34,7 @@ struct job {
     struct bench bench[GAMES];
     const char *content, *game;
     uint64_t cards, seed, table;
-    unsigned processes;
+    unsigned processes, shown;
     double limit;
     bool alone;
 };
@@ -95,22 +96,33 @@ static void limit_time(unsigned seconds)
 
 /* ---- making a failing set small */
 
-static bool fails(struct job *job, const struct hostile_set *set)
+/* What is wrong, without the moment. */
+static const char *kind_of(const char *fault)
+{
+    const char *colon = strstr(fault, ": ");
+    return colon ? colon + 2 : fault;
+}
+
+/* In the same way: `fault` is NULL for a process that dies. */
+static bool fails(struct job *job, const struct hostile_set *set, const char *fault)
 {
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
-        limit_time(20);
+        limit_time(10);
         if (!freopen("/dev/null", "w", stderr))
             _exit(2);
         struct work_count count = work_on(job, set);
-        _exit(*count.fault ? 1 : 0);
+        _exit(fault && *count.fault && !strcmp(kind_of(count.fault), kind_of(fault)) ? ALIKE : 0);
     }
     int status = 0;
-    return child > 0 && waitpid(child, &status, 0) == child && status != 0;
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        return false;
+    bool alike = WIFEXITED(status) && WEXITSTATUS(status) == ALIKE;
+    return fault ? alike : status != 0 && !alike;
 }
 
-static void shrink(struct job *job, struct hostile_set *set)
+static void shrink(struct job *job, struct hostile_set *set, const char *fault)
 {
     for (unsigned k = 0; k < CARD_PARTS; k++) /* whole cards first: the head is part 0 */
         for (unsigned i = 0; i < set->count; i++) {
@@ -118,7 +130,7 @@ static void shrink(struct job *job, struct hostile_set *set)
             if (k >= card->parts || card->gone[0] || card->gone[k])
                 continue;
             card->gone[k] = true;
-            if (!fails(job, set))
+            if (!fails(job, set, fault))
                 card->gone[k] = false;
         }
 }
@@ -135,12 +147,18 @@ static void tell_set(const struct hostile_set *set)
     fflush(stdout);
 }
 
-static void tell_failure(struct job *job, uint64_t number, const char *fault)
+/* `fault` is NULL for a process that died. */
+static void tell_failure(struct job *job, uint64_t number, const char *fault, int status)
 {
     struct hostile_set set;
-    printf("table %" PRIu64 " (%s): %s\n", number, bench_for(job, number)->pack->game->name, fault);
+    printf("table %" PRIu64 " (%s): %s %d\n", number, bench_for(job, number)->pack->game->name,
+           fault ? fault : "the process died, status", status);
+    fflush(stdout);
+    if (!job->shown)
+        return;
+    job->shown--;
     if (make_set(job, number, &set)) {
-        shrink(job, &set);
+        shrink(job, &set, fault);
         tell_set(&set);
     }
     set_free(&set);
@@ -180,7 +198,7 @@ static bool start_worker(struct job *job, struct worker *w)
     w->child = fork();
     if (w->child == 0) {
         close(channel[0]);
-        limit_time(300);
+        limit_time(BATCH * 4);
         work_on_batch(job, w->next, w->end, channel[1]);
         exit(0); /* not _exit: the leak checker runs */
     }
@@ -198,14 +216,12 @@ static void finish_worker(struct job *job, struct worker *w, struct totals *tota
         add(totals, &report.count);
         w->next = report.number + 1;
         if (*report.count.fault)
-            tell_failure(job, report.number, report.count.fault);
+            tell_failure(job, report.number, report.count.fault, 0);
     }
     close(w->from);
     waitpid(w->child, &status, 0);
     if (w->next < w->end || status != 0) {
-        char fault[64];
-        snprintf(fault, sizeof fault, "the process died (status %d)", status);
-        tell_failure(job, w->next < w->end ? w->next : w->end - 1, fault);
+        tell_failure(job, w->next < w->end ? w->next : w->end - 1, NULL, status);
         totals->tables += w->next < w->end;
         totals->failed++;
         w->next++;
@@ -282,6 +298,7 @@ static bool read_options(struct job *job, int argc, char **argv)
         {"seed", required_argument, NULL, 's'},     {"game", required_argument, NULL, 'g'},
         {"processes", required_argument, NULL, 'p'}, {"table", required_argument, NULL, 't'},
         {"content", required_argument, NULL, 'c'},  {"seconds", required_argument, NULL, 'x'},
+        {"show", required_argument, NULL, 'h'},
         {0}};
     /* clang-format on */
     for (int got; (got = getopt_long(argc, argv, "", options, NULL)) != -1;)
@@ -292,6 +309,7 @@ static bool read_options(struct job *job, int argc, char **argv)
         case 'g': job->game = optarg; break;
         case 'p': job->processes = (unsigned)strtoul(optarg, NULL, 10); break;
         case 'c': job->content = optarg; break;
+        case 'h': job->shown = (unsigned)strtoul(optarg, NULL, 10); break;
         case 'x': job->limit = strtod(optarg, NULL); break;
         case 't':
             job->alone = true;
@@ -305,7 +323,7 @@ static bool read_options(struct job *job, int argc, char **argv)
 int main(int argc, char **argv)
 {
     struct job job = {
-        .content = "content", .cards = SHORT, .seed = 1, .processes = 2, .limit = SLOW};
+        .content = "content", .cards = SHORT, .seed = 1, .processes = 2, .shown = 5, .limit = SLOW};
     struct totals totals = {0};
     if (!read_options(&job, argc, argv)) {
         fprintf(stderr, "%s [--long | --cards N | --table N] [--seed N] [--game NAME] [--seconds N]\n"

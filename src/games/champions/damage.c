@@ -319,8 +319,8 @@ void mc_split_damage(struct table *t, uint16_t source, uint8_t seat, const uint1
     f->v[SP_COUNT] = (int16_t)count;
     f->v[SP_LIST] = (int16_t)t->s->used.heap;
     f->v[SP_LABELS] = labels;
-    for (unsigned i = 0; i < count * 2 && t->s->used.heap < t->s->cap.heap; i++)
-        t->heap[t->s->used.heap++] = i < count ? cards[i] : 0;
+    for (unsigned i = 0; i < count * 2; i++)
+        heap_add(t, i < count ? cards[i] : 0);
 }
 
 static int most_for(const struct table *t, uint16_t card)

@@ -122,8 +122,8 @@ void mc_activate_list(struct table *t, const uint16_t *enemies, unsigned count, 
     struct frame *f = frame_push(t, PROC_ATTACK_LIST, NONE, seat);
     f->v[LIST_START] = (int16_t)t->s->used.heap;
     f->v[LIST_COUNT] = (int16_t)count;
-    for (unsigned i = 0; i < count && t->s->used.heap < t->s->cap.heap; i++)
-        t->heap[t->s->used.heap++] = enemies[i];
+    for (unsigned i = 0; i < count; i++)
+        heap_add(t, enemies[i]);
 }
 
 static enum flow attack_next(struct table *t, struct frame *f)

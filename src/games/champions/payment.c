@@ -113,6 +113,7 @@ static void add_abilities(struct table *t, struct generators *g, uint8_t seat, u
         const struct instance *in = &t->instances[i];
         const struct ability *a = &t->pack->abilities[in->ability];
         if (a->timing != TIMING_RESOURCE || t->cards[in->card].controller != seat ||
+            mc_price_of_ability(t, in->ability).any || /* paying for a payment has no end */
             !instance_is_active(t, in) || mc_refuse_use(t, seat, in->card, in->ability) ||
             (in->card == card && a->pay))
             continue; /* MC-252: a card cannot exhaust both for its own cost and to pay the rest */

@@ -423,10 +423,9 @@ void mc_resolve_specials(struct table *t, uint8_t seat, const uint16_t *cards, u
 {
     struct frame *f = frame_push(t, PROC_SPECIALS, NONE, seat);
     f->v[SEQ_LIST] = (int16_t)t->s->used.heap;
-    for (unsigned i = 0; i < count && t->s->used.heap < t->s->cap.heap; i++) {
-        t->heap[t->s->used.heap++] = cards[i];
-        f->v[SEQ_COUNT]++;
-    }
+    f->v[SEQ_COUNT] = (int16_t)count;
+    for (unsigned i = 0; i < count; i++)
+        heap_add(t, cards[i]);
 }
 
 static uint16_t special_of(const struct table *t, uint16_t card)

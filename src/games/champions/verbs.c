@@ -213,6 +213,31 @@ bool champions_would(const struct table *t, const struct verb_call *call, uint16
     }
 }
 
+/* Identities, the villain and the main scheme stay where they are; the rules alone replace them. */
+static bool is_fixture(const struct table *t, uint16_t card)
+{
+    uint8_t zone = zone_kind_of(t, t->cards[card].zone);
+    return zone == Z_IDENTITY || zone == Z_VILLAIN || zone == Z_MAIN_SCHEME;
+}
+
+bool champions_fits(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    switch (call->verb) {
+    case V_DISCARD:
+    case V_REVEAL:
+    case V_SHUFFLE_INTO:
+    case V_RETURN:
+    case V_TUCK:
+    case V_REMOVE:
+    case V_PUT_INTO_PLAY:
+    case V_ADD_TO_HAND:
+    case V_RECRUIT:
+    case V_DISCARD_COUNTERS:
+    case V_TAKE: return !is_fixture(t, target);
+    default: return true;
+    }
+}
+
 /* ---- whom a labelled attack or thwart is aimed at (MC-047 MC-129) */
 
 struct occ *mc_labelled(const struct table *t, uint8_t event, uint16_t ability)

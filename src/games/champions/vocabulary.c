@@ -487,6 +487,7 @@ const struct vocabulary champions_words = {
     .query = champions_query,
     .during = champions_during,
     .would = champions_would,
+    .fits = champions_fits,
     .choosable = champions_choosable,
     .perform = champions_perform,
 };

@@ -35,7 +35,7 @@ void su_bury(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_BURY, call->cx->self, call->cx->you);
     f->v[V_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[V_COUNT] = call->target_count;
+    f->v[V_COUNT] = (int16_t)call->target_count;
     f->v[V_FILTER] = call->arg[0];
 }
 
@@ -135,7 +135,7 @@ void su_uncover(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_UNCOVER, call->cx->self, call->cx->you);
     f->v[V_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[V_COUNT] = call->target_count;
+    f->v[V_COUNT] = (int16_t)call->target_count;
 }
 
 static enum flow uncover_next(struct table *t, struct frame *f)

@@ -411,7 +411,7 @@ void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t fil
 {
     struct frame *f = frame_push(t, PROC_PLAY_AT, NONE, call->cx->you);
     f->v[V_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[V_COUNT] = call->target_count;
+    f->v[V_COUNT] = (int16_t)call->target_count;
     f->v[V_FILTER] = (int16_t)filter;
 }
 

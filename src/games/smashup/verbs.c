@@ -241,7 +241,7 @@ static void move(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_MOVE, call->cx->self, call->cx->you);
     f->v[M_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[M_COUNT] = call->target_count;
+    f->v[M_COUNT] = (int16_t)call->target_count;
     f->v[M_FILTER] = call->arg[0];
     f->v[M_PLACES] = call->verb == V_PLACE_AT;
 }

@@ -242,7 +242,7 @@ void mv_relocate_by_text(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_RELOCATE, call->cx->self, call->cx->you);
     f->v[R_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[R_COUNT] = call->target_count;
+    f->v[R_COUNT] = (int16_t)call->target_count;
     f->v[R_FILTER] = call->arg[0];
 }
 

@@ -380,7 +380,7 @@ void mv_play_by_text(struct table *t, const struct verb_call *call, uint16_t fil
 {
     struct frame *f = frame_push(t, PROC_PLAY_AT, call->cx->self, call->cx->you);
     f->v[L_LIST] = (int16_t)(call->targets - t->heap);
-    f->v[L_COUNT] = call->target_count;
+    f->v[L_COUNT] = (int16_t)call->target_count;
     f->v[L_FILTER] = (int16_t)filter;
     f->v[L_FLAGS] = (int16_t)flags;
 }
