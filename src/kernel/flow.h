@@ -114,6 +114,8 @@ void card_show(struct table *t, uint16_t card, uint8_t seat);
 uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone); /* set-up only */
 void card_give(struct table *t, uint16_t card, uint8_t owner); /* to another owner; set-up only */
 void zone_shuffle(struct table *t, uint16_t zone);
+/* Because a text says so: what everybody sees stays as it lies. */
+void zone_shuffle_unseen(struct table *t, uint16_t zone);
 
 /* ---- random.c */
 void random_seed(struct table *t, uint64_t seed);

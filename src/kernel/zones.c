@@ -260,3 +260,9 @@ void zone_shuffle(struct table *t, uint16_t zone)
     uint8_t seat = zone_seat_of(t, zone);
     log_add(t, LOG_SHUFFLE, seat == NOBODY ? -1 : (int8_t)seat, NONE, NONE, (int)n, 0);
 }
+
+void zone_shuffle_unseen(struct table *t, uint16_t zone)
+{
+    if (t->game->zones[zone_kind_of(t, zone)].sees == SEEN_BY_NONE)
+        zone_shuffle(t, zone);
+}

@@ -92,8 +92,8 @@ static bool refused_well(struct game_in_play *g, qn_status status, uint64_t hash
     if (!qn_stop_get(g->table, &stop) || stop.status != status)
         return fail(g, "a choice is refused without a reason", NULL);
     if (stop.def == QN_NONE)
-        return fail(g, "a choice is refused, and no card is named: ",
-                    stop.what ? stop.what : "a loop");
+        return fail(
+            g, "a choice is refused, and no card is named: ", stop.what ? stop.what : "a loop");
     if (qn_hash(g->table) != hash)
         return fail(g, "a refused choice changed the table", NULL);
     return true;
@@ -105,8 +105,7 @@ static bool decide(struct game_in_play *g, const qn_ask *ask, size_t count)
     uint64_t hash = qn_hash(g->table);
     for (unsigned i = 0; i < REFUSALS_MOST; i++) {
         double before = seconds();
-        qn_status status =
-            qn_choose(g->table, ask->serial, choose(&g->choices, (unsigned)count));
+        qn_status status = qn_choose(g->table, ask->serial, choose(&g->choices, (unsigned)count));
         double took = seconds() - before;
         if (took > g->count->slowest)
             g->count->slowest = took;

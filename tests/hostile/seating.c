@@ -66,20 +66,13 @@ static const struct seating smashup[] = {
 };
 
 static const struct seating dicethrone[] = {
-    {"ability", "put %c in board of %p"},
-    {"upgrade", "put %c in board of %p"},
-    {"upgrade", "hand of %p: %c"},
-    {"status", "put %c in status of %p, tokens 2"},
-    {"status", "put %c in leaflet of %p"},
-    {"companion", "put %c in board of %p"},
-    {"instant", "hand of %p: %c"},
-    {"instant", "deck of %p: %c"},
-    {"main_action", "hand of %p: %c"},
-    {"main_action", "deck of %p: %c"},
-    {"roll_action", "hand of %p: %c"},
-    {"roll_action", "deck of %p: %c"},
-    {"extra", "put %c in aside of %p"},
-    {NULL, NULL},
+    {"ability", "put %c in board of %p"},  {"upgrade", "put %c in board of %p"},
+    {"upgrade", "hand of %p: %c"},         {"status", "put %c in status of %p, tokens 2"},
+    {"status", "put %c in leaflet of %p"}, {"companion", "put %c in board of %p"},
+    {"instant", "hand of %p: %c"},         {"instant", "deck of %p: %c"},
+    {"main_action", "hand of %p: %c"},     {"main_action", "deck of %p: %c"},
+    {"roll_action", "hand of %p: %c"},     {"roll_action", "deck of %p: %c"},
+    {"extra", "put %c in aside of %p"},    {NULL, NULL},
 };
 
 static const struct seating villainous[] = {
@@ -191,7 +184,8 @@ static const char *host_of(struct table_plan *plan, unsigned seat)
         mine = plan->scenario.settings[seat].value;
     for (uint16_t d = 0, n = 0; d < qn_card_count(plan->pack); d++) {
         qn_card_info info;
-        if (qn_card_info_get(plan->pack, d, QN_ENGLISH, &info) != QN_OK || strcmp(info.type, type) != 0)
+        if (qn_card_info_get(plan->pack, d, QN_ENGLISH, &info) != QN_OK ||
+            strcmp(info.type, type) != 0)
             continue;
         bool fits = !strcmp(type, "location") ? mine && !strcmp(info.set, mine)
                                               : !strcmp(info.set, "hx") || !strcmp(type, "base");
@@ -240,7 +234,8 @@ static void place_cards(struct table_plan *plan, bool first)
             fitting += !strcmp(s->type, type);
         if (comes_first(type) != first || !fitting || card->gone[0])
             continue;
-        plan->choices.random = plan->set->seed + i * 0x632BE59BD9B4E019u; /* whatever the others are */
+        plan->choices.random =
+            plan->set->seed + i * 0x632BE59BD9B4E019u; /* whatever the others are */
         for (unsigned copies = 1 + choose(&plan->choices, 2); copies; copies--) {
             unsigned which = choose(&plan->choices, fitting);
             const struct seating *s = rows;

@@ -873,10 +873,8 @@ static void end_part(struct pen *pen, struct card_text *out)
 bool writer_card(const struct writer *writer, struct choices *choices, unsigned number,
                  unsigned count, uint8_t type, struct card_text *out)
 {
-    struct pen pen = {.writer = writer,
-                      .words = writer->pack->game->words,
-                      .choices = choices,
-                      .count = count};
+    struct pen pen = {
+        .writer = writer, .words = writer->pack->game->words, .choices = choices, .count = count};
     *out = (struct card_text){.type = type};
     snprintf(out->id, sizeof out->id, "hx%u", number);
     head(&pen, number, type);

@@ -45,7 +45,8 @@ struct report { /* what a process tells of a table */
 };
 
 struct totals {
-    uint64_t tables, failed, empty, cards, whole, placed, decisions, stops, abilities, executed, runs;
+    uint64_t tables, failed, empty, cards, whole, placed, decisions, stops, abilities, executed,
+        runs;
     double slowest;
 };
 
@@ -326,8 +327,10 @@ int main(int argc, char **argv)
         .content = "content", .cards = SHORT, .seed = 1, .processes = 2, .shown = 5, .limit = SLOW};
     struct totals totals = {0};
     if (!read_options(&job, argc, argv)) {
-        fprintf(stderr, "%s [--long | --cards N | --table N] [--seed N] [--game NAME] [--seconds N]\n"
-                        "    [--processes N] [--content DIR]\n", argv[0]);
+        fprintf(stderr,
+                "%s [--long | --cards N | --table N] [--seed N] [--game NAME] [--seconds N]\n"
+                "    [--processes N] [--content DIR]\n",
+                argv[0]);
         return 2;
     }
     for (size_t i = 0; i < GAMES; i++)

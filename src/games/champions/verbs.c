@@ -234,6 +234,11 @@ bool champions_fits(const struct table *t, const struct verb_call *call, uint16_
     case V_RECRUIT:
     case V_DISCARD_COUNTERS:
     case V_TAKE: return !is_fixture(t, target);
+    case V_DRAW_FOR:
+    case V_DISCARD_RANDOM:
+    case V_DISCARD_DECKS:
+    case V_DISCOUNT:
+    case V_INDIRECT: return t->cards[target].controller != NOBODY; /* its player is meant */
     default: return true;
     }
 }
@@ -472,9 +477,12 @@ static void take_control(struct table *t, const struct verb_call *call)
 static void indirect(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST];
-    unsigned n = 0;
+    unsigned n = 0, dealt = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
         uint8_t seat = t->cards[call->targets[i]].controller;
+        if (dealt >> seat & 1)
+            continue;
+        dealt |= 1u << seat;
         cards[n++] = identity_of(t, seat);
         for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE;
              c = t->cards[c].next)
@@ -562,7 +570,7 @@ static void perform_alone(struct table *t, const struct verb_call *call)
     case V_CANCEL_BOOST: cancel_boost(t, call); break;
     case V_SURGE: mc_gain_surge(t, cx->self); break;
     case V_ATTACK_GAINS: attack_gains(t, call); break;
-    case V_SHUFFLE: zone_shuffle(t, zone_id(t, (uint8_t)call->arg[0], cx->you)); break;
+    case V_SHUFFLE: zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], cx->you)); break;
     case V_BECOME_ALTER_EGO:
     case V_CHANGE_FORM: change_form(t, call); break;
     case V_DRAW_UP: draw_up(t, cx->you); break;

@@ -99,7 +99,7 @@ void mc_verb_shuffle_into(struct table *t, const struct verb_call *call)
     uint16_t zone = zone_id(t, (uint8_t)call->arg[0], call->cx->you);
     for (unsigned i = 0; i < call->target_count; i++)
         mc_shuffle_into(t, call->targets[i], zone);
-    zone_shuffle(t, zone);
+    zone_shuffle_unseen(t, zone);
 }
 
 /* MC-200: only cards that still lie where the text found them. */

@@ -301,7 +301,7 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
     case V_DISCARD_RANDOM: discard_random(t, call); break;
     case V_DRAW: su_draw(t, you, call->n); break;
     case V_SHUFFLE_INTO: shuffle_into(t, call); break;
-    case V_SHUFFLE_DECK: zone_shuffle(t, zone_id(t, (uint8_t)call->arg[0], you)); break;
+    case V_SHUFFLE_DECK: zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], you)); break;
     case V_REVEAL_TOP: see_deck(t, call, true); break;
     case V_LOOK_TOP: see_deck(t, call, false); break;
     case V_LOOK_BASES: see_top(t, call, zone_id(t, Z_BASE_DECK, 0), false); break;
