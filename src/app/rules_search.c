@@ -5,9 +5,9 @@
  * and single words otherwise. A term has alternatives: what was typed, and what the glossary gives for
  * it in either language. Each rule is scored: rare terms count more (by the logarithm of how many rules
  * hold them), a heading that says the term counts most, then the rule's text (a definition of the term
- * before all others), then its check; short rules before long ones. A rule is looked at as its table
- * has it and as the user reads it, and the better of the two counts. Only rules that match as many
- * terms as the best one are kept.
+ * before all others), then its check; short rules before long ones. A rule is looked at in
+ * both languages, and the better one counts. Only rules that match as many terms as the best one are
+ * kept.
  */
 #include "rules_search.h"
 
@@ -40,18 +40,15 @@ struct field {
     size_t count;
 };
 
-/* A rule in one wording. */
+/* A rule in one language. */
 struct face {
     const char *written; /* the rule's text, uncut */
     struct field heading, text, check;
 };
 
-/* A rule is found by its French heading and English text, as the tables have it, and as it is read. */
-enum { FACES = 2 };
-
 struct document {
     const struct rule *rule;
-    struct face face[FACES];
+    struct face face[RULE_LANGS];
     double quality[MAX_TERMS];
     unsigned matched;
 };
@@ -62,7 +59,7 @@ struct search {
     qn_lang lang;
     struct document *documents;
     size_t document_count;
-    double mean_length[FACES]; /* of the texts, in words */
+    double mean_length[RULE_LANGS]; /* of the texts, in words */
     struct term *terms;
     size_t term_count;
 };
@@ -82,13 +79,13 @@ static bool in_scope(const struct search *search, const char *game)
     return search->game == NULL || strcmp(search->game, game) == 0;
 }
 
-static struct face face_of(const struct rule *rule, qn_lang heading, qn_lang text)
+static struct face face_of(const struct rule *rule, qn_lang lang)
 {
     return (struct face){
-        .written = rule->text[text],
-        .heading = field_of(rule->heading[heading]),
-        .text = field_of(rule->text[text]),
-        .check = field_of(rule->check[text]),
+        .written = rule->text[lang],
+        .heading = field_of(rule->heading[lang]),
+        .text = field_of(rule->text[lang]),
+        .check = field_of(rule->check[lang]),
     };
 }
 
@@ -96,19 +93,19 @@ static void search_index(struct search *search)
 {
     const struct rules_catalogue *rules = search->rules;
     search->documents = app_alloc((rules->count + 1) * sizeof *search->documents);
-    size_t words[FACES] = {0};
+    size_t words[RULE_LANGS] = {0};
     for (size_t i = 0; i < rules->count; i++) {
         const struct rule *rule = &rules->rules[i];
         if (in_scope(search, rule->game)) {
             struct document *document = &search->documents[search->document_count++];
             *document = (struct document){.rule = rule};
-            document->face[0] = face_of(rule, QN_FRENCH, QN_ENGLISH);
-            document->face[1] = face_of(rule, search->lang, search->lang);
-            words[0] += document->face[0].text.count;
-            words[1] += document->face[1].text.count;
+            for (size_t lang = 0; lang < RULE_LANGS; lang++) {
+                document->face[lang] = face_of(rule, (qn_lang)lang);
+                words[lang] += document->face[lang].text.count;
+            }
         }
     }
-    for (size_t i = 0; i < FACES; i++) {
+    for (size_t i = 0; i < RULE_LANGS; i++) {
         search->mean_length[i] =
             search->document_count > 0 ? (double)words[i] / (double)search->document_count : 1;
     }
@@ -116,8 +113,8 @@ static void search_index(struct search *search)
 
 static void search_release(struct search *search)
 {
-    for (size_t i = 0; i < search->document_count * FACES; i++) {
-        struct face *face = &search->documents[i / FACES].face[i % FACES];
+    for (size_t i = 0; i < search->document_count * RULE_LANGS; i++) {
+        struct face *face = &search->documents[i / RULE_LANGS].face[i % RULE_LANGS];
         free(face->heading.words);
         free(face->text.words);
         free(face->check.words);
@@ -267,13 +264,15 @@ static double quality_of(const struct face *face, const struct phrase *phrase, d
     return more(text * brevity, 0.35 * check) + heading + opening(face, phrase);
 }
 
+/* In the better of both languages, the user's own before the other. */
 static double quality_in(const struct search *search, const struct document *document,
                          const struct alternative *alternative)
 {
     double best = 0;
-    for (size_t i = 0; i < FACES; i++) {
-        best = more(best,
-                    quality_of(&document->face[i], &alternative->phrase, search->mean_length[i]));
+    for (size_t lang = 0; lang < RULE_LANGS; lang++) {
+        double quality =
+            quality_of(&document->face[lang], &alternative->phrase, search->mean_length[lang]);
+        best = more(best, lang == (size_t)search->lang ? quality : 0.9 * quality);
     }
     return alternative->weight * best;
 }
@@ -338,8 +337,8 @@ static void nearest_in_glossary(const struct search *search, struct nearest *nea
 
 static void nearest_in_rules(const struct search *search, struct nearest *nearest)
 {
-    for (size_t i = 0; i < search->document_count * FACES; i++) {
-        const struct field *text = &search->documents[i / FACES].face[i % FACES].text;
+    for (size_t i = 0; i < search->document_count * RULE_LANGS; i++) {
+        const struct field *text = &search->documents[i / RULE_LANGS].face[i % RULE_LANGS].text;
         for (size_t j = 0; j < text->count; j++) {
             nearest_try(nearest, &text->words[j]);
         }

@@ -25,8 +25,8 @@ struct rules_answer {
     size_t correction_count;
 };
 
-/* Searches the rules of one game (NULL: of all), as the tables have them and as they are read in
- * `lang`. Release with rules_answer_free. */
+/* Searches the rules of one game (NULL: of all) in both languages, `lang` before the other. Release
+ * with rules_answer_free. */
 struct rules_answer rules_search(const struct rules_catalogue *rules, const char *game,
                                  qn_lang lang, const char *words);
 void rules_answer_free(struct rules_answer *answer);

@@ -94,17 +94,23 @@ def test_headings_of_a_game():
               out=["MC-001 – MC-002   GOAL OF THE GAME", "The valley"])
 
 
-def test_search_reads_the_french_text():
+def test_search_reads_both_languages():
     with catalogue() as env:
-        assert [row["id"] for row in shown(env, "fr", "gravir")] == ["MC-001"]
-        assert [row["id"] for row in shown(env, "fr", "victoire")] == ["MC-001"]
-        assert [row["id"] for row in shown(env, "fr", "hill")] == ["MC-001"]
-        check(quinte("--lang", "en", "rules", "gravir", env=env), 1)
+        for lang in ("fr", "en"):
+            for word in ("gravir", "victoire", "hill", "won", "goal"):
+                assert shown(env, lang, "champions", word)[0]["id"] == "MC-001", (lang, word)
 
 
-def test_search_reads_the_english_heading():
+def test_search_prefers_the_language_of_the_user():
     with catalogue() as env:
-        assert [row["id"] for row in shown(env, "en", "goal")] == ["MC-001", "MC-002"]
+        rules = Path(env["QUINTE_DATA"]) / "rules"
+        with open(rules / "smashup.tsv", "a", encoding="utf-8") as file:
+            file.write("SU-002\tBUT DU JEU\tterm\tA fort stands.\tfort\n"
+                       "SU-003\tBUT DU JEU\tterm\tA wall stands.\twall\n")
+        write(rules / "smashup.fr.tsv", ["id", "rule", "check"],
+              ["SU-002", "Une place tient.", "place"], ["SU-003", "Un mur fort.", "mur"])
+        assert [row["id"] for row in shown(env, "en", "smashup", "fort")] == ["SU-002", "SU-003"]
+        assert [row["id"] for row in shown(env, "fr", "smashup", "fort")] == ["SU-003", "SU-002"]
 
 
 def test_scenes_are_places_in_french():
