@@ -7,6 +7,7 @@
 #   make mutants    breaks each rule once and sees whether its scenes notice
 #   make hollow     the same, and lists the citations that show nothing of their rule
 #   make replays    records the games anew that the tests replay, after cards or rules have changed
+#   make abi        writes the reference anew that the tests compare the binary interface with
 #   make fuzz       runs each fuzz target for 20 minutes or 2 million executions
 #   make install    installs to PREFIX (/usr/local), below DESTDIR if given
 #   make format     formats the sources; make lint tells what is not as it should be
@@ -18,7 +19,7 @@ JOBS ?= $(shell nproc)
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false
 SOURCES = $(shell find src include examples tests -name '*.[ch]')
 
-.PHONY: all play test soak mutants hollow replays fuzz install format lint clean build-packages test-packages
+.PHONY: all play test soak mutants hollow replays abi fuzz install format lint clean build-packages test-packages
 
 all: build-packages build/build.ninja
 	@ninja -C build -j $(JOBS) --quiet
@@ -63,6 +64,9 @@ hollow: test-packages
 
 replays: all
 	@python3 tests/record.py --quinte build/quinte
+
+abi: test-build
+	@python3 tests/abi/test_abi.py --renew
 
 fuzz: test-build
 	@python3 tests/run.py --fuzz

@@ -32,6 +32,7 @@ if [ "${1:-build}" = test ]; then
     need clang have clang
     need libclang-rt-14-dev have_fuzzer
     need lld have wasm-ld
+    need abigail-tools have abidiff
 fi
 [ -n "$missing" ] || exit 0
 
