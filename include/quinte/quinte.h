@@ -286,6 +286,8 @@ bool qn_counter_get(const qn_table *table, int seat, uint16_t card, unsigned ind
                     qn_counter *out);
 /* Words such as "stunned", "guard" that hold for a card in view: index 0 … until NULL. */
 const char *qn_card_state(const qn_table *table, int seat, uint16_t card, unsigned index);
+/* All of them in one call, which costs as much as one index; returns how many there are, as qn_view_get. */
+size_t qn_card_states(const qn_table *table, int seat, uint16_t card, const char **words, size_t room);
 
 /* How near a seat is to winning, for everybody to see: `have` of the `need` of something, one entry
  * for each thing that it takes. Index 0 … until false; games in which points tell it have none. */

@@ -23,6 +23,8 @@ struct printed {
     int8_t cost, hp;
 };
 
+enum { STATES = 64 }; /* words that hold for one card: more than the game has */
+
 struct champions_reader {
     struct zones_met zones; /* enum place */
     qn_view view;
@@ -36,13 +38,14 @@ struct champions_reader {
 static struct marks marks_of(const qn_table *table, int seat, const qn_card_view *card)
 {
     struct marks marks = {0};
-    const char *state;
-    for (unsigned i = 0; (state = qn_card_state(table, seat, card->card, i)); i++) {
-        switch (state[0]) {
-        case 's': marks.stunned |= strcmp(state, "stunned") == 0; break;
-        case 'c': marks.confused |= strcmp(state, "confused") == 0; break;
-        case 't': marks.tough |= strcmp(state, "tough") == 0; break;
-        case 'g': marks.guard |= strcmp(state, "guard") == 0; break;
+    const char *state[STATES];
+    size_t count = qn_card_states(table, seat, card->card, state, STATES);
+    for (size_t i = 0; i < count && i < STATES; i++) {
+        switch (state[i][0]) {
+        case 's': marks.stunned |= strcmp(state[i], "stunned") == 0; break;
+        case 'c': marks.confused |= strcmp(state[i], "confused") == 0; break;
+        case 't': marks.tough |= strcmp(state[i], "tough") == 0; break;
+        case 'g': marks.guard |= strcmp(state[i], "guard") == 0; break;
         default: break;
         }
     }

@@ -95,10 +95,12 @@ static const struct zone_meaning zones[] = {
 /* Who is stunned is exhausted as well. */
 static bool is_stunned(const qn_table *table, int seat, const qn_card_view *card)
 {
-    const char *state;
-    for (unsigned i = 0;
-         card->flags & QN_EXHAUSTED && (state = qn_card_state(table, seat, card->card, i)); i++) {
-        if (strcmp(state, "stunned") == 0)
+    enum { STATES = 64 }; /* more than the game has */
+    const char *state[STATES];
+    size_t count =
+        card->flags & QN_EXHAUSTED ? qn_card_states(table, seat, card->card, state, STATES) : 0;
+    for (size_t i = 0; i < count && i < STATES; i++) {
+        if (strcmp(state[i], "stunned") == 0)
             return true;
     }
     return false;

@@ -28,6 +28,18 @@ struct qn_table {
     uint32_t choices; /* applied since the deal: a journal must be as long */
 };
 
+/* A table as a reader sees it: the same cards, and whatever is written while values are computed (thoughts,
+ * occurrences that are only tried, status) of one's own. Several threads may read a table, so public
+ * functions that take one const and compute values go through this (table_make.c). */
+struct table_reading {
+    qn_table table;
+    struct thought thought;
+    struct state state;
+    struct occ occs[UINT8_MAX + 1]; /* numbered in 8 bits, as items are */
+    struct item items[UINT8_MAX + 1];
+};
+const qn_table *table_read(const qn_table *table, struct table_reading *reading);
+
 /* ---- table_make.c */
 /* Makes a table from seed, seats, settings and `bare`; the settings are completed first (in *setup
  * too). Unless bare, it runs to the first ask. Free it with qn_table_free. */

@@ -26,10 +26,12 @@ static qn_progress measure(const qn_table *table, uint16_t ability, const struct
 bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_lang lang,
                      qn_progress *out)
 {
-    const struct table *t = &table->t;
+    struct table_reading reading;
     uint16_t card;
-    if (seat >= t->s->seats || !t->game->pursues)
+    if (seat >= table->t.s->seats || !table->t.game->pursues)
         return false;
+    table = table_read(table, &reading);
+    const struct table *t = &table->t;
     for (unsigned i = 0; (card = t->game->pursues(t, (uint8_t)seat, i)) != NONE; i++) {
         const struct def *d = card_shows(t, card);
         for (unsigned k = 0; d && k < d->abilities; k++) {

@@ -5,28 +5,29 @@
 
 #include <string.h>
 
-static struct setting *find(const struct game_setup *setup, const char *key)
+/* Its index; setting_count if there is none. */
+static unsigned find(const struct game_setup *setup, const char *key)
 {
-    for (unsigned i = 0; i < setup->setting_count; i++)
-        if (strcmp(setup->settings[i].key, key) == 0)
-            return (struct setting *)&setup->settings[i];
-    return NULL;
+    unsigned i = 0;
+    while (i < setup->setting_count && strcmp(setup->settings[i].key, key) != 0)
+        i++;
+    return i;
 }
 
 const char *setup_get(const struct game_setup *setup, const char *key)
 {
-    const struct setting *s = find(setup, key);
-    return s ? s->value : NULL;
+    unsigned i = find(setup, key);
+    return i < setup->setting_count ? setup->settings[i].value : NULL;
 }
 
 bool setup_set(struct game_setup *setup, const char *key, const char *value)
 {
-    struct setting *s = find(setup, key);
-    if (strlen(key) >= SETTING_KEY || strlen(value) >= SETTING_VALUE ||
-        (!s && setup->setting_count == SETTINGS))
+    unsigned i = find(setup, key);
+    if (strlen(key) >= SETTING_KEY || strlen(value) >= SETTING_VALUE || i == SETTINGS)
         return false;
-    if (!s)
-        s = &setup->settings[setup->setting_count++];
+    struct setting *s = &setup->settings[i];
+    if (i == setup->setting_count)
+        setup->setting_count++;
     memmove(s->value, value, strlen(value) + 1);
     memmove(s->key, key, strlen(key) + 1);
     return true;

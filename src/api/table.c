@@ -34,7 +34,8 @@ uint32_t qn_info_stamp(const qn_table *table, int seat)
 }
 const char *qn_invariant(const qn_table *table)
 {
-    return table_invariant(&table->t);
+    struct table_reading reading;
+    return table_invariant(&table_read(table, &reading)->t);
 }
 unsigned qn_round(const qn_table *table)
 {

@@ -243,6 +243,23 @@ void qn_table_free(qn_table *table)
 
 /* ---- copies */
 
+/* Only what is in use is copied of the pools. */
+const qn_table *table_read(const qn_table *table, struct table_reading *reading)
+{
+    struct table *t = &reading->table.t;
+    const struct table *from = &table->t;
+    reading->table = *table;
+    reading->thought = (struct thought){0};
+    reading->state = *from->s;
+    memcpy(reading->occs, from->occs, from->s->used.occs * sizeof *from->occs);
+    memcpy(reading->items, from->items, from->s->used.items * sizeof *from->items);
+    t->thought = &reading->thought;
+    t->s = &reading->state;
+    t->occs = reading->occs;
+    t->items = reading->items;
+    return &reading->table;
+}
+
 qn_table *qn_clone(const qn_table *table)
 {
     qn_table *copy = malloc(sizeof *copy);

@@ -226,10 +226,11 @@ int qn_attribute(const qn_pack *pack, const char *name)
 
 bool qn_value_of(const qn_table *table, int seat, uint16_t card, int attribute, int *out)
 {
+    struct table_reading reading;
     if (attribute < 0 || attribute >= table->t.game->words->attr_count || !out ||
         !may_be_read(&table->t, seat, card))
         return false;
-    return card_attribute(table, card, (uint8_t)attribute, out);
+    return card_attribute(table_read(table, &reading), card, (uint8_t)attribute, out);
 }
 
 bool qn_value(const qn_table *table, int seat, uint16_t card, const char *attribute, int *out)
@@ -294,12 +295,30 @@ const char *card_next_state(const qn_table *table, uint16_t card, unsigned *curs
     return t->game->state(t, card, (*cursor)++ - words->keyword_count - words->category_count);
 }
 
+size_t qn_card_states(const qn_table *table, int seat, uint16_t card, const char **words,
+                      size_t room)
+{
+    unsigned cursor = 0;
+    size_t count = 0;
+    const char *word;
+    struct table_reading reading;
+    if (!may_be_read(&table->t, seat, card))
+        return 0;
+    table = table_read(table, &reading);
+    for (; (word = card_next_state(table, card, &cursor)); count++)
+        if (count < room)
+            words[count] = word;
+    return count;
+}
+
 const char *qn_card_state(const qn_table *table, int seat, uint16_t card, unsigned index)
 {
     unsigned cursor = 0;
     const char *word = NULL;
+    struct table_reading reading;
     if (!may_be_read(&table->t, seat, card))
         return NULL;
+    table = table_read(table, &reading);
     for (unsigned i = 0; i <= index; i++) {
         word = card_next_state(table, card, &cursor);
         if (!word)

@@ -304,7 +304,8 @@ static void write_view(struct view_json *w)
 size_t qn_view_json(const qn_table *table, int seat, char *buf, size_t size)
 {
     struct view_json w;
-    w.table = table;
+    struct table_reading reading;
+    w.table = table_read(table, &reading);
     w.j = jot_in(buf, size);
     qn_view_get(table, seat, &w.view, w.card, CARDS_MOST);
     for (unsigned i = 0; i < CARDS_MOST; i++)

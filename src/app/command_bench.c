@@ -314,10 +314,8 @@ static bool is_same_run(const json_t *old, const struct bench *bench)
 /* The decisions a second that an earlier run wrote down, or 0. */
 static double baseline_of(const json_t *baseline, const struct bench *bench)
 {
-    size_t i;
-    json_t *old;
-    json_array_foreach((json_t *)baseline, i, old)
-    {
+    for (size_t i = 0; i < json_array_size(baseline); i++) {
+        const json_t *old = json_array_get(baseline, i);
         if (is_same_run(old, bench))
             return json_number_value(json_object_get(old, "decisions_per_s"));
     }
