@@ -229,8 +229,10 @@ size_t qn_observe(const qn_table *table, int seat, int16_t *rows, size_t room, i
             if (t->zones[zone].count)
                 observe_zone(t, zone, &r);
         }
+    struct table_reading reading; /* scores are computed */
     if (number_room)
-        observe_numbers(table, r.seat, (struct numbers){numbers, numbers + number_room});
+        observe_numbers(table_read(table, &reading), r.seat,
+                        (struct numbers){numbers, numbers + number_room});
     return r.count;
 }
 

@@ -45,7 +45,8 @@ static struct score score_at(const qn_table *table, int seat, unsigned kind)
     const struct score_kind *k = kind_at(table, kind);
     if (!k || seat < 0 || seat >= (int)table->t.s->seats)
         return (struct score){0};
-    return score_of(table, k, (uint8_t)seat);
+    struct table_reading reading;
+    return score_of(table_read(table, &reading), k, (uint8_t)seat);
 }
 
 unsigned qn_score_count(const qn_table *table)
@@ -120,6 +121,8 @@ struct comparison {
 static struct comparison compare(const qn_table *table, int seat,
                                  int (*of)(const qn_table *table, uint8_t seat))
 {
+    struct table_reading reading;
+    table = table_read(table, &reading);
     struct comparison c = {.mine = of(table, (uint8_t)seat), .theirs = INT_MIN};
     int team = qn_team(table, seat);
     for (uint8_t s = 0; s < table->t.s->seats; s++) {

@@ -294,7 +294,8 @@ size_t qn_view_compact(const qn_table *table, int seat, qn_lang lang, char *buf,
 {
     struct view_json w;
     qn_pending pending;
-    w.table = table;
+    struct table_reading reading;
+    w.table = table_read(table, &reading);
     w.j = jot_in(buf, size);
     qn_view_get(table, seat, &w.view, w.card, CARDS_MOST);
     jot_open(&w.j, '{');

@@ -13,6 +13,11 @@
 #include <cmocka.h>
 
 #include <quinte/bulk.h>
+#include <quinte/compact.h>
+#include <quinte/observe.h>
+#include <quinte/pending.h>
+#include <quinte/resign.h>
+#include <quinte/search.h>
 
 #include "api/api.h"
 
@@ -68,7 +73,8 @@ static void read_card(const qn_table *table, int seat, uint16_t card)
         qn_value(table, seat, card, counter.name, &value);
     const struct vocabulary *vocabulary = table->t.game->words;
     for (unsigned i = 0; i < vocabulary->attr_count; i++)
-        qn_value(table, seat, card, vocabulary->attrs[i].name, &value);
+        qn_value(table, seat, card, vocabulary->attrs[i].name, &value),
+            qn_value_of(table, seat, card, (int)i, &value);
 }
 
 static void read_ask(const qn_table *table, int seat)
@@ -103,8 +109,45 @@ static void read_public(const qn_table *table)
         for (unsigned i = 0; qn_progress_get(table, seat, i, QN_FRENCH, &part); i++)
             ;
         qn_result(table, seat), qn_symbol_get(table, (int)seat, 'A', QN_FRENCH, &symbol);
+        qn_resigned(table, seat);
     }
+    qn_chance_stamp(table);
     assert_null(qn_invariant(table));
+}
+
+static void read_scores(const qn_table *table, int seat)
+{
+    for (unsigned kind = 0; kind < qn_score_count(table); kind++) {
+        assert_non_null(qn_score_name(table, kind));
+        assert_non_null(qn_score_label(table, kind, QN_FRENCH));
+        qn_score_loses(table, kind), qn_score(table, seat, kind);
+        qn_score_start(table, seat, kind), qn_score_goal(table, seat, kind);
+    }
+    qn_team(table, seat), qn_margin(table, seat), qn_outlook(table, seat);
+}
+
+static void read_arrays(const qn_table *table, int seat)
+{
+    static int16_t rows[QN_MAX_CARDS * QN_SEEN_COLUMNS];
+    static int32_t numbers[512];
+    char name[64];
+    assert_in_range(qn_observe(table, seat, rows, QN_MAX_CARDS, numbers, 512), 0,
+                    qn_observe_rows(table));
+    for (size_t i = 0; i < qn_observe_numbers(table); i++)
+        qn_observe_number_name(table, i, name, sizeof name);
+    for (unsigned i = 0; i < qn_observe_zones(table); i++)
+        qn_observe_zone_name(table, i);
+    for (unsigned i = 0; i < qn_observe_states(table); i++)
+        qn_observe_state_name(table, i);
+    for (unsigned i = 0; i < qn_observe_asks(table); i++)
+        qn_observe_ask_name(table, i);
+}
+
+static void read_pending(const qn_table *table, int seat)
+{
+    qn_pending pending;
+    for (unsigned i = 0; qn_pending_get(table, seat, i, &pending); i++)
+        qn_pending_target(table, seat, i, 0);
 }
 
 static void read_as(const qn_table *table, int seat)
@@ -125,7 +168,11 @@ static void read_as(const qn_table *table, int seat)
     size_t count = qn_log_count(table);
     for (size_t i = count > 8 ? count - 8 : 0; qn_log_get(table, i, seat, &line); i++)
         qn_log_text(table, i, seat, QN_FRENCH, json, sizeof json);
+    qn_view_compact(table, seat, QN_FRENCH, json, sizeof json);
     read_ask(table, seat);
+    read_scores(table, seat);
+    read_arrays(table, seat);
+    read_pending(table, seat);
 }
 
 static void copy_it(const qn_table *table)
@@ -134,6 +181,8 @@ static void copy_it(const qn_table *table)
     qn_journal *journal;
     qn_table *copy = qn_clone(table);
     assert_non_null(copy);
+    assert_int_equal(qn_clone_into(copy, table), QN_OK);
+    assert_int_equal(qn_determinize_into(copy, table, 0, 5), QN_OK);
     qn_table_free(copy);
     qn_rollouts(table, &(qn_playouts){.count = 2, .seed = 1, .knower = 0, .action = -3, .limit = 5},
                 row, QN_STAND_COLUMNS);
