@@ -7,13 +7,14 @@
  *
  * Zones that are one a seat have its number behind an @; those without cards are left out. A zone lists the
  * cards that the seat knows or that lie in a public slot, from its top, by their numbers; `cards` tells each
- * of them: `id` (left out if the seat may not know it), `controller` and `owner` (a seat, or null) where
+ * of them: `id` (left out if the seat may not know it), `controller` and `owner` (a seat, or -1) where
  * they are not the zone's seat, `exhausted`, `facedown` (true, else left out), `host` (a card), `counters`
  * that are not 0, `values` that differ from what is printed on the card, `states`, words that hold for it
  * now and are not printed on it, and `without`, printed keywords that it does not have now. What is printed
  * is told by qn_card_info_get, qn_printed_get and qn_card_text, once for all.
  *
- * Where there is something to tell, also `over` (true), `status` ("loop", "full"), `seats` (by number: `out`,
+ * Nothing is null, so that differences can be merge patches (RFC 7396). Where there is something to tell, also
+ * `first`, `active`, `waiting` (seats), `over` (true), `status` ("loop", "full"), `seats` (by number: `out`,
  * `resigned`, `result`), `dice` (by pool), `pending` (a list), `progress` (by seat, a list).
  */
 #ifndef QUINTE_COMPACT_H

@@ -109,9 +109,9 @@ static void write_card(struct view_json *w, const qn_card_view *c)
     if (known)
         jot_key_string(j, "id", def_id(w->table->pack, c->def));
     if (c->controller != c->place)
-        view_json_seat(j, "controller", c->controller);
+        jot_key_int(j, "controller", c->controller);
     if (c->owner != c->place)
-        view_json_seat(j, "owner", c->owner);
+        jot_key_int(j, "owner", c->owner);
     if (c->flags & QN_EXHAUSTED)
         jot_key_bool(j, "exhausted", true);
     if (c->flags & QN_FACEDOWN)
@@ -280,8 +280,10 @@ static void write_head(struct view_json *w)
     struct jot *j = &w->j;
     qn_status status = qn_table_status(w->table);
     jot_key_int(j, "round", w->view.round);
-    view_json_seat(j, "first", w->view.first);
-    view_json_seat(j, "active", w->view.active);
+    if (w->view.first >= 0)
+        jot_key_int(j, "first", w->view.first);
+    if (w->view.active >= 0)
+        jot_key_int(j, "active", w->view.active);
     if (w->view.waiting >= 0)
         jot_key_int(j, "waiting", w->view.waiting);
     if (w->view.over)

@@ -162,14 +162,23 @@ static char *find_dir(const char *exe, const char *in_source, const char *instal
 }
 
 /* The message catalogue: beside the executable in a build tree, otherwise as installed. */
-static void app_speak(const struct app *app, const char *exe)
+static void app_find_catalogue(struct app *app, const char *exe)
 {
     char *built = existing_dir(exe, "po");
     char *beside = existing_dir(exe, "../share/locale");
     const char *dir = built != NULL ? built : beside != NULL ? beside : QUINTE_LOCALEDIR;
+    app->locale_dir = strdup(dir);
     language_use(app->lang, dir);
     free(built);
     free(beside);
+}
+
+void app_speak(struct app *app, qn_lang lang)
+{
+    if (app->lang == lang)
+        return;
+    app->lang = lang;
+    language_use(lang, app->locale_dir ? app->locale_dir : QUINTE_LOCALEDIR);
 }
 
 static bool app_find_colours(struct app *app, const char *when)
@@ -196,7 +205,7 @@ static bool app_find_language(struct app *app, const char *given, const char *ex
 {
     app->lang = language_from_environment();
     bool known = given == NULL || language_parse(given, &app->lang);
-    app_speak(app, exe);
+    app_find_catalogue(app, exe);
     if (!known) {
         app_error(app, _("--lang takes fr or en, not \"%s\""), given);
     }
@@ -247,6 +256,7 @@ void app_close(struct app *app)
     free(app->content_dir);
     free(app->rules_dir);
     free(app->scenes_dir);
+    free(app->locale_dir);
     *app = (struct app){0};
 }
 

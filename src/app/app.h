@@ -42,6 +42,7 @@ struct app {
     bool content_chosen; /* by --content or QUINTE_DATA, not found beside the program */
     char *rules_dir;     /* holds <game>.tsv; NULL if none was found */
     char *scenes_dir;    /* holds GAME/<file>.scene; NULL if none was found */
+    char *locale_dir;    /* the message catalogue */
     const char *command; /* the command that runs, for messages */
     struct app_pack_entry packs[APP_MAX_PACKS];
     size_t pack_count;
@@ -155,5 +156,8 @@ struct app_request {
 };
 bool app_open(struct app *app, int *argc, char **argv, struct app_request *request);
 void app_close(struct app *app);
+
+/* From now on messages are in that language. */
+void app_speak(struct app *app, qn_lang lang);
 
 #endif

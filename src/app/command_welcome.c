@@ -30,6 +30,7 @@ static const struct line command_lines[] = {
     {N_("check PATH"), N_("run scenes: rules as runnable examples")},
     {N_("sim GAME"), N_("play many games and count who wins")},
     {N_("bench [GAME]"), N_("measure how fast the engine plays")},
+    {N_("protocol"), N_("speak JSON with a program: several games at once")},
 };
 
 static bool is_played(const char *game)

@@ -19,7 +19,7 @@ static const struct command commands[] = {
     {"replay", command_replay, help_replay}, {"check", command_check, help_check},
     {"rules", command_rules, help_rules},    {"cards", command_cards, help_cards},
     {"decks", command_decks, help_decks},    {"sim", command_sim, help_sim},
-    {"bench", command_bench, help_bench},
+    {"bench", command_bench, help_bench},    {"protocol", command_protocol, help_protocol},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -346,40 +346,9 @@ void play_why(struct play *play, const qn_ask *ask, const char *words)
 
 /* ---- undo ----------------------------------------------------------------------------------- */
 
-/* Would a person have been asked there? */
-static bool is_persons_decision(const struct session *session, qn_table *table)
-{
-    const qn_option *options;
-    int seat = qn_waiting(table);
-    return seat >= 0 && session->seat[seat].kind == SEAT_HUMAN &&
-           (qn_options(table, &options) > 1 || session->every_ask);
-}
-
-/* The table at the last decision of a person, and how many choices precede it. */
-static qn_table *previous_decision(struct play *play, size_t *length)
-{
-    struct session *session = play->session;
-    for (size_t i = qn_journal_length(session->journal); i-- > 0;) {
-        qn_table *table = NULL;
-        qn_status status = qn_journal_replay(session->journal, session->pack, i, true,
-                                             app_report(play->app), &table);
-        if (status == QN_OK && is_persons_decision(session, table)) {
-            *length = i;
-            return table;
-        }
-        qn_table_free(table);
-        if (status != QN_OK)
-            return NULL;
-    }
-    return NULL;
-}
-
 static void go_back_to(struct play *play, qn_table *table, size_t length)
 {
-    struct session *session = play->session;
-    qn_table_free(session->table);
-    session->table = table;
-    qn_journal_cut(session->journal, length);
+    session_go_back(play->session, table, length);
     for (unsigned i = 0; i < QN_MAX_SEATS; i++)
         play->log_seen[i] = qn_log_count(table);
     play->is_paying = false;
@@ -388,7 +357,7 @@ static void go_back_to(struct play *play, qn_table *table, size_t length)
 bool play_undo(struct play *play)
 {
     size_t length;
-    qn_table *table = previous_decision(play, &length);
+    qn_table *table = session_previous(play->session, SEAT_HUMAN, &length);
     if (!table) {
         play_say(play, _("There is nothing to take back."));
         return false;

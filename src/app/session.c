@@ -123,9 +123,8 @@ static bool sit_down(struct session *session, unsigned seat, const char *name)
     return true;
 }
 
-/* Without names, the first seat is the usual one and the others are bots. */
-static bool seat_all(struct session *session, unsigned named, const char *const *names,
-                     const char *usual)
+bool session_seat(struct session *session, unsigned named, const char *const *names,
+                  const char *usual)
 {
     unsigned seats = qn_seats(session->table);
     for (unsigned i = 0; i < seats; i++) {
@@ -138,7 +137,7 @@ static bool seat_all(struct session *session, unsigned named, const char *const 
 
 /* ---- life ----------------------------------------------------------------------------------- */
 
-static uint64_t seed_from_clock(void)
+uint64_t session_clock_seed(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -153,7 +152,7 @@ bool session_open(struct session *session, struct app *app, struct session_reque
     unsigned named = 0;
     memset(session, 0, sizeof *session);
     session->app = app;
-    session->seed = request->is_seeded ? request->seed : seed_from_clock();
+    session->seed = request->is_seeded ? request->seed : session_clock_seed();
     if (request->seats && !(named = session_seat_names(app, request->seats, allowed, names)))
         return false;
     session->pack = app_pack(app, request->game);
@@ -167,7 +166,7 @@ bool session_open(struct session *session, struct app *app, struct session_reque
         app_error(app, "%s", app_status_text(QN_NO_MEMORY));
         return false;
     }
-    return seat_all(session, named, names, usual);
+    return session_seat(session, named, names, usual);
 }
 
 bool session_continue(struct session *session, struct app *app, qn_table *table,
@@ -186,7 +185,7 @@ bool session_continue(struct session *session, struct app *app, qn_table *table,
         app_error(app, _("the saved game has fewer seats than --seats names"));
         return false;
     }
-    return seat_all(session, named, names, usual);
+    return session_seat(session, named, names, usual);
 }
 
 void session_close(struct session *session)
@@ -279,4 +278,39 @@ qn_status session_drive(struct session *session)
             return status;
     }
     return qn_table_status(session->table);
+}
+
+/* ---- going back ----------------------------------------------------------------------------- */
+
+/* Would one of these have been asked there? */
+static bool is_decision(const struct session *session, qn_table *table, unsigned kinds)
+{
+    const qn_option *options;
+    int seat = qn_waiting(table);
+    return seat >= 0 && session->seat[seat].kind & kinds &&
+           (qn_options(table, &options) > 1 || session->every_ask);
+}
+
+qn_table *session_previous(const struct session *session, unsigned kinds, size_t *length)
+{
+    for (size_t i = qn_journal_length(session->journal); i-- > 0;) {
+        qn_table *table = NULL;
+        qn_status status = qn_journal_replay(session->journal, session->pack, i, true,
+                                             app_report(session->app), &table);
+        if (status == QN_OK && is_decision(session, table, kinds)) {
+            *length = i;
+            return table;
+        }
+        qn_table_free(table);
+        if (status != QN_OK)
+            return NULL;
+    }
+    return NULL;
+}
+
+void session_go_back(struct session *session, qn_table *table, size_t length)
+{
+    qn_table_free(session->table);
+    session->table = table;
+    qn_journal_cut(session->journal, length);
 }

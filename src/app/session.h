@@ -63,6 +63,11 @@ bool session_open(struct session *session, struct app *app, struct session_reque
 bool session_continue(struct session *session, struct app *app, qn_table *table,
                       qn_journal *journal, char *seats, unsigned allowed, const char *usual);
 void session_close(struct session *session);
+uint64_t session_clock_seed(void); /* for who does not say one */
+/* Seats those who are named; without names, the first seat is the usual one and the others are bots. The
+ * names stay the caller's. */
+bool session_seat(struct session *session, unsigned named, const char *const *names,
+                  const char *usual);
 
 /* From now on the journal is written to the file; NULL: a new file among the user's saved games.
  * false after telling why not. */
@@ -78,6 +83,11 @@ bool session_save_copy(struct session *session, const char *path);
  * answer, or the table is over. */
 qn_status session_drive(struct session *session);
 qn_status session_choose(struct session *session, size_t option);
+/* The table at the last decision of somebody of these kinds, and how many choices precede it; NULL if
+ * there is none. */
+qn_table *session_previous(const struct session *session, unsigned kinds, size_t *length);
+/* Goes back to it: takes the table over. */
+void session_go_back(struct session *session, qn_table *table, size_t length);
 /* The kind of the seat that is asked. */
 enum seat_kind session_waiting_kind(const struct session *session);
 

@@ -1,0 +1,208 @@
+/*
+ * What is done at a table: choosing, taking back, resigning, and asking why not. A choice is written to
+ * the journal first, then made, then acknowledged; an error means that nothing has changed.
+ */
+#include "hub.h"
+
+#include "quinte/resign.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Does the client sit there? */
+static bool sits(const struct hub_call *call, int seat)
+{
+    for (size_t i = 0; i < call->table->viewer_count; i++)
+        if (call->table->viewer[i].client == call->client && call->table->viewer[i].seat == seat)
+            return true;
+    return false;
+}
+
+static bool refuse_seat(struct hub_call *call)
+{
+    hub_refuse(call, "wrong_seat", "seat", _("you do not sit there"));
+    return false;
+}
+
+/* The seat that the request acts for: the one it names, or else the one that is asked. */
+static bool read_actor(struct hub_call *call, int *seat)
+{
+    *seat = qn_waiting(call->table->session.table);
+    if (!hub_get_seat(call, seat))
+        return false;
+    if (*seat < 0) {
+        hub_refuse(call, "over", NULL, _("the table waits for nobody"));
+        return false;
+    }
+    return sits(call, *seat) || refuse_seat(call);
+}
+
+static void refuse_status(struct hub_call *call, qn_status status)
+{
+    char text[256];
+    session_stop_text(&call->table->session, text, sizeof text);
+    if (status == QN_NO_FILE)
+        hub_refuse(call, "not_saved", NULL, session_why_not(status));
+    else
+        hub_refuse(call, "refused", NULL, text[0] ? text : app_status_text(status));
+}
+
+/* What was asked for stands in the journal. */
+static void acknowledge(struct hub_call *call)
+{
+    size_t choices = qn_journal_length(call->table->session.journal);
+    hub_answer(call, json_pack("{s:s, s:I}", "type", "done", "choices", (json_int_t)choices));
+    hub_advance(call->table);
+}
+
+/* ---- choosing ------------------------------------------------------------------------------- */
+
+/* The option that is named by its id or its number in the list; false if there is none. */
+static bool find_option(qn_table *table, const json_t *named, size_t *out)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options);
+    const char *wanted = json_string_value(named);
+    if (json_is_integer(named)) {
+        *out = (size_t)json_integer_value(named);
+        return json_integer_value(named) >= 0 && *out < count;
+    }
+    for (size_t i = 0; wanted && i < count; i++) {
+        char id[256];
+        qn_option_id(table, qn_waiting(table), &options[i], id, sizeof id);
+        if (strcmp(id, wanted) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+void hub_request_choice(struct hub_call *call)
+{
+    struct session *session = &call->table->session;
+    const json_t *option = json_object_get(call->message, "option");
+    long long serial = -1;
+    size_t choice;
+    int seat;
+    qn_ask ask;
+    if (!hub_get_number(call, "ask", 0, UINT32_MAX, &serial) || !read_actor(call, &seat))
+        return;
+    if (!qn_ask_get(session->table, &ask))
+        hub_refuse(call, "over", NULL, _("the table waits for nobody"));
+    else if (serial < 0 || !(json_is_string(option) || json_is_integer(option)))
+        hub_refuse(call, "bad_message", serial < 0 ? "ask" : "option",
+                   _("a choice has \"ask\" (a number) and \"option\" (an id or an index)"));
+    else if (serial != (long long)ask.serial)
+        hub_refuse(call, "stale", "ask",
+                   _("the choice answers another question than the one asked"));
+    else if (seat != ask.seat)
+        hub_refuse(call, "wrong_seat", "seat", _("another seat is asked"));
+    else if (!find_option(session->table, option, &choice))
+        hub_refuse(call, "bad_option", "option", _("there is no such option"));
+    else {
+        qn_status status = session_choose(session, choice);
+        if (status == QN_OK)
+            acknowledge(call);
+        else
+            refuse_status(call, status);
+    }
+}
+
+/* After a bot's choice could not be written. */
+void hub_request_continue(struct hub_call *call)
+{
+    if (call->table->is_over)
+        hub_refuse(call, "over", NULL, _("the table waits for nobody"));
+    else
+        acknowledge(call);
+}
+
+/* ---- resigning, taking back ----------------------------------------------------------------- */
+
+void hub_request_resign(struct hub_call *call)
+{
+    struct session *session = &call->table->session;
+    int seat = -1;
+    if (!json_object_get(call->message, "seat"))
+        hub_refuse(call, "bad_message", "seat", _("\"seat\" says who resigns"));
+    else if (!hub_get_seat(call, &seat))
+        return;
+    else if (!sits(call, seat))
+        refuse_seat(call);
+    else {
+        qn_status status = qn_record_resign(session->journal, session->table, seat);
+        if (status == QN_OK)
+            acknowledge(call);
+        else if (status == QN_NOT_WAITING)
+            hub_refuse(call, "over", NULL, _("the table waits for nobody"));
+        else if (status == QN_BAD_OPTION)
+            hub_refuse(call, "wrong_seat", "seat", _("that seat plays no more"));
+        else
+            refuse_status(call, status);
+    }
+}
+
+/* Only what nobody has learned anything from since, and only one's own. */
+void hub_request_undo(struct hub_call *call)
+{
+    struct session *session = &call->table->session;
+    int seat = -1;
+    size_t length;
+    if (!hub_get_seat(call, &seat))
+        return;
+    qn_table *before = session_previous(session, SEAT_REMOTE, &length);
+    if (!before) {
+        hub_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
+        return;
+    }
+    int decided = qn_waiting(before);
+    bool is_told = qn_info_stamp(before, decided) != qn_info_stamp(session->table, decided);
+    if ((seat >= 0 && seat != decided) || !sits(call, decided) || is_told ||
+        qn_resigned(session->table, (unsigned)decided)) {
+        qn_table_free(before);
+        if (is_told)
+            hub_refuse(call, "no_undo", NULL,
+                       _("since then something hidden was revealed, or somebody else decided"));
+        else
+            hub_refuse(call, "no_undo", "seat", _("the last decision was another seat's"));
+        return;
+    }
+    session_go_back(session, before, length);
+    call->table->is_over = false;
+    hub_answer(call, json_pack("{s:s, s:I}", "type", "done", "choices", (json_int_t)length));
+    hub_tell_undone(call->table, decided);
+    hub_advance(call->table);
+}
+
+/* ---- why not -------------------------------------------------------------------------------- */
+
+/* A card by its number in the view; QN_NONE if it is not named. false after an error. */
+static bool read_card(struct hub_call *call, const char *key, uint16_t *out)
+{
+    long long card = QN_NONE;
+    if (!hub_get_number(call, key, 0, QN_NONE - 1, &card))
+        return false;
+    *out = (uint16_t)card;
+    return true;
+}
+
+void hub_request_why(struct hub_call *call)
+{
+    struct session *session = &call->table->session;
+    const char *verb = NULL;
+    uint16_t card, with;
+    char id[16];
+    int seat;
+    if (!hub_get_text(call, "verb", &verb) || !read_card(call, "card", &card) ||
+        !read_card(call, "with", &with) || !read_actor(call, &seat))
+        return;
+    if (!verb) {
+        hub_refuse(call, "bad_message", "verb", _("a why has a \"verb\", and may have a \"card\""));
+        return;
+    }
+    const char *rule = qn_why(session->table, seat, verb, card, with, id, sizeof id);
+    json_t *text = hub_text_or_null(rule ? app_rule_text(session->app, rule) : NULL);
+    hub_answer(call, json_pack("{s:s, s:s, s:o, s:o}", "type", "why", "verb", verb, "rule",
+                               hub_text_or_null(rule), "text", text));
+}
