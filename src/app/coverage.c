@@ -85,7 +85,7 @@ void coverage_print(const struct coverage *coverage, const struct app *app, cons
             continue;
         }
         printf("%s%s%s: ", app_style(app, APP_BOLD), name, app_style(app, APP_PLAIN));
-        printf(_("%zu of %zu rules shown by scenes (%.1f %%), of %zu rows in the catalogue\n"),
+        printf(_("%zu of %zu rules cited by scenes (%.1f %%), of %zu rows in the catalogue\n"),
                tally.cited, tally.countable, 100 * share(&tally), tally.rows);
         if (tally.cited < tally.countable && (tally.cited > 0 || game != NULL)) {
             printf("  %s\n", _("missing:"));

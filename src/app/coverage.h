@@ -1,5 +1,5 @@
 /*
- * Which rules of the catalogue are shown by scenes that pass.
+ * Which rules of the catalogue are cited by scenes that pass.
  */
 #ifndef APP_COVERAGE_H
 #define APP_COVERAGE_H
