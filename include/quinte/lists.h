@@ -1,6 +1,6 @@
 /*
  * What there is to choose from and what words mean, without knowing a game: games and seats, the settings
- * of a set-up, and the words that views, asks, options and logs use.
+ * of a set-up, what kind of question and answer it is, and the words that views, asks, options and logs use.
  */
 #ifndef QUINTE_LISTS_H
 #define QUINTE_LISTS_H
@@ -62,6 +62,117 @@ unsigned qn_menu_seats(const qn_menu *menu);
 bool qn_menu_item_get(const qn_menu *menu, size_t item, qn_lang lang, qn_menu_item *out);
 bool qn_menu_value_get(const qn_menu *menu, size_t item, size_t value, qn_lang lang,
                        qn_menu_value *out);
+
+/* ---- what a question is, and what an answer ----------------------------------------------------
+ * By these a program tells what it is asked without comparing words; words are for people and logs. */
+typedef enum qn_role {
+    QN_ROLE_NONE,     /* nobody is asked */
+    QN_ROLE_TURN,     /* your turn: one thing, or that it ends */
+    QN_ROLE_STEP,     /* a step of a turn in which everybody may act, while nothing waits */
+    QN_ROLE_ACTIONS,  /* what your place in the turn allows, one thing after the other */
+    QN_ROLE_WINDOW,   /* something happens: answer it, or act in somebody else's turn, or pass */
+    QN_ROLE_STOP,     /* a moment at which anybody may act, or pass */
+    QN_ROLE_PRIORITY, /* something waits to be resolved: answer it or pass */
+    QN_ROLE_ORDER,    /* which comes next */
+    QN_ROLE_TARGET,   /* of a text: what it is about */
+    QN_ROLE_CARD,     /* of a rule: which card */
+    QN_ROLE_PLAYER,   /* which player */
+    QN_ROLE_PLACE,    /* where a card goes that is being played, or on what */
+    QN_ROLE_MOVE,     /* where a card in play goes */
+    QN_ROLE_POSITION, /* who stands where in a formation */
+    QN_ROLE_EXTRA,    /* play a card besides, or not */
+    QN_ROLE_PAYMENT,  /* with what; `need` is still missing */
+    QN_ROLE_DEFENCE,  /* who defends, or how */
+    QN_ROLE_JOIN,     /* who takes part besides; until done */
+    QN_ROLE_DISCARD,  /* which card to give up */
+    QN_ROLE_YES_NO,
+    QN_ROLE_EITHER, /* one of several effects, abilities, kinds */
+    QN_ROLE_NUMBER,
+    QN_ROLE_DICE,     /* your dice: reroll, or take what they reach; `need` attempts are left */
+    QN_ROLE_DIE,      /* which dice are changed, rolled again, or count */
+    QN_ROLE_MULLIGAN, /* keep the cards or take others */
+    QN_ROLE_DRAFT,
+    QN_ROLE_NAME, /* say the name of a card */
+    QN_ROLES
+} qn_role;
+qn_role qn_ask_role(const qn_table *table);
+const char *
+qn_role_name(qn_role role); /* stable word: "turn", "yes_no"; NULL if there is no such role */
+
+typedef enum qn_group {
+    QN_GROUP_NONE,
+    QN_GROUP_PASS,     /* do nothing now */
+    QN_GROUP_END,      /* end the turn, the phase, the actions */
+    QN_GROUP_DONE,     /* enough has been chosen */
+    QN_GROUP_DECLINE,  /* no ability, no defence */
+    QN_GROUP_PLAY,     /* a card */
+    QN_GROUP_USE,      /* an ability or power of a card */
+    QN_GROUP_ANNOUNCE, /* an ability that the dice reach */
+    QN_GROUP_ATTACK,
+    QN_GROUP_THWART,
+    QN_GROUP_VANQUISH,
+    QN_GROUP_DEFEND,
+    QN_GROUP_SUPPORT,  /* make who fights stronger */
+    QN_GROUP_RECRUIT,  /* bring a card into play for points */
+    QN_GROUP_RESOURCE, /* lay a card down as a resource */
+    QN_GROUP_MOVE,     /* a card in play */
+    QN_GROUP_GO,       /* oneself */
+    QN_GROUP_ACT,      /* something else that the game lets players do */
+    QN_GROUP_PAY,      /* with this */
+    QN_GROUP_DISCARD,
+    QN_GROUP_SELL,
+    QN_GROUP_CARD,   /* this card */
+    QN_GROUP_PLAYER, /* this player, by the card that stands for one */
+    QN_GROUP_PLACE,  /* there */
+    QN_GROUP_ORDER,  /* this one next */
+    QN_GROUP_JOIN,   /* this one, too */
+    QN_GROUP_NUMBER, /* so many: `value` */
+    QN_GROUP_YES,
+    QN_GROUP_NO,
+    QN_GROUP_OPTION, /* one of several effects, abilities, kinds */
+    QN_GROUP_NAME,
+    QN_GROUP_KEEP,        /* the cards or dice as they are */
+    QN_GROUP_REDRAW,      /* other cards instead */
+    QN_GROUP_REROLL,      /* dice that show these faces: the digits of `value` */
+    QN_GROUP_REROLL_LENT, /* and with them the die that is lent (qn_dice) */
+    QN_GROUP_TURN_DIE,    /* from one face to another: tens and units of `value` */
+    QN_GROUP_TURN_LENT,
+    QN_GROUP_DIE, /* these dice: the digits of `value` */
+    QN_GROUPS
+} qn_group;
+qn_group qn_option_group(const qn_table *table, const qn_option *option);
+const char *
+qn_group_name(qn_group group); /* stable word: "play", "turn_die"; NULL if there is none */
+
+/* Does a line of the log only tell that a turn or phase begins? */
+typedef enum qn_moment { QN_MOMENT_NONE, QN_MOMENT_TURN, QN_MOMENT_PHASE } qn_moment;
+qn_moment qn_log_moment(const qn_table *table, size_t line);
+
+/* ---- words --------------------------------------------------------------------------------------
+ * Every word of a game that tables tell programs, with what people call it. (The words that cards are
+ * written in: qn_words.) Labels of asks, verbs and log words are templates: %c card, %w second card, %s
+ * seat, %b by what, %n number; [a part that needs the second card], %(one|two|three) by number. */
+typedef enum qn_list {
+    QN_LIST_ASKS,       /* qn_ask.what */
+    QN_LIST_VERBS,      /* qn_option_verb: the index is qn_option.verb */
+    QN_LIST_LOG,        /* qn_log_line.what */
+    QN_LIST_ZONES,      /* qn_zone_name */
+    QN_LIST_COUNTERS,   /* what lies on cards: qn_counter.name */
+    QN_LIST_ATTRIBUTES, /* values that are computed or printed: qn_value */
+    QN_LIST_STATES,     /* what may hold for a card: qn_card_state */
+    QN_LISTS
+} qn_list;
+
+typedef struct qn_list_item {
+    const char *word, *label;
+    qn_role role;   /* of an ask, else QN_ROLE_NONE */
+    qn_group group; /* of a verb, else QN_GROUP_NONE */
+    bool per_seat;  /* of a zone: every seat has one */
+} qn_list_item;
+
+const char *qn_list_name(qn_list list); /* "asks", "verbs", … or NULL */
+/* Index 0 … until false. A word may stand there more than once, with other labels. */
+bool qn_list_get(const qn_pack *pack, qn_list list, size_t index, qn_lang lang, qn_list_item *out);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

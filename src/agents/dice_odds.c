@@ -128,9 +128,7 @@ double dice_goal_chance(const struct dice_odds *odds, const struct dice_goal *go
 
 static bool is_announcement(const qn_table *table, const qn_option *option)
 {
-    char verb[32];
-    qn_option_verb(table, option, verb, sizeof verb);
-    return strcmp(verb, "announce") == 0;
+    return qn_option_group(table, option) == QN_GROUP_ANNOUNCE;
 }
 
 /* The pool with five dice of the seat that is asked; false if there is none. */

@@ -14,7 +14,7 @@
 #ifndef AGENTS_DICE_ODDS_H
 #define AGENTS_DICE_ODDS_H
 
-#include <quinte/quinte.h>
+#include <quinte/lists.h>
 
 enum {
     ODDS_DICE = 5,

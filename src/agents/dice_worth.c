@@ -35,12 +35,6 @@ struct dice_worth {
     struct entry entry[REMEMBERED];
 };
 
-bool dice_worth_fits(const qn_table *table, const qn_ask *ask)
-{
-    (void)table;
-    return strcmp(ask->what, "roll") == 0;
-}
-
 /* ---- what is remembered --------------------------------------------------------------------- */
 
 static uint64_t mix(uint64_t hash, uint64_t more)
@@ -75,17 +69,15 @@ static uint64_t key_of(struct dice_worth *worth, const qn_table *table, int seat
 
 /* ---- finding it out ------------------------------------------------------------------------- */
 
-static size_t find_option(qn_table *table, const char *verb, const qn_option *like)
+static size_t find_option(qn_table *table, qn_group group, const qn_option *like)
 {
     const qn_option *options;
     size_t count = qn_options(table, &options), i = 0;
-    char word[32];
     for (; i < count; i++) {
         if (like && (options[i].card != like->card || options[i].value != like->value ||
                      options[i].verb != like->verb))
             continue;
-        qn_option_verb(table, &options[i], word, sizeof word);
-        if (strcmp(word, verb) == 0)
+        if (qn_option_group(table, &options[i]) == group)
             break;
     }
     return i;
@@ -101,7 +93,7 @@ static double announce(struct dice_worth *worth, const struct dice_goals *goals,
     qn_clone_into(trial, worth->sample[deal]);
     dice_faces(&worth->odds, ODDS_FIRST + throw_, face);
     qn_dice_lay(trial, goals->pool, face, ODDS_DICE);
-    size_t choice = find_option(trial, option ? "announce" : "no_ability", option);
+    size_t choice = find_option(trial, option ? QN_GROUP_ANNOUNCE : QN_GROUP_DECLINE, option);
     if (qn_ask_get(trial, &ask))
         qn_apply(trial, ask.serial, choice);
     return worth->score(worth->user, trial, goals->seat, true);
@@ -299,22 +291,21 @@ static size_t kept_index(const struct dice_worth *worth, const qn_dice *dice, in
 bool dice_worth_option(struct dice_worth *worth, qn_table *table, const qn_ask *ask,
                        const qn_option *option, double *gain)
 {
-    char verb[32];
+    qn_group group = qn_option_group(table, option);
     qn_dice dice;
     size_t m;
     double kept[ODDS_KEPT];
-    qn_option_verb(table, option, verb, sizeof verb);
     if (!read_throw(worth, table, ask->seat, &dice, &m))
         return false;
     const struct entry *entry = entry_of(worth, table, ask->seat);
     int attempts = attempts_of(ask);
-    bool lent = strcmp(verb, "reroll_lent") == 0 && dice.lent >= 0;
-    if ((lent || strcmp(verb, "reroll") == 0) && attempts > 0) {
+    bool lent = group == QN_GROUP_REROLL_LENT && dice.lent >= 0;
+    if ((lent || group == QN_GROUP_REROLL) && attempts > 0) {
         dice_kept(&worth->odds, entry->end[attempts - 1], kept);
         *gain = kept[kept_index(worth, &dice, option->value, lent)];
         return true;
     }
-    for (size_t g = 0; strcmp(verb, "announce") == 0 && g < entry->goals.count; g++) {
+    for (size_t g = 0; group == QN_GROUP_ANNOUNCE && g < entry->goals.count; g++) {
         if (entry->goals.goal[g].option.card == option->card &&
             entry->goals.goal[g].option.value == option->value) {
             *gain = entry->goal[g][m];
@@ -322,7 +313,7 @@ bool dice_worth_option(struct dice_worth *worth, qn_table *table, const qn_ask *
         }
     }
     *gain = entry->none;
-    return strcmp(verb, "no_ability") == 0;
+    return group == QN_GROUP_DECLINE;
 }
 
 /* ---- life ----------------------------------------------------------------------------------- */

@@ -21,8 +21,6 @@ struct dice_worth *dice_worth_new(const qn_table *table, dice_score_fn *score, v
 void dice_worth_free(struct dice_worth *worth);
 /* Forgets all positions: a new game begins. */
 void dice_worth_forget(struct dice_worth *worth);
-/* Is this a question about five dice that may be rolled again or announced with? */
-bool dice_worth_fits(const qn_table *table, const qn_ask *ask);
 /* What the asked seat may expect of its dice, above the score of the position as it stands. */
 double dice_worth_gain(struct dice_worth *worth, qn_table *table, const qn_ask *ask);
 /* The same for one option of the ask: to roll again, to announce, to let it be. false for others. */

@@ -13,6 +13,8 @@
 #include "agents/champions.h"
 #include "agents/evaluate.h"
 
+#include <quinte/lists.h>
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,10 +179,9 @@ static double champions_score(struct evaluator *evaluator, const qn_table *table
 {
     struct champions *c = (struct champions *)evaluator;
     struct situation s;
-    qn_ask ask;
     champions_read(c->reader, table, seat, &s);
     struct outlook o = {s.hp, s.threat, 0};
-    if (qn_ask_get(table, &ask) && strcmp(ask.what, "turn") == 0)
+    if (qn_ask_role(table) == QN_ROLE_TURN)
         o = outlook_of(&s);
     double actions = worth_of_ally_actions(&s) + (s.is_ready ? worth_of_action(&s, o.threat) : 0);
     return worth_of_enemies(&s) + worth_of_sides(&s) + worth_of_friends(&s) + worth_of_hp(o.hp) +

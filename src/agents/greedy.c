@@ -24,6 +24,8 @@
 #include "agents/dice_worth.h"
 #include "agents/evaluate.h"
 
+#include <quinte/lists.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,49 +45,35 @@ struct greedy {
     qn_table *probe;         /* where an answer within a trial is tried */
 };
 
-static bool is_among(const qn_ask *ask, const char *const *names)
+/* An invitation to act, whoever's turn it is. */
+static bool is_priority(qn_role role)
 {
-    while (*names && strcmp(ask->what, *names) != 0)
-        names++;
-    return *names != NULL;
-}
-
-/* An invitation to act, whoever's turn it is. One that is about no card comes while nothing waits. */
-static bool is_priority(const qn_ask *ask)
-{
-    return strcmp(ask->what, "priority") == 0;
+    return role == QN_ROLE_STEP || role == QN_ROLE_PRIORITY;
 }
 
 /* Questions that are worth a look at the rest of the turn. */
-static bool is_far(const qn_ask *ask)
+static bool is_far(qn_role role)
 {
-    static const char *const turns[] = {"turn", "main", NULL};
-    return is_among(ask, turns) || (is_priority(ask) && ask->card == QN_NONE);
+    return role == QN_ROLE_TURN || role == QN_ROLE_STEP;
 }
 
 /* Questions in which a player does one thing after another, as long as it pays. */
-static bool is_turn(const qn_ask *ask)
+static bool is_turn(qn_role role)
 {
-    return is_far(ask) || strcmp(ask->what, "act") == 0;
+    return is_far(role) || role == QN_ROLE_ACTIONS;
 }
 
-/* Questions at which a position can be judged: nothing is half done. */
-static bool is_milestone(const qn_ask *ask)
+/* Questions at which a position can be judged: nothing is half done. Where there are dice, a defence is
+ * rolled for first. */
+static bool is_milestone(const struct greedy *greedy, const qn_table *table)
 {
-    static const char *const others[] = {"defend", "roll", NULL};
-    return is_turn(ask) || is_among(ask, others);
+    qn_role role = qn_ask_role(table);
+    return is_turn(role) || role == QN_ROLE_DICE || (role == QN_ROLE_DEFENCE && !greedy->dice);
 }
 
-/* Offers to act out of turn: within a trial nobody takes them. */
-static bool is_stop(const qn_ask *ask)
+static bool is_about_dice(const struct greedy *greedy, const qn_table *table)
 {
-    static const char *const stops[] = {"stop", "before", NULL};
-    return is_among(ask, stops);
-}
-
-static bool is_about_dice(const struct greedy *greedy, const qn_table *table, const qn_ask *ask)
-{
-    return greedy->dice && dice_worth_fits(table, ask);
+    return greedy->dice && qn_ask_role(table) == QN_ROLE_DICE;
 }
 
 /* The worth of a position, and of dice that wait for an answer: good for who has them, and for friends. */
@@ -93,7 +81,7 @@ static double judge(struct greedy *greedy, qn_table *table, int seat)
 {
     double score = evaluate(greedy->evaluator, table, seat);
     qn_ask ask;
-    if (!qn_ask_get(table, &ask) || !is_about_dice(greedy, table, &ask))
+    if (!qn_ask_get(table, &ask) || !is_about_dice(greedy, table))
         return score;
     bool (*are_friends)(const qn_table *, int, int) = greedy->evaluator->are_friends;
     bool is_good = ask.seat == seat || (are_friends && are_friends(table, ask.seat, seat));
@@ -121,10 +109,11 @@ static size_t habit(qn_table *table)
     return found < count ? found : 0;
 }
 
-static void finish_by_habit(qn_table *table)
+static void finish_by_habit(const struct greedy *greedy, qn_table *table)
 {
     qn_ask ask;
-    for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(&ask); i++) {
+    for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(greedy, table);
+         i++) {
         if (qn_apply(table, ask.serial, habit(table)) != QN_OK)
             return;
     }
@@ -137,7 +126,8 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
     const qn_option *options;
     size_t count = qn_options(table, &options), choice = habit(table);
     double best = 2 * EVALUATE_LOST;
-    if (count <= 1 || options[choice].flags & QN_SUGGESTED || is_stop(ask))
+    bool is_stop = qn_ask_role(table) == QN_ROLE_STOP; /* within a trial nobody acts out of turn */
+    if (count <= 1 || options[choice].flags & QN_SUGGESTED || is_stop)
         return choice;
     for (size_t i = 0; i < count; i++) {
         if (options[i].flags & QN_REORDERED)
@@ -145,7 +135,7 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
         qn_clone_into(greedy->probe, table);
         if (qn_apply(greedy->probe, ask->serial, i) != QN_OK)
             continue;
-        finish_by_habit(greedy->probe);
+        finish_by_habit(greedy, greedy->probe);
         double score = judge(greedy, greedy->probe, ask->seat);
         if (score > best) {
             best = score;
@@ -159,7 +149,8 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
 static void finish_by_glances(struct greedy *greedy, qn_table *table)
 {
     qn_ask ask;
-    for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(&ask); i++) {
+    for (int i = 0; i < ANSWERS_MOST && qn_ask_get(table, &ask) && !is_milestone(greedy, table);
+         i++) {
         if (qn_apply(table, ask.serial, glance(greedy, table, &ask)) != QN_OK)
             return;
     }
@@ -170,16 +161,17 @@ static double try_option(struct greedy *greedy, const qn_table *table, const qn_
                          size_t option)
 {
     const qn_option *options;
+    qn_role role = qn_ask_role(table);
     qn_clone_into(greedy->trial, table);
     qn_options(greedy->trial, &options);
-    if (is_turn(ask) && options[option].flags & QN_PASS)
+    if (is_turn(role) && options[option].flags & QN_PASS)
         return evaluate(greedy->evaluator, greedy->trial, ask->seat);
     if (qn_apply(greedy->trial, ask->serial, option) != QN_OK)
         return 2 * EVALUATE_LOST;
-    if (is_turn(ask) || is_priority(ask) || greedy->dice)
+    if (is_turn(role) || is_priority(role) || greedy->dice)
         finish_by_glances(greedy, greedy->trial);
     else
-        finish_by_habit(greedy->trial);
+        finish_by_habit(greedy, greedy->trial);
     return judge(greedy, greedy->trial, ask->seat);
 }
 
@@ -323,7 +315,7 @@ static double play_on(struct greedy *greedy, int seat)
     qn_ask ask;
     for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++) {
         size_t choice;
-        if (!is_turn(&ask))
+        if (!is_turn(qn_ask_role(table)))
             choice = glance(greedy, table, &ask);
         else if (ask.seat != seat)
             choice = habit(table);
@@ -367,10 +359,10 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
     if (count <= 1 || !qn_ask_get(table, &ask))
         return 0;
     (void)seat;
-    if (is_about_dice(greedy, table, &ask))
+    if (is_about_dice(greedy, table))
         return best_of_dice(greedy, table, &ask, score);
     size_t best = best_option(greedy, table, &ask, score);
-    if (is_far(&ask) && greedy->evaluator->deals > 0)
+    if (is_far(qn_ask_role(table)) && greedy->evaluator->deals > 0)
         best = look_further(greedy, table, &ask, score, count);
     return best;
 }

@@ -68,6 +68,9 @@ bool attribute_concerns(const struct table *t, uint8_t attr, uint16_t card);
 bool attribute_is_told(const struct table *t, uint8_t attr, uint16_t card);
 /* The value of an attribute (its index in the vocabulary); false if the card has none. */
 bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out);
+/* Is it an adjective that is true or false of a card alone, whoever asks? */
+struct category_word;
+bool category_is_state(const struct category_word *word);
 /* The next word that holds for the card, from *cursor (0 at first) on; NULL after the last. */
 const char *card_next_state(const qn_table *table, uint16_t card, unsigned *cursor);
 

@@ -267,10 +267,15 @@ static bool keyword_holds(const struct table *t, uint16_t card, uint8_t keyword)
 
 /* Words such as "yours" depend on who asks: their label is a phrase. Those that read as their name
  * ("stunned") are true or false of the card alone. */
+bool category_is_state(const struct category_word *word)
+{
+    return word->adjective && word->test && !word->unsaid &&
+           strcmp(word->noun.en, word->name) == 0;
+}
+
 static bool adjective_holds(const struct table *t, uint16_t card, const struct category_word *word)
 {
-    if (!word->adjective || !word->test || word->unsaid || !card_in_play(t, card) ||
-        strcmp(word->noun.en, word->name) != 0)
+    if (!category_is_state(word) || !card_in_play(t, card))
         return false;
     const struct context cx = context_of(t, card, NONE, t->game->you(t, card), card);
     return t->game->words->test(t, &cx, word->test, card);

@@ -95,17 +95,6 @@ static enum prompt_end hand_over(struct play *play, int seat)
     return end;
 }
 
-static bool is_turn(const qn_ask *ask)
-{
-    return strcmp(ask->what, "turn") == 0 || strcmp(ask->what, "main") == 0;
-}
-
-/* Priority that is about no card comes while nothing waits: a step of somebody's turn. */
-static bool is_step(const qn_ask *ask)
-{
-    return strcmp(ask->what, "priority") == 0 && ask->card == QN_NONE;
-}
-
 /* The whole table at the start of a turn's question, or of a step's in which something happened;
  * otherwise a line is enough. */
 static void show_situation(struct play *play, const qn_ask *ask, bool is_new_reader)
@@ -113,7 +102,8 @@ static void show_situation(struct play *play, const qn_ask *ask, bool is_new_rea
     size_t seen = play->log_seen[ask->seat];
     play->log_seen[ask->seat] = play_show_log(play, ask->seat, seen);
     bool is_new = play->log_seen[ask->seat] > seen;
-    if (is_new_reader || is_turn(ask) || (is_step(ask) && is_new))
+    qn_role role = qn_ask_role(play->session->table);
+    if (is_new_reader || role == QN_ROLE_TURN || (role == QN_ROLE_STEP && is_new))
         play_draw_table(play, ask->seat);
     else
         play_draw_status(play, ask->seat);
@@ -121,11 +111,11 @@ static void show_situation(struct play *play, const qn_ask *ask, bool is_new_rea
 }
 
 /* After Enter, the rest of a payment follows the suggestions. */
-static bool pays_by_itself(struct play *play, const qn_ask *ask, size_t *option)
+static bool pays_by_itself(struct play *play, size_t *option)
 {
     const qn_option *options;
-    *option = play_enter_option(play, ask);
-    play->is_paying = play->is_paying && strcmp(ask->what, "pay") == 0 &&
+    *option = play_enter_option(play);
+    play->is_paying = play->is_paying && qn_ask_role(play->session->table) == QN_ROLE_PAYMENT &&
                       *option < qn_options(play->session->table, &options) &&
                       (options[*option].flags & QN_SUGGESTED);
     return play->is_paying;
@@ -150,8 +140,8 @@ static bool is_in_danger(const struct play *play, int seat)
 /* After "skip", stops are passed until another question comes, or damage. */
 static bool skips_by_itself(struct play *play, const qn_ask *ask, size_t *option)
 {
-    *option = play_enter_option(play, ask);
-    play->is_skipping = play->is_skipping && play_is_stop(play, ask) && *option != QN_MAX_OPTIONS &&
+    *option = play_enter_option(play);
+    play->is_skipping = play->is_skipping && play_is_stop(play) && *option != QN_MAX_OPTIONS &&
                         !is_in_danger(play, ask->seat);
     return play->is_skipping;
 }
@@ -181,7 +171,7 @@ static enum prompt_end ask_person(struct play *play)
     size_t option;
     if (!qn_ask_get(play->session->table, &ask))
         return PROMPT_FAILED;
-    if (!pays_by_itself(play, &ask, &option) && !skips_by_itself(play, &ask, &option)) {
+    if (!pays_by_itself(play, &option) && !skips_by_itself(play, &ask, &option)) {
         bool is_new_reader = play->reader != ask.seat;
         enum prompt_end end = hand_over(play, ask.seat);
         if (end != PROMPT_CHOSE)

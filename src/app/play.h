@@ -14,6 +14,8 @@
 #include "session.h"
 #include "terminal.h"
 
+#include <quinte/lists.h>
+
 struct play {
     struct session *session;
     struct app *app;
@@ -69,9 +71,9 @@ size_t play_show_log(struct play *play, int seat, size_t from);
 /* The question and its numbered options; fills play->order. */
 void play_show_ask(struct play *play, const qn_ask *ask);
 /* May "skip" pass it? An offer to act out of turn, or priority with nothing but cards to use. */
-bool play_is_stop(struct play *play, const qn_ask *ask);
+bool play_is_stop(struct play *play);
 /* The option that Enter takes, or QN_MAX_OPTIONS: a turn, or a step of one's own, is not passed so. */
-size_t play_enter_option(struct play *play, const qn_ask *ask);
+size_t play_enter_option(struct play *play);
 
 /* ---- play_prompt.c */
 /* A sentence for the person, with line breaks where the terminal ends. */

@@ -50,33 +50,24 @@ static unsigned indent_of(struct nesting *nesting, uint8_t depth)
     return nesting->count - 1;
 }
 
-static bool is_moment(const qn_log_line *line)
-{
-    return strcmp(line->what, "phase") == 0 || strcmp(line->what, "turn") == 0;
-}
-
-static bool is_phase(const qn_table *table, int seat, size_t index)
-{
-    qn_log_line line;
-    return qn_log_get(table, index, seat, &line) && strcmp(line.what, "phase") == 0;
-}
-
 /* A phase in which nothing happened is not worth a line; what happens in its steps happens in it. */
 static bool is_empty_phase(const qn_table *table, int seat, size_t index)
 {
     qn_log_line line, next;
-    if (!is_phase(table, seat, index) || !qn_log_get(table, index, seat, &line))
+    if (qn_log_moment(table, index) != QN_MOMENT_PHASE || !qn_log_get(table, index, seat, &line))
         return false;
-    while (qn_log_get(table, ++index, seat, &next))
-        if (!is_moment(&next) || next.depth <= line.depth)
-            return is_moment(&next);
+    while (qn_log_get(table, ++index, seat, &next)) {
+        bool is_moment = qn_log_moment(table, index) != QN_MOMENT_NONE;
+        if (!is_moment || next.depth <= line.depth)
+            return is_moment;
+    }
     return true;
 }
 
 /* The phases that have just begun were not worth a line when the log was told last. */
-static size_t from_open_phases(const qn_table *table, int seat, size_t from)
+static size_t from_open_phases(const qn_table *table, size_t from)
 {
-    while (from > 0 && is_phase(table, seat, from - 1))
+    while (from > 0 && qn_log_moment(table, from - 1) == QN_MOMENT_PHASE)
         from--;
     return from;
 }
@@ -87,7 +78,7 @@ size_t play_show_log(struct play *play, int seat, size_t from)
     size_t count = qn_log_count(table);
     struct nesting nesting = {.count = 0};
     struct told told = {.times = 0}, next = {.times = 1};
-    for (size_t i = from_open_phases(table, seat, from); i < count; i++) {
+    for (size_t i = from_open_phases(table, from); i < count; i++) {
         if (is_empty_phase(table, seat, i) || !qn_log_get(table, i, seat, &next.line))
             continue;
         qn_log_text(table, i, seat, play->app->lang, next.text, sizeof next.text);
@@ -106,34 +97,31 @@ size_t play_show_log(struct play *play, int seat, size_t from)
 
 /* ---- the options ---------------------------------------------------------------------------- */
 
-enum { GROUPS = 7 };
+enum heading { PLAYS, ATTACKS, THWARTS, ABILITIES, VANQUISHES, RELOCATES, OTHERS, HEADINGS };
 
-static const char *group_heading(size_t group)
+static const char *heading_text(enum heading heading)
 {
-    static const char *const headings[GROUPS] = {
-        N_("Play a card"), N_("Attack"),   N_("Thwart"), N_("Abilities"),
-        N_("Vanquish"),    N_("Relocate"), N_("Other"),
+    static const char *const texts[HEADINGS] = {
+        [PLAYS] = N_("Play a card"),   [ATTACKS] = N_("Attack"),      [THWARTS] = N_("Thwart"),
+        [ABILITIES] = N_("Abilities"), [VANQUISHES] = N_("Vanquish"), [RELOCATES] = N_("Relocate"),
+        [OTHERS] = N_("Other"),
     };
-    return gettext(headings[group]);
+    return gettext(texts[heading]);
 }
 
-/* Under which heading an option stands, by its verb; the games share these words. */
-static size_t group_of(const qn_table *table, const qn_option *option)
+/* Under which heading an option stands. */
+static enum heading heading_of(const qn_table *table, const qn_option *option)
 {
-    static const struct {
-        const char *verb;
-        size_t group;
-    } groups[] = {
-        {"play", 0},     {"attack", 1},   {"thwart", 2},   {"use", 3},      {"recover", 3},
-        {"announce", 3}, {"activate", 3}, {"vanquish", 4}, {"relocate", 5},
-    };
-    char verb[64];
-    qn_option_verb(table, option, verb, sizeof verb);
-    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
-        if (strcmp(groups[i].verb, verb) == 0)
-            return groups[i].group;
+    switch (qn_option_group(table, option)) {
+    case QN_GROUP_PLAY: return PLAYS;
+    case QN_GROUP_ATTACK: return ATTACKS;
+    case QN_GROUP_THWART: return THWARTS;
+    case QN_GROUP_USE:
+    case QN_GROUP_ANNOUNCE: return ABILITIES;
+    case QN_GROUP_VANQUISH: return VANQUISHES;
+    case QN_GROUP_MOVE: return RELOCATES;
+    default: return OTHERS;
     }
-    return GROUPS - 1;
 }
 
 static void show_option(struct play *play, int seat, const qn_option *option, size_t number,
@@ -173,21 +161,22 @@ static void show_text(struct play *play, uint16_t def, size_t indent)
         text_wrap(play->terminal.out, text, indent, terminal_width());
 }
 
-/* Is it one of these questions? NULL ends the list. */
-static bool is_among(const qn_ask *ask, const char *const *names)
+/* Is it an occasion to use what one has? Where dice are rolled a turn is one, too: not what to play, but
+ * when. */
+static bool is_occasion(const struct play *play)
 {
-    while (*names && strcmp(ask->what, *names) != 0)
-        names++;
-    return *names != NULL;
+    qn_role role = qn_ask_role(play->session->table);
+    if (role == QN_ROLE_TURN)
+        return play_typing(play).has_dice;
+    return role == QN_ROLE_WINDOW || role == QN_ROLE_STOP || role == QN_ROLE_PRIORITY ||
+           role == QN_ROLE_STEP || role == QN_ROLE_DICE || role == QN_ROLE_ACTIONS;
 }
 
 /* In a window, what a card does is told the first time that it is offered. */
 static void show_offered_text(struct play *play, const qn_ask *ask, const qn_option *option)
 {
-    static const char *const windows[] = {"window", "stop", "before",   "roll",
-                                          "main",   "act",  "priority", NULL};
     uint16_t def = definition_of(play, ask->seat, option->card);
-    if (!is_among(ask, windows) || def == QN_NONE)
+    if (!is_occasion(play) || def == QN_NONE)
         return;
     uint8_t *byte = &play->read[def / 8], bit = (uint8_t)(1u << def % 8);
     if (!(*byte & bit))
@@ -197,31 +186,26 @@ static void show_offered_text(struct play *play, const qn_ask *ask, const qn_opt
 
 static bool is_sold(const qn_table *table, const qn_option *option)
 {
-    char verb[64];
-    qn_option_verb(table, option, verb, sizeof verb);
-    return strcmp(verb, "sell") == 0;
+    return qn_option_group(table, option) == QN_GROUP_SELL;
 }
 
 static bool is_said(const qn_table *table, const qn_option *option)
 {
-    char verb[64];
-    qn_option_verb(table, option, verb, sizeof verb);
-    return strcmp(verb, "name") == 0;
+    return qn_option_group(table, option) == QN_GROUP_NAME;
 }
 
 /* How many options from this one on play the same card, each at another place, or sell a card, or say
  * a name? */
 static size_t places_from(const qn_table *table, const qn_option *options, size_t count, size_t at)
 {
-    char verb[64];
+    qn_group group = qn_option_group(table, &options[at]);
     size_t end = at;
-    qn_option_verb(table, &options[at], verb, sizeof verb);
-    if (strcmp(verb, "sell") == 0 || strcmp(verb, "name") == 0) {
+    if (group == QN_GROUP_SELL || group == QN_GROUP_NAME) {
         while (end < count && options[end].verb == options[at].verb)
             end++;
         return end - at;
     }
-    bool goes = strcmp(verb, "play") == 0 || strcmp(verb, "relocate") == 0;
+    bool goes = group == QN_GROUP_PLAY || group == QN_GROUP_MOVE;
     if (!goes || options[at].card == QN_NONE)
         return 1;
     while (end < count && options[end].verb == options[at].verb &&
@@ -303,19 +287,19 @@ static bool is_told_twice(struct play *play, const qn_ask *ask, const qn_option 
     return false;
 }
 
-static void show_group(struct play *play, const qn_ask *ask, size_t group, bool has_heading)
+static void show_group(struct play *play, const qn_ask *ask, enum heading heading, bool has_heading)
 {
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
-    size_t enter = play_enter_option(play, ask);
+    size_t enter = play_enter_option(play);
     bool is_first = true;
     for (size_t i = 0; i < count; i++) {
-        if (group_of(play->session->table, &options[i]) != group ||
+        if (heading_of(play->session->table, &options[i]) != heading ||
             play_is_typed(play, &options[i]) || is_told_twice(play, ask, options, i))
             continue;
         if (is_first && has_heading)
             fprintf(play->terminal.out, "%s%s%s\n", app_style(play->app, APP_BOLD),
-                    group_heading(group), app_style(play->app, APP_PLAIN));
+                    heading_text(heading), app_style(play->app, APP_PLAIN));
         is_first = false;
         size_t places = places_from(play->session->table, options, count, i);
         bool is_sale = is_sold(play->session->table, &options[i]);
@@ -335,30 +319,32 @@ static void show_group(struct play *play, const qn_ask *ask, size_t group, bool 
 static bool needs_headings(const struct play *play, const qn_option *options, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
-        if (group_of(play->session->table, &options[i]) !=
-            group_of(play->session->table, &options[0]))
+        if (heading_of(play->session->table, &options[i]) !=
+            heading_of(play->session->table, &options[0]))
             return count > 3;
     }
     return false;
 }
 
-/* Is it the text of a card that asks? */
-static bool is_asked_by_text(const qn_ask *ask)
+/* Is it the text of a card that asks, or a card that comes into play? */
+static bool is_asked_by_text(const qn_table *table)
 {
-    static const char *const asks[] = {"may",  "target", "either", "extra",
-                                       "base", "fate",   "where",  "name"};
-    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
-        if (strcmp(asks[i], ask->what) == 0)
-            return ask->card != QN_NONE;
+    switch (qn_ask_role(table)) {
+    case QN_ROLE_YES_NO:
+    case QN_ROLE_TARGET:
+    case QN_ROLE_EITHER:
+    case QN_ROLE_EXTRA:
+    case QN_ROLE_PLACE:
+    case QN_ROLE_NAME: return true;
+    default: return false;
     }
-    return false;
 }
 
 /* The text of the card that asks says what for; once, however much it asks. */
 static void show_asking_card(struct play *play, const qn_ask *ask)
 {
     bool is_told = play->told == ask->card;
-    play->told = is_asked_by_text(ask) ? ask->card : (uint16_t)QN_NONE;
+    play->told = is_asked_by_text(play->session->table) ? ask->card : (uint16_t)QN_NONE;
     if (!is_told && play->told != QN_NONE)
         show_text(play, definition_of(play, ask->seat, ask->card), 4);
 }
@@ -373,9 +359,10 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     qn_ask_label(table, ask->seat, play->app->lang, label, sizeof label);
     fprintf(play->terminal.out, "\n%s%s%s", app_style(play->app, APP_BOLD), label,
             app_style(play->app, APP_PLAIN));
-    if (strcmp(ask->what, "pay") == 0 && ask->need > 0)
+    bool is_payment = qn_ask_role(table) == QN_ROLE_PAYMENT;
+    if (is_payment && ask->need > 0)
         fprintf(play->terminal.out, _(" (still to pay: %d)"), ask->need);
-    else if (strcmp(ask->what, "pay") == 0)
+    else if (is_payment)
         fputs(_(" (enough is paid)"), play->terminal.out);
     if (ask->rule[0])
         fprintf(play->terminal.out, " %s%s%s", app_style(play->app, APP_DIM), ask->rule,
@@ -384,51 +371,56 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     show_asking_card(play, ask);
     play_draw_ask(play, ask);
     play->order_count = 0;
-    for (size_t group = 0; group < GROUPS; group++)
-        show_group(play, ask, group, has_headings);
+    for (enum heading heading = 0; heading < HEADINGS; heading++)
+        show_group(play, ask, heading, has_headings);
     play_show_typed(play);
 }
 
-/* Is one of the options such? NULL ends the list. */
-static bool is_offered(struct play *play, const char *const *verbs)
+/* Is one of the options such? QN_GROUP_NONE ends the list. */
+static bool is_offered(struct play *play, const qn_group *groups)
 {
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
     for (size_t i = 0; i < count; i++) {
-        char verb[32];
-        qn_option_verb(play->session->table, &options[i], verb, sizeof verb);
-        for (const char *const *one = verbs; *one; one++) {
-            if (strcmp(*one, verb) == 0)
+        qn_group group = qn_option_group(play->session->table, &options[i]);
+        for (const qn_group *one = groups; *one != QN_GROUP_NONE; one++) {
+            if (*one == group)
                 return true;
         }
     }
     return false;
 }
 
-/* A step of one's own turn, in which priority is more than an occasion to answer. */
-static bool is_own_step(struct play *play, const qn_ask *ask)
+static bool is_priority(qn_role role)
 {
-    static const char *const verbs[] = {"resource", "recruit", "attack", NULL};
-    return strcmp(ask->what, "priority") == 0 && is_offered(play, verbs);
+    return role == QN_ROLE_STEP || role == QN_ROLE_PRIORITY;
 }
 
-bool play_is_stop(struct play *play, const qn_ask *ask)
+/* A step of one's own turn, in which priority is more than an occasion to answer. */
+static bool is_own_step(struct play *play)
 {
-    static const char *const in_attack[] = {"power_up", "reinforce", NULL};
-    if (strcmp(ask->what, "stop") == 0 || strcmp(ask->what, "before") == 0)
-        return true;
-    return strcmp(ask->what, "priority") == 0 && !is_own_step(play, ask) &&
-           !is_offered(play, in_attack);
+    static const qn_group groups[] = {QN_GROUP_RESOURCE, QN_GROUP_RECRUIT, QN_GROUP_ATTACK,
+                                      QN_GROUP_NONE};
+    return is_priority(qn_ask_role(play->session->table)) && is_offered(play, groups);
+}
+
+bool play_is_stop(struct play *play)
+{
+    static const qn_group in_attack[] = {QN_GROUP_SUPPORT, QN_GROUP_NONE};
+    qn_role role = qn_ask_role(play->session->table);
+    return role == QN_ROLE_STOP ||
+           (is_priority(role) && !is_own_step(play) && !is_offered(play, in_attack));
 }
 
 /* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number, and so do a
  * roll and one's own steps. */
-size_t play_enter_option(struct play *play, const qn_ask *ask)
+size_t play_enter_option(struct play *play)
 {
-    static const char *const turns[] = {"turn", "main", "act", "roll", NULL};
+    qn_role role = qn_ask_role(play->session->table);
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
-    bool is_turn = is_among(ask, turns) || is_own_step(play, ask);
+    bool is_turn = role == QN_ROLE_TURN || role == QN_ROLE_ACTIONS || role == QN_ROLE_DICE ||
+                   is_own_step(play);
     for (size_t i = 0; i < count; i++) {
         if (options[i].flags & QN_SUGGESTED)
             return i;

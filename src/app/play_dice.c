@@ -14,41 +14,34 @@
 
 enum { NUMBERED_MOST = 6, FACES = 6, DICE = 5 };
 
-static bool has_verb(const qn_table *table, const qn_option *option, const char *verb)
-{
-    char word[64];
-    qn_option_verb(table, option, word, sizeof word);
-    return strcmp(word, verb) == 0;
-}
-
-static size_t count_verb(struct play *play, const char *verb)
+static size_t count_group(struct play *play, qn_group group)
 {
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options), found = 0;
     for (size_t i = 0; i < count; i++)
-        found += has_verb(play->session->table, &options[i], verb);
+        found += qn_option_group(play->session->table, &options[i]) == group;
     return found;
 }
 
 bool play_is_typed(struct play *play, const qn_option *option)
 {
-    const qn_table *table = play->session->table;
-    return has_verb(table, option, "reroll") || has_verb(table, option, "reroll_lent") ||
-           (has_verb(table, option, "die") && count_verb(play, "die") > NUMBERED_MOST);
+    qn_group group = qn_option_group(play->session->table, option);
+    return group == QN_GROUP_REROLL || group == QN_GROUP_REROLL_LENT ||
+           (group == QN_GROUP_TURN_DIE && count_group(play, group) > NUMBERED_MOST);
 }
 
 void play_show_typed(struct play *play)
 {
     const char *accent = app_style(play->app, APP_ACCENT), *plain = app_style(play->app, APP_PLAIN);
-    if (count_verb(play, "reroll"))
+    if (count_group(play, QN_GROUP_REROLL))
         fprintf(play->terminal.out,
                 _("  Type %sreroll 1 4%s (the faces to roll again; alone: all) or %skeep 5 5%s.\n"),
                 accent, plain, accent, plain);
-    if (count_verb(play, "reroll_lent"))
+    if (count_group(play, QN_GROUP_REROLL_LENT))
         fprintf(play->terminal.out,
                 _("  The lent die is called *: %sreroll 1 *%s, %skeep 5 *%s.\n"), accent, plain,
                 accent, plain);
-    if (count_verb(play, "die") > NUMBERED_MOST)
+    if (count_group(play, QN_GROUP_TURN_DIE) > NUMBERED_MOST)
         fprintf(play->terminal.out, _("  Type %sdie 3 6%s to turn a 3 into a 6.\n"), accent, plain);
 }
 
@@ -139,12 +132,13 @@ static bool value_of(const qn_dice *dice, enum dice_word word, const struct name
     return count > 0;
 }
 
-static size_t find_option(struct play *play, const char *verb, int value)
+static size_t find_option(struct play *play, qn_group group, int value)
 {
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
     for (size_t i = 0; i < count; i++) {
-        if (options[i].value == value && has_verb(play->session->table, &options[i], verb))
+        if (options[i].value == value &&
+            qn_option_group(play->session->table, &options[i]) == group)
             return i;
     }
     return QN_MAX_OPTIONS;
@@ -158,24 +152,24 @@ static size_t find_typed(struct play *play, enum dice_word word, const struct na
     bool lent;
     if (word == DICE_TURN)
         return strlen(digits) == 2
-                   ? find_option(play, "die", (digits[0] - '0') * 10 + digits[1] - '0')
+                   ? find_option(play, QN_GROUP_TURN_DIE, (digits[0] - '0') * 10 + digits[1] - '0')
                    : QN_MAX_OPTIONS;
     if (word == DICE_KEEP && !digits[0] && !named->lent) {
-        size_t keep = find_option(play, "keep", 0);
+        size_t keep = find_option(play, QN_GROUP_KEEP, 0);
         if (keep != QN_MAX_OPTIONS)
             return keep;
-        return find_option(play, "reroll", 0); /* to keep nothing is to roll all again */
+        return find_option(play, QN_GROUP_REROLL, 0); /* to keep nothing is to roll all again */
     }
     if (!open_dice(play, &dice) || !value_of(&dice, word, named, &value, &lent))
         return QN_MAX_OPTIONS;
-    return find_option(play, lent ? "reroll_lent" : "reroll", value);
+    return find_option(play, lent ? QN_GROUP_REROLL_LENT : QN_GROUP_REROLL, value);
 }
 
 bool play_choose_dice(struct play *play, const char *line, size_t *option)
 {
     struct named named;
     enum dice_word word = read_word(line, &named);
-    bool is_about_dice = count_verb(play, "reroll") || count_verb(play, "die");
+    bool is_about_dice = count_group(play, QN_GROUP_REROLL) || count_group(play, QN_GROUP_TURN_DIE);
     if (word == DICE_NONE || !is_about_dice)
         return false;
     *option = find_typed(play, word, &named);

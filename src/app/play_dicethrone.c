@@ -356,7 +356,7 @@ static void row_of_goal(struct drawing *d, const struct chances *c, size_t goal,
 /* With the question about one's dice: what they reach, and the chances of the rest. */
 void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask)
 {
-    if (strcmp(ask->what, "roll") != 0)
+    if (qn_ask_role(d->table) != QN_ROLE_DICE)
         return;
     struct chances *c = find_chances(d, ask->need > 0 ? (unsigned)ask->need : 0);
     qn_dice dice;
@@ -403,7 +403,7 @@ static void cut_number(char *label)
 void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
     char note[256] = "";
-    if (draw_is_verb(d, option, "announce"))
+    if (qn_option_group(d->table, option) == QN_GROUP_ANNOUNCE)
         note_row(d, option, note, sizeof note);
     for (size_t i = 0; option->card != QN_NONE && !note[0] && i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];

@@ -67,7 +67,6 @@ const qn_card_view *draw_first(const struct drawing *d, const char *zone, int pl
 const char *draw_player_name(const struct drawing *d, int seat, char *buf, size_t size);
 /* Cards in a zone. */
 size_t draw_count(const struct drawing *d, const char *zone, int place);
-bool draw_is_verb(const struct drawing *d, const qn_option *option, const char *verb);
 /* Pieces for states such as stunned, tough, guard. */
 void draw_states(struct drawing *d, const qn_card_view *card);
 

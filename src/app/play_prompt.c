@@ -208,23 +208,23 @@ static bool choose_by_words(struct play *play, const qn_ask *ask, const char *li
     return fitting == 1;
 }
 
-static bool choose_by_enter(struct play *play, const qn_ask *ask, size_t *option)
+static bool choose_by_enter(struct play *play, size_t *option)
 {
-    *option = play_enter_option(play, ask);
+    *option = play_enter_option(play);
     if (*option == QN_MAX_OPTIONS) {
         play_say(play, _("Please type the number of an option, or \"help\"."));
         return false;
     }
-    play->is_paying = strcmp(ask->what, "pay") == 0;
+    play->is_paying = qn_ask_role(play->session->table) == QN_ROLE_PAYMENT;
     return true;
 }
 
 /* Passes here, and from now on by itself. */
-static bool choose_by_skip(struct play *play, const qn_ask *ask, size_t *option)
+static bool choose_by_skip(struct play *play, size_t *option)
 {
-    play->is_skipping = play_is_stop(play, ask);
+    play->is_skipping = play_is_stop(play);
     if (play->is_skipping)
-        return choose_by_enter(play, ask, option);
+        return choose_by_enter(play, option);
     play_say(play, _("This is no stop: please choose."));
     return false;
 }
@@ -240,11 +240,11 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
         enum word word = find_word(line, &rest);
         bool has_chosen = false;
         if (!line[0])
-            has_chosen = choose_by_enter(play, ask, option);
+            has_chosen = choose_by_enter(play, option);
         else if (is_number(line))
             has_chosen = choose_number(play, line, option);
         else if (word == WORD_SKIP)
-            has_chosen = choose_by_skip(play, ask, option);
+            has_chosen = choose_by_skip(play, option);
         else if (word == WORD_NONE && play_choose_dice(play, line, option))
             has_chosen = *option != QN_MAX_OPTIONS;
         else if (word == WORD_NONE)

@@ -266,13 +266,6 @@ size_t draw_count(const struct drawing *d, const char *zone, int place)
     return count;
 }
 
-bool draw_is_verb(const struct drawing *d, const qn_option *option, const char *verb)
-{
-    char word[64];
-    qn_option_verb(d->table, option, word, sizeof word);
-    return strcmp(word, verb) == 0;
-}
-
 /* States are the engine's words; what they are called on the cards is said here. */
 static const char *state_label(const char *state)
 {

@@ -487,7 +487,7 @@ void draw_villainous_option(struct drawing *d, const qn_option *option, char *la
         return;
     if (draw_is_type(d, card, "villain"))
         snprintf(note, sizeof note, "%s", draw_player_name(d, card->controller, who, sizeof who));
-    else if (draw_is_verb(d, option, "go"))
+    else if (qn_option_group(d->table, option) == QN_GROUP_GO)
         note_location(d, card, note, sizeof note);
     else if (draw_is_type(d, card, "location"))
         snprintf(note, sizeof note, "%s", draw_player_name(d, card->controller, who, sizeof who));

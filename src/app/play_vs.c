@@ -311,10 +311,9 @@ static void row_chain(struct drawing *d)
 /* The log knows which phase or step it is. */
 static void phase_name(const struct drawing *d, char *buf, size_t size)
 {
-    qn_log_line line;
     buf[0] = '\0';
     for (size_t i = qn_log_count(d->table); i-- > 0;) {
-        if (!qn_log_get(d->table, i, d->seat, &line) || strcmp(line.what, "phase") != 0)
+        if (qn_log_moment(d->table, i) != QN_MOMENT_PHASE)
             continue;
         qn_log_text(d->table, i, d->seat, d->play->app->lang, buf, size);
         return;
@@ -411,7 +410,7 @@ void draw_vs_option(struct drawing *d, const qn_option *option, char *label, siz
     note_card(d, card, note, sizeof note);
     if (with && with->def != QN_NONE && draw_is_type(d, with, "character"))
         note_card(d, with, other, sizeof other);
-    if (note[0] && other[0] && draw_is_verb(d, option, "attack"))
+    if (note[0] && other[0] && qn_option_group(d->table, option) == QN_GROUP_ATTACK)
         snprintf(label + used, size - used, _(" (%s on %s)"), note, other);
     else if (note[0])
         snprintf(label + used, size - used, " (%s)", other[0] ? other : note);

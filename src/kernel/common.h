@@ -7,26 +7,50 @@
 #include "kernel/flow.h"
 
 #define COMMON_ASKS                                                                                \
-    [ASK_WINDOW] = {"window", {"You may answer", "Vous pouvez réagir"}, window_options, true},     \
-    [ASK_FORCED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, forced_options},          \
-    [ASK_AFTERMATH] = {"order", {"Which one first?", "Laquelle d'abord ?"}, aftermath_options},    \
-    [ASK_DELAYED] = {"order", {"Which one first?", "Laquelle d'abord ?"}, delayed_options},        \
-    [ASK_TARGET] = {"target", {"%c: choose", "%c : choisissez"}, machine_target_options},          \
-    [ASK_MAY] = {"may", {"%c: do it?", "%c : le faire ?"}, machine_may_options},                   \
-    [ASK_EITHER] = {"either", {"%c: choose one", "%c : choisissez"}, machine_either_options},      \
+    [ASK_WINDOW] = {"window",                                                                      \
+                    {"You may answer", "Vous pouvez réagir"},                                      \
+                    window_options,                                                                \
+                    true,                                                                          \
+                    .role = QN_ROLE_WINDOW},                                                       \
+    [ASK_FORCED] = {"order",                                                                       \
+                    {"Which one first?", "Laquelle d'abord ?"},                                    \
+                    forced_options,                                                                \
+                    .role = QN_ROLE_ORDER},                                                        \
+    [ASK_AFTERMATH] = {"order",                                                                    \
+                       {"Which one first?", "Laquelle d'abord ?"},                                 \
+                       aftermath_options,                                                          \
+                       .role = QN_ROLE_ORDER},                                                     \
+    [ASK_DELAYED] = {"order",                                                                      \
+                     {"Which one first?", "Laquelle d'abord ?"},                                   \
+                     delayed_options,                                                              \
+                     .role = QN_ROLE_ORDER},                                                       \
+    [ASK_TARGET] = {"target",                                                                      \
+                    {"%c: choose", "%c : choisissez"},                                             \
+                    machine_target_options,                                                        \
+                    .role = QN_ROLE_TARGET},                                                       \
+    [ASK_MAY] = {"may",                                                                            \
+                 {"%c: do it?", "%c : le faire ?"},                                                \
+                 machine_may_options,                                                              \
+                 .role = QN_ROLE_YES_NO},                                                          \
+    [ASK_EITHER] = {"either",                                                                      \
+                    {"%c: choose one", "%c : choisissez"},                                         \
+                    machine_either_options,                                                        \
+                    .role = QN_ROLE_EITHER},                                                       \
     [ASK_ORDER] = {"order_cards",                                                                  \
                    {"Which card next, the deepest first?",                                         \
                     "Quelle carte ensuite, la plus profonde d'abord ?"},                           \
-                   machine_order_options}
+                   machine_order_options,                                                          \
+                   .role = QN_ROLE_ORDER}
 
 #define COMMON_OPTION_WORDS                                                                        \
-    [WORD_PASS] = {"pass", {"pass", "passer"}, false},                                             \
-    [WORD_USE] = {"use", {"use %c", "utiliser %c"}, true},                                         \
-    [WORD_CHOOSE] = {"choose", {"%c", "%c"}, false},                                               \
-    [WORD_DONE] = {"done", {"done", "terminé"}, false},                                            \
-    [WORD_YES] = {"yes", {"yes", "oui"}, false}, [WORD_NO] = {"no", {"no", "non"}, false},         \
-    [WORD_OPTION] = {"option", {"option %n", "option %n"}, true},                                  \
-    [WORD_PUT] = {"put", {"%c", "%c"}, false}
+    [WORD_PASS] = {"pass", {"pass", "passer"}, false, .group = QN_GROUP_PASS},                     \
+    [WORD_USE] = {"use", {"use %c", "utiliser %c"}, true, .group = QN_GROUP_USE},                  \
+    [WORD_CHOOSE] = {"choose", {"%c", "%c"}, false, .group = QN_GROUP_CARD},                       \
+    [WORD_DONE] = {"done", {"done", "terminé"}, false, .group = QN_GROUP_DONE},                    \
+    [WORD_YES] = {"yes", {"yes", "oui"}, false, .group = QN_GROUP_YES},                            \
+    [WORD_NO] = {"no", {"no", "non"}, false, .group = QN_GROUP_NO},                                \
+    [WORD_OPTION] = {"option", {"option %n", "option %n"}, true, .group = QN_GROUP_OPTION},        \
+    [WORD_PUT] = {"put", {"%c", "%c"}, false, .group = QN_GROUP_ORDER}
 
 #define COMMON_LOG_WORDS                                                                           \
     [LOG_SHUFFLE] = {"shuffle",                                                                    \

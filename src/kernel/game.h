@@ -6,6 +6,7 @@
 #define KERNEL_GAME_H
 
 #include "kernel/table.h"
+#include "quinte/lists.h"
 
 /* What a step of a procedure tells the kernel. */
 enum flow {
@@ -49,8 +50,10 @@ struct ask_kind {
     const char *label[2];
     void (*options)(struct table *t, struct frame *f);
     bool passed_over; /* an opportunity like a window: scenes that do not mention it pass */
-    bool turn; /* a player's own turn: never answered without a word, not even if ending it is
+    bool turn;    /* a player's own turn: never answered without a word, not even if ending it is
                          all there is */
+    uint8_t role; /* qn_role: what kind of question it is */
+    uint8_t idle; /* the same when it is about no card; 0: as role */
 };
 
 /* Option verbs: the words a choice is made of. %c card, %w second card, %n value, %t the trait of that
@@ -63,13 +66,20 @@ struct option_word {
     bool ability; /* the value is the number of an ability of the card, whose name is told */
     bool
         title; /* the value is the number of a title, of which no card need be there: %c is its name */
+    uint8_t group; /* qn_group: what kind of choice it is */
 };
 
 struct log_word {
     const char *name;
     /* %s seat, %c card, %b by, %n amount, %(a|b|c) by amount, %<a|b> with and without a seat */
     const char *label[2];
-    bool ability; /* the amount is the number of an ability of the card, whose name is told */
+    bool ability;   /* the amount is the number of an ability of the card, whose name is told */
+    uint8_t moment; /* qn_moment: it tells that a turn or phase begins */
+};
+
+/* What a game says of a card in play besides keywords and categories (game.state). */
+struct state_word {
+    const char *name, *label[2];
 };
 
 /* Asks, option words and log words that every game has; its own follow. Each game's tables begin
@@ -96,7 +106,16 @@ enum {
     WORD_PUT,
     WORD_GAME
 };
-enum { LOG_SHUFFLE, LOG_ABILITY, LOG_CANCEL, LOG_REPLACE, LOG_FORBIDDEN, LOG_RANDOM, LOG_RESIGNED, LOG_GAME };
+enum {
+    LOG_SHUFFLE,
+    LOG_ABILITY,
+    LOG_CANCEL,
+    LOG_REPLACE,
+    LOG_FORBIDDEN,
+    LOG_RANDOM,
+    LOG_RESIGNED,
+    LOG_GAME
+};
 
 struct game_setup;
 
@@ -144,8 +163,10 @@ struct game {
     const struct ask_kind *asks;
     const struct option_word *option_words;
     const struct log_word *log_words;
+    const struct state_word *state_words;
     const struct procedure *procedures; /* numbered from PROC_GAME */
     uint8_t zone_count, ask_count, option_word_count, log_word_count, procedure_count;
+    uint8_t state_word_count;
     uint8_t min_seats, max_seats, default_seats;
 
     /* --- set-up: src/api reads files and settings, which are rows (games/settings.h); the game makes its
@@ -228,7 +249,8 @@ struct game {
     /* --- views: what is told besides; each may be NULL */
     /* Does an attribute say anything of a card? (Several may share a counter.) NULL: yes. */
     bool (*concerns)(const struct table *t, uint8_t attr, uint16_t card);
-    /* Words for a card in play that are neither keywords nor categories: index 0 … until NULL. */
+    /* Words for a card in play that are neither keywords nor categories, all of them among state_words:
+     * index 0 … until NULL. */
     const char *(*state)(const struct table *t, uint16_t card, unsigned index);
     /* Cards whose measures tell how near a seat is to winning, and those of the next step to it: index
      * 0 … until NONE. */

@@ -60,7 +60,9 @@ def test_teams_are_called_by_their_names():
     out = next(out for out in games if "which team?" in out)
     offered, rest = out.split("which team?")[1].split("\n> ", 1)
     teams = re.findall(r"^ +(\d+) (.*)$", offered, re.M)
-    assert ("3", "Underworld") in teams and "Marvel Knights" not in offered and "?" not in offered, offered
+    names = [name for _, name in teams]
+    assert ("3", "Underworld") in teams and "Marvel Knights" not in names and "?" not in offered, offered
+    assert "Choose a team." in offered  # the text that asks is told
     number, answer = rest.split("\n", 1)
     assert f"Midnight Sons: player 1 chooses the team {dict(teams)[number]}" in answer, answer[:200]
 

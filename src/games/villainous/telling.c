@@ -24,34 +24,41 @@ bool mv_concerns(const struct table *t, uint8_t attr, uint16_t card)
 
 /* ---- symbols of this turn */
 
+#define SYMBOL(act, word, en, fr)                                                                  \
+    [1 + 2 * (act)] = {"used_top_" word, {en " (top): used", fr " (haut) : utilisé"}},             \
+             [2 + 2 * (act)] = {"used_bottom_" word,                                               \
+                                {en " (bottom): used", fr " (bas) : utilisé"}}
+#define EXTRA(act, word, en, fr)                                                                   \
+    [2 * ACTIONS + (act)] = {"used_extra_" word, {en " (extra): used", fr " (en plus) : utilisé"}}
+#define BOTH(...) SYMBOL(__VA_ARGS__), EXTRA(__VA_ARGS__)
+
+/* Where the mover is; each symbol of the top and bottom rows; symbols that cards add (none of them gains
+ * power). */
+const struct state_word mv_state_words[STATE_WORDS] = {
+    [0] = {"occupied", {"the mover is here", "le pion est ici"}},
+    SYMBOL(ACT_GAIN, "gain", "gain power", "gagner du pouvoir"),
+    BOTH(ACT_PLAY, "play", "play a card", "jouer une carte"),
+    BOTH(ACT_ACTIVATE, "activate", "activate", "activer"),
+    BOTH(ACT_RELOCATE, "relocate", "relocate", "transférer"),
+    BOTH(ACT_VANQUISH, "vanquish", "vanquish", "éliminer"),
+    BOTH(ACT_FATE, "fate", "fate", "fatalité"),
+    BOTH(ACT_DISCARD, "discard", "discard cards", "défausser des cartes"),
+};
+
 const char *mv_state(const struct table *t, uint16_t card, unsigned index)
 {
-    static const char *const used[ACTIONS][2] = {
-        [ACT_GAIN] = {"used_top_gain", "used_bottom_gain"},
-        [ACT_PLAY] = {"used_top_play", "used_bottom_play"},
-        [ACT_ACTIVATE] = {"used_top_activate", "used_bottom_activate"},
-        [ACT_RELOCATE] = {"used_top_relocate", "used_bottom_relocate"},
-        [ACT_VANQUISH] = {"used_top_vanquish", "used_bottom_vanquish"},
-        [ACT_FATE] = {"used_top_fate", "used_bottom_fate"},
-        [ACT_DISCARD] = {"used_top_discard", "used_bottom_discard"},
-    };
-    static const char *const extra[ACTIONS] = {
-        [ACT_PLAY] = "used_extra_play",         [ACT_ACTIVATE] = "used_extra_activate",
-        [ACT_RELOCATE] = "used_extra_relocate", [ACT_VANQUISH] = "used_extra_vanquish",
-        [ACT_FATE] = "used_extra_fate",         [ACT_DISCARD] = "used_extra_discard",
-    };
     uint8_t whose = t->cards[card].controller;
     if (type_of(t, card) != T_LOCATION || whose >= t->s->seats || mover_of(t, whose) != card)
         return NULL;
     if (index-- == 0)
-        return "occupied"; /* by the mover */
+        return mv_state_words[0].name;
     for (unsigned i = 0; whose == t->s->active && i < 2 * ACTIONS; i++)
         if (t->s->global[G_USED + i / 2] >> i % 2 & 1 && index-- == 0)
-            return used[i / 2][i % 2];
+            return mv_state_words[1 + i].name;
     for (uint8_t a = 0; whose == t->s->active && a < ACTIONS; a++) {
         unsigned n = mv_extras_used(t, card, a);
         if (index < n)
-            return extra[a];
+            return mv_state_words[2 * ACTIONS + a].name;
         index -= n;
     }
     return NULL;

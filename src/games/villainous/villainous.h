@@ -359,6 +359,8 @@ void mv_arrived(struct table *t, uint16_t card);
 
 /* ---- telling.c */
 bool mv_concerns(const struct table *t, uint8_t attr, uint16_t card);
+enum { STATE_WORDS = 3 * ACTIONS };
+extern const struct state_word mv_state_words[STATE_WORDS];
 const char *mv_state(const struct table *t, uint16_t card, unsigned index);
 uint16_t mv_pursues(const struct table *t, uint8_t seat, unsigned index);
 
