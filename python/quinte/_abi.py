@@ -29,6 +29,26 @@ CONSTANTS = {
     "QN_UNDECIDED": 0, "QN_WON": 1, "QN_LOST": 2, "QN_DRAWN": 3,
     "QN_EXHAUSTED": 1, "QN_FACEDOWN": 2, "QN_IN_PLAY": 4,
     "QN_CHOICE": 0, "QN_SEVERAL": 1, "QN_NUMBER": 2, "QN_DECK": 3,
+    "QN_ROLE_NONE": 0, "QN_ROLE_TURN": 1, "QN_ROLE_STEP": 2, "QN_ROLE_ACTIONS": 3,
+    "QN_ROLE_WINDOW": 4, "QN_ROLE_STOP": 5, "QN_ROLE_PRIORITY": 6, "QN_ROLE_ORDER": 7,
+    "QN_ROLE_TARGET": 8, "QN_ROLE_CARD": 9, "QN_ROLE_PLAYER": 10, "QN_ROLE_PLACE": 11,
+    "QN_ROLE_MOVE": 12, "QN_ROLE_POSITION": 13, "QN_ROLE_EXTRA": 14, "QN_ROLE_PAYMENT": 15,
+    "QN_ROLE_DEFENCE": 16, "QN_ROLE_JOIN": 17, "QN_ROLE_DISCARD": 18, "QN_ROLE_YES_NO": 19,
+    "QN_ROLE_EITHER": 20, "QN_ROLE_NUMBER": 21, "QN_ROLE_DICE": 22, "QN_ROLE_DIE": 23,
+    "QN_ROLE_MULLIGAN": 24, "QN_ROLE_DRAFT": 25, "QN_ROLE_NAME": 26, "QN_ROLES": 27,
+    "QN_GROUP_NONE": 0, "QN_GROUP_PASS": 1, "QN_GROUP_END": 2, "QN_GROUP_DONE": 3,
+    "QN_GROUP_DECLINE": 4, "QN_GROUP_PLAY": 5, "QN_GROUP_USE": 6, "QN_GROUP_ANNOUNCE": 7,
+    "QN_GROUP_ATTACK": 8, "QN_GROUP_THWART": 9, "QN_GROUP_VANQUISH": 10, "QN_GROUP_DEFEND": 11,
+    "QN_GROUP_SUPPORT": 12, "QN_GROUP_RECRUIT": 13, "QN_GROUP_RESOURCE": 14, "QN_GROUP_MOVE": 15,
+    "QN_GROUP_GO": 16, "QN_GROUP_ACT": 17, "QN_GROUP_PAY": 18, "QN_GROUP_DISCARD": 19,
+    "QN_GROUP_SELL": 20, "QN_GROUP_CARD": 21, "QN_GROUP_PLAYER": 22, "QN_GROUP_PLACE": 23,
+    "QN_GROUP_ORDER": 24, "QN_GROUP_JOIN": 25, "QN_GROUP_NUMBER": 26, "QN_GROUP_YES": 27,
+    "QN_GROUP_NO": 28, "QN_GROUP_OPTION": 29, "QN_GROUP_NAME": 30, "QN_GROUP_KEEP": 31,
+    "QN_GROUP_REDRAW": 32, "QN_GROUP_REROLL": 33, "QN_GROUP_REROLL_LENT": 34,
+    "QN_GROUP_TURN_DIE": 35, "QN_GROUP_TURN_LENT": 36, "QN_GROUP_DIE": 37, "QN_GROUPS": 38,
+    "QN_MOMENT_NONE": 0, "QN_MOMENT_TURN": 1, "QN_MOMENT_PHASE": 2, "QN_LIST_ASKS": 0,
+    "QN_LIST_VERBS": 1, "QN_LIST_LOG": 2, "QN_LIST_ZONES": 3, "QN_LIST_COUNTERS": 4,
+    "QN_LIST_ATTRIBUTES": 5, "QN_LIST_STATES": 6, "QN_LISTS": 7,
     "QN_STAND_SEAT": 0, "QN_STAND_OPTIONS": 1, "QN_STAND_STATUS": 2, "QN_STAND_CHOICES": 3,
     "QN_STAND_OUTCOME": 4, "QN_STAND_OUTLOOK": 10, "QN_STAND_COLUMNS": 16,
     "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
@@ -138,6 +158,11 @@ class qn_menu_item(Structure):
 
 class qn_menu_value(Structure):
     _fields_ = [("id", c_char_p), ("label", c_char_p), ("alone", c_bool)]
+
+
+class qn_list_item(Structure):
+    _fields_ = [("word", c_char_p), ("label", c_char_p), ("role", c_int), ("group", c_int),
+                ("per_seat", c_bool)]
 
 
 class qn_pending(Structure):
@@ -261,6 +286,13 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_menu_seats": (c_uint, [menu]),
     "qn_menu_item_get": (c_bool, [menu, c_size_t, lang, POINTER(qn_menu_item)]),
     "qn_menu_value_get": (c_bool, [menu, c_size_t, c_size_t, lang, POINTER(qn_menu_value)]),
+    "qn_ask_role": (c_int, [table]),
+    "qn_role_name": (text, [c_int]),
+    "qn_option_group": (c_int, [table, option]),
+    "qn_group_name": (text, [c_int]),
+    "qn_log_moment": (c_int, [table, c_size_t]),
+    "qn_list_name": (text, [c_int]),
+    "qn_list_get": (c_bool, [pack, c_int, c_size_t, lang, POINTER(qn_list_item)]),
     # search.h
     "qn_chance_stamp": (c_uint64, [table]),
     "qn_reseed": (None, [table, c_uint64]),
