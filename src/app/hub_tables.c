@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { TEXT = 1024 };
 
@@ -290,6 +291,20 @@ static bool restore(struct hub_call *call, struct hub_table *table, qn_journal *
     return true;
 }
 
+/* Two tables must not go on with one file. Told by the file, not by its name; and before it is read, for
+ * whoever closes a file gives up the lock on it. */
+static bool is_in_use(const struct hub *hub, const char *path)
+{
+    struct stat wanted, other;
+    for (size_t i = 0; i < hub->table_count; i++) {
+        const char *used = hub->table[i]->session.path;
+        if (used && stat(used, &other) == 0 && stat(path, &wanted) == 0 &&
+            wanted.st_dev == other.st_dev && wanted.st_ino == other.st_ino)
+            return true;
+    }
+    return false;
+}
+
 static qn_journal *read_journal(struct hub_call *call, const char *path)
 {
     qn_journal *journal = NULL;
@@ -313,6 +328,10 @@ void hub_request_resume(struct hub_call *call)
         return;
     if (!path) {
         hub_refuse(call, "bad_message", "journal", _("\"journal\" is the file of a saved game"));
+        return;
+    }
+    if (is_in_use(call->hub, path)) {
+        hub_refuse(call, "bad_journal", "journal", _("the game is being played at another table"));
         return;
     }
     qn_journal *journal = read_journal(call, path);
