@@ -220,11 +220,11 @@ def test_disk_full():
             answer = talk.choose(ask, 0)
             if answer["type"] == "error":
                 break
-            made += 1
+            made, acknowledged = made + 1, answer["choices"]
         assert answer["code"] == "not_saved" and answer["text"], answer
         assert whole(talk, table, 0) == before and talk.asked(table)["ask"] == ask["ask"]
         lines = Path(opened["journal"]).read_text().splitlines()
-        assert sum(line.startswith("choice ") for line in lines) == made
+        assert sum(line.startswith("choice ") for line in lines) >= acknowledged > 5
         check(quinte("replay", "--verify", opened["journal"]))
 
 
