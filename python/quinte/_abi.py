@@ -251,6 +251,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_value": (c_bool, [table, c_int, c_uint16, text, POINTER(c_int)]),
     "qn_counter_get": (c_bool, [table, c_int, c_uint16, c_uint, lang, POINTER(qn_counter)]),
     "qn_card_state": (text, [table, c_int, c_uint16, c_uint]),
+    "qn_card_states": (c_size_t, [table, c_int, c_uint16, POINTER(text), c_size_t]),
     "qn_progress_get": (c_bool, [table, c_uint, c_uint, lang, POINTER(qn_progress)]),
     "qn_dice_get": (c_bool, [table, c_uint, POINTER(qn_dice)]),
     "qn_dice_symbol": (c_char, [table, c_int, c_int]),
