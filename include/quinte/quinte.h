@@ -6,7 +6,8 @@
  * See examples/random_game.c for a complete program.
  *
  * Conventions
- *  - Functions that can fail return a qn_status; QN_OK is 0.
+ *  - Functions that can fail return a qn_status; QN_OK is 0. Nothing crashes for a NULL: those that tell
+ *    something tell nothing (false, 0, NULL, -1), and a buffer or array that is NULL has no room.
  *  - Seats are numbered from 0. QN_SPECTATOR sees public things only.
  *  - Cards at a table are named by a number (0 … 65534) that stays the same while the card lies in
  *    view; QN_NONE means "no card". Definitions (what is printed) are numbered per pack.
@@ -65,7 +66,8 @@ typedef enum qn_status {
     QN_LOOP,  /* a mandatory endless loop stopped the table */
     QN_FULL,  /* a pool of the table is full, an ask has more than QN_MAX_OPTIONS options, or a journal
                  QN_MAX_CHOICES choices */
-    QN_EXISTS /* something else lies at the path; it stays as it is */
+    QN_EXISTS,      /* something else lies at the path; it stays as it is */
+    QN_BAD_ARGUMENT /* NULL, where something is needed; nothing was done */
 } qn_status;
 
 typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang; /* what is not translated is told in English */

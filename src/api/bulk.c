@@ -87,6 +87,10 @@ static qn_status act(qn_table *table, int32_t action, uint64_t *random)
 
 qn_status qn_step(qn_table *table, int32_t action, uint64_t *random, int32_t *row, size_t columns)
 {
+    if (!table)
+        return QN_BAD_ARGUMENT;
+    if (!row)
+        columns = 0;
     qn_status status = act(table, action, random);
     bool has_moved = action != QN_ACTION_NONE && action != QN_ACTION_DEAL &&
                      (status == QN_OK || status == QN_LOOP || status == QN_FULL);
@@ -97,6 +101,10 @@ qn_status qn_step(qn_table *table, int32_t action, uint64_t *random, int32_t *ro
 qn_status qn_step_many(qn_table *const *tables, size_t count, const int32_t *actions,
                        uint64_t *random, int32_t *rows, size_t columns)
 {
+    if (!tables || !actions)
+        return QN_BAD_ARGUMENT;
+    if (!rows)
+        columns = 0;
     qn_status first = QN_OK;
     for (size_t i = 0; i < count; i++) {
         qn_status status =
@@ -125,6 +133,10 @@ static uint32_t play_on(qn_table *table, uint64_t *random, uint32_t limit, uint3
 qn_status qn_play_random(qn_table *table, uint64_t *random, uint32_t limit, int32_t *row,
                          size_t columns)
 {
+    if (!table || !random)
+        return QN_BAD_ARGUMENT;
+    if (!row)
+        columns = 0;
     uint32_t choices = play_on(table, random, limit, 0);
     tell(table, QN_OK, choices, row, columns);
     return qn_table_status(table);
@@ -200,6 +212,10 @@ static qn_status plan_check(struct plan *plan, qn_table *table)
 qn_status qn_rollouts(const qn_table *table, const qn_playouts *playouts, int32_t *rows,
                       size_t columns)
 {
+    if (!table || !playouts)
+        return QN_BAD_ARGUMENT;
+    if (!rows)
+        columns = 0;
     struct plan plan = {table, playouts, 0};
     qn_table *copy = qn_clone(table);
     if (!copy)

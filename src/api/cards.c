@@ -5,9 +5,12 @@
 
 #include "api/api.h"
 #include "api/content.h"
+#include "api/text.h"
 
 uint16_t qn_card_count(const qn_pack *pack)
 {
+    if (!pack)
+        return 0;
     return pack->hot.def_count;
 }
 
@@ -25,6 +28,8 @@ static const char *name_or(const struct names *names, qn_lang lang, const char *
 
 qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_lang lang, qn_card_info *out)
 {
+    if (!pack || !out)
+        return QN_BAD_ARGUMENT;
     if (def >= pack->hot.def_count)
         return QN_BAD_OPTION;
     const struct def *d = &pack->hot.defs[def];
@@ -51,6 +56,8 @@ qn_status qn_card_info_get(const qn_pack *pack, uint16_t def, qn_lang lang, qn_c
 
 uint16_t qn_card_find(const qn_pack *pack, const char *id)
 {
+    if (!pack || !id)
+        return QN_NONE;
     for (uint16_t i = 0; i < pack->hot.def_count; i++)
         if (strcmp(pack->cold[i].ast->id, id) == 0)
             return i;
@@ -79,6 +86,8 @@ static qn_printed printed_value(const struct vocabulary *words, const struct ast
 bool qn_printed_get(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang,
                     qn_printed *out)
 {
+    if (!pack || !out)
+        return false;
     if (def >= pack->hot.def_count)
         return false;
     const struct vocabulary *words = pack->game->words;
@@ -103,6 +112,8 @@ bool qn_printed_get(const qn_pack *pack, uint16_t def, unsigned index, qn_lang l
 
 bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out)
 {
+    if (!pack || !name || !out)
+        return false;
     qn_printed printed;
     for (unsigned i = 0; qn_printed_get(pack, def, i, QN_ENGLISH, &printed); i++) {
         if (printed.dash || strcmp(name, printed.name) != 0)
@@ -115,11 +126,11 @@ bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out
 
 size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size)
 {
-    if (def < pack->hot.def_count)
-        return render_card_text(pack, def, lang, buf, size);
-    if (size)
-        buf[0] = '\0';
-    return 0;
+    if (!pack)
+        return text_none(buf, size);
+    if (def >= pack->hot.def_count)
+        return text_none(buf, size);
+    return render_card_text(pack, def, lang, buf, buf ? size : 0);
 }
 
 /* ---- citations: rule ids in the comments of a card's part of its file */
@@ -171,6 +182,8 @@ static bool part_cites(struct span part, const char *rule_id)
 
 bool qn_card_cites(const qn_pack *pack, uint16_t def, const char *rule_id)
 {
+    if (!pack || !rule_id)
+        return false;
     const struct opened_pack *open = opened(pack);
     if (def >= pack->hot.def_count)
         return false;

@@ -201,6 +201,8 @@ static qn_status making_finish(struct making *m, struct opened_pack **out)
 qn_status qn_pack_compile(const char *game, const char *file, const char *text, size_t size,
                           qn_report report, qn_pack **out)
 {
+    if (!game || (!text && size) || !out)
+        return QN_BAD_ARGUMENT;
     struct making m;
     struct opened_pack *open;
     *out = NULL;
@@ -324,6 +326,8 @@ qn_status qn_pack_open(const char *dir, const char *game, qn_report report, qn_p
 qn_status qn_pack_open_with(const char *dir, const char *game, const char *extra, qn_report report,
                             qn_pack **out)
 {
+    if (!dir || !game || !out)
+        return QN_BAD_ARGUMENT;
     char folder[4096], decks[4096 + 8];
     struct opened_pack *open;
     *out = NULL;
@@ -353,18 +357,26 @@ void qn_pack_close(qn_pack *pack)
 
 const char *qn_pack_game(const qn_pack *pack)
 {
+    if (!pack)
+        return NULL;
     return pack->game->name;
 }
 uint64_t qn_pack_hash(const qn_pack *pack)
 {
+    if (!pack)
+        return 0;
     return pack->hash;
 }
 size_t qn_deck_count(const qn_pack *pack)
 {
+    if (!pack)
+        return 0;
     return pack->deck_count;
 }
 
 const char *qn_deck_name(const qn_pack *pack, size_t index)
 {
+    if (!pack)
+        return NULL;
     return index < pack->deck_count ? pack->decks[index].name : NULL;
 }

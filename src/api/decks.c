@@ -270,6 +270,8 @@ qn_status deck_read(const struct qn_pack *pack, const char *name_or_path, struct
 /* A deck that cannot be read is not measured against the rules. */
 qn_status qn_deck_check(const qn_pack *pack, const char *path, qn_report report)
 {
+    if (!pack || !path)
+        return QN_BAD_ARGUMENT;
     struct deck_list deck;
     qn_status status = deck_read(pack, path, &deck, report);
     if (status != QN_OK)

@@ -8,12 +8,16 @@
 
 bool qn_dice_get(const qn_table *table, unsigned pool, qn_dice *out)
 {
+    if (!table || !out)
+        return false;
     const struct game *game = table->t.game;
     return game->dice && game->dice(&table->t, pool, out);
 }
 
 char qn_dice_symbol(const qn_table *table, int seat, int face)
 {
+    if (!table)
+        return 0;
     const struct table *t = &table->t;
     if (!t->game->dice_symbol || seat < 0 || seat >= (int)t->s->seats || face < 1 || face > 6)
         return 0;
@@ -36,6 +40,8 @@ static const char *set_of(const qn_table *table, uint8_t seat)
 
 bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_lang lang, qn_symbol *out)
 {
+    if (!table || !out)
+        return false;
     if (seat < 0 || seat >= (int)table->t.s->seats || letter < 'A')
         return false;
     const struct ast_declaration *d =
@@ -49,6 +55,8 @@ bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_lang lang, q
 /* The options of the pending ask may be others now. */
 bool qn_dice_lay(qn_table *table, unsigned pool, const uint8_t *face, size_t count)
 {
+    if (!table || !face)
+        return false;
     struct table *t = &table->t;
     if (!t->game->dice_lay || !t->game->dice_lay(t, pool, face, count))
         return false;

@@ -156,6 +156,8 @@ static bool write_head(struct qn_journal *j)
 /* Only a table that was dealt by its set-up and has not moved since can be told by choices. */
 qn_status qn_journal_new(const qn_table *table, qn_journal **out)
 {
+    if (!table || !out)
+        return QN_BAD_ARGUMENT;
     *out = NULL;
     if (table->setup->bare || table->choices)
         return QN_BAD_JOURNAL;
@@ -268,6 +270,8 @@ static qn_status keep(struct qn_journal *j, const qn_table *table, qn_status sta
  * written has not happened. */
 qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t option)
 {
+    if (!j || !table)
+        return QN_BAD_ARGUMENT;
     char words[WORDS_SIZE];
     size_t before = j->size;
     qn_status status = have_room(j, table);
@@ -282,6 +286,8 @@ qn_status qn_record(qn_journal *j, qn_table *table, uint32_t serial, size_t opti
 
 qn_status qn_record_resign(qn_journal *j, qn_table *table, int seat)
 {
+    if (!j || !table)
+        return QN_BAD_ARGUMENT;
     char line[64];
     size_t before = j->size;
     qn_status status = have_room(j, table);
@@ -300,15 +306,21 @@ qn_status qn_record_resign(qn_journal *j, qn_table *table, int seat)
 
 const char *qn_journal_game(const qn_journal *j)
 {
+    if (!j)
+        return NULL;
     return j->game;
 }
 size_t qn_journal_length(const qn_journal *j)
 {
+    if (!j)
+        return 0;
     return j->count;
 }
 
 void qn_journal_cut(qn_journal *j, size_t length)
 {
+    if (!j)
+        return;
     if (length >= j->count)
         return;
     const struct choice *last = length ? &j->choices[length - 1] : NULL;
@@ -321,6 +333,8 @@ void qn_journal_cut(qn_journal *j, size_t length)
 
 char *qn_journal_text(const qn_journal *j, size_t *size)
 {
+    if (!j)
+        return NULL;
     char *copy = malloc(j->size + 1);
     if (!copy)
         return NULL;

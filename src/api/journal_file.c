@@ -150,11 +150,15 @@ qn_status journal_shorten(struct qn_journal *j)
 
 void qn_journal_set_synced(qn_journal *j, bool on)
 {
+    if (!j)
+        return;
     j->synced = on;
 }
 
 qn_status qn_journal_save(qn_journal *j, const char *path)
 {
+    if (!j || !path)
+        return QN_BAD_ARGUMENT;
     if (j->path && !strcmp(j->path, path))
         return QN_OK;
     char *copy = strdup(path);
@@ -175,6 +179,8 @@ qn_status qn_journal_save(qn_journal *j, const char *path)
 
 qn_status qn_journal_write(const qn_journal *j, const char *path)
 {
+    if (!j || !path)
+        return QN_BAD_ARGUMENT;
     int fd = open_file(path, j->text, j->size);
     if (fd < 0)
         return why_not();

@@ -313,6 +313,8 @@ static bool read_choices(struct reader *r)
 qn_status qn_journal_parse(const char *name, const char *text, size_t size, qn_report report,
                            qn_journal **out)
 {
+    if ((!text && size) || !out)
+        return QN_BAD_ARGUMENT;
     *out = NULL;
     struct qn_journal *j = journal_take();
     char *own_name = name ? strdup(name) : NULL;
@@ -333,6 +335,8 @@ qn_status qn_journal_parse(const char *name, const char *text, size_t size, qn_r
 
 qn_status qn_journal_read(const char *path, qn_report report, qn_journal **out)
 {
+    if (!path || !out)
+        return QN_BAD_ARGUMENT;
     size_t size;
     *out = NULL;
     char *text = file_read(path, JOURNAL_BYTES, &size);

@@ -133,6 +133,8 @@ static bool replay_choices(struct replay *r, size_t upto)
 qn_status qn_journal_replay(const qn_journal *j, const qn_pack *pack, size_t upto, bool strict,
                             qn_report report, qn_table **out)
 {
+    if (!j || !pack || !out)
+        return QN_BAD_ARGUMENT;
     *out = NULL;
     if (strcmp(j->game, qn_pack_game(pack)) != 0) {
         report_at(report, (struct place){.file = j->name}, MSG_JOURNAL_GAME, j->game,

@@ -25,11 +25,15 @@ static const struct log_word *word_of(const qn_table *table, const struct log_en
 
 size_t qn_log_count(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table->log.count;
 }
 
 bool qn_log_get(const qn_table *table, size_t index, int seat, qn_log_line *out)
 {
+    if (!table || !out)
+        return false;
     const struct log_entry *e = entry_at(table, index);
     if (!e)
         return false;
@@ -77,6 +81,8 @@ static const char *log_seat(int seat, qn_lang lang, char *buf, size_t size)
 size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, char *buf,
                    size_t size)
 {
+    if (!table)
+        return text_none(buf, size);
     struct text text = text_in(buf, size);
     qn_log_line line;
     char who[48];

@@ -209,6 +209,8 @@ static qn_status make_menu(qn_menu *menu, const struct qn_pack *pack, const qn_s
 
 qn_status qn_menu_new(const qn_pack *pack, const qn_setup *so_far, qn_menu **out)
 {
+    if (!pack || !out)
+        return QN_BAD_ARGUMENT;
     struct setups *setups = malloc(sizeof *setups);
     qn_menu *menu = calloc(1, sizeof *menu);
     qn_status status = setups && menu ? make_menu(menu, pack, so_far, setups) : QN_NO_MEMORY;
@@ -230,11 +232,15 @@ void qn_menu_free(qn_menu *menu)
 
 unsigned qn_menu_seats(const qn_menu *menu)
 {
+    if (!menu)
+        return 0;
     return menu->seats;
 }
 
 bool qn_menu_item_get(const qn_menu *menu, size_t item, qn_lang lang, qn_menu_item *out)
 {
+    if (!menu || !out)
+        return false;
     if (item >= menu->count)
         return false;
     const struct menu_item *i = &menu->item[item];
@@ -258,6 +264,8 @@ bool qn_menu_item_get(const qn_menu *menu, size_t item, qn_lang lang, qn_menu_it
 bool qn_menu_value_get(const qn_menu *menu, size_t item, size_t value, qn_lang lang,
                        qn_menu_value *out)
 {
+    if (!menu || !out)
+        return false;
     if (item >= menu->count || value >= menu->item[item].value_count)
         return false;
     const struct menu_value *v = &menu->item[item].values[value];
@@ -268,6 +276,8 @@ bool qn_menu_value_get(const qn_menu *menu, size_t item, size_t value, qn_lang l
 
 bool qn_game_seats_get(size_t game, qn_game_seats *out)
 {
+    if (!out)
+        return false;
     const struct game *g = game_at(game);
     if (!g)
         return false;

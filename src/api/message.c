@@ -27,6 +27,8 @@ void report_at(qn_report report, struct place at, const char *format, const char
 /* "%1" … "%3" are arguments, "%%" is a percent sign, anything else stands for itself. */
 size_t qn_message_text(const qn_message *m, const char *translated_format, char *buf, size_t size)
 {
+    if (!m)
+        return text_none(buf, size);
     struct text text = text_in(buf, size);
     const char *format = translated_format ? translated_format : m->format;
     for (const char *p = format ? format : ""; *p; p++) {

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "api/api.h"
+#include "api/text.h"
 
 /* ---- rows */
 
@@ -219,6 +220,12 @@ static void observe_numbers(const qn_table *table, int seat, struct numbers n)
 size_t qn_observe(const qn_table *table, int seat, int16_t *rows, size_t room, int32_t *numbers,
                   size_t number_room)
 {
+    if (!table)
+        return 0;
+    if (!rows)
+        room = 0;
+    if (!numbers)
+        number_room = 0;
     const struct table *t = &table->t;
     bool sits = seat >= 0 && seat < (int)t->s->seats;
     struct rows r = {.row = rows, .room = room, .seat = sits ? seat : QN_SPECTATOR};
@@ -269,6 +276,8 @@ static size_t numbers_of_seat(const struct game *game)
 
 size_t qn_observe_numbers(const qn_table *table)
 {
+    if (!table)
+        return 0;
     const struct game *game = table->t.game;
     return numbers_of_table(table) + game->max_seats * numbers_of_seat(game);
 }
@@ -319,15 +328,14 @@ static const char *seat_name(const struct game *game, size_t i)
 
 size_t qn_observe_number_name(const qn_table *table, size_t number, char *buf, size_t size)
 {
+    if (!table || number >= qn_observe_numbers(table))
+        return text_none(buf, size);
+    if (!buf)
+        size = 0;
     const struct game *game = table->t.game;
     size_t of_table = numbers_of_table(table), of_seat = numbers_of_seat(game);
     if (number < of_table)
         return table_name(table, number, buf, size);
-    if (number >= qn_observe_numbers(table)) {
-        if (size)
-            buf[0] = '\0';
-        return 0;
-    }
     number -= of_table;
     return (size_t)snprintf(buf, size, "seat%zu.%s", number / of_seat,
                             seat_name(game, number % of_seat));
@@ -335,6 +343,8 @@ size_t qn_observe_number_name(const qn_table *table, size_t number, char *buf, s
 
 size_t qn_observe_rows(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table->t.s->cap.cards;
 }
 
@@ -348,10 +358,14 @@ const char *qn_observe_column_name(unsigned column)
 
 unsigned qn_observe_zones(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table->t.game->zone_count;
 }
 const char *qn_observe_zone_name(const qn_table *table, unsigned kind)
 {
+    if (!table)
+        return NULL;
     return kind < table->t.game->zone_count ? table->t.game->zones[kind].name : NULL;
 }
 
@@ -361,10 +375,14 @@ enum { STATES = sizeof states / sizeof states[0] };
 
 unsigned qn_observe_states(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return STATES + table->t.game->flag_count;
 }
 const char *qn_observe_state_name(const qn_table *table, unsigned bit)
 {
+    if (!table)
+        return NULL;
     if (bit < STATES)
         return states[bit];
     return bit < qn_observe_states(table) ? table->t.game->flags[bit - STATES] : NULL;
@@ -372,9 +390,13 @@ const char *qn_observe_state_name(const qn_table *table, unsigned bit)
 
 unsigned qn_observe_asks(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table->t.game->ask_count;
 }
 const char *qn_observe_ask_name(const qn_table *table, unsigned ask)
 {
+    if (!table)
+        return NULL;
     return ask < table->t.game->ask_count ? table->t.game->asks[ask].name : NULL;
 }

@@ -48,6 +48,8 @@ static uint64_t card_key(const struct table *t, uint16_t card, int seat)
 
 uint64_t qn_option_key(const qn_table *table, int seat, const qn_option *option)
 {
+    if (!table || !option || option->verb >= table->t.game->option_word_count)
+        return 0;
     const struct table *t = &table->t;
     const struct option_word *word = &t->game->option_words[option->verb];
     bool matters = word->counted || word->ability || option->verb == WORD_USE;

@@ -23,6 +23,8 @@ static uint16_t shown_to(const qn_table *table, int seat, uint16_t card)
 
 bool qn_pending_get(const qn_table *table, int seat, unsigned index, qn_pending *out)
 {
+    if (!table || !out)
+        return false;
     struct pending p;
     if (!pending_at(table, index, &p))
         return false;
@@ -38,6 +40,8 @@ bool qn_pending_get(const qn_table *table, int seat, unsigned index, qn_pending 
 
 uint16_t qn_pending_target(const qn_table *table, int seat, unsigned index, size_t target)
 {
+    if (!table)
+        return QN_NONE;
     struct pending p;
     bool is_there = pending_at(table, index, &p) && target < p.targets;
     return is_there ? shown_to(table, seat, p.target[target]) : QN_NONE;

@@ -26,6 +26,8 @@ static qn_progress measure(const qn_table *table, uint16_t ability, const struct
 bool qn_progress_get(const qn_table *table, unsigned seat, unsigned index, qn_lang lang,
                      qn_progress *out)
 {
+    if (!table || !out)
+        return false;
     struct table_reading reading;
     uint16_t card;
     if (seat >= table->t.s->seats || !table->t.game->pursues)

@@ -15,6 +15,8 @@ enum { PREFIXES = sizeof prefixes / sizeof prefixes[0], NUMBERS = 1 << 10 };
 /* Three digits at least: MC-003. */
 const char *qn_rule_id(uint16_t rule, char buf[12])
 {
+    if (!buf)
+        return NULL;
     unsigned prefix = rule >> 10, number = rule % NUMBERS, at = 0;
     buf[0] = '\0';
     if (prefix == 0 || prefix >= PREFIXES)

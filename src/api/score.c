@@ -51,33 +51,47 @@ static struct score score_at(const qn_table *table, int seat, unsigned kind)
 
 unsigned qn_score_count(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table->t.game->score_count;
 }
 const char *qn_score_name(const qn_table *table, unsigned kind)
 {
+    if (!table)
+        return NULL;
     const struct score_kind *k = kind_at(table, kind);
     return k ? k->name : NULL;
 }
 const char *qn_score_label(const qn_table *table, unsigned kind, qn_lang lang)
 {
+    if (!table)
+        return NULL;
     const struct score_kind *k = kind_at(table, kind);
     return k ? k->label[lang == QN_FRENCH] : NULL;
 }
 bool qn_score_loses(const qn_table *table, unsigned kind)
 {
+    if (!table)
+        return false;
     const struct score_kind *k = kind_at(table, kind);
     return k && k->loses;
 }
 int qn_score(const qn_table *table, int seat, unsigned kind)
 {
+    if (!table)
+        return 0;
     return score_at(table, seat, kind).have;
 }
 int qn_score_start(const qn_table *table, int seat, unsigned kind)
 {
+    if (!table)
+        return 0;
     return score_at(table, seat, kind).start;
 }
 int qn_score_goal(const qn_table *table, int seat, unsigned kind)
 {
+    if (!table)
+        return 0;
     return score_at(table, seat, kind).goal;
 }
 
@@ -138,6 +152,8 @@ static struct comparison compare(const qn_table *table, int seat,
 
 int qn_margin(const qn_table *table, int seat)
 {
+    if (!table)
+        return 0;
     if (seat < 0 || seat >= (int)table->t.s->seats || !table->t.game->score_count)
         return 0;
     struct comparison c = compare(table, seat, points);
@@ -161,6 +177,8 @@ static double guess(const qn_table *table, int seat)
 
 double qn_outlook(const qn_table *table, int seat)
 {
+    if (!table)
+        return 0;
     if (seat < 0 || seat >= (int)table->t.s->seats)
         return 0;
     switch (qn_result(table, (unsigned)seat)) {

@@ -8,17 +8,23 @@
 /* The generator moves on with every number that is drawn; a scripted result is one, too. */
 uint64_t qn_chance_stamp(const qn_table *table)
 {
+    if (!table)
+        return 0;
     const struct state *s = table->t.s;
     return (s->random[0] ^ s->random[1] * UINT64_C(0x9E3779B97F4A7C15)) + s->script_count;
 }
 
 void qn_reseed(qn_table *table, uint64_t seed)
 {
+    if (!table)
+        return;
     random_seed(&table->t, seed);
 }
 
 qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint64_t seed)
 {
+    if (!to || !from)
+        return QN_BAD_ARGUMENT;
     if (seat >= (int)from->t.s->seats)
         return QN_BAD_SETUP;
     qn_status status = qn_clone_into(to, from);
@@ -29,6 +35,8 @@ qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint
 
 int qn_team(const qn_table *table, int seat)
 {
+    if (!table)
+        return -1;
     const struct table *t = &table->t;
     if (seat < 0 || seat >= (int)t->s->seats)
         return -1;

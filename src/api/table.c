@@ -14,36 +14,52 @@
 
 uint64_t qn_hash(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table_hash(&table->t);
 }
 size_t qn_table_bytes(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table->t.bytes;
 }
 const qn_pack *qn_table_pack(const qn_table *table)
 {
+    if (!table)
+        return NULL;
     return table->pack;
 }
 unsigned qn_seats(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return table->t.s->seats;
 }
 uint32_t qn_info_stamp(const qn_table *table, int seat)
 {
+    if (!table)
+        return 0;
     return table->t.s->stamp[seat < 0 || seat >= MAX_SEATS ? MAX_SEATS : seat];
 }
 const char *qn_invariant(const qn_table *table)
 {
+    if (!table)
+        return "there is no table";
     struct table_reading reading;
     return table_invariant(&table_read(table, &reading)->t);
 }
 unsigned qn_round(const qn_table *table)
 {
+    if (!table)
+        return 0;
     return (unsigned)table->t.s->global[GLOBAL_ROUND];
 }
 
 bool qn_setting_get(const qn_table *table, size_t index, qn_setting *out)
 {
+    if (!table || !out)
+        return false;
     if (index >= table->setup->setting_count)
         return false;
     out->key = table->setup->settings[index].key;
@@ -54,12 +70,16 @@ bool qn_setting_get(const qn_table *table, size_t index, qn_setting *out)
 /* A table that was stopped (loop, full pool) is over as well: nobody will be asked again. */
 bool qn_over(const qn_table *table)
 {
+    if (!table)
+        return true;
     uint8_t status = table->t.s->status;
     return status == TABLE_OVER || status == TABLE_LOOP || status == TABLE_FULL;
 }
 
 qn_status qn_table_status(const qn_table *table)
 {
+    if (!table)
+        return QN_OK;
     switch (table->t.s->status) {
     case TABLE_LOOP: return QN_LOOP;
     case TABLE_FULL: return QN_FULL;
@@ -69,12 +89,16 @@ qn_status qn_table_status(const qn_table *table)
 
 qn_outcome qn_result(const qn_table *table, unsigned seat)
 {
+    if (!table)
+        return QN_UNDECIDED;
     const struct state *s = table->t.s;
     return seat < s->seats ? (qn_outcome)s->outcome[seat] : QN_UNDECIDED;
 }
 
 int qn_waiting(const qn_table *table)
 {
+    if (!table)
+        return -1;
     return table->t.s->status == TABLE_WAITING ? table->t.s->ask.seat : -1;
 }
 
@@ -88,6 +112,8 @@ int table_reader(const qn_table *table)
 
 bool qn_ask_get(const qn_table *table, qn_ask *out)
 {
+    if (!table || !out)
+        return false;
     const struct pending_ask *ask = &table->t.s->ask;
     if (qn_waiting(table) < 0)
         return false;
@@ -105,6 +131,8 @@ bool qn_ask_get(const qn_table *table, qn_ask *out)
 
 size_t qn_options(qn_table *table, const qn_option **out)
 {
+    if (!table || !out)
+        return 0;
     size_t count = table_can_offer(table) ? table_options(&table->t) : 0;
     *out = table->t.options;
     return count;
@@ -112,6 +140,8 @@ size_t qn_options(qn_table *table, const qn_option **out)
 
 qn_status qn_apply(qn_table *table, uint32_t serial, size_t option)
 {
+    if (!table)
+        return QN_BAD_ARGUMENT;
     if (!table_can_offer(table))
         return QN_NO_MEMORY;
     qn_status status = table_apply(&table->t, serial, option);
@@ -197,6 +227,8 @@ static qn_status move_try(qn_table *table, struct move move)
 
 qn_status qn_choose(qn_table *table, uint32_t serial, size_t option)
 {
+    if (!table)
+        return QN_BAD_ARGUMENT;
     if (option == RESIGNS)
         return QN_BAD_OPTION;
     return move_try(table, (struct move){.serial = serial, .option = option});
@@ -204,6 +236,8 @@ qn_status qn_choose(qn_table *table, uint32_t serial, size_t option)
 
 qn_status qn_resign(qn_table *table, int seat)
 {
+    if (!table)
+        return QN_BAD_ARGUMENT;
     if (seat < 0 || seat >= (int)table->t.s->seats)
         return QN_BAD_OPTION;
     return move_try(table, (struct move){.option = RESIGNS, .seat = (uint8_t)seat});
@@ -211,11 +245,15 @@ qn_status qn_resign(qn_table *table, int seat)
 
 bool qn_resigned(const qn_table *table, unsigned seat)
 {
+    if (!table)
+        return false;
     return seat < table->t.s->seats && table->t.s->resigned >> seat & 1;
 }
 
 bool qn_stop_get(const qn_table *table, qn_stop *out)
 {
+    if (!table || !out)
+        return false;
     static const char *const pools[] = {
         [POOL_NONE] = "",
         [POOL_OPTIONS] = "options",
@@ -266,6 +304,8 @@ static bool may_speak_of(const struct table *t, uint16_t card, int seat)
 const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,
                    char *buf, size_t size)
 {
+    if (!table)
+        return NULL;
     struct table *t = &table->t;
     char id[RULE_TEXT];
     uint8_t word = 0;
@@ -285,6 +325,8 @@ const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, u
 const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned number, char *buf,
                          size_t size)
 {
+    if (!table)
+        return NULL;
     struct table *t = &table->t;
     char id[RULE_TEXT];
     if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats ||
@@ -298,6 +340,8 @@ const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned numb
 
 void qn_determinize(qn_table *table, int seat, uint64_t seed)
 {
+    if (!table)
+        return;
     if (seat < (int)table->t.s->seats && table_can_offer(table))
         knowledge_determinize(&table->t, seat < 0 ? QN_SPECTATOR : seat, seed);
 }
@@ -306,6 +350,8 @@ void qn_determinize(qn_table *table, int seat, uint64_t seed)
 
 void qn_set_skip_forced(qn_table *table, bool on)
 {
+    if (!table)
+        return;
     table->t.skip_forced = on && table_can_offer(table);
 }
 
@@ -322,6 +368,8 @@ static bool log_grow(struct log *log)
 /* Without memory for it, no log is kept. */
 void qn_set_logging(qn_table *table, bool on)
 {
+    if (!table)
+        return;
     struct log *log = &table->log;
     if (on == (table->t.log != NULL))
         return;

@@ -212,6 +212,8 @@ qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_re
 
 void qn_table_restart(qn_table *table, uint64_t seed)
 {
+    if (!table)
+        return;
     const struct limits cap = table->t.s->cap;
     memset(table->block, 0, table->t.bytes);
     table->seed = seed;
@@ -223,6 +225,8 @@ void qn_table_restart(qn_table *table, uint64_t seed)
 
 qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report report, qn_table **out)
 {
+    if (!pack || !out)
+        return QN_BAD_ARGUMENT;
     struct game_setup filled;
     *out = NULL;
     qn_status status = setup_fill(setup, report, &filled);
@@ -262,6 +266,8 @@ const qn_table *table_read(const qn_table *table, struct table_reading *reading)
 
 qn_table *qn_clone(const qn_table *table)
 {
+    if (!table)
+        return NULL;
     qn_table *copy = malloc(sizeof *copy);
     void *block = malloc(table->t.bytes);
     if (!copy || !block) {
@@ -307,6 +313,8 @@ static bool become_like(qn_table *to, const qn_table *from)
 
 qn_status qn_clone_into(qn_table *to, const qn_table *from)
 {
+    if (!to || !from)
+        return QN_BAD_ARGUMENT;
     if (to == from)
         return QN_OK;
     if (to->pack != from->pack)

@@ -14,7 +14,14 @@ struct text {
 
 static inline struct text text_in(char *buf, size_t size)
 {
-    return (struct text){buf, size, 0};
+    return (struct text){buf, buf ? size : 0, 0};
+}
+/* Nothing is said. */
+static inline size_t text_none(char *buf, size_t size)
+{
+    if (buf && size)
+        buf[0] = '\0';
+    return 0;
 }
 void text_put(struct text *text, const char *piece, size_t length);
 void text_string(struct text *text, const char *piece); /* NULL puts nothing */

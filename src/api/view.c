@@ -105,6 +105,10 @@ static size_t view_zone(const struct table *t, int seat, uint16_t zone, qn_card_
 
 size_t qn_view_get(const qn_table *table, int seat, qn_view *out, qn_card_view *cards, size_t room)
 {
+    if (!table || !out)
+        return 0;
+    if (!cards)
+        room = 0;
     const struct table *t = &table->t;
     const struct state *s = t->s;
     size_t count = 0;
@@ -147,6 +151,8 @@ static uint64_t hash_pending(uint64_t hash, const qn_table *table, int seat)
 
 uint64_t qn_view_hash(const qn_table *table, int seat)
 {
+    if (!table)
+        return 0;
     qn_view v;
     qn_card_view cards[CARDS_MOST];
     qn_view_get(table, seat, &v, cards, CARDS_MOST);
@@ -164,12 +170,16 @@ uint64_t qn_view_hash(const qn_table *table, int seat)
 
 const char *qn_zone_name(const qn_table *table, uint16_t zone)
 {
+    if (!table)
+        return NULL;
     const struct table *t = &table->t;
     return zone < t->s->cap.zones ? kind_of(t, zone)->name : NULL;
 }
 
 const char *qn_counter_name(const qn_table *table, unsigned counter)
 {
+    if (!table)
+        return NULL;
     const struct vocabulary *words = table->t.game->words;
     for (unsigned i = 0; i < words->attr_count; i++)
         if (words->attrs[i].counter && words->attrs[i].slot == counter)
@@ -217,6 +227,8 @@ bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out
 
 int qn_attribute(const qn_pack *pack, const char *name)
 {
+    if (!pack || !name)
+        return -1;
     const struct vocabulary *words = pack->game->words;
     for (int i = 0; name && i < words->attr_count; i++)
         if (strcmp(words->attrs[i].name, name) == 0)
@@ -226,6 +238,8 @@ int qn_attribute(const qn_pack *pack, const char *name)
 
 bool qn_value_of(const qn_table *table, int seat, uint16_t card, int attribute, int *out)
 {
+    if (!table || !out)
+        return false;
     struct table_reading reading;
     if (attribute < 0 || attribute >= table->t.game->words->attr_count || !out ||
         !may_be_read(&table->t, seat, card))
@@ -235,12 +249,14 @@ bool qn_value_of(const qn_table *table, int seat, uint16_t card, int attribute, 
 
 bool qn_value(const qn_table *table, int seat, uint16_t card, const char *attribute, int *out)
 {
-    return qn_value_of(table, seat, card, qn_attribute(table->pack, attribute), out);
+    return table && qn_value_of(table, seat, card, qn_attribute(table->pack, attribute), out);
 }
 
 bool qn_counter_get(const qn_table *table, int seat, uint16_t card, unsigned index, qn_lang lang,
                     qn_counter *out)
 {
+    if (!table || !out)
+        return false;
     const struct vocabulary *words = table->t.game->words;
     if (!may_be_read(&table->t, seat, card))
         return false;
@@ -303,6 +319,10 @@ const char *card_next_state(const qn_table *table, uint16_t card, unsigned *curs
 size_t qn_card_states(const qn_table *table, int seat, uint16_t card, const char **words,
                       size_t room)
 {
+    if (!table)
+        return 0;
+    if (!words)
+        room = 0;
     unsigned cursor = 0;
     size_t count = 0;
     const char *word;
@@ -318,6 +338,8 @@ size_t qn_card_states(const qn_table *table, int seat, uint16_t card, const char
 
 const char *qn_card_state(const qn_table *table, int seat, uint16_t card, unsigned index)
 {
+    if (!table)
+        return NULL;
     unsigned cursor = 0;
     const char *word = NULL;
     struct table_reading reading;

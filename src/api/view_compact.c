@@ -294,6 +294,8 @@ static void write_head(struct view_json *w)
 
 size_t qn_view_compact(const qn_table *table, int seat, qn_lang lang, char *buf, size_t size)
 {
+    if (!table)
+        return text_none(buf, size);
     struct view_json w;
     qn_pending pending;
     struct table_reading reading;

@@ -303,6 +303,8 @@ static void write_view(struct view_json *w)
 
 size_t qn_view_json(const qn_table *table, int seat, char *buf, size_t size)
 {
+    if (!table)
+        return text_none(buf, size);
     struct view_json w;
     struct table_reading reading;
     w.table = table_read(table, &reading);

@@ -74,6 +74,8 @@ static void spell(const struct qn_pack *pack, enum word_group group, size_t inde
 
 qn_status qn_words(const qn_pack *pack, qn_lang lang, qn_word_fn *fn, void *user)
 {
+    if (!pack || !fn)
+        return QN_BAD_ARGUMENT;
     struct word_uses *uses = malloc(sizeof *uses);
     struct word_example *example = malloc(sizeof *example);
     size_t number = 0;

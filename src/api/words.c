@@ -87,6 +87,8 @@ static void put_ref(struct text *text, const qn_table *table, int seat, uint16_t
 
 size_t qn_card_ref(const qn_table *table, int seat, uint16_t card, char *buf, size_t size)
 {
+    if (!table)
+        return text_none(buf, size);
     struct text text = text_in(buf, size);
     put_ref(&text, table, seat, card);
     return text_end(&text);
@@ -286,6 +288,8 @@ static const struct option_word *word_of(const qn_table *table, const qn_option 
 
 size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf, size_t size)
 {
+    if (!table || !option)
+        return text_none(buf, size);
     struct text text = text_in(buf, size);
     text_string(&text, word_of(table, option)->name);
     return text_end(&text);
@@ -307,6 +311,8 @@ static const char *title_name(const struct qn_pack *pack, int16_t value, qn_lang
 size_t qn_option_id(const qn_table *table, int seat, const qn_option *option, char *buf,
                     size_t size)
 {
+    if (!table || !option)
+        return text_none(buf, size);
     const struct option_word *word = word_of(table, option);
     struct text text = text_in(buf, size);
     text_string(&text, word->name);
@@ -374,6 +380,8 @@ static const char *subject_label(const struct reading *r, const qn_option *optio
 size_t qn_option_label(const qn_table *table, int seat, const qn_option *option, qn_lang lang,
                        char *buf, size_t size)
 {
+    if (!table || !option)
+        return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
     char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512];
     const struct phrase phrase = {
@@ -414,6 +422,8 @@ static void window_label(const struct reading *r, struct text *text)
 
 size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, size_t size)
 {
+    if (!table)
+        return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
     const struct pending_ask *ask = &table->t.s->ask;
     char card[WORDS_SIZE], who[32];
@@ -448,6 +458,8 @@ size_t option_by_id(qn_table *table, const char *id)
 
 size_t qn_zone_label(const qn_table *table, uint16_t zone, qn_lang lang, char *buf, size_t size)
 {
+    if (!table)
+        return text_none(buf, size);
     const struct table *t = &table->t;
     struct text text = text_in(buf, size);
     if (zone < t->s->cap.zones)

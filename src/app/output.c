@@ -108,6 +108,7 @@ const char *app_status_text(qn_status status)
         [QN_LOOP] = N_("a mandatory endless loop stopped the table"),
         [QN_FULL] = N_("the table is full"),
         [QN_EXISTS] = N_("something else is there already"),
+        [QN_BAD_ARGUMENT] = N_("something that is needed is missing"),
     };
     return (size_t)status < sizeof texts / sizeof texts[0] ? gettext(texts[status]) : "?";
 }

@@ -258,6 +258,8 @@ static void run_free(struct run *run)
 qn_status qn_scene_run(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
                        const qn_scene_options *options, qn_report report)
 {
+    if ((!text && size) || !packs || !options)
+        return QN_BAD_ARGUMENT;
     struct run *run = malloc(sizeof *run);
     struct reader r = {
         .arena = arena_new(), .file = file, .report = report, .packs = packs, .options = options};

@@ -37,8 +37,8 @@ def run(*command, codes=(0,)):
 
 
 def declared():
-    """Names of the functions that the headers declare: what stands outside of braces and is no typedef."""
-    names = set()
+    """The functions that the headers declare, and how: what stands outside of braces and is no typedef."""
+    functions = {}
     for header in HEADERS:
         text = run("cc", "-E", "-P", f"-I{ROOT}/include", header)
         while "{" in text:
@@ -47,8 +47,8 @@ def declared():
         for declaration in text.split(";"):
             name = re.search(r"\b(qn_\w+)\s*\(", declaration)
             if name and not declaration.lstrip().startswith("typedef"):
-                names.add(name[1])
-    return names
+                functions[name[1]] = " ".join(declaration.split())
+    return functions
 
 
 def defined(*nm):
@@ -100,7 +100,7 @@ def comparable():
 # ---- what is shown
 
 def test_the_libraries_show_what_the_headers_declare():
-    wanted = declared()
+    wanted = set(declared())
     assert len(wanted) > 80, sorted(wanted)
     for found in (defined("-D", "--defined-only", SHARED), defined("-g", "--defined-only", STATIC)):
         found = {name for name in found if not name.startswith("__odr_asan")}  # the sanitizer's own
@@ -114,6 +114,16 @@ def test_each_header_stands_alone():
             twice = harness.write(f"{place}/twice.c", f'#include "{header}"\n' * 2 + "extern int used;\n")
             run("cc", "-std=c17", *strict, twice)
             run("clang", "-x", "c++", "-std=c++17", *strict, twice)
+
+
+def test_no_function_is_left_out_of_the_tests():
+    """Each is called with NULLs, and each that takes a table const with one that cannot be written to."""
+    tests = ROOT / "tests" / "unit"
+    nulls, readers = ((tests / f"test_{name}.c").read_text() for name in ("nulls", "readers"))
+    for name, declaration in declared().items():
+        assert re.search(rf"\b{name}\(", nulls), f"test_nulls.c does not call {name}"
+        if "const qn_table *" in declaration:
+            assert re.search(rf"\b{name}\(", readers), f"test_readers.c does not call {name}"
 
 
 def test_every_header_is_installed():

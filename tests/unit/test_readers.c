@@ -81,7 +81,7 @@ static void read_ask(const qn_table *table, int seat)
 {
     char buf[512];
     qn_ask ask;
-    qn_ask_get(table, &ask);
+    assert_int_equal(qn_ask_get(table, &ask), qn_waiting(table) >= 0);
     qn_ask_label(table, seat, QN_FRENCH, buf, sizeof buf);
     for (size_t i = 0; i < table->t.option_count; i++) {
         const qn_option *option = &table->t.options[i];
