@@ -561,15 +561,6 @@ static uint8_t only_verb(const struct node *block)
     return k && !k->next && k->kind == NODE_VERB ? (uint8_t)(k->number + 1) : 0;
 }
 
-/* Does it stay when its effect is done? */
-static bool stays(const struct builder *b, const struct ast_card *card)
-{
-    for (const struct ast_value *v = card->values; v; v = v->next)
-        if (v->keyword && b->c.w->keywords[v->index].stays)
-            return true;
-    return false;
-}
-
 static void compile_ability(struct builder *b, struct def *d, const struct ast_card *card,
                             const struct ast_ability *from)
 {
@@ -593,7 +584,8 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     end_reading(&b->c, a);
     set_costs(b, a, from);
     bool announced = b->c.w->kinds[from->kind].announced;
-    a->could = code_could(&b->c, from->body, announced && (from->costs || stays(b, card)));
+    bool freely = b->c.w->kinds[from->kind].freely;
+    a->could = code_could(&b->c, from->body, announced && (freely || from->costs));
     a->only = only_verb(from->body);
     a->aimed = announced && from->body->kids && from->body->kids->kind == NODE_TARGET;
     code_begin_ability(&b->c, from->line, from->column);

@@ -58,8 +58,6 @@ struct keyword_word {
     const char *en, *fr;
     int8_t attr;        /* attribute that takes the value of "keyword N", or -1 */
     bool named_counter; /* "uses 3 web": a counter word follows the number */
-    bool
-        stays; /* its card stays when its effect is done: to play it changes the game by that alone */
 };
 
 struct plain_word {
@@ -83,6 +81,7 @@ struct kind_word {
     bool needs_trigger;
     uint8_t from;   /* enum ability_from */
     bool announced; /* targets and costs first; the rest when the game says so (game.announced) */
+    bool freely;    /* … whatever would come of it */
 };
 
 /* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:

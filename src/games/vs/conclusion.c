@@ -4,7 +4,7 @@
  */
 #include "games/vs/vs.h"
 
-enum { V_TOTAL, V_DEF, V_DEFENDER, V_REINFORCED, V_FOE };
+enum { V_TOTAL, V_DEF, V_DEFENDER, V_REINFORCED, V_FOE, V_HARMLESS /* who of the team, + 1 */ };
 
 static int total_atk(const struct table *t)
 {
@@ -24,23 +24,27 @@ static void tell_team(struct table *t, const uint16_t *team, unsigned n)
                 vs_force(t, A_ATK, team[i]), RULE_VC + 168);
 }
 
-static bool causes_breakthrough(struct table *t)
+/* One of the attackers that causes no breakthrough, or NONE. */
+static uint16_t find_harmless(const struct table *t)
 {
     uint16_t team[MOST_FORMED];
     unsigned n = vs_attackers(t, FLAG_ATTACKING, team);
     for (unsigned i = 0; i < n; i++)
-        if (has_keyword(t, team[i], K_NO_BREAKTHROUGH)) {
-            log_add(t, LOG_HARMLESS, (int8_t)t->cards[team[i]].controller, team[i], NONE, 0,
-                    RULE_VC + 171);
-            return false;
-        }
-    return n > 0;
+        if (has_keyword(t, team[i], K_NO_BREAKTHROUGH))
+            return team[i];
+    return NONE;
 }
 
-static void break_through(struct table *t, uint8_t foe, int amount)
+static void break_through(struct table *t, uint8_t foe, int amount, uint16_t harmless)
 {
     uint16_t team[MOST_FORMED];
-    vs_attackers(t, FLAG_ATTACKING, team);
+    if (!vs_attackers(t, FLAG_ATTACKING, team))
+        return;
+    if (harmless != NONE) {
+        log_add(t, LOG_HARMLESS, (int8_t)t->cards[harmless].controller, harmless, NONE, 0,
+                RULE_VC + 171);
+        return;
+    }
     struct occ *o = occ_new(t, E_BREAKTHROUGH, team[0], t->cards[team[0]].controller, foe);
     occ_add(t, o, player_of(t, foe), (int16_t)amount);
     occ_run(t, o);
@@ -66,8 +70,8 @@ static enum flow direct(struct table *t, const uint16_t *team, unsigned n)
     int total = total_atk(t);
     tell_team(t, team, n);
     log_add(t, LOG_ATTACK_TOTAL, (int8_t)foe, NONE, NONE, total, RULE_VC + 173);
-    if (total > 0 && causes_breakthrough(t))
-        break_through(t, foe, total);
+    if (total > 0)
+        break_through(t, foe, total, find_harmless(t));
     return FLOW_DONE;
 }
 
@@ -108,6 +112,7 @@ static enum flow conclusion_compare(struct table *t, struct frame *f)
     f->v[V_TOTAL] = (int16_t)total_atk(t);
     f->v[V_DEF] = (int16_t)vs_force(t, A_DEF, d);
     f->v[V_REINFORCED] = vs_is_reinforced(t, d);
+    f->v[V_HARMLESS] = (int16_t)(find_harmless(t) + 1);
     int strike = vs_force(t, A_ATK, d), guard = vs_force(t, A_DEF, struck);
     log_add(t, LOG_ATTACK_TOTAL, (int8_t)f->v[V_FOE], d, NONE, f->v[V_TOTAL], RULE_VC + 168);
     log_add(t, LOG_DEFENCE, (int8_t)f->v[V_FOE], d, NONE, f->v[V_DEF], RULE_VC + 168);
@@ -131,8 +136,8 @@ static enum flow conclusion_breakthrough(struct table *t, struct frame *f)
         return FLOW_DONE;
     if (f->v[V_REINFORCED])
         log_add(t, LOG_HELD, (int8_t)f->v[V_FOE], d, NONE, 0, RULE_VC + 171);
-    else if (causes_breakthrough(t))
-        break_through(t, (uint8_t)f->v[V_FOE], through);
+    else
+        break_through(t, (uint8_t)f->v[V_FOE], through, (uint16_t)(f->v[V_HARMLESS] - 1));
     return FLOW_DONE;
 }
 

@@ -168,7 +168,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_POWER_UP) = {NULL, vs_power_up_steps, 0},
     PROC(PROC_REINFORCE) = {NULL, vs_reinforce_steps, 0},
     PROC(PROC_ATTACK) = {NULL, vs_attack_steps, 0, .part = "attack"},
-    PROC(PROC_CONCLUSION) = {NULL, vs_conclusion_steps, 5},
+    PROC(PROC_CONCLUSION) = {NULL, vs_conclusion_steps, 6},
     PROC(PROC_PLACE) = {NULL, vs_place_steps, 4},
     PROC(PROC_ARRANGE) = {NULL, vs_arrange_steps, 1},
     PROC(PROC_TEAM_UP) = {NULL, vs_team_up_steps, 0},

@@ -108,10 +108,11 @@ static bool can_afford(const struct table *t, uint8_t seat, uint16_t card, bool 
     return vs_recruit_cost(t, card, NONE) <= player->counter[C_POINTS];
 }
 
+/* VC-044 VC-046 VC-110: like any effect it may be announced while others wait. */
 uint16_t vs_refuse_recruit(const struct table *t, uint8_t seat, uint16_t card, bool paying)
 {
     uint8_t type = type_of(t, card);
-    if (t->s->global[G_PHASE] != PHASE_RECRUIT || t->s->active != seat || t->s->global[G_CHAIN] ||
+    if (t->s->global[G_PHASE] != PHASE_RECRUIT || t->s->active != seat ||
         !is_at_hand(t, seat, card) || (type != T_CHARACTER && type != T_EQUIPMENT))
         return RULE_VC + 44;
     if (!is_loyal(t, seat, card))

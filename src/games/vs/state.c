@@ -161,12 +161,22 @@ void vs_recover(struct table *t, uint16_t card)
 
 /* ---- the text box of a stunned character does not exist (VC-074); texts with a condition */
 
+/* VC-170: all of a conclusion is at the same time, so whoever falls in it has the powers that hear of
+ * breakthrough still (as VS-115 says of stunning). Who was stunned before is not in the attack any more. */
+static bool falls_in_conclusion(const struct table *t, uint16_t card)
+{
+    return t->s->global[G_ATTACK] == ATTACK_CONCLUDING &&
+           (has_flag(t, card, FLAG_ATTACKING) || defender(t) == card);
+}
+
 bool vs_dormant(const struct table *t, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
     const uint64_t leaving = 1ull << E_KO | 1ull << E_TO_PILE;
+    const uint64_t through = 1ull << E_BREAKTHROUGH | 1ull << E_CAUSE;
     if (has_flag(t, card, FLAG_STUNNED | FLAG_WAITING))
-        return !(a->timing == TIMING_AFTER && a->events & leaving);
+        return !(a->timing == TIMING_AFTER && a->events & leaving) &&
+               !(a->events & through && falls_in_conclusion(t, card));
     if (a->labels & LABEL_BOOST && !has_flag(t, card, FLAG_BOOSTED))
         return true;                                                          /* VC-195 */
     return a->labels & LABEL_COSMIC && t->cards[card].counter[C_COSMIC] <= 0; /* VC-191 */

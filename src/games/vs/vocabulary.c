@@ -95,7 +95,7 @@ static const struct keyword_word keywords[KEYWORDS] = {
     [K_TRANSFERABLE] = {"transferable", "Transferable", "Transférable", -1, false},
     [K_ARMY] = {"army", "Army", "Armée", -1, false},
     [K_NON_UNIQUE] = {"non_unique", "Non-Unique", "Non unique", -1, false},
-    [K_ONGOING] = {"ongoing", "Ongoing", "Persistance", -1, false, .stays = true},
+    [K_ONGOING] = {"ongoing", "Ongoing", "Persistance", -1, false},
     [K_COSMIC] = {"cosmic", "Cosmic", "Cosmique", -1, false},
     [K_BOOST] = {"boost", "Boost", "Amplification", A_BOOST, false},
     [K_BOOST_X] = {"boost_x", "Boost X", "Amplification X", -1, false},
@@ -185,7 +185,7 @@ static const struct event_word events[EVENTS] = {
 };
 
 static const struct kind_word kinds[KINDS] = {
-    [KIND_EFFECT] = {"effect", "", "", TIMING_CALLED, true, 0, false, FROM_PLAY, true},
+    [KIND_EFFECT] = {"effect", "", "", TIMING_CALLED, true, 0, false, FROM_PLAY, true, true},
     [KIND_POWER] = {"power", "", "", TIMING_ACTION, false, 0, false, FROM_PLAY, true},
     [KIND_HAND_POWER] = {"hand power", "From your hand", "Depuis votre main", TIMING_ACTION, false, 0, false, FROM_HAND, true},
     [KIND_WHEN] = {"when", "", "", TIMING_AFTER, true, 0, true, FROM_PLAY, true},
