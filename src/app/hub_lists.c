@@ -1,5 +1,5 @@
 /*
- * What there is, on request: games, settings and what may be chosen, bots, cards and rules. Enough for a
+ * What there is, on request: games, settings and what may be chosen, bots, words, cards and rules. Enough for a
  * set-up menu and for showing cards without knowing a game.
  */
 #include "hub.h"
@@ -90,6 +90,58 @@ static void list_settings(struct hub_call *call, const qn_pack *pack)
     qn_menu_free(menu);
 }
 
+/* ---- words ---------------------------------------------------------------------------------- */
+
+static json_t *word_of(const qn_list_item *item)
+{
+    json_t *word = json_pack("{s:s, s:s?}", "word", item->word, "label", item->label);
+    if (item->role != QN_ROLE_NONE)
+        json_object_set_new(word, "role", hub_text_or_null(qn_role_name(item->role)));
+    if (item->group != QN_GROUP_NONE)
+        json_object_set_new(word, "group", hub_text_or_null(qn_group_name(item->group)));
+    if (item->per_seat)
+        json_object_set_new(word, "per_seat", json_true());
+    return word;
+}
+
+static void list_words(struct hub_call *call, const qn_pack *pack, qn_list list)
+{
+    json_t *words = json_array();
+    qn_list_item item;
+    for (size_t i = 0; qn_list_get(pack, list, i, call->client->lang, &item); i++)
+        json_array_append_new(words, word_of(&item));
+    hub_answer(call, json_pack("{s:s, s:s, s:s, s:o}", "type", "list", "of", qn_list_name(list),
+                               "game", qn_pack_game(pack), "list", words));
+}
+
+static void refuse_list(struct hub_call *call)
+{
+    char text[256];
+    size_t used = (size_t)snprintf(text, sizeof text, "%s", _("there are lists of:"));
+    used += (size_t)snprintf(text + used, sizeof text - used, " games bots settings");
+    for (unsigned i = 0; i < QN_LISTS && used < sizeof text; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, " %s", qn_list_name((qn_list)i));
+    hub_refuse(call, "bad_message", "of", text);
+}
+
+/* Lists that depend on the game. */
+static void list_of_game(struct hub_call *call, const char *of)
+{
+    unsigned list = 0;
+    bool settings = of && strcmp(of, "settings") == 0;
+    while (of && list < QN_LISTS && strcmp(of, qn_list_name((qn_list)list)) != 0)
+        list++;
+    if (!of || (!settings && list == QN_LISTS)) {
+        refuse_list(call);
+        return;
+    }
+    const qn_pack *pack = hub_read_pack(call);
+    if (pack && settings)
+        list_settings(call, pack);
+    else if (pack)
+        list_words(call, pack, (qn_list)list);
+}
+
 void hub_request_list(struct hub_call *call)
 {
     const char *of = NULL;
@@ -100,12 +152,8 @@ void hub_request_list(struct hub_call *call)
                                    hub_games(call->client->lang)));
     else if (of && strcmp(of, "bots") == 0)
         hub_answer(call, json_pack("{s:s, s:s, s:o}", "type", "list", "of", of, "list", bots()));
-    else if (of && strcmp(of, "settings") == 0) {
-        const qn_pack *pack = hub_read_pack(call);
-        if (pack)
-            list_settings(call, pack);
-    } else
-        hub_refuse(call, "bad_message", "of", _("there are lists of games, bots, settings"));
+    else
+        list_of_game(call, of);
 }
 
 /* ---- cards and rules ------------------------------------------------------------------------ */

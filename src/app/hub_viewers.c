@@ -5,6 +5,7 @@
 #include "hub.h"
 
 #include "quinte/compact.h"
+#include "quinte/lists.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,7 +141,8 @@ static json_t *option_of(const struct hub_table *table, const struct hub_viewer 
     const qn_table *t = table->session.table;
     char id[256], label[512];
     qn_option_id(t, viewer->seat, option, id, sizeof id);
-    json_t *o = json_pack("{s:s}", "id", id);
+    json_t *o =
+        json_pack("{s:s, s:s?}", "id", id, "group", qn_group_name(qn_option_group(t, option)));
     if (!viewer->mute) {
         qn_option_label(t, viewer->seat, option, viewer->client->lang, label, sizeof label);
         json_object_set_new(o, "label", json_string(label));
@@ -172,6 +174,8 @@ static json_t *ask_of(const struct hub_table *table, const struct hub_viewer *vi
     json_t *message = message_to(table, viewer, "ask"), *list = json_array();
     json_object_set_new(message, "ask", json_integer(ask.serial));
     json_object_set_new(message, "what", json_string(ask.what));
+    json_object_set_new(message, "role",
+                        hub_text_or_null(qn_role_name(qn_ask_role(table->session.table))));
     if (!viewer->mute) {
         qn_ask_label(table->session.table, viewer->seat, viewer->client->lang, label, sizeof label);
         json_object_set_new(message, "label", json_string(label));

@@ -254,6 +254,30 @@ def test_a_menu_without_knowing_the_game():
         assert talk.say("list", of="pictures")["place"] == {"field": "of"}
 
 
+def test_lists_of_words():
+    """Every word of views, asks, options and events stands in a list."""
+    with Talk() as talk:
+        for game in GAMES:
+            words = {of: {item["word"] for item in talk.say("list", of=of, game=game)["list"]}
+                     for of in ("asks", "verbs", "log", "zones", "counters", "attributes", "states")}
+            table = talk.open(game, seed=3, **TWO)
+            for _ in range(30):
+                ask = talk.asked(table)
+                if not ask:
+                    break
+                assert ask["what"] in words["asks"] and ask["role"], ask
+                assert all(option["id"].split(" ")[0] in words["verbs"] for option in ask["options"]), ask
+                talk.choose(ask, 0)
+            view = talk.view[table, 0]
+            assert {zone.split("@")[0] for zone in view["zones"]} <= words["zones"]
+            assert {event["what"] for event in talk.events[table, 0]} <= words["log"]
+            for card in view["cards"].values():
+                assert set(card.get("counters", {})) <= words["counters"], card
+                assert set(card.get("values", {})) <= words["attributes"], card
+                assert set(card.get("states", [])) <= words["states"], card
+            assert talk.say("list", of="zones")["code"] == "unknown_game"
+
+
 def test_cards_and_rules():
     with Talk() as talk:
         for game in GAMES:
