@@ -380,6 +380,19 @@ def test_protocol_1_goes_on():
     assert json.loads(result.out.splitlines()[0])["protocol"] == 1
 
 
+def test_transcript_of_the_manual():
+    """doc/protocol.md is what is really said; … stands for what was left out."""
+    text = (ROOT / "doc" / "protocol.md").read_text().split("## An example\n")[1].split("\n## ")[0]
+    lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    said = [line[2:] for line in lines if line.startswith("> ")]
+    heard = quinte("protocol", "--no-journal", text="\n".join(said) + "\n").out.splitlines()
+    expected = [line for line in lines if not line.startswith("> ")]
+    assert len(said) > 5 and len(heard) == len(expected), (len(heard), len(expected))
+    for line, real in zip(expected, heard):
+        head, _, tail = line.partition("…")
+        assert real == line or ("…" in line and real.startswith(head) and real.endswith(tail)), (line, real)
+
+
 def test_example():
     with folder() as place:
         done = [subprocess.run([sys.executable, ROOT / "examples" / "client.py", "--quinte", QUINTE, "--seed", "5",
