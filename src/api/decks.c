@@ -156,8 +156,8 @@ static void read_key(struct reading *r, struct word key, struct word value)
     copy_word(value, s->value, sizeof s->value);
 }
 
-/* A quoted name; moves behind it. */
-static bool take_name(const char **at, const char *end)
+/* A quoted name, cut to fit at a whole character; moves behind it. */
+static bool take_name(const char **at, const char *end, char name[DECK_NAME])
 {
     while (*at < end && is_blank(**at))
         ++*at;
@@ -166,20 +166,26 @@ static bool take_name(const char **at, const char *end)
     const char *close = memchr(*at + 1, '"', (size_t)(end - *at - 1));
     if (!close || close == *at + 1)
         return false;
+    struct word word = {*at + 1, (size_t)(close - *at - 1)};
+    if (word.length >= DECK_NAME)
+        word.length = DECK_NAME - 1;
+    while (word.length && word.start + word.length < close &&
+           (word.start[word.length] & 0xC0) == 0x80)
+        word.length--;
+    copy_word(word, name, DECK_NAME);
     *at = close + 1;
     return true;
 }
 
-/* After the word deck: "English" | "French". The names are the app's to show; here they are only
- * checked. */
+/* After the word deck: "English" | "French". */
 static void read_names(struct reading *r, const char *at, const char *end)
 {
-    bool good = take_name(&at, end);
+    bool good = take_name(&at, end, r->deck->name[QN_ENGLISH]);
     while (good && at < end && is_blank(*at))
         at++;
     if (good && at < end && *at == '|') {
         at++;
-        good = take_name(&at, end);
+        good = take_name(&at, end, r->deck->name[QN_FRENCH]);
     }
     struct word rest = take_word(&at, end);
     if (!good || rest.length || (at < end && *at != '#'))

@@ -13,7 +13,7 @@ enum { NUMBER_TEXT = 8 };
 struct menu_value {
     const char *id; /* NULL: it is `number` */
     const char *label[2];
-    char number[NUMBER_TEXT];
+    char number[NUMBER_TEXT], deck[2][DECK_NAME]; /* the name of a deck, or empty */
     bool alone;
 };
 
@@ -36,14 +36,15 @@ struct qn_menu {
 /* ---- values */
 
 /* A deck is read to see whether it fits; what was there before comes back. */
-static bool fits(struct choosing *c, struct game_setup *setup, const char *id)
+static bool fits(struct choosing *c, struct game_setup *setup, struct menu_value *value)
 {
     if (c->row->kind != QN_DECK)
-        return setting_fits(c, id, (qn_report){0});
-    struct deck_list before = setup->decks[c->seat];
-    bool good = deck_read(c->pack, id, &setup->decks[c->seat], (qn_report){0}) == QN_OK &&
-                setting_fits(c, id, (qn_report){0});
-    setup->decks[c->seat] = before;
+        return setting_fits(c, value->id, (qn_report){0});
+    struct deck_list *deck = &setup->decks[c->seat], before = *deck;
+    bool good = deck_read(c->pack, value->id, deck, (qn_report){0}) == QN_OK &&
+                setting_fits(c, value->id, (qn_report){0});
+    memcpy(value->deck, deck->name, sizeof value->deck);
+    *deck = before;
     return good;
 }
 
@@ -62,9 +63,9 @@ static bool add_values(struct menu_item *item, struct choosing *c, struct game_s
 {
     struct setting_value value;
     for (size_t n = 0; setting_value(c, n, &value); n++) {
-        const struct menu_value one = {
+        struct menu_value one = {
             .id = value.id, .label = {value.label[0], value.label[1]}, .alone = value.alone};
-        if (fits(c, setup, value.id) && !add_value(item, &one))
+        if (fits(c, setup, &one) && !add_value(item, &one))
             return false;
     }
     return true;
@@ -270,7 +271,12 @@ bool qn_menu_value_get(const qn_menu *menu, size_t item, size_t value, qn_lang l
         return false;
     const struct menu_value *v = &menu->item[item].values[value];
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
-    *out = (qn_menu_value){v->id ? v->id : v->number, v->id ? v->label[lang] : v->number, v->alone};
+    const char *deck = *v->deck[lang] ? v->deck[lang] : v->deck[QN_ENGLISH];
+    *out = (qn_menu_value){.id = v->id ? v->id : v->number,
+                           .label = *deck   ? deck
+                                    : v->id ? v->label[lang]
+                                            : v->number,
+                           .alone = v->alone};
     return true;
 }
 

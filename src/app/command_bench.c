@@ -48,7 +48,7 @@ const char *help_bench(void)
         "  --players N         with so many players only (otherwise the usual number, then\n"
         "                      the most)\n"
         "  --seed S            seed of the first game (1)\n"
-        "  --set KEY=VALUE     a setting of the game: hero1, villain, ...\n"
+        "  --set KEY=VALUE     a setting of the game: \"quinte play GAME --settings\" lists them\n"
         "  --baseline FILE     compare with what --json printed earlier\n"
         "  --json              for programs: a list with one object a game and number of players\n"
         "  --content DIR       where the cards lie\n"

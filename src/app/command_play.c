@@ -17,7 +17,7 @@
 struct play_options {
     struct session_request request;
     const char *journal;
-    bool protocol, every_ask, unsaved, synced, tells_seed;
+    bool protocol, every_ask, unsaved, synced, tells_seed, lists;
     struct play_manner manner;
 };
 
@@ -30,14 +30,10 @@ const char *help_play(void)
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --seed N            the same cards again; chosen by the clock otherwise\n"
-        "  --set KEY=VALUE     a setting of the game: champions has hero1, villain, ...;\n"
-        "                      smashup has factions1=pirates+robots, draft=8, titans=all,\n"
-        "                      bases=factions+munchkin (or all), first=1, ...;\n"
-        "                      dicethrone has hero1=thor, hero2=monk, first=1, ...;\n"
-        "                      villainous has villain1=loki, villain2=thanos, mode=immortal,\n"
-        "                      common=mixed, first=1, ...;\n"
-        "                      vs has deck1, deck2 (see \"quinte decks vs\"), first=1, and for\n"
-        "                      more players sides=2, victory=last, endurance=50, ...\n"
+        "  --set KEY=VALUE     a setting of the game, such as hero1 or first\n"
+        "  --settings          list the settings of the game: what they may be, what they are\n"
+        "                      without a word, and what they mean; with --set and --seats,\n"
+        "                      what is left to choose\n"
         "  --journal FILE      where the game is saved as it goes on\n"
         "                      (otherwise in ~/.local/state/quinte): a new file, or a saved\n"
         "                      game, which goes on\n"
@@ -313,6 +309,7 @@ static bool read_option(struct app *app, struct play_options *options, int optio
     case 'e': return options->every_ask = true;
     case 'x': return options->unsaved = true;
     case 'y': return options->synced = true;
+    case 'l': return options->lists = true;
     case 't': return options->tells_seed = true;
     case 'u': return options->manner.practice = true;
     case 'o': return options->manner.solo = true;
@@ -323,12 +320,19 @@ static bool read_option(struct app *app, struct play_options *options, int optio
 static bool read_options(struct app *app, struct play_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},   {"journal", required_argument, NULL, 'j'},
-        {"no-journal", no_argument, NULL, 'x'},  {"sync", no_argument, NULL, 'y'},
-        {"protocol", no_argument, NULL, 'p'},    {"tell-seed", no_argument, NULL, 't'},
-        {"every-ask", no_argument, NULL, 'e'},   {"practice", no_argument, NULL, 'u'},
-        {"solo", no_argument, NULL, 'o'},        {NULL, 0, NULL, 0},
+        {"seats", required_argument, NULL, 's'},
+        {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},
+        {"settings", no_argument, NULL, 'l'},
+        {"journal", required_argument, NULL, 'j'},
+        {"no-journal", no_argument, NULL, 'x'},
+        {"sync", no_argument, NULL, 'y'},
+        {"protocol", no_argument, NULL, 'p'},
+        {"tell-seed", no_argument, NULL, 't'},
+        {"every-ask", no_argument, NULL, 'e'},
+        {"practice", no_argument, NULL, 'u'},
+        {"solo", no_argument, NULL, 'o'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -377,6 +381,8 @@ int command_play(struct app *app, int argc, char **argv)
     struct session session;
     if (!read_options(app, &options, argc, argv))
         return APP_BAD;
+    if (options.lists)
+        return play_settings(app, &options.request);
     if (options.journal && is_saved_game(options.journal))
         return go_on_with(app, &options);
     unsigned allowed = SEAT_AGENT | (options.protocol ? SEAT_REMOTE : SEAT_HUMAN);

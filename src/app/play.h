@@ -65,6 +65,10 @@ struct play_typing {
 };
 struct play_typing play_typing(const struct play *play);
 
+/* ---- play_settings.c */
+/* Lists what can be set, and what is left of it by what is. */
+int play_settings(struct app *app, const struct session_request *request);
+
 /* ---- play_ask.c */
 /* Log lines from `from` on, as the seat may know them; returns how many lines there are now. */
 size_t play_show_log(struct play *play, int seat, size_t from);

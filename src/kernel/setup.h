@@ -8,7 +8,14 @@
 
 #include "kernel/table.h"
 
-enum { SETTINGS = 40, SETTING_KEY = 24, SETTING_VALUE = 256, DECK_LINES = 128, DECK_KEYS = 8 };
+enum {
+    SETTINGS = 40,
+    SETTING_KEY = 24,
+    SETTING_VALUE = 256,
+    DECK_LINES = 128,
+    DECK_KEYS = 8,
+    DECK_NAME = 64
+};
 
 struct setting {
     char key[SETTING_KEY];
@@ -18,6 +25,7 @@ struct setting {
 /* A deck file: "key word" lines (identity spider_man, aspect justice), then "count card" lines. */
 struct deck_list {
     struct setting keys[DECK_KEYS];
+    char name[2][DECK_NAME]; /* in both languages, or empty */
     uint8_t key_count, line_count;
     uint16_t def[DECK_LINES];
     uint8_t count[DECK_LINES];
