@@ -48,6 +48,12 @@ qn_status qn_step(qn_table *table, int32_t action, uint64_t *random, int32_t *ro
  * row. QN_OK, or the status of the first that is not. */
 qn_status qn_step_many(qn_table *const *tables, size_t count, const int32_t *actions,
                        uint64_t *random, int32_t *rows, size_t columns);
+/* What is seen of each table (quinte/observe.h), by seats[i] or, with `seats` NULL, by whoever is asked there:
+ * `room` rows of QN_SEEN_COLUMNS columns and `number_room` numbers a table, one table after the other. What a
+ * table does not fill becomes 0; a row that stands for 0 cards is none. counts[i]: how many rows it has, which
+ * may be more than there is room for. */
+void qn_observe_many(qn_table *const *tables, size_t count, const int32_t *seats, int16_t *rows,
+                     size_t room, int32_t *numbers, size_t number_room, int32_t *counts);
 /* Answers asks at random until the table is over or `limit` of them are answered (0: no limit). A
  * table that answers forced asks itself (qn_set_skip_forced) does not count those. */
 qn_status qn_play_random(qn_table *table, uint64_t *random, uint32_t limit, int32_t *row,

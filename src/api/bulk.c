@@ -2,7 +2,10 @@
  * Bulk play (quinte/bulk.h): steps and random play with one call for many decisions.
  */
 #include <quinte/bulk.h>
+#include <quinte/observe.h>
 #include <quinte/search.h>
+
+#include <string.h>
 
 #include "api/api.h"
 
@@ -113,6 +116,21 @@ qn_status qn_step_many(qn_table *const *tables, size_t count, const int32_t *act
             first = status;
     }
     return first;
+}
+
+/* ---- observations */
+
+void qn_observe_many(qn_table *const *tables, size_t count, const int32_t *seats, int16_t *rows,
+                     size_t room, int32_t *numbers, size_t number_room, int32_t *counts)
+{
+    const size_t row_cells = room * QN_SEEN_COLUMNS;
+    memset(rows, 0, count * row_cells * sizeof *rows);
+    memset(numbers, 0, count * number_room * sizeof *numbers);
+    for (size_t i = 0; i < count; i++) {
+        int seat = seats ? seats[i] : qn_waiting(tables[i]);
+        counts[i] = (int32_t)qn_observe(tables[i], seat, rows + i * row_cells, room,
+                                        numbers + i * number_room, number_room);
+    }
 }
 
 /* ---- random play */

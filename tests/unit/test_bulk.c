@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <quinte/bulk.h>
+#include <quinte/observe.h>
 #include <quinte/search.h>
 
 enum { COLUMNS = QN_STAND_COLUMNS, MANY = 6 };
@@ -163,6 +164,39 @@ static void test_rows_are_as_long_as_the_caller_says(void **state)
     assert_int_equal(row[COLUMNS + 2], 0);
     assert_int_equal(row[COLUMNS + 3], 0x55555555);
     qn_table_free(table);
+}
+
+/* Every table as its own observation, and nothing but 0 behind it. */
+static void test_observations(void **state)
+{
+    enum { ROOM = 300, NUMBERS = 200 };
+    static int16_t rows[GAMES][ROOM][QN_SEEN_COLUMNS], own[ROOM][QN_SEEN_COLUMNS];
+    static int32_t numbers[GAMES][NUMBERS], own_numbers[NUMBERS];
+    qn_table *table[GAMES];
+    int32_t counts[GAMES], seats[GAMES] = {0, 1, QN_SPECTATOR, 1, 0}, row[COLUMNS];
+    uint64_t random = 5;
+    for (size_t i = 0; i < GAMES; i++) {
+        table[i] = table_of(state, i, 2, i);
+        assert_int_equal(qn_play_random(table[i], &random, 20, row, COLUMNS), QN_OK);
+    }
+    for (int by_seat = 0; by_seat < 2; by_seat++) {
+        memset(rows, 0x55, sizeof rows);
+        memset(numbers, 0x55, sizeof numbers);
+        qn_observe_many(table, GAMES, by_seat ? seats : NULL, rows[0][0], ROOM, numbers[0], NUMBERS,
+                        counts);
+        for (size_t i = 0; i < GAMES; i++) {
+            int seat = by_seat ? seats[i] : qn_waiting(table[i]);
+            memset(own, 0, sizeof own);
+            memset(own_numbers, 0, sizeof own_numbers);
+            assert_int_equal(counts[i],
+                             qn_observe(table[i], seat, own[0], ROOM, own_numbers, NUMBERS));
+            assert_in_range(counts[i], 10, ROOM);
+            assert_memory_equal(own, rows[i], sizeof own);
+            assert_memory_equal(own_numbers, numbers[i], sizeof own_numbers);
+        }
+    }
+    for (size_t i = 0; i < GAMES; i++)
+        qn_table_free(table[i]);
 }
 
 /* ---- random play */
@@ -322,6 +356,7 @@ int main(void)
         cmocka_unit_test(test_dealing_is_a_new_table),
         cmocka_unit_test(test_many_tables),
         cmocka_unit_test(test_rows_are_as_long_as_the_caller_says),
+        cmocka_unit_test(test_observations),
         cmocka_unit_test(test_random_play),
         cmocka_unit_test(test_any_option_is_as_likely),
         cmocka_unit_test(test_playouts),
