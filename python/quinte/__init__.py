@@ -16,11 +16,12 @@ from .errors import (BadContentError, BadJournalError, BadOptionError, BadSetupE
                      NoMemoryError, NotWaitingError, QuinteError, StaleError, StoppedError)
 from .game import Game, game_title, load_game, player_range, registered_names, version
 from .journal import Journal
+from .observe import Observation, Shape
 from .state import ALL_KNOWN, SPECTATOR, State
 from .vector import Vector
 
 __all__ = ["ALL_KNOWN", "SPECTATOR", "TERMINAL", "BadContentError", "BadJournalError", "BadOptionError",
            "BadSetupError", "ClosedError", "ContentError", "ExistsError", "FileError", "Game", "InUseError",
-           "Journal", "LibraryError", "Message", "NoMemoryError", "NotWaitingError", "Playouts",
-           "QuinteError", "StaleError", "State", "StoppedError", "Vector", "aec", "game_title",
+           "Journal", "LibraryError", "Message", "NoMemoryError", "NotWaitingError", "Observation", "Playouts",
+           "QuinteError", "Shape", "StaleError", "State", "StoppedError", "Vector", "aec", "game_title",
            "load_game", "player_range", "registered_names", "version"]

@@ -49,6 +49,8 @@ CONSTANTS = {
     "QN_MOMENT_NONE": 0, "QN_MOMENT_TURN": 1, "QN_MOMENT_PHASE": 2, "QN_LIST_ASKS": 0,
     "QN_LIST_VERBS": 1, "QN_LIST_LOG": 2, "QN_LIST_ZONES": 3, "QN_LIST_COUNTERS": 4,
     "QN_LIST_ATTRIBUTES": 5, "QN_LIST_STATES": 6, "QN_LISTS": 7,
+    "QN_SEEN_CARD": 0, "QN_SEEN_DEF": 1, "QN_SEEN_ZONE": 2, "QN_SEEN_PLACE": 3, "QN_SEEN_COUNT": 9,
+    "QN_SEEN_COLUMNS": 14,
     "QN_STAND_SEAT": 0, "QN_STAND_OPTIONS": 1, "QN_STAND_STATUS": 2, "QN_STAND_CHOICES": 3,
     "QN_STAND_OUTCOME": 4, "QN_STAND_OUTLOOK": 10, "QN_STAND_COLUMNS": 16,
     "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
@@ -294,6 +296,20 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_log_moment": (c_int, [table, c_size_t]),
     "qn_list_name": (text, [c_int]),
     "qn_list_get": (c_bool, [pack, c_int, c_size_t, lang, POINTER(qn_list_item)]),
+    # observe.h
+    "qn_observe": (c_size_t, [table, c_int, rows, c_size_t, c_void_p, c_size_t]),
+    "qn_observe_rows": (c_size_t, [table]),
+    "qn_observe_numbers": (c_size_t, [table]),
+    "qn_observe_column_name": (text, [c_uint]),
+    "qn_observe_number_name": (c_size_t, [table, c_size_t, buffer, c_size_t]),
+    "qn_observe_zones": (c_uint, [table]),
+    "qn_observe_zone_name": (text, [table, c_uint]),
+    "qn_observe_states": (c_uint, [table]),
+    "qn_observe_state_name": (text, [table, c_uint]),
+    "qn_observe_asks": (c_uint, [table]),
+    "qn_observe_ask_name": (text, [table, c_uint]),
+    "qn_attribute": (c_int, [pack, text]),
+    "qn_value_of": (c_bool, [table, c_int, c_uint16, c_int, POINTER(c_int)]),
     # search.h
     "qn_chance_stamp": (c_uint64, [table]),
     "qn_reseed": (None, [table, c_uint64]),
@@ -318,6 +334,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     # bulk.h
     "qn_step": (status, [table, c_int32, c_void_p, rows, c_size_t]),
     "qn_step_many": (status, [c_void_p, c_size_t, c_void_p, c_void_p, rows, c_size_t]),
+    "qn_observe_many": (None, [c_void_p, c_size_t, c_void_p, rows, c_size_t, c_void_p, c_size_t, c_void_p]),
     "qn_play_random": (status, [table, POINTER(c_uint64), c_uint32, rows, c_size_t]),
     "qn_rollouts": (status, [table, POINTER(qn_playouts), rows, c_size_t]),
 }
@@ -325,7 +342,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 # What lets other threads run meanwhile.
 LONG = {"qn_pack_open", "qn_pack_open_with", "qn_pack_compile", "qn_words", "qn_deck_check", "qn_record",
         "qn_record_resign", "qn_journal_save", "qn_journal_write", "qn_journal_read", "qn_journal_parse",
-        "qn_journal_replay", "qn_step_many", "qn_play_random", "qn_rollouts"}
+        "qn_journal_replay", "qn_step_many", "qn_observe_many", "qn_play_random", "qn_rollouts"}
 
 # Headers of the library that Python does without: scenes are run by the command (`quinte check`).
 HEADERS_LEFT_OUT = {"scenes.h"}

@@ -59,7 +59,7 @@ class AECEnv:
 
     metadata: dict[str, Any] = {"name": "quinte", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(self, game: Game, *, max_moves: int = 0, skip_forced: bool = True,
+    def __init__(self, game: Game, *, max_moves: int = 0, skip_forced: bool = True, tensors: bool = False,
                  render_mode: str | None = None) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"a game is wanted, not {type(game).__name__}")
@@ -72,6 +72,7 @@ class AECEnv:
         self.agents: list[str] = []
         self.max_moves = number(max_moves, "max_moves", 0, 2**32 - 1)
         self._skip_forced = bool(skip_forced)
+        self._tensors = bool(tensors)
         self._spaces = {agent: Discrete(game.num_distinct_actions()) for agent in self.possible_agents}
         self._state: State | None = None
 
@@ -160,11 +161,13 @@ class AECEnv:
             self.possible_agents[player]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent knows, and 1 for each action that it may choose now."""
+        """What the agent knows, as a view or as numbers (`tensors`: State.observation_tensor), and 1 for each
+        action that it may choose now."""
         player, table = self._player(agent), self.table
         over = self.truncations.get(agent, True) or self.terminations.get(agent, True)
         mask = [0] * table.num_distinct_actions() if over else table.legal_actions_mask(player)
-        return {"observation": table.information_state(player),
+        seen = table.observation_tensor(player) if self._tensors else table.information_state(player)
+        return {"observation": seen,
                 "action_mask": mask if numpy is None else numpy.array(mask, dtype=numpy.int8)}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -212,7 +215,7 @@ class AECEnv:
 
 
 def env(name: str, parameters: Mapping[str, Any] | None = None, *, max_moves: int = 0,
-        skip_forced: bool = True, render_mode: str | None = None, **more: Any) -> AECEnv:
+        skip_forced: bool = True, tensors: bool = False, render_mode: str | None = None, **more: Any) -> AECEnv:
     """An environment of a game by its name; `more` is for load_game."""
     return AECEnv(load_game(name, parameters, **more), max_moves=max_moves, skip_forced=skip_forced,
-                  render_mode=render_mode)
+                  tensors=tensors, render_mode=render_mode)

@@ -11,6 +11,7 @@ from . import _abi, _find
 from ._core import (Handle, Pack, Reports, decoded, encoded, error_of, language_number, number, path_of,
                     seed_of, text_from)
 from .errors import BadSetupError, ContentError
+from .observe import Shape, names, shape_of
 from .state import State
 
 KINDS = ("choice", "several", "number", "deck")  # of settings: qn_setting_kind
@@ -102,6 +103,7 @@ class Game:
         with sample as table:
             self._seats = int(_abi.library().qn_seats(table))
             self._completed = _settings_of(table)
+            self._shape = shape_of(table)
         sample.close()
 
     def _open(self, content: Any, extra: Any) -> Pack:
@@ -175,6 +177,20 @@ class Game:
                 raise error_of(status, None, self._name)
             with Handle(pointer.value or 0, library.qn_menu_free, "menu") as menu:
                 return _menu_items(menu, lang)
+
+    def observation_shape(self) -> Shape:
+        """How large observations are (State.observe): at most so many rows, columns, numbers."""
+        return self._shape
+
+    def observation_tensor_shape(self) -> list[int]:
+        """How long State.observation_tensor is."""
+        return [self._shape.size]
+
+    def observation_names(self) -> dict[str, list[str]]:
+        """What "columns" and "numbers" of observations mean, and what "zones", bits of "states" and "asks" are
+        called by their numbers. The same for all set-ups of the game."""
+        with self._table(0) as table:
+            return names(table)
 
     # ---- playing
 

@@ -11,9 +11,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import _abi
-from ._bulk import Playouts, TERMINAL, play_out
+from ._bulk import Playouts, TERMINAL, numpy, play_out
 from ._core import (Handle, decoded, encoded, error_of, language_number, number, seed_of, text_from)
 from .errors import BadOptionError, ClosedError, NotWaitingError, QuinteError
+from .observe import Observation, observation, observe
 
 if TYPE_CHECKING:
     from .game import Game
@@ -383,6 +384,24 @@ class State:
 
     observation = information_state
     observation_string = information_state_string
+
+    def observe(self, player: int | None = None) -> Observation:
+        """The same as numbers, for programs that learn: Game.observation_names tells what they mean."""
+        viewer = self._viewer(player)
+        with self._handle as table:
+            return observation(table, viewer)
+
+    def observation_tensor(self, player: int | None = None) -> Any:
+        """The same in one row of fixed length: all rows, then the numbers. A row that stands for 0 cards is none."""
+        viewer, shape = self._viewer(player), self._game.observation_shape()
+        with self._handle as table:
+            rows, numbers, count = observe(table, viewer, shape.rows, shape.numbers)
+        if count > shape.rows:
+            raise QuinteError(f"{count} rows are more than a game of this set-up should have, {shape.rows}")
+        cells = rows[:] + numbers[:]
+        return cells if numpy is None else numpy.array(cells, dtype=numpy.int32)
+
+    information_state_tensor = observation_tensor
 
     def information_state_hash(self, player: int | None = None) -> int:
         """The same number if the player sees the same."""

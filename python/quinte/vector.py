@@ -52,6 +52,9 @@ class Vector:
         self._random = (ctypes.c_uint64 * self._count)()
         self._rows = (ctypes.c_int32 * (self._count * COLUMNS))()
         self._hold = Handle(ctypes.addressof(self._pointers), _nothing, "vector")
+        self._shape = game.observation_shape()
+        self._seen = ((ctypes.c_int16 * (self._count * self._shape.rows * self._shape.columns))(),
+                      (ctypes.c_int32 * (self._count * self._shape.numbers))(), (ctypes.c_int32 * self._count)())
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -138,6 +141,22 @@ class Vector:
         with self._hold:
             pass
 
+    def observe(self, players: Iterable[int] | None = None) -> tuple[Any, Any, Any]:
+        """What is seen of each table, by these players or by whoever is asked there: rows, numbers, and how many rows
+        there are of each (State.observe). Arrays of numpy's, or memoryviews, with a table, a row and a column;
+        the next call changes them."""
+        seats = None if players is None else _as_actions(players, self._count)
+        if seats is not None:
+            for player in seats:
+                number(player, "player", -1, self._players - 1)
+        shape, buffers = self._shape, self._seen
+        with self._hold:
+            _abi.library().qn_observe_many(self._pointers, self._count, None if seats is None else
+                                           _address(seats)[0], buffers[0], shape.rows, buffers[1], shape.numbers,
+                                           buffers[2])
+        return (_shaped(buffers[0], "h", self._count, shape.rows, shape.columns),
+                _shaped(buffers[1], "i", self._count, shape.numbers), _shaped(buffers[2], "i", self._count))
+
     def state(self, at: int) -> State:
         """A clone of one of the tables."""
         at, library = number(at, "table", 0, self._count - 1), _abi.library()
@@ -166,6 +185,12 @@ class Vector:
 
     def __reduce__(self) -> Any:
         raise TypeError("a vector of tables cannot be pickled")
+
+
+def _shaped(buffer: Any, kind: str, *shape: int) -> Any:
+    if numpy is not None:
+        return numpy.frombuffer(buffer, dtype=kind).reshape(shape)
+    return memoryview(buffer).cast("B").cast(kind, shape)
 
 
 def _nothing(_pointer: int) -> None:

@@ -67,6 +67,13 @@ class Environments(unittest.TestCase):
         self.assertIn("Mulligan", env.render())
         self.assertEqual((str(env), env.num_agents, env.max_num_agents), ("quinte_champions", 2, 2))
 
+    def test_tensors(self):
+        env = quinte.aec.env("champions", tensors=True)
+        env.reset(seed=1)
+        seen = env.last()[0]["observation"]
+        self.assertEqual(list(seen), list(env.table.observation_tensor(0)))
+        self.assertEqual([len(seen)], env.game.observation_tensor_shape())
+
     def test_misuse(self):
         env = quinte.aec.env("champions")
         self.assertRaises(quinte.QuinteError, env.observe, "player_0")

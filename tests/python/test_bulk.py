@@ -84,6 +84,23 @@ class Vectors(unittest.TestCase):
                     self.assertEqual(vector.decisions(), sum(action >= 0 for action in actions))
                 self.assertEqual([vector.state(at).hash() for at in range(5)], [state.hash() for state in states])
 
+    def test_observations(self):
+        for name in GAMES:
+            vector = quinte.Vector(quinte.load_game(name, {"players": 2}), 3, seed=1)
+            for _ in range(10):
+                vector.step_random()
+            for players in (None, [0, 1, quinte.SPECTATOR]):
+                rows, numbers, counts = vector.observe(players)
+                for at in range(3):
+                    player = vector.current_players()[at] if players is None else players[at]
+                    own = vector.state(at).observe(player)
+                    self.assertEqual(counts[at], len(own.rows))
+                    self.assertEqual(rows.tolist()[at][:counts[at]], [list(row) for row in own.rows])
+                    self.assertEqual(numbers.tolist()[at], list(own.numbers))
+                    self.assertEqual(sum(map(sum, rows.tolist()[at][counts[at]:])), 0)
+            self.assertRaises(ValueError, vector.observe, [0, 1, 2])
+            self.assertRaises(ValueError, vector.observe, [0])
+
     def test_games_end_and_begin(self):
         vector = quinte.Vector(quinte.load_game("champions"), 8, seed=3, autodeal=True)
         over = dealt = 0

@@ -174,6 +174,28 @@ class Looking(unittest.TestCase):
         self.assertNotIn("cards", self.state.compact_view(1)["zones"]["hand@0"])
         self.assertLess(len(str(view)), len(self.state.information_state_string(0)) / 4)
 
+    def test_observations(self):
+        for name in GAMES:
+            game = quinte.load_game(name, {"players": 2})
+            state, names, shape = game.new_initial_state(2), game.observation_names(), game.observation_shape()
+            play(state, 1, 15)
+            rows, numbers = state.observe(0)
+            self.assertEqual([len(names["columns"]), len(names["numbers"])], [shape.columns, shape.numbers])
+            self.assertEqual((len(rows[0]), len(numbers)), (shape.columns, shape.numbers))
+            self.assertTrue(0 < len(rows) <= shape.rows)
+            self.assertEqual(dict(zip(names["numbers"], numbers))["round"], state.round)
+            zone, place, known = (names["columns"].index(word) for word in ("zone", "place", "definition"))
+            seen = [(names["zones"][row[zone]], row[place], row[known] >= 0) for row in rows]
+            view = {(zone["zone"], -1 if zone["seat"] is None else zone["seat"])
+                    for zone in state.information_state(0)["zones"] if zone["count"]}
+            self.assertEqual({(zone, int(seat)) for zone, seat, _ in seen}, view)
+            tensor = list(state.observation_tensor(0))
+            self.assertEqual([len(tensor)], game.observation_tensor_shape())
+            self.assertEqual(tensor[:len(rows) * shape.columns], [cell for row in rows for cell in row])
+            self.assertEqual(tensor[shape.rows * shape.columns:], list(numbers))
+            deal = state.resample_from_infostate(0, 7)
+            self.assertEqual(list(deal.observation_tensor(0)), tensor)
+
     def test_cards_at_the_table(self):
         cards = self.state.cards(0)
         known = [card for card in cards if card["zone"] == "hand" and card["place"] == 0]
