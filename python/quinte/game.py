@@ -192,6 +192,23 @@ class Game:
         with self._table(0) as table:
             return names(table)
 
+    def words(self, language: str | None = None) -> dict[str, dict[str, dict[str, Any]]]:
+        """The words of the game by list ("asks", "verbs", "log", "zones", "counters", "attributes", "states"): what
+        people call each, the role of an ask, the group of a verb, whether every player has such a zone."""
+        library, item = _abi.library(), _abi.qn_list_item()
+        lang = self._lang if language is None else language_number(language)
+        found: dict[str, dict[str, dict[str, Any]]] = {}
+        with self._pack as pack:
+            for which in range(_abi.CONSTANTS["QN_LISTS"]):
+                words = found.setdefault(decoded(library.qn_list_name(which)), {})
+                at = 0
+                while library.qn_list_get(pack, which, at, lang, item):
+                    at += 1
+                    words[decoded(item.word)] = {
+                        "label": decoded(item.label), "role": decoded(library.qn_role_name(item.role)),
+                        "group": decoded(library.qn_group_name(item.group)), "per_seat": item.per_seat}
+        return found
+
     # ---- playing
 
     def new_initial_state(self, seed: int | None = None, *, log: bool = True,

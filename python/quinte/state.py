@@ -272,12 +272,14 @@ class State:
             return int(_abi.library().qn_option_key(table, self._seat, self._option(table, action)))
 
     def action_info(self, action: int) -> dict[str, Any]:
-        """An action in its parts: verb, card, second card, number, rule, and what it is marked as."""
+        """An action in its parts: verb, the group that such verbs belong to in any game, card, second card, number,
+        rule, and what it is marked as."""
         library = _abi.library()
         with self._handle as table:
             option = self._option(table, action)
             buffer = ctypes.create_string_buffer(12)
             return {"verb": text_from(library.qn_option_verb, table, option),
+                    "group": decoded(library.qn_group_name(library.qn_option_group(table, option))),
                     "card": _card(option.card), "with": _card(getattr(option, "with")),
                     "value": option.value, "rule": decoded(library.qn_rule_id(option.rule, buffer)) or None,
                     "suggested": bool(option.flags & _abi.CONSTANTS["QN_SUGGESTED"]),
@@ -285,12 +287,14 @@ class State:
                     "reordered": bool(option.flags & _abi.CONSTANTS["QN_REORDERED"])}
 
     def ask(self, language: str | None = None) -> dict[str, Any]:
-        """What the current player is asked: a word, a sentence, the rule behind it."""
+        """What the current player is asked: a word of the game, its role in any game ("turn", "target", "payment"), a
+        sentence, the rule behind it."""
         library, ask, lang = _abi.library(), _abi.qn_ask(), self._lang(language)
         with self._handle as table:
             if not library.qn_ask_get(table, ask):
                 raise NotWaitingError("the game is over: nobody is asked")
             return {"player": ask.seat, "what": decoded(ask.what), "card": _card(ask.card),
+                    "role": decoded(library.qn_role_name(library.qn_ask_role(table))),
                     "rule": decoded(ask.rule) or None, "need": ask.need,
                     "label": text_from(library.qn_ask_label, table, ask.seat, lang)}
 
@@ -467,13 +471,14 @@ class State:
 
     def card_states(self, card: int | str, player: int | None = None) -> list[str]:
         """Words that hold for a card: "stunned", "guard"."""
-        library, viewer = _abi.library(), self._viewer(player)
-        found: list[Any] = []
-        which = self._card_at(viewer, card)
+        viewer, room = self._viewer(player), 64
+        which, words = self._card_at(viewer, card), (ctypes.c_char_p * room)()
         with self._handle as table:
-            while word := library.qn_card_state(table, viewer, which, len(found)):
-                found.append(decoded(word))
-        return found
+            count = _abi.library().qn_card_states(table, viewer, which, words, room)
+            if count > room:
+                words = (ctypes.c_char_p * count)()
+                _abi.library().qn_card_states(table, viewer, which, words, count)
+            return [decoded(word) for word in words[:count]]
 
     def card_counters(self, card: int | str, player: int | None = None,
                       language: str | None = None) -> dict[str, dict[str, Any]]:

@@ -75,6 +75,8 @@ def fits(declared, c_type):
         return True
     if name == "char" and stars == "*":
         return declared is c_char_p
+    if name == "char" and stars == "**":
+        return declared is ctypes.POINTER(c_char_p)
     if stars == "**" and name in OPAQUE:
         return declared is ctypes.POINTER(c_void_p)
     if stars == "**":

@@ -53,6 +53,16 @@ class Games(unittest.TestCase):
         self.assertRaises(quinte.BadSetupError, quinte.load_game("champions").menu, {"players": 9})
         self.assertRaises(TypeError, quinte.load_game("champions").menu, {"villain": 1.5})
 
+    def test_words(self):
+        for name in GAMES:
+            words = quinte.load_game(name).words("fr")
+            self.assertEqual(set(words), {"asks", "verbs", "log", "zones", "counters", "attributes", "states"})
+            self.assertTrue(all(words.values()))
+        champions = quinte.load_game("champions").words()
+        self.assertEqual(champions["asks"]["turn"]["role"], "turn")
+        self.assertTrue(champions["zones"]["hand"]["per_seat"])
+        self.assertFalse(champions["zones"]["villain"]["per_seat"])
+
     def test_cards(self):
         game = quinte.load_game("champions", language="fr")
         card = game.card("spider_man")
@@ -122,7 +132,9 @@ class Playing(unittest.TestCase):
         state = game.new_initial_state(11)
         state.apply_action(state.string_to_action("done"))
         self.assertEqual(state.ask()["what"], "turn")
+        self.assertEqual(state.ask()["role"], "turn")
         self.assertEqual(state.ask()["rule"], "MC-414")
+        self.assertEqual(state.action_info(0)["group"], "play")
         self.assertNotEqual(state.ask("fr")["label"], state.ask("en")["label"])
         for action in state.legal_actions():
             self.assertEqual(state.string_to_action(state.action_id(action)), action)
