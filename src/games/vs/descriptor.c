@@ -239,7 +239,7 @@ static const struct score_kind scores[] = {
 static uint8_t team(const struct table *t, uint8_t seat)
 {
     int sides = t->s->global[G_SIDES];
-    return sides ? (uint8_t)(seat % sides) : seat;
+    return (uint8_t)(sides ? seat % sides : seat);
 }
 
 /* What observations tell besides cards: flags as in the header, and variables that all may know. */
