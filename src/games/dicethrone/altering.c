@@ -222,22 +222,28 @@ step_fn *const dt_alter_steps[] = {alter_ask, alter_do, NULL};
 
 /* ---- one more attempt with any of the dice (of the defence, or of an effect's roll) */
 
+/* DT-045 DT-115: rolled once, but for what a card or an ability grants. */
+static uint16_t rule_of_pool(const struct frame *f)
+{
+    return RULE_DT + (f->v[0] == POOL_DEFENCE ? 45 : f->v[0] == POOL_EFFECT ? 115 : 196);
+}
+
 void dt_reroll_options(struct table *t, struct frame *f)
 {
-    dt_offer_rerolls(t, (enum dt_pool)f->v[0], (unsigned)f->v[1], RULE_DT + 196);
+    dt_offer_rerolls(t, (enum dt_pool)f->v[0], (unsigned)f->v[1], rule_of_pool(f));
     offer(t, W_KEEP, NONE, NONE, 0, QN_PASS, RULE_DT + 198);
 }
 
 static enum flow reroll_ask(struct table *t, struct frame *f)
 {
-    return ask(t, f->you, ASK_REROLL, f->card, 1, RULE_DT + 196);
+    return ask(t, f->you, ASK_REROLL, f->card, 1, rule_of_pool(f));
 }
 
 static enum flow reroll_do(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
     if (a.verb != W_KEEP)
-        dt_reroll(t, (enum dt_pool)f->v[0], a.value, a.verb == W_REROLL_LENT);
+        dt_reroll(t, (enum dt_pool)f->v[0], a.value, a.verb == W_REROLL_LENT, rule_of_pool(f));
     return FLOW_DONE;
 }
 

@@ -237,7 +237,7 @@ void dt_pick(struct table *t, enum dt_pool pool, int digits)
     put_sorted(t, pool, face, n);
 }
 
-void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent)
+void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent, uint16_t rule)
 {
     int face[DICE];
     unsigned n = get(t, pool, face), lent_one = lent_die(t, pool);
@@ -255,7 +255,7 @@ void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent)
     if (lent_one < n)
         t->s->global[G_LENT] = (int16_t)face[lent_one];
     put_sorted(t, pool, face, n);
-    tell(t, pool, LOG_REROLLED, RULE_DT + 196);
+    tell(t, pool, LOG_REROLLED, rule);
 }
 
 /* ---- what they show */

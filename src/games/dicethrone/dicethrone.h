@@ -241,7 +241,7 @@ void dt_pick(struct table *t, enum dt_pool pool, int digits);
 void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_t rule);
 /* The dice that show the digits of the number fall anew, and the lent one if that is said (0 and not
  * the lent one: all of them). */
-void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent);
+void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent, uint16_t rule);
 /* For the public interface: what lies where all can see it, and laying it otherwise. */
 bool dt_dice(const struct table *t, unsigned pool, qn_dice *out);
 char dt_dice_symbol(const struct table *t, uint8_t seat, int face);

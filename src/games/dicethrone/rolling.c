@@ -74,6 +74,12 @@ static int attempts_left(const struct table *t, const struct frame *f)
     return t->s->seat[f->you][SV_ATTEMPTS] - f->v[V_USED];
 }
 
+/* The next one: the second, the third, or one that a card adds. */
+static uint16_t rule_of_attempt(const struct frame *f)
+{
+    return RULE_DT + (f->v[V_USED] > 1 ? 197 : 196);
+}
+
 /* Dice of an effect and of a defence are rolled once (DT-045 DT-115); what has been announced stands
  * while nobody alters it (DT-203). */
 uint16_t dt_refuse_reroll(const struct table *t, uint8_t seat)
@@ -94,7 +100,7 @@ void dt_roll_options(struct table *t, struct frame *f)
     offer_abilities(t, f->you);
     dt_offer_acts(t, f->you);
     if (attempts_left(t, f) > 0)
-        dt_offer_rerolls(t, POOL_OFFENCE, DICE, RULE_DT + 196);
+        dt_offer_rerolls(t, POOL_OFFENCE, DICE, rule_of_attempt(f));
     offer(t, W_NOTHING, NONE, NONE, 0, QN_PASS, RULE_DT + 201);
 }
 
@@ -166,7 +172,7 @@ static enum flow roll_chosen(struct table *t, struct frame *f)
     switch (a.verb) {
     case W_REROLL:
     case W_REROLL_LENT:
-        dt_reroll(t, POOL_OFFENCE, a.value, a.verb == W_REROLL_LENT);
+        dt_reroll(t, POOL_OFFENCE, a.value, a.verb == W_REROLL_LENT, rule_of_attempt(f));
         f->v[V_USED]++;
         return jump(f, STEP_STOP);
     case W_ANNOUNCE:
