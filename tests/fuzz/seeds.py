@@ -55,6 +55,20 @@ def protocol_seeds():
     yield "\4" + '{"type":"choice"}\n{"type":"choice","ask":-1,"option":-1}\n'
 
 
+def hub_seeds():
+    choice = '{"type":"choice","id":1,"table":"t1","ask":@,"option":%s}\n'
+    for place in range(4):
+        for option in range(3):
+            yield chr(place) + (choice % option) * 4 + '{"type":"undo","table":"t1"}\n'
+        yield chr(place) + '{"type":"resign","table":"t1","seat":1}\n' + choice % 0 + '{"type":"resign","table":"t1","seat":0}\n'
+    yield "\1" + '{"type":"join","table":"t1","seat":null,"views":"whole"}\n{"type":"view","table":"t1"}\n' + choice % 1
+    yield "\2" + '{"type":"why","table":"t1","verb":"attack","card":0}\n{"type":"log","table":"t1","seat":1,"from":3}\n'
+    yield "\3" + '{"type":"open","game":"vs","seats":["remote","random"],"settings":{"first":"1"},"seed":"7"}\n{"type":"tables"}\n'
+    yield "\0" + '{"type":"list","of":"settings","game":"champions"}\n{"type":"list","of":"zones","game":"champions"}\n'
+    yield "\0" + '{"type":"cards","game":"champions","ids":["rhino_1"]}\n{"type":"rules","ids":["MC-310"]}\n{"type":"hello","lang":"fr"}\n'
+    yield "\0" + '{"type":"close","table":"t1"}\n[]\n{}\nnull\n{"type":7}\n{"type":"ask","table":"t1"}\n{"type":"leave","table":"t1"}\n'
+
+
 def choice_seeds():
     dice = random.Random(1)
     for place in range(40):
@@ -84,7 +98,7 @@ def dictionary(folder, name, pattern, where, files):
 
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    seeds = {"fuzz_carte": carte_seeds(), "fuzz_scene": scene_seeds(), "fuzz_protocol": protocol_seeds(),
+    seeds = {"fuzz_carte": carte_seeds(), "fuzz_scene": scene_seeds(), "fuzz_protocol": protocol_seeds(), "fuzz_hub": hub_seeds(),
              "fuzz_journal": journal_seeds(), "fuzz_choices": choice_seeds()}
     for name, items in seeds.items():
         for number, item in enumerate(items):
