@@ -28,6 +28,7 @@ ERRORS: dict[int, tuple[type[QuinteError], str]] = {
     9: (StoppedError, "an endless loop stopped the table"),
     10: (StoppedError, "the table is full"),
     11: (ExistsError, "something else lies at the path; it stays as it is"),
+    12: (QuinteError, "the library was given nothing where something is needed"),
 }
 
 

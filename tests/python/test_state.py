@@ -246,7 +246,7 @@ class Looking(unittest.TestCase):
         while not state.is_terminal() and len(seen) < 5:
             state.apply_action(rng.choice(state.legal_actions()))
             seen += [entry for entry in state.pending(0) if entry["card"] is not None]
-        self.assertEqual(len(seen), 5)
+        self.assertGreaterEqual(len(seen), 5)
         self.assertTrue(all(entry["what"] and entry["player"] in (0, 1) for entry in seen))
 
     def test_stamps(self):
