@@ -116,6 +116,7 @@ struct builder {
     const char **titles, **trait_ids;
     struct set_info *sets;
     uint8_t *slot_period;
+    uint8_t *sleeves;
     uint16_t def_count, ability_count, slot_count;
 };
 
@@ -274,13 +275,13 @@ static void enter_card(struct builder *b, const struct ast_card *card)
             return;
         }
     struct def *d = &b->defs[b->def_count];
+    b->sleeves[b->def_count] = b->c.w->types[card->type].sleeve;
     b->cold[b->def_count++].ast = card;
     d->title = title_number(b, card->title ? card->title : card->id);
     d->type = card->type;
     d->stage = (uint8_t)card->stage;
     d->copies = (uint8_t)(card->copies ? card->copies : 1);
     d->unique = card->unique;
-    d->sleeve = b->c.w->types[card->type].sleeve;
     d->reconstructed = card->reconstructed;
     d->back = d->given_to = NONE;
 }
@@ -304,6 +305,7 @@ static void enter_cards(struct builder *b, struct ast_file *files, size_t count)
         return;
     }
     b->defs = grow(b->arena, n, sizeof *b->defs);
+    b->sleeves = grow(b->arena, n, sizeof *b->sleeves);
     b->cold = grow(b->arena, n, sizeof *b->cold);
     b->titles = grow(b->arena, n, sizeof *b->titles);
     b->c.pack->titles = (const char *const *)b->titles;
@@ -668,6 +670,7 @@ static void finish(struct builder *b, struct qn_pack *pack)
     pack->hot = (struct card_pack){.defs = b->defs,
                                    .abilities = b->abilities,
                                    .code = b->c.code,
+                                   .sleeves = b->sleeves,
                                    .slot_period = b->slot_period,
                                    .def_count = b->def_count,
                                    .ability_count = b->ability_count,

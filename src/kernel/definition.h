@@ -100,7 +100,6 @@ struct def {
     uint8_t abilities;
     uint8_t type, stage, copies;
     uint8_t unique, reconstructed;
-    uint8_t sleeve; /* what its back looks like */
     uint8_t icons[ICONS];
     uint8_t max_per[4];   /* caps by scope of the game's vocabulary (0: none) */
     uint32_t categories;  /* bit set: the words of the vocabulary that are true of it */
@@ -120,6 +119,7 @@ struct card_pack {
     const struct def *defs;
     const struct ability *abilities;
     const int16_t *code;
+    const uint8_t *sleeves;     /* of each definition: what its back looks like */
     const uint8_t *slot_period; /* period of each limit slot */
     uint16_t def_count, ability_count, code_count, slot_count;
     /* Tests: how often each ability was resolved, applied or forbade something; NULL: not counted. */

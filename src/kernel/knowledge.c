@@ -15,13 +15,15 @@
  */
 #include "kernel/flow.h"
 
+/* Whoever watches knows what all do, as long as it lies open. */
+static bool is_known(const struct table *t, uint16_t card, unsigned knows, int seat)
+{
+    return (t->cards[card].known & knows) == knows && (seat >= 0 || card_is_public(t, card));
+}
+
 bool card_known_to(const struct table *t, uint16_t card, int seat)
 {
-    const struct card *c = &t->cards[card];
-    if (seat >= 0)
-        return c->known >> seat & 1;
-    unsigned everybody = (1u << t->s->seats) - 1;
-    return (c->known & everybody) == everybody && card_is_public(t, card);
+    return is_known(t, card, seat >= 0 ? 1u << seat : (1u << t->s->seats) - 1, seat);
 }
 
 /* ---- dealing anew */
@@ -75,7 +77,7 @@ struct unseen {
     uint16_t card[CARDS_MOST]; /* sorted by owner and back */
     uint8_t pile[CARDS_MOST];  /* of each card, before they are sorted */
     uint16_t key[BACKS_MOST], count[BACKS_MOST];
-    unsigned piles;
+    unsigned piles, latest;
 };
 
 static void swap_defs(struct table *t, uint16_t a, uint16_t b)
@@ -142,6 +144,16 @@ static unsigned deal_confined(struct table *t, uint8_t kind, struct places *p, u
     return left;
 }
 
+static void deal_anywhere(struct table *t, const uint16_t *card, unsigned count)
+{
+    uint16_t def[CARDS_MOST];
+    for (unsigned i = 0; i < count; i++)
+        def[i] = t->cards[card[i]].def;
+    random_order(t, def, count);
+    for (unsigned i = 0; i < count; i++)
+        t->cards[card[i]].def = def[i];
+}
+
 /* All of one owner with one back. */
 static void deal_pile(struct table *t, uint16_t *card, unsigned count)
 {
@@ -150,14 +162,15 @@ static void deal_pile(struct table *t, uint16_t *card, unsigned count)
     for (uint8_t kind = 1; kinds >> kind; kind++)
         if (kinds >> kind & 1)
             count = deal_confined(t, kind, &places, card, count);
-    for (unsigned i = count; i > 1; i--)
-        swap_defs(t, card[i - 1], card[random_below(t, i)]);
+    deal_anywhere(t, card, count);
 }
 
 static unsigned pile_of(const struct table *t, struct unseen *u, uint16_t card)
 {
     const struct card *c = &t->cards[card];
-    uint16_t key = (uint16_t)(c->owner << 8 | t->pack->defs[c->def].sleeve);
+    uint16_t key = (uint16_t)(c->owner << 8 | t->pack->sleeves[c->def]);
+    if (u->piles && u->key[u->latest] == key) /* most lie beside others like them */
+        return u->latest;
     unsigned i = 0;
     while (i < u->piles && u->key[i] != key)
         i++;
@@ -166,7 +179,7 @@ static unsigned pile_of(const struct table *t, struct unseen *u, uint16_t card)
         u->count[i] = 0;
         u->piles++;
     }
-    return i;
+    return u->latest = i;
 }
 
 /* A counting sort. */
@@ -174,9 +187,10 @@ static void sort_unseen(const struct table *t, int seat, const struct busy *busy
 {
     uint16_t found[CARDS_MOST], at[BACKS_MOST];
     unsigned count = 0;
-    u->piles = 0;
+    u->piles = u->latest = 0;
+    unsigned knows = seat >= 0 ? 1u << seat : (1u << t->s->seats) - 1;
     for (uint16_t c = 0; c < t->s->used.cards; c++)
-        if (!card_known_to(t, c, seat) && !is_busy(busy, c)) {
+        if (!is_known(t, c, knows, seat) && !is_busy(busy, c)) {
             unsigned pile = pile_of(t, u, c);
             u->pile[count] = (uint8_t)pile;
             u->count[pile]++;

@@ -24,18 +24,36 @@ static uint64_t rotate(uint64_t x, int k)
     return x << k | x >> (64 - k);
 }
 
-static uint64_t next(struct table *t)
+static uint64_t next(uint64_t random[2])
 {
-    uint64_t a = t->s->random[0], b = t->s->random[1], result = a + b;
+    uint64_t a = random[0], b = random[1], result = a + b;
     b ^= a;
-    t->s->random[0] = rotate(a, 24) ^ b ^ b << 16;
-    t->s->random[1] = rotate(b, 37);
+    random[0] = rotate(a, 24) ^ b ^ b << 16;
+    random[1] = rotate(b, 37);
     return result;
+}
+
+static uint32_t below(uint64_t random[2], uint32_t bound)
+{
+    return (uint32_t)(((next(random) >> 32) * bound) >> 32);
 }
 
 uint32_t random_below(struct table *t, uint32_t bound)
 {
-    return (uint32_t)(((next(t) >> 32) * bound) >> 32);
+    return below(t->s->random, bound);
+}
+
+/* With a copy of the generator, which stays in registers. */
+void random_order(struct table *t, uint16_t *list, unsigned count)
+{
+    uint64_t random[2] = {t->s->random[0], t->s->random[1]};
+    for (unsigned i = count; i > 1; i--) {
+        uint16_t *other = &list[below(random, i)], one = list[i - 1];
+        list[i - 1] = *other;
+        *other = one;
+    }
+    t->s->random[0] = random[0];
+    t->s->random[1] = random[1];
 }
 
 bool random_script(struct table *t, int16_t result)
