@@ -12,6 +12,8 @@
 
 #include "progress.h"
 
+#include <quinte/observe.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +36,8 @@ struct bench {
     uint64_t decisions, choices, games;
     double seconds;         /* of play, set-up included */
     double every_ask_per_s; /* decisions a second with forced asks answered from outside */
-    double clone_ns, view_ns, setup_ns, load_ms;
+    double clone_ns, deal_ns, observe_ns, view_ns, setup_ns, load_ms;
+    uint64_t deals;
     size_t table_bytes, view_bytes;
 };
 
@@ -177,14 +180,31 @@ static void clone_once(struct bench *bench, void *user)
     qn_clone_into(user, bench->sample);
 }
 
+enum { OBSERVED_NUMBERS = 512 };
+
 struct view_buffer {
     char text[1 << 18];
+    int16_t rows[QN_MAX_CARDS * QN_SEEN_COLUMNS];
+    int32_t numbers[OBSERVED_NUMBERS];
 };
 
 static void view_once(struct bench *bench, void *user)
 {
     struct view_buffer *buffer = user;
     bench->view_bytes = qn_view_json(bench->sample, 0, buffer->text, sizeof buffer->text);
+}
+
+/* Each seat in turn, and who watches. */
+static void deal_once(struct bench *bench, void *user)
+{
+    bench->deals++;
+    qn_determinize(user, (int)(bench->deals % (bench->seats + 1)) - 1, bench->deals);
+}
+
+static void observe_once(struct bench *bench, void *user)
+{
+    struct view_buffer *buffer = user;
+    qn_observe(bench->sample, 0, buffer->rows, QN_MAX_CARDS, buffer->numbers, OBSERVED_NUMBERS);
 }
 
 static bool measure_copies(struct bench *bench)
@@ -194,7 +214,9 @@ static bool measure_copies(struct bench *bench)
     if (copy && buffer) {
         qn_set_logging(copy, false);
         bench->clone_ns = best_ns(bench, clone_once, copy);
+        bench->deal_ns = best_ns(bench, deal_once, copy);
         bench->view_ns = best_ns(bench, view_once, buffer);
+        bench->observe_ns = best_ns(bench, observe_once, buffer);
     }
     qn_table_free(copy);
     free(buffer);
@@ -263,15 +285,16 @@ static json_t *bench_json(const struct bench *bench)
     for (size_t i = 0; qn_setting_get(bench->sample, i, &setting); i++)
         json_object_set_new(setup, setting.key, json_string(setting.value));
     json_object_set_new(setup, "players", json_integer((json_int_t)bench->seats));
-    return json_pack("{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}",
-                     "game", bench->game, "setup", setup, "decisions_per_s",
-                     rate(bench->decisions, bench->seconds), "decisions_per_s_every_ask",
-                     bench->every_ask_per_s, "games_per_s", rate(bench->games, bench->seconds),
-                     "decisions_per_game", decisions_per_game(bench), "ns_per_decision",
-                     ns_per_decision(bench), "clone_ns", bench->clone_ns, "view_ns", bench->view_ns,
-                     "table_bytes", (json_int_t)bench->table_bytes, "view_bytes",
-                     (json_int_t)bench->view_bytes, "setup_ns", bench->setup_ns, "load_ms",
-                     bench->load_ms, "games", (json_int_t)bench->games, "seconds", bench->seconds);
+    return json_pack(
+        "{s:s, s:o, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:f}",
+        "game", bench->game, "setup", setup, "decisions_per_s",
+        rate(bench->decisions, bench->seconds), "decisions_per_s_every_ask", bench->every_ask_per_s,
+        "games_per_s", rate(bench->games, bench->seconds), "decisions_per_game",
+        decisions_per_game(bench), "ns_per_decision", ns_per_decision(bench), "clone_ns",
+        bench->clone_ns, "deal_ns", bench->deal_ns, "observe_ns", bench->observe_ns, "view_ns",
+        bench->view_ns, "table_bytes", (json_int_t)bench->table_bytes, "view_bytes",
+        (json_int_t)bench->view_bytes, "setup_ns", bench->setup_ns, "load_ms", bench->load_ms,
+        "games", (json_int_t)bench->games, "seconds", bench->seconds);
 }
 
 static void print_figure(double value, const char *label)
@@ -295,6 +318,8 @@ static void bench_print(const struct app *app, const struct bench *bench)
     print_figure(ns_per_decision(bench), _("ns a decision"));
     print_figure(bench->setup_ns, _("ns to set up a table"));
     print_figure(bench->clone_ns, _("ns to clone a table"));
+    print_figure(bench->deal_ns, _("ns to deal anew what a seat does not know"));
+    print_figure(bench->observe_ns, _("ns for an observation (arrays of numbers)"));
     print_figure(bench->view_ns, _("ns for a view as JSON"));
     print_figure((double)bench->table_bytes, _("bytes a table"));
     printf("  %12.1f %s\n", bench->load_ms, _("ms to load the content"));

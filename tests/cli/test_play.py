@@ -428,7 +428,8 @@ class Bench(unittest.TestCase):
             self.assertEqual((code, err), (0, ""))
             figures = json.loads(out)[0]
             for field in ("game", "setup", "decisions_per_s", "games_per_s", "decisions_per_game",
-                          "ns_per_decision", "clone_ns", "view_ns", "table_bytes", "load_ms"):
+                          "ns_per_decision", "clone_ns", "deal_ns", "observe_ns", "view_ns",
+                          "table_bytes", "load_ms"):
                 self.assertIn(field, figures)
             path = os.path.join(folder, "before.json")
             figures["decisions_per_s"] *= 100
