@@ -10,12 +10,33 @@
 
 #include <cmocka.h>
 
+#include <quinte/observe.h>
 #include <quinte/search.h>
 
 #include "api/api.h"
 
 static const char *const games[] = {"champions", "smashup", "dicethrone", "villainous", "vs"};
 enum { GAMES = sizeof games / sizeof games[0], CHOICES = 250 };
+
+/* What is allocated goes through here (the linker's --wrap), to be counted. */
+static size_t taken, takings;
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    taken += size;
+    takings++;
+    return __real_malloc(size);
+}
+void *__wrap_calloc(size_t count, size_t size)
+{
+    taken += count * size;
+    takings++;
+    return __real_calloc(count, size);
+}
 
 struct play {
     qn_pack *pack;
@@ -217,6 +238,32 @@ static void options_are_those_of_the_deal(void **state)
             assert_int_equal(qn_options(p.one, &mine), count);
             assert_memory_equal(mine, fresh, count * sizeof *mine);
         }
+        put_away(&p);
+    }
+}
+
+/* A clone costs its bytes and a handle, whatever the game; dealing into one that has been used, nothing. */
+static void clones_cost_their_bytes(void **state)
+{
+    (void)state;
+    enum { HANDLE = 1400 };
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i], 2, NULL, 0);
+        some_choices(&p, 20);
+        taken = takings = 0;
+        qn_table *copy = qn_clone(p.table);
+        assert_non_null(copy);
+        assert_true(taken >= qn_table_bytes(p.table));
+        assert_true(taken <= qn_table_bytes(p.table) + HANDLE);
+        qn_determinize_into(p.one, p.table, 0, 1);
+        takings = 0;
+        for (int seat = QN_SPECTATOR; seat < 2; seat++)
+            assert_int_equal(qn_determinize_into(p.one, p.table, seat, 2), QN_OK);
+        qn_reseed(p.one, 1);
+        qn_outlook(p.one, 0);
+        qn_observe(p.one, 0, NULL, 0, NULL, 0);
+        assert_int_equal(takings, 0);
+        qn_table_free(copy);
         put_away(&p);
     }
 }
@@ -443,6 +490,7 @@ int main(void)
         cmocka_unit_test(reseeding_changes_nothing_else),
         cmocka_unit_test(dealing_into_a_table_is_cloning_and_dealing),
         cmocka_unit_test(options_are_those_of_the_deal),
+        cmocka_unit_test(clones_cost_their_bytes),
         cmocka_unit_test(partners_have_one_number),
         cmocka_unit_test(games_begin_at_the_start),
         cmocka_unit_test(objectives_are_counted_in_thousandths),
