@@ -20,8 +20,8 @@
  * What may change: the library's soname counts its binary interface. While it stays the same,
  * functions, enumerators, words and settings may be added; nothing is removed, and no declaration,
  * layout or value changes. New facts come as new functions. Only the structs that the library passes by
- * pointer to a callback may grow, at their end, and only QN_MAX_CARDS, QN_MAX_OPTIONS and
- * QN_MAX_CHOICES may become larger. A new language is a new qn_lang and nothing else.
+ * pointer to a callback may grow, at their end, and of the limits only those of seats, counters and dice
+ * are fixed. A new language is a new qn_lang and nothing else.
  */
 #ifndef QUINTE_H
 #define QUINTE_H
@@ -46,6 +46,7 @@ const char *qn_version(void); /* of the library that runs */
 #define QN_MAX_CARDS 1024
 #define QN_MAX_OPTIONS 1024
 #define QN_MAX_CHOICES 1048576
+#define QN_MAX_SETTINGS 40
 #define QN_COUNTERS 4
 #define QN_MAX_DICE 8
 

@@ -227,7 +227,7 @@ static const struct line_kind head_kinds[] = {
     {"game NAME", read_game, NULL},
     {"content HASH", read_content, NULL},
     {"seed NUMBER", read_seed, NULL},
-    {"seats NUMBER", read_seats, NULL},
+    {"seats NUMBER (1 to 6)", read_seats, NULL},
 };
 static const struct line_kind setting_kind = {"set KEY VALUE", read_setting, NULL};
 static const struct line_kind begin_kind = {"begin", read_begin, note_begin};

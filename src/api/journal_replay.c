@@ -118,12 +118,27 @@ static qn_status replay_table(const struct qn_journal *j, const qn_pack *pack, q
     return qn_table_new(pack, &setup, report, out);
 }
 
+/* A journal has the settings as completed; if there are others now, its seats or settings were altered. */
+static bool content_agrees(struct replay *r)
+{
+    const struct game_setup *setup = r->table->setup;
+    if (table_content_hash(r->table) == r->j->content)
+        return true;
+    for (unsigned i = 0; i < setup->setting_count; i++) {
+        const struct setting *now = &setup->settings[i];
+        bool is_known = false;
+        for (unsigned k = 0; k < r->j->setting_count && !is_known; k++)
+            is_known = strcmp(r->j->settings[k].key, now->key) == 0;
+        if (!is_known)
+            return diverge(r, SIZE_MAX, MSG_JOURNAL_SETUP, now->key, now->value);
+    }
+    return diverge(r, SIZE_MAX, MSG_JOURNAL_CONTENT, NULL, NULL);
+}
+
 /* True if all the choices up to there could be made. */
 static bool replay_choices(struct replay *r, size_t upto)
 {
-    bool good = table_content_hash(r->table) == r->j->content;
-    if (!good)
-        good = diverge(r, SIZE_MAX, MSG_JOURNAL_CONTENT, NULL, NULL);
+    bool good = content_agrees(r);
     for (size_t i = 0; i < upto && i < r->j->count && good; i++)
         good = replay_choice(r, i);
     return good;

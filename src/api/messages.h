@@ -48,6 +48,8 @@
 #define MSG_JOURNAL_MANY MESSAGE("The journal has more than %1 choices.")
 #define MSG_JOURNAL_GAME MESSAGE("This is a journal of the game %1, not of %2.")
 #define MSG_JOURNAL_CONTENT MESSAGE("The cards in use have changed since this journal was written.")
+#define MSG_JOURNAL_SETUP                                                                          \
+    MESSAGE("The set-up was altered: with the seats that it names, the setting %2 would be %3.")
 #define MSG_JOURNAL_OVER MESSAGE("Choice %1 (%2): the table waits for nobody.")
 #define MSG_JOURNAL_SEAT MESSAGE("Choice %1 (%2): another player is asked, number %3.")
 #define MSG_JOURNAL_OPTION MESSAGE("Choice %1: %2 is not offered.")

@@ -242,7 +242,7 @@ bool app_open(struct app *app, int *argc, char **argv, struct app_request *reque
     }
     good = good && app_find_colours(app, common.color);
     good = good && app_find_content(app, common.content, exe);
-    free(exe);
+    app->program_dir = exe;
     return good;
 }
 
@@ -257,6 +257,7 @@ void app_close(struct app *app)
     free(app->rules_dir);
     free(app->scenes_dir);
     free(app->locale_dir);
+    free(app->program_dir);
     *app = (struct app){0};
 }
 

@@ -43,6 +43,8 @@ struct app {
     char *rules_dir;     /* holds <game>.tsv; NULL if none was found */
     char *scenes_dir;    /* holds GAME/<file>.scene; NULL if none was found */
     char *locale_dir;    /* the message catalogue */
+    char *program_dir;   /* where the program lies */
+    bool told_missing;   /* that there is no content */
     const char *command; /* the command that runs, for messages */
     struct app_pack_entry packs[APP_MAX_PACKS];
     size_t pack_count;

@@ -64,8 +64,15 @@ const qn_pack *app_pack(struct app *app, const char *game)
         return NULL;
     }
     if (app->content_dir == NULL) {
-        app_error(app, _("the content folder is missing; say where it is with --content DIR or in "
-                         "QUINTE_DATA"));
+        if (!app->told_missing) {
+            app_error(
+                app,
+                _("the cards are missing: there is no folder \"content\" beside or above %s, nor "
+                  "in %s; a program that was moved or copied needs it too, or --content DIR, or "
+                  "QUINTE_DATA"),
+                app->program_dir != NULL ? app->program_dir : "?", QUINTE_DATADIR);
+        }
+        app->told_missing = true;
         return NULL;
     }
     qn_pack *pack = NULL;

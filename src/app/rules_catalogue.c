@@ -197,7 +197,11 @@ struct rules_catalogue *rules_load(const struct app *app, const char *dir)
     struct dirent **files = NULL;
     int count = dir != NULL ? scandir(dir, &files, is_table, file_compare) : -1;
     if (count <= 0) {
-        app_error(app, _("the rule catalogue is missing; say where it is in QUINTE_DATA"));
+        app_error(
+            app,
+            _("the rule catalogue is missing: there is no folder \"rules\" beside or above %s, nor "
+              "in %s; a program that was moved or copied needs it too, or QUINTE_DATA"),
+            app->program_dir != NULL ? app->program_dir : "?", QUINTE_DATADIR);
     }
     for (int i = 0; i < count; i++) {
         read_table(rules, app, dir, files[i]->d_name);

@@ -22,7 +22,8 @@ static bool request_setting(const struct app *app, struct session_request *reque
         return false;
     }
     if (request->setting_count == SESSION_SETTINGS) {
-        app_error(app, _("too many settings; at most %d"), SESSION_SETTINGS);
+        app_error(app, _("--set %s is one too many: a game has at most %d settings"), value,
+                  SESSION_SETTINGS);
         return false;
     }
     *equals = '\0';

@@ -11,7 +11,7 @@
 #include "agents/agent.h"
 #include "app.h"
 
-enum { SESSION_SETTINGS = 32 };
+enum { SESSION_SETTINGS = QN_MAX_SETTINGS };
 
 /* What the command line says about a game; shared by every command that sets up tables. */
 struct session_request {

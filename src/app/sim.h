@@ -13,11 +13,13 @@ enum {
 
 struct sim_plan;
 
+enum { SIM_VARIED = 16 }; /* settings that a variant may add */
+
 /* How one game of a simulation differs from the others. */
 struct sim_variant {
     uint64_t seed;
     uint64_t key; /* games with the same key have the same settings */
-    qn_setting settings[SESSION_SETTINGS];
+    qn_setting settings[SESSION_SETTINGS + SIM_VARIED]; /* too many are the library's to refuse */
     size_t setting_count;
     char text[QN_MAX_SEATS][SIM_TEXT_MOST]; /* room for values made for this game */
 };

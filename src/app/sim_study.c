@@ -41,7 +41,7 @@ void sim_vary_set(struct sim_variant *variant, const char *key, const char *valu
         if (strcmp(variant->settings[i].key, key) == 0)
             return;
     }
-    if (variant->setting_count < SESSION_SETTINGS)
+    if (variant->setting_count < SESSION_SETTINGS + SIM_VARIED)
         variant->settings[variant->setting_count++] = (qn_setting){key, value};
 }
 

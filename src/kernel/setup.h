@@ -9,7 +9,7 @@
 #include "kernel/table.h"
 
 enum {
-    SETTINGS = 40,
+    SETTINGS = QN_MAX_SETTINGS,
     SETTING_KEY = 24,
     SETTING_VALUE = 256,
     DECK_LINES = 128,
