@@ -123,6 +123,8 @@ qn_status qn_step_many(qn_table *const *tables, size_t count, const int32_t *act
 void qn_observe_many(qn_table *const *tables, size_t count, const int32_t *seats, int16_t *rows,
                      size_t room, int32_t *numbers, size_t number_room, int32_t *counts)
 {
+    if (!tables || !rows || !numbers || !counts)
+        return;
     const size_t row_cells = room * QN_SEEN_COLUMNS;
     memset(rows, 0, count * row_cells * sizeof *rows);
     memset(numbers, 0, count * number_room * sizeof *numbers);

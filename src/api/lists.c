@@ -92,15 +92,17 @@ const char *qn_group_name(qn_group group)
 
 qn_role qn_ask_role(const qn_table *table)
 {
-    const struct pending_ask *ask = &table->t.s->ask;
     if (qn_waiting(table) < 0)
         return QN_ROLE_NONE;
+    const struct pending_ask *ask = &table->t.s->ask;
     const struct ask_kind *kind = &table->t.game->asks[ask->kind];
     return (qn_role)(kind->idle && ask->card == NONE ? kind->idle : kind->role);
 }
 
 qn_group qn_option_group(const qn_table *table, const qn_option *option)
 {
+    if (!table || !option)
+        return QN_GROUP_NONE;
     const struct game *game = table->t.game;
     return option->verb < game->option_word_count ? (qn_group)game->option_words[option->verb].group
                                                   : QN_GROUP_NONE;
@@ -108,7 +110,7 @@ qn_group qn_option_group(const qn_table *table, const qn_option *option)
 
 qn_moment qn_log_moment(const qn_table *table, size_t line)
 {
-    if (line >= table->log.count)
+    if (!table || line >= table->log.count)
         return QN_MOMENT_NONE;
     return (qn_moment)table->t.game->log_words[table->log.entry[line].what].moment;
 }
@@ -167,6 +169,8 @@ static bool nth_state(const struct game *game, size_t index, qn_lang lang, qn_li
 
 bool qn_list_get(const qn_pack *pack, qn_list list, size_t index, qn_lang lang, qn_list_item *out)
 {
+    if (!pack || !out)
+        return false;
     const struct game *g = pack->game;
     *out = (qn_list_item){.role = QN_ROLE_NONE, .group = QN_GROUP_NONE};
     if (list == QN_LIST_ASKS && index < g->ask_count) {

@@ -278,6 +278,15 @@ static void menus(const qn_pack *pack)
     assert_false(qn_menu_value_get(menu, 0, 0, QN_ENGLISH, NULL));
     qn_menu_free(menu);
     assert_false(qn_game_seats_get(0, NULL));
+    assert_false(qn_list_get(NULL, QN_LIST_ASKS, 0, QN_ENGLISH, NULL));
+    assert_false(qn_list_get(pack, QN_LIST_ASKS, 0, QN_ENGLISH, NULL));
+    assert_null(qn_list_name((qn_list)99));
+    assert_null(qn_role_name((qn_role)99));
+    assert_null(qn_group_name((qn_group)99));
+    assert_int_equal(qn_ask_role(NULL), QN_ROLE_NONE);
+    assert_int_equal(qn_option_group(NULL, &option), QN_GROUP_NONE);
+    assert_int_equal(qn_log_moment(NULL, 0), QN_MOMENT_NONE);
+    qn_observe_many(NULL, 1, NULL, NULL, 1, NULL, 1, NULL);
 }
 
 static void nothing_crashes_for_a_null(void **state)

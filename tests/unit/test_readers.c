@@ -14,6 +14,7 @@
 
 #include <quinte/bulk.h>
 #include <quinte/compact.h>
+#include <quinte/lists.h>
 #include <quinte/observe.h>
 #include <quinte/pending.h>
 #include <quinte/resign.h>
@@ -82,10 +83,12 @@ static void read_ask(const qn_table *table, int seat)
     char buf[512];
     qn_ask ask;
     assert_int_equal(qn_ask_get(table, &ask), qn_waiting(table) >= 0);
+    assert_int_equal(qn_ask_role(table) != QN_ROLE_NONE, qn_waiting(table) >= 0);
     qn_ask_label(table, seat, QN_FRENCH, buf, sizeof buf);
     for (size_t i = 0; i < table->t.option_count; i++) {
         const qn_option *option = &table->t.options[i];
         qn_option_verb(table, option, buf, sizeof buf);
+        qn_option_group(table, option);
         qn_option_id(table, seat, option, buf, sizeof buf);
         qn_option_label(table, seat, option, QN_ENGLISH, buf, sizeof buf);
         qn_option_key(table, seat, option);
@@ -167,7 +170,7 @@ static void read_as(const qn_table *table, int seat)
     qn_view_hash(table, seat), qn_info_stamp(table, seat);
     size_t count = qn_log_count(table);
     for (size_t i = count > 8 ? count - 8 : 0; qn_log_get(table, i, seat, &line); i++)
-        qn_log_text(table, i, seat, QN_FRENCH, json, sizeof json);
+        qn_log_text(table, i, seat, QN_FRENCH, json, sizeof json), qn_log_moment(table, i);
     qn_view_compact(table, seat, QN_FRENCH, json, sizeof json);
     read_ask(table, seat);
     read_scores(table, seat);
