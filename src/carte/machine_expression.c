@@ -558,10 +558,27 @@ int run_expression(struct run *r)
     }
 }
 
+/* Programs ask the game, which asks programs. Beyond that many one leads back to itself: the table stops,
+ * and until then nothing is true any more. */
+enum { PROGRAMS = 64 };
+
+static int run_program(struct run *r)
+{
+    struct thought *thought = r->t->thought;
+    if (thought->programs == PROGRAMS)
+        thought_is_endless(r->t, r->cx.ability);
+    if (thought->endless)
+        return 0;
+    thought->programs++;
+    int value = run_expression(r);
+    thought->programs--;
+    return value;
+}
+
 int machine_value(const struct table *t, uint16_t code, const struct context *cx)
 {
     struct run r = {t, t->pack->code, code, *cx, NULL, false};
-    return run_expression(&r);
+    return run_program(&r);
 }
 
 /* Where the number-th cost begins: 1 and, length, cost, and, length, cost … */
@@ -588,14 +605,14 @@ int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset
                      const struct context *cx)
 {
     struct run r = {t, code, offset, *cx, NULL, false};
-    return run_expression(&r);
+    return run_program(&r);
 }
 
 bool machine_matches(const struct table *t, uint16_t code, const struct context *cx, uint16_t card)
 {
     struct run r = {t, t->pack->code, code, *cx, NULL, false};
     r.cx.it = card;
-    return run_expression(&r) != 0;
+    return run_program(&r) != 0;
 }
 
 bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,

@@ -342,12 +342,12 @@ static enum flow select_cards(struct table *t, struct frame *f)
 }
 
 /* Drops the targets that the verb cannot be about; `kept` has room for all of them. */
-static void keep_fitting(const struct table *t, const struct verb_call *call, const uint16_t **list,
-                         uint16_t *count, uint16_t *kept)
+static void keep_fitting(const struct table *t, struct verb_call *call, bool second, uint16_t *kept)
 {
-    uint16_t n = 0;
+    const uint16_t **list = second ? &call->others : &call->targets;
+    uint16_t *count = second ? &call->other_count : &call->target_count, n = 0;
     for (uint16_t i = 0; i < *count; i++)
-        if (t->game->words->fits(t, call, (*list)[i]))
+        if (t->game->words->fits(t, call, (*list)[i], second))
             kept[n++] = (*list)[i];
     if (n == *count)
         return;
@@ -359,8 +359,8 @@ static void perform(struct table *t, struct verb_call *call)
 {
     uint16_t targets[CARDS_MOST], others[CARDS_MOST];
     if (t->game->words->fits) {
-        keep_fitting(t, call, &call->targets, &call->target_count, targets);
-        keep_fitting(t, call, &call->others, &call->other_count, others);
+        keep_fitting(t, call, false, targets);
+        keep_fitting(t, call, true, others);
     }
     t->game->words->perform(t, call);
 }

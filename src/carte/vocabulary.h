@@ -160,7 +160,7 @@ struct vocabulary {
     bool (*choosable)(const struct table *t, const struct context *cx, uint16_t card);
     /* Can the verb be about that card at all, as a target or as the second one? Cards of which it cannot
      * are passed over when it is done, whatever a text says. NULL: about any. */
-    bool (*fits)(const struct table *t, const struct verb_call *call, uint16_t target);
+    bool (*fits)(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
     /* Does it; may push frames. */
     void (*perform)(struct table *t, const struct verb_call *call);
 };

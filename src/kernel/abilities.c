@@ -295,11 +295,10 @@ static int lasting_amount(const struct table *t, const struct lasting *l, uint16
     return l->code ? machine_value(t, l->code, &cx) : l->amount;
 }
 
-/* The table stops before its next step. */
-static void value_is_endless(const struct table *t)
+void thought_is_endless(const struct table *t, uint16_t ability)
 {
     if (!t->thought->endless)
-        t->thought->endless = (uint16_t)(t->thought->ability + 1);
+        t->thought->endless = (uint16_t)((ability == NONE ? t->thought->ability : ability) + 1);
     t->s->steps = STEPS_BETWEEN_ASKS;
 }
 
@@ -311,7 +310,7 @@ static bool think_deeper(const struct table *t)
 {
     struct thought *thought = t->thought;
     if (thought->depth == DEPTH)
-        value_is_endless(t);
+        thought_is_endless(t, NONE);
     if (thought->endless)
         return false;
     thought->depth++;
@@ -388,7 +387,7 @@ bool asking_begin(const struct table *t, uint16_t what)
         if (asking->asked[i] == what)
             return false;
     if (asking->asked_count == ASKED) {
-        value_is_endless(t);
+        thought_is_endless(t, NONE);
         return false;
     }
     asking->asked[asking->asked_count++] = what;

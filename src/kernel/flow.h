@@ -97,6 +97,13 @@ static inline uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat
 {
     return (uint16_t)(kind * t->s->seats + (t->game->zones[kind].per_seat ? seat : 0));
 }
+/* Can a card of that kind lie in zones of that kind? */
+static inline bool zone_may_hold(const struct table *t, uint8_t kind, uint16_t card)
+{
+    const struct def *d = card_shows(t, card);
+    uint32_t holds = t->game->zones[kind].holds;
+    return !d || !holds || !(d->categories & ~holds);
+}
 enum zone_end { ZONE_TOP, ZONE_BOTTOM };
 /* Moves a card; abilities start or stop listening, references go stale. */
 void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);
@@ -254,6 +261,9 @@ bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
  * taken; a game uses numbers from ASKING_GAME on. */
 enum { ASKING_LASTING = 0x4000, ASKING_GAME = 0x8000 };
 bool asking_begin(const struct table *t, uint16_t what);
+/* What an ability says leads back to itself (NONE: of the one whose amount is computed): the table stops
+ * before its next step. */
+void thought_is_endless(const struct table *t, uint16_t ability);
 void asking_end(const struct table *t);
 bool effect_reaches(const struct table *t, const struct context *cx, uint16_t card);
 bool seat_ignores(const struct table *t, uint8_t seat, uint16_t card);

@@ -7,8 +7,7 @@
 static const char *check_place(const struct table *t, uint16_t card, uint16_t zone)
 {
     const struct zone_kind *kind = &t->game->zones[zone_kind_of(t, zone)];
-    const struct def *d = card_shows(t, card);
-    if (d && kind->holds && d->categories & ~kind->holds)
+    if (!zone_may_hold(t, zone_kind_of(t, zone), card))
         return "a card lies where none of its kind does";
     if (kind->own && t->cards[card].controller != zone_seat_of(t, zone))
         return "a card lies in a zone of somebody who does not control it";

@@ -312,6 +312,7 @@ struct thought {
     uint16_t before;       /* while probing: only what is older than this changes values; 0: all */
     bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
     uint8_t depth;         /* how many values depend on the one that is being computed */
+    uint8_t programs;      /* how many programs wait for the one that runs */
     uint16_t ability;      /* whose amount is being computed */
     uint16_t endless;      /* an ability whose value has no end, + 1 */
     uint16_t asked[ASKED]; /* grants whose scope is being tested */

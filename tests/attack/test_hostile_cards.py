@@ -59,5 +59,48 @@ def test_a_cycle_of_two_stops_the_table():
         check(quinte("check", files(place, MUTUAL, SCENE)), out="1 passed")
 
 
+# A card that would pay for a payment with a payment, and one that may be used if it may be used.
+CIRCLES = {
+    "champions": ("""set t "T" | "T"
+support s1 "S" | "S" of t
+    cost 0
+    resource pay spend any: generate wild
+""", """game champions
+scene "Paying for a payment has no end"
+cites MC-382
+given
+  players 1
+  put s1 in supports of p1
+  hand of p1: avengers_mansion
+  turn of p1
+then
+  not offered p1: play avengers_mansion
+"""),
+    "villainous": ("""set t "T" | "T"
+item i1 "I" | "I" of t
+    cost 0
+    activation 0
+    activate pay discard a activatable & yours: gain 1 power
+""", """game villainous
+scene "What may be used if it may be used stops the table, or is not to be used"
+cites MV-001
+given
+  players 2
+  setting villain1 hela
+  setting villain2 ultron
+  put i1 in items of p1, at hel
+  turn of p1
+then
+  not over
+"""),
+}
+
+
+def test_circles_end():
+    for cards, scene in CIRCLES.values():
+        with folder() as place:
+            check(quinte("check", files(place, cards, scene)), out="1 passed")
+
+
 if __name__ == "__main__":
     harness.main(globals())

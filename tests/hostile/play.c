@@ -119,19 +119,6 @@ static bool decide(struct game_in_play *g, const qn_ask *ask, size_t count)
     return false;
 }
 
-static bool check_ask(struct game_in_play *g, qn_ask *ask, size_t *count)
-{
-    const qn_option *options;
-    if (!holds(g, g->table, "invariant: "))
-        return false;
-    if (!qn_ask_get(g->table, ask))
-        return fail(g, "neither over nor asking", NULL);
-    *count = qn_options(g->table, &options);
-    if (!*count)
-        return fail(g, "an ask without options: ", ask->what);
-    return true;
-}
-
 static bool is_stopped(struct game_in_play *g)
 {
     qn_stop stop;
@@ -140,6 +127,21 @@ static bool is_stopped(struct game_in_play *g)
     g->count->stops++;
     if (!qn_stop_get(g->table, &stop) || stop.def == QN_NONE)
         fail(g, "the table has stopped and names no card", NULL);
+    return true;
+}
+
+static bool check_ask(struct game_in_play *g, qn_ask *ask, size_t *count)
+{
+    const qn_option *options;
+    if (!holds(g, g->table, "invariant: "))
+        return false;
+    if (!qn_ask_get(g->table, ask))
+        return fail(g, "neither over nor asking", NULL);
+    *count = qn_options(g->table, &options);
+    if (is_stopped(g)) /* looking for what may be done leads in a circle */
+        return false;
+    if (!*count)
+        return fail(g, "an ask without options: ", ask->what);
     return true;
 }
 

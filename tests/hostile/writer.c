@@ -909,7 +909,7 @@ void writer_start(struct writer *writer, const qn_pack *pack)
     for (uint16_t d = 0; d < pack->hot.def_count; d++) {
         const struct def *def = &pack->hot.defs[d];
         struct type_profile *p = &writer->profile[def->type];
-        for (unsigned i = 0; i < w->attr_count; i++)
+        for (unsigned i = 0; i < w->attr_count && i < ATTRS; i++)
             p->attrs |= (uint64_t)(def->attr[i] != 0) << i;
         p->keywords |= def->keywords;
         for (unsigned i = 0; i < def->abilities; i++)

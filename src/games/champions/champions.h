@@ -239,7 +239,8 @@ int mc_printed(const struct table *t, uint8_t attr, uint16_t card);
 uint8_t mc_you_of(const struct table *t, uint16_t card);
 
 /* ---- verbs.c */
-bool champions_fits(const struct table *t, const struct verb_call *call, uint16_t target);
+bool champions_fits(const struct table *t, const struct verb_call *call, uint16_t target,
+                    bool second);
 bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target);
 /* How many an attack or thwart can be aimed at: a bit each. */
 enum { ATTACKED = 15 };

@@ -220,8 +220,10 @@ static bool is_fixture(const struct table *t, uint16_t card)
     return zone == Z_IDENTITY || zone == Z_VILLAIN || zone == Z_MAIN_SCHEME;
 }
 
-bool champions_fits(const struct table *t, const struct verb_call *call, uint16_t target)
+bool champions_fits(const struct table *t, const struct verb_call *call, uint16_t target,
+                    bool second)
 {
+    (void)second; /* no verb has two */
     switch (call->verb) {
     case V_DISCARD:
     case V_REVEAL:

@@ -456,7 +456,7 @@ static bool is_wanted_host(struct table *t, struct frame *f, uint16_t host)
 static bool host_fits(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     struct context cx = context_of(t, card, NONE, seat, host);
-    return machine_value(t, def_of(t, card)->attach, &cx) &&
+    return su_place(t, host) != NONE && machine_value(t, def_of(t, card)->attach, &cx) &&
            !play_is_forbidden(t, seat, card, host);
 }
 

@@ -64,7 +64,8 @@ static bool condition_holds(const struct table *t, uint8_t seat, uint16_t card, 
 static uint16_t refuse_host(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     struct context cx = context_of(t, card, NONE, seat, host);
-    if (is_a(t, host, B_PLACE) || !machine_value(t, def_of(t, card)->attach, &cx))
+    bool lies = is_a(t, card, B_FATE) ? mv_domain(t, host) != NOBODY : mv_place(t, host) != NONE;
+    if (is_a(t, host, B_PLACE) || !lies || !machine_value(t, def_of(t, card)->attach, &cx))
         return RULE_MV + 131;
     return event_is_forbidden(t, E_ATTACH, card, host) ? RULE_MV + 63 : 0;
 }

@@ -313,6 +313,35 @@ void mv_perform(struct table *t, const struct verb_call *call)
         mv_perform_on_tokens(t, call);
 }
 
+/* Villains and locations stay where they are; what is attached lies at a place, on something that does. */
+bool mv_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
+{
+    uint8_t zone = zone_kind_of(t, t->cards[target].zone);
+    switch (call->verb) {
+    case V_ATTACH:
+        return second ? card_in_play(t, target) && mv_domain(t, target) != NOBODY &&
+                            mv_place(t, target) != NONE
+                      : mv_needs_place(t, target);
+    case V_GIVE:
+        return second ? t->cards[target].controller != NOBODY : zone_may_hold(t, Z_ITEMS, target);
+    case V_CLAIM: return zone_may_hold(t, Z_SPECIALTIES, target);
+    case V_DEFEAT:
+    case V_DISCARD:
+    case V_RETURN:
+    case V_TAKE:
+    case V_RELOCATE:
+    case V_PLAY:
+    case V_PLAY_AT:
+    case V_PLAY_FREE:
+    case V_PLAY_FREE_AT:
+    case V_BRING:
+    case V_KEEP:
+    case V_ORDER:
+    case V_REVEAL: return zone != Z_VILLAIN && zone != Z_LOCATIONS;
+    default: return true;
+    }
+}
+
 static bool would_play(const struct table *t, const struct verb_call *call, uint16_t card,
                        unsigned flags)
 {

@@ -332,6 +332,7 @@ extern step_fn *const mv_opening_steps[];
 /* ---- verbs.c, searching.c */
 void mv_perform(struct table *t, const struct verb_call *call);
 bool mv_perform_on_piles(struct table *t, const struct verb_call *call);
+bool mv_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
 bool mv_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void mv_apply(struct table *t, struct occ *o);
 void mv_conclude_leaving(struct table *t, struct occ *o);

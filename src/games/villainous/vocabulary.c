@@ -315,6 +315,7 @@ const struct vocabulary villainous_words = {
     .test = mv_test,
     .query = mv_query,
     .would = mv_would,
+    .fits = mv_fits,
     .perform = mv_perform,
 };
 /* clang-format on */

@@ -68,9 +68,10 @@ static void pay_endurance(struct table *t, const struct verb_call *call)
 static void change_points(struct table *t, const struct verb_call *call, int sign)
 {
     int16_t *points = &t->cards[player_of(t, call->cx->you)].counter[C_POINTS];
-    *points = (int16_t)(*points + sign * call->n);
+    int change = sign * call->n < -*points ? -*points : sign * call->n;
+    *points = counted(t, *points + change);
     log_add(t, LOG_POINTS, (int8_t)call->cx->you, call->cx->self, NONE, *points, RULE_VC + 43);
-    machine_done(t, call->n, call->n);
+    machine_done(t, sign * change, call->n);
 }
 
 static void swap_endurance(struct table *t, const struct verb_call *call)
@@ -221,6 +222,27 @@ static bool would_to_player(const struct table *t, const struct verb_call *call)
         return t->s->global[G_PHASE] == PHASE_RECRUIT && t->s->active == call->cx->you &&
                t->cards[player].counter[C_POINTS] >= call->n;
     default: return call->n > 0;
+    }
+}
+
+/* Players stay where they are; what is searched for or put away lies out of play. */
+bool vs_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
+{
+    switch (call->verb) {
+    case V_TAKE:
+    case V_LAY_DOWN: return !card_in_play(t, target);
+    case V_ENTER:
+    case V_ENTER_SOME:
+    case V_ENTER_ROWS: return type_of(t, target) == T_CHARACTER;
+    case V_EQUIP: return type_of(t, target) == (second ? T_EQUIPMENT : T_CHARACTER);
+    case V_REPLACE:
+    case V_TURN_DOWN: return place_of(t, target) == Z_ROW;
+    case V_KO:
+    case V_RETURN:
+    case V_REMOVE:
+    case V_TUCK:
+    case V_DISCARD: return place_of(t, target) != Z_IDENTITY;
+    default: return true;
     }
 }
 

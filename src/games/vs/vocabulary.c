@@ -355,6 +355,7 @@ const struct vocabulary vs_words = {
     .during = vs_during,
     .timely = vs_timely,
     .would = vs_would,
+    .fits = vs_fits,
     .perform = vs_perform,
 };
 /* clang-format on */

@@ -429,6 +429,7 @@ extern step_fn *const vs_name_steps[];
 void vs_name_options(struct table *t, struct frame *f);
 
 /* ---- verbs.c */
+bool vs_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
 bool vs_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void vs_perform(struct table *t, const struct verb_call *call);
 
