@@ -3,7 +3,8 @@
 #   make            builds a release: build/quinte
 #   make play       builds, and sits you down at a game of Champions against Rhino
 #   make test       builds with the sanitizers and runs everything: build-test/quinte
-#   make soak       plays ten thousand random games with every check on
+#   make soak       plays ten thousand random games with every check on, ten million random decisions, and
+#                   with a hundred thousand random cards
 #   make mutants    breaks each rule once and sees whether its scenes notice
 #   make hollow     the same, and lists the citations that show nothing of their rule
 #   make replays    records the games anew that the tests replay, after cards or rules have changed
