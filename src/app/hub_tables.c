@@ -92,8 +92,12 @@ bool hub_read_settings(struct hub_call *call, qn_setting out[SESSION_SETTINGS], 
     }
     json_object_foreach(settings, key, value)
     {
-        if (!json_is_string(value) || *count == SESSION_SETTINGS) {
+        if (!json_is_string(value)) {
             hub_refuse(call, "bad_message", "settings", _("\"settings\" is an object of texts"));
+            return false;
+        }
+        if (*count == SESSION_SETTINGS) {
+            hub_refuse(call, "bad_message", "settings", _("no game has as many settings"));
             return false;
         }
         out[(*count)++] = (qn_setting){key, json_string_value(value)};

@@ -685,15 +685,22 @@ static enum flow announce(struct table *t, struct frame *f)
     return before && !after ? FLOW_DONE : FLOW_JUMP; /* nothing is left to aim at */
 }
 
+/* The operands of the announcement at which the ability waits, or NULL: one that is over waits no more. */
+static const int16_t *announcement(const struct table *t, const struct frame *f)
+{
+    if (f->pc == FRAME_OVER)
+        return NULL;
+    const int16_t *op = &t->pack->code[f->pc];
+    return *op == S_ANNOUNCE && op[1] ? op + 1 : NULL;
+}
+
 static unsigned collect_targets(const struct table *t, const struct frame *f, bool live,
                                 uint16_t *out, unsigned most)
 {
-    const int16_t *op = &t->pack->code[f->pc];
+    const int16_t *op = announcement(t, f);
     unsigned count = 0;
-    if (*op != S_ANNOUNCE)
-        return 0;
-    for (int i = 0; i < op[1]; i++) {
-        int reg = op[2 + 2 * i];
+    for (int i = 0; op && i < op[0]; i++) {
+        int reg = op[1 + 2 * i];
         for (int k = 0; k < f->v[reg + 1] && count < most; k++) {
             uint16_t card = t->heap[f->v[reg] + k];
             if (!live || t->cards[card].gen == t->heap[f->v[reg + 2] + k])
@@ -712,13 +719,6 @@ unsigned machine_live_targets(const struct table *t, const struct frame *f, uint
                               unsigned most)
 {
     return collect_targets(t, f, true, out, most);
-}
-
-/* The operands of the announcement at which the ability waits, or NULL. */
-static const int16_t *announcement(const struct table *t, const struct frame *f)
-{
-    const int16_t *op = &t->pack->code[f->pc];
-    return *op == S_ANNOUNCE && op[1] ? op + 1 : NULL;
 }
 
 unsigned machine_candidates(struct table *t, struct frame *f, uint16_t *out, unsigned most)

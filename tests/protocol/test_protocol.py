@@ -369,10 +369,12 @@ def test_bad_lines():
         assert talk.raw("1")["text"] == "une demande est un objet JSON avec un « type »"
 
 
-def test_thirty_three_settings():
+def test_too_many_settings():
     with Talk("--no-journal") as talk:
-        answer = talk.say("open", game="vs", settings={f"k{i}": "1" for i in range(33)})
-        assert answer["code"] == "bad_message" and "settings" in answer["text"], answer
+        answer = talk.say("open", game="vs", settings={f"k{i}": "1" for i in range(41)})
+        assert answer["code"] == "bad_message" and "as many settings" in answer["text"], answer
+        answer = talk.say("open", game="vs", settings={f"k{i}": "1" for i in range(40)})
+        assert answer["code"] == "bad_setup" and "k26" in answer["text"], answer
 
 
 def test_protocol_1_goes_on():
