@@ -112,7 +112,7 @@ def scenes():
     return result["passed"], failed
 
 
-def fuzz(program, seeds, runs=20000, seconds=45):
+def fuzz(program, seeds, runs=20000, seconds=20):
     """A run from fresh seeds; the same every time, unless the machine is slow. Its note tells how far it
     came. Weighing inputs by their rarest features (entropic) would take most of the time."""
     command = [program, f"-runs={runs}", f"-max_total_time={seconds}", "-seed=1", "-max_len=4096",

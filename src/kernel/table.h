@@ -173,10 +173,11 @@ struct lasting {
     uint16_t stamp; /* as of instances */
     int16_t noted;  /* a number that its scope refers to */
     uint8_t attr, op, period, you;
-    uint8_t once;                  /* ends when the game says it was used */
-    uint8_t used : 1, weighed : 1; /* weighed: as of instances */
-    uint16_t pending;              /* serial of the occurrence that has yet to make it true, or 0 */
-    uint16_t made;                 /* the latest serial of an occurrence when it began */
+    uint8_t once; /* ends when the game says it was used */
+    uint8_t used : 1, weighed : 1,
+        unused : 6;   /* weighed: as of instances; no bit is left to chance: all are hashed */
+    uint16_t pending; /* serial of the occurrence that has yet to make it true, or 0 */
+    uint16_t made;    /* the latest serial of an occurrence when it began */
 };
 
 /* "At the end of …": code that waits for a moment. */

@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { GAMES = 5, BATCH = 20, SHORT = 3000, LONG = 100000, PROCESSES_MOST = 16, ALIKE = 77 };
+enum { GAMES = 5, BATCH = 20, SHORT = 1500, LONG = 100000, PROCESSES_MOST = 16, ALIKE = 77 };
 
 #if defined __SANITIZE_ADDRESS__
 enum { SLOW = 5 };

@@ -3,7 +3,7 @@
  * invariants, an ask of somebody and an answer to it at every single ask. Nothing dearer than that: the
  * other programs clone, replay and deal anew.
  *
- *   --decisions N  so many in all games together (500,000; with --long 10,000,000)
+ *   --decisions N  so many in all games together (240,000; with --long 10,000,000)
  *   --seed N       the first game's             --game NAME    of that game alone
  *   --processes N  (2)                          --content DIR
  */
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 5, CHUNK = 20000, GAME_MOST = 4000, SHORT = 500000, LONG = 10000000 };
+enum { GAMES = 5, CHUNK = 20000, GAME_MOST = 4000, SHORT = 240000, LONG = 10000000 };
 
 typedef void scenario_fn(struct scenario *out, const qn_pack *pack, uint64_t seed, unsigned seats);
 

@@ -9,7 +9,7 @@
 #include "audit_damage.h"
 
 static const struct share short_run[] = {
-    {"random", 300, SCENARIO_VARIED, 0}, {"greedy", 6, SCENARIO_VARIED, 2}, {NULL, 0, 0, 0}};
+    {"random", 180, SCENARIO_VARIED, 0}, {"greedy", 6, SCENARIO_VARIED, 2}, {NULL, 0, 0, 0}};
 static const struct share long_run[] = {
     {"random", 50000, SCENARIO_VARIED, 0}, {"greedy", 500, SCENARIO_VARIED, 0}, {NULL, 0, 0, 0}};
 

@@ -22,7 +22,7 @@
 #include <string.h>
 
 static const struct share short_run[] = {
-    {"random", 300, SCENARIO_VARIED, 0}, {"greedy", 6, SCENARIO_VARIED, 2}, {NULL, 0, 0, 0}};
+    {"random", 180, SCENARIO_VARIED, 0}, {"greedy", 6, SCENARIO_VARIED, 2}, {NULL, 0, 0, 0}};
 static const struct share long_run[] = {
     {"random", 20000, SCENARIO_VARIED, 0}, {"greedy", 500, SCENARIO_VARIED, 0}, {NULL, 0, 0, 0}};
 

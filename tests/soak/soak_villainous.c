@@ -18,7 +18,7 @@
 #include <string.h>
 
 static const struct share short_run[] = {
-    {"random", 60, SCENARIO_VARIED, 0}, {"greedy", 6, SCENARIO_VARIED, 2}, {NULL, 0, 0, 0}};
+    {"random", 36, SCENARIO_VARIED, 0}, {"greedy", 4, SCENARIO_VARIED, 2}, {NULL, 0, 0, 0}};
 static const struct share long_run[] = {
     {"random", 20000, SCENARIO_VARIED, 0}, {"greedy", 5000, SCENARIO_VARIED, 0}, {NULL, 0, 0, 0}};
 

@@ -9,7 +9,7 @@
 #include "audit_attacks.h"
 
 static const struct share short_run[] = {
-    {"random", 100, SCENARIO_VARIED, 0}, {"greedy", 4, SCENARIO_VARIED, 0}, {NULL, 0, 0, 0}};
+    {"random", 60, SCENARIO_VARIED, 0}, {"greedy", 4, SCENARIO_VARIED, 0}, {NULL, 0, 0, 0}};
 static const struct share long_run[] = {
     {"random", 20000, SCENARIO_VARIED, 0}, {"greedy", 200, SCENARIO_VARIED, 0}, {NULL, 0, 0, 0}};
 
