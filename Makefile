@@ -8,6 +8,7 @@
 #   make mutants    breaks each rule once and sees whether its scenes notice
 #   make hollow     the same, and lists the citations that show nothing of their rule
 #   make replays    records the games anew that the tests replay, after cards or rules have changed
+#   make texts      writes the texts of all cards anew that the tests compare theirs with
 #   make abi        writes the reference anew that the tests compare the binary interface with
 #   make fuzz       runs each fuzz target for 20 minutes or 2 million executions
 #   make install    installs to PREFIX (/usr/local), below DESTDIR if given
@@ -20,7 +21,7 @@ JOBS ?= $(shell nproc)
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false
 SOURCES = $(shell find src include examples tests -name '*.[ch]')
 
-.PHONY: all play test soak mutants hollow replays abi fuzz install format lint clean build-packages test-packages
+.PHONY: all play test soak mutants hollow replays texts abi fuzz install format lint clean build-packages test-packages
 
 all: build-packages build/build.ninja
 	@ninja -C build -j $(JOBS) --quiet
@@ -65,6 +66,9 @@ hollow: test-packages
 
 replays: all
 	@python3 tests/record.py --quinte build/quinte
+
+texts: all
+	@QUINTE=build/quinte python3 tests/texts/test_texts.py --renew
 
 abi: test-build
 	@python3 tests/abi/test_abi.py --renew

@@ -182,6 +182,7 @@ def short_suites():
     suites += [(f"attack/{p.stem}", counted(sys.executable, p))
                for p in sorted((ROOT / "tests" / "attack").glob("test_*.py"))]
     suites += python_suites()
+    suites += [("texts", counted(sys.executable, "tests/texts/test_texts.py"))]
     suites += [("abi", counted(sys.executable, "tests/abi/test_abi.py"))]
     suites += [("replays", replays_are_there)]
     suites += [(f"replay/{p.stem}", succeeds(QUINTE, "replay", "--verify", p))
