@@ -165,19 +165,21 @@ static enum prompt_end ask_person(struct play *play)
 {
     qn_ask ask;
     size_t option;
+    enum prompt_end end = PROMPT_CHOSE;
     if (!qn_ask_get(play->session->table, &ask))
         return PROMPT_FAILED;
     if (!pays_by_itself(play, &option) && !skips_by_itself(play, &ask, &option)) {
         bool is_new_reader = play->reader != ask.seat;
-        enum prompt_end end = hand_over(play, ask.seat);
+        end = hand_over(play, ask.seat);
         if (end != PROMPT_CHOSE)
             return end;
         show_situation(play, &ask, is_new_reader);
         end = play_prompt(play, &ask, &option);
-        if (end != PROMPT_CHOSE)
+        if (end != PROMPT_CHOSE && end != PROMPT_RESIGNED)
             return end;
     }
-    qn_status status = session_choose(play->session, option);
+    qn_status status = end == PROMPT_RESIGNED ? session_resign(play->session, ask.seat)
+                                              : session_choose(play->session, option);
     play->is_unwritten = status == QN_NO_FILE;
     if (status == QN_OK)
         return PROMPT_CHOSE;

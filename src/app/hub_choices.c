@@ -131,7 +131,7 @@ void hub_request_resign(struct hub_call *call)
     else if (!sits(call, seat))
         refuse_seat(call);
     else {
-        qn_status status = qn_record_resign(session->journal, session->table, seat);
+        qn_status status = session_resign(session, seat);
         if (status == QN_OK)
             acknowledge(call);
         else if (status == QN_NOT_WAITING)

@@ -82,7 +82,14 @@ size_t play_enter_option(struct play *play);
 /* ---- play_prompt.c */
 /* A sentence for the person, with line breaks where the terminal ends. */
 void play_say(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
-enum prompt_end { PROMPT_CHOSE, PROMPT_LEFT, PROMPT_CLOSED, PROMPT_UNDONE, PROMPT_FAILED };
+enum prompt_end {
+    PROMPT_CHOSE,
+    PROMPT_RESIGNED, /* wants to, and has said so twice */
+    PROMPT_LEFT,
+    PROMPT_CLOSED,
+    PROMPT_UNDONE,
+    PROMPT_FAILED
+};
 /* Talks with the person until an option is chosen (*option), or something else ends it. */
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option);
 /* Hides the table until the person of another seat has the keyboard and types Enter: PROMPT_CHOSE. */

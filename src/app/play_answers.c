@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
 
+#include "quinte/resign.h"
 #include "text.h"
 
 #include <ctype.h>
@@ -364,7 +365,8 @@ bool play_undo(struct play *play)
     }
     int seat = qn_waiting(table);
     if (!play->is_practice &&
-        qn_info_stamp(table, seat) != qn_info_stamp(play->session->table, seat)) {
+        (qn_info_stamp(table, seat) != qn_info_stamp(play->session->table, seat) ||
+         qn_resigned(play->session->table, (unsigned)seat))) {
         play_say(play,
                  _("Not taken back: since then something hidden was revealed, or somebody else "
                    "decided. With --practice it would be."));

@@ -24,6 +24,7 @@ enum word {
     WORD_TABLE,
     WORD_HAND,
     WORD_SKIP,
+    WORD_RESIGN,
     WORD_HELP,
     WORD_QUIT
 };
@@ -33,16 +34,22 @@ static const struct {
     const char *typed;
     enum word word;
 } words[] = {
-    {"why", WORD_WHY},          {"pourquoi", WORD_WHY}, {"rule", WORD_RULE},
-    {"regle", WORD_RULE},       {"card", WORD_CARD},    {"carte", WORD_CARD},
-    {"undo", WORD_UNDO},        {"annuler", WORD_UNDO}, {"u", WORD_UNDO},
-    {"save", WORD_SAVE},        {"sauver", WORD_SAVE},  {"enregistrer", WORD_SAVE},
-    {"sauvegarder", WORD_SAVE}, {"log", WORD_LOG},      {"journal", WORD_LOG},
-    {"view", WORD_TABLE},       {"table", WORD_TABLE},  {"voir", WORD_TABLE},
-    {"v", WORD_TABLE},          {"help", WORD_HELP},    {"aide", WORD_HELP},
-    {"h", WORD_HELP},           {"quit", WORD_QUIT},    {"quitter", WORD_QUIT},
-    {"exit", WORD_QUIT},        {"q", WORD_QUIT},       {"hand", WORD_HAND},
-    {"main", WORD_HAND},        {"skip", WORD_SKIP},    {"sauter", WORD_SKIP},
+    {"why", WORD_WHY},          {"pourquoi", WORD_WHY},
+    {"rule", WORD_RULE},        {"regle", WORD_RULE},
+    {"card", WORD_CARD},        {"carte", WORD_CARD},
+    {"undo", WORD_UNDO},        {"annuler", WORD_UNDO},
+    {"u", WORD_UNDO},           {"save", WORD_SAVE},
+    {"sauver", WORD_SAVE},      {"enregistrer", WORD_SAVE},
+    {"sauvegarder", WORD_SAVE}, {"log", WORD_LOG},
+    {"journal", WORD_LOG},      {"view", WORD_TABLE},
+    {"table", WORD_TABLE},      {"voir", WORD_TABLE},
+    {"v", WORD_TABLE},          {"help", WORD_HELP},
+    {"aide", WORD_HELP},        {"h", WORD_HELP},
+    {"quit", WORD_QUIT},        {"quitter", WORD_QUIT},
+    {"exit", WORD_QUIT},        {"q", WORD_QUIT},
+    {"hand", WORD_HAND},        {"main", WORD_HAND},
+    {"skip", WORD_SKIP},        {"sauter", WORD_SKIP},
+    {"resign", WORD_RESIGN},    {"abandonner", WORD_RESIGN},
 };
 
 static void show_help(struct play *play)
@@ -70,6 +77,7 @@ static void show_help(struct play *play)
             "  save FILE          a copy of the game, for quinte resume\n"
             "  quit               leave; the game is saved\n"),
           out);
+    fputs(_("  resign             give the game up for good\n"), out);
 }
 
 void play_say(struct play *play, const char *format, ...)
@@ -229,6 +237,25 @@ static bool choose_by_skip(struct play *play, size_t *option)
     return false;
 }
 
+/* The game is not given up by a slip. */
+static bool is_meant(struct play *play, const qn_ask *ask)
+{
+    char *buffer = NULL, folded[16] = "";
+    size_t size = 0;
+    play_say(play,
+             _("Player %d, do you give the game up for good? Type yes to resign; anything else "
+               "goes on."),
+             ask->seat + 1);
+    const char *line = read_line(play, &buffer, &size);
+    if (line)
+        text_fold(line, folded, sizeof folded);
+    free(buffer);
+    bool is_yes = !strcmp(folded, "yes") || !strcmp(folded, "oui");
+    if (line && !is_yes)
+        play_say(play, _("The game goes on."));
+    return is_yes;
+}
+
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option)
 {
     char *buffer = NULL, *line;
@@ -249,7 +276,7 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
             has_chosen = *option != QN_MAX_OPTIONS;
         else if (word == WORD_NONE)
             has_chosen = choose_by_words(play, ask, line, option);
-        else if (word != WORD_QUIT && word != WORD_UNDO)
+        else if (word != WORD_QUIT && word != WORD_UNDO && word != WORD_RESIGN)
             obey(play, ask, word, rest);
         if (has_chosen)
             end = PROMPT_CHOSE;
@@ -257,6 +284,8 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
             end = PROMPT_LEFT;
         else if (word == WORD_UNDO && play_undo(play))
             end = PROMPT_UNDONE;
+        else if (word == WORD_RESIGN && is_meant(play, ask))
+            end = PROMPT_RESIGNED;
         is_talking = end == PROMPT_CLOSED;
     }
     free(buffer);

@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "session.h"
 
+#include "quinte/resign.h"
 #include "saves.h"
 
 #include <errno.h>
@@ -261,6 +262,11 @@ qn_status session_choose(struct session *session, size_t option)
     if (!qn_ask_get(session->table, &ask))
         return QN_NOT_WAITING;
     return qn_record(session->journal, session->table, ask.serial, option);
+}
+
+qn_status session_resign(struct session *session, int seat)
+{
+    return qn_record_resign(session->journal, session->table, seat);
 }
 
 qn_status session_drive(struct session *session)

@@ -83,6 +83,7 @@ bool session_save_copy(struct session *session, const char *path);
  * answer, or the table is over. */
 qn_status session_drive(struct session *session);
 qn_status session_choose(struct session *session, size_t option);
+qn_status session_resign(struct session *session, int seat);
 /* The table at the last decision of somebody of these kinds, and how many choices precede it; NULL if
  * there is none. */
 qn_table *session_previous(const struct session *session, unsigned kinds, size_t *length);

@@ -125,6 +125,31 @@ class Play(unittest.TestCase):
         code, out, err = quinte("play", "--seed", 3, given=typing(1, 20) + "undo\n" * 20)
         self.assertIn("Not taken back", out)
 
+    def test_resigning_is_asked_twice_and_ends_a_game_alone(self):
+        code, out, err = quinte("play", "--seed", 3, given="resign\nno\nresign\n\n1\n")
+        self.assertEqual((code, out.count("The game goes on.")), (0, 2))
+        self.assertNotIn("has lost", out)
+        for lang, words in (("en", "resign\nyes\n"), ("fr", "abandonner\nOui\n")):
+            code, out, err = quinte("play", "--lang", lang, "--seed", 3, given=words + "1\n")
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn({"en": "Player 1 (human) has lost.", "fr": "Le joueur\u00a01 (human) a perdu."}[lang], out)
+            path = re.search(r"(/\S+\.journal)", out).group(1)
+            self.assertIn("resign 1 0", Path(path).read_text())
+            self.assertEqual(quinte("replay", "--verify", path)[0], 0)
+
+    def test_who_has_resigned_is_not_asked_and_nobody_takes_it_back(self):
+        game = ("play", "smashup", "--seed", 3, "--seats", "human,human,human", "--solo", "--set", "first=1")
+        code, out, err = quinte(*game, given="resign\nyes\nundo\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Player 1, do you give the game up", out)
+        self.assertIn("Not taken back", out)
+        rest = out[out.index("player 1 resigns"):]
+        self.assertIn("player 2 takes a turn", rest)
+        self.assertIn("Your turn", rest)
+        self.assertEqual(quinte("replay", "--verify", saved_path(err))[0], 0)
+        code, out, err = quinte(*game, "--practice", given="resign\nyes\nundo\n")
+        self.assertIn("Taken back.", out)
+
     def test_lines_fit_the_terminal(self):
         for columns in (60, 80, 200):
             out = quinte("play", "--seed", 5, given=typing(5, 120), COLUMNS=str(columns))[1]
