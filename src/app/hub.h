@@ -13,7 +13,7 @@
  *   hub_message.c   messages and errors
  *   hub_tables.c    opening and closing tables
  *   hub_choices.c   what is done at a table: choice, undo, resign, why
- *   hub_viewers.c   what each viewer is told: events, views, asks
+ *   hub_viewers.c   who is told what, and when (telling.c: the words)
  *   hub_lists.c     what there is: games, settings, cards, rules, words
  */
 #ifndef APP_HUB_H
@@ -47,7 +47,7 @@ struct hub_viewer {
     enum hub_views views; /* how views are told after something has happened */
     bool mute;            /* without labels and texts */
     size_t told;          /* log lines */
-    json_t *view;         /* the last one, or NULL */
+    char *view;           /* the last one, or NULL */
 };
 
 struct hub_table {

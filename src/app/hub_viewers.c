@@ -1,11 +1,12 @@
 /*
- * What viewers of a table are told. All of it is made here, for one seat or for spectators, from what the
- * public interface tells that seat; so nothing else can reach it.
+ * What viewers of a table are told, and when. The contents are made by telling.c, for one seat or for
+ * spectators.
  */
 #include "hub.h"
 
+#include "merge_patch.h"
 #include "quinte/compact.h"
-#include "quinte/lists.h"
+#include "telling.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,102 +20,115 @@ static json_t *message_to(const struct hub_table *table, const struct hub_viewer
     return json_pack("{s:s, s:s, s:o}", "type", type, "table", table->id, "seat", seat);
 }
 
-static void set_definition(json_t *object, const char *key, const qn_pack *pack, uint16_t def)
+/* The message with the fields that are told to the viewer; NULL if there are none. */
+struct telling {
+    const struct teller *teller;
+    size_t from, choices;
+    qn_status status;
+    bool (*tell)(struct telling *telling, struct jot *out);
+    bool is_told;
+};
+
+static bool events_told(struct telling *telling, struct jot *out)
 {
-    qn_card_info info;
-    if (def != QN_NONE && qn_card_info_get(pack, def, QN_ENGLISH, &info) == QN_OK)
-        json_object_set_new(object, key, json_string(info.id));
+    tell_events(telling->teller, telling->from, out);
+    return true;
 }
 
-static void set_number(json_t *object, const char *key, long long number)
+static bool ask_told(struct telling *telling, struct jot *out)
 {
-    if (number)
-        json_object_set_new(object, key, json_integer(number));
+    return tell_ask(telling->teller, out);
 }
 
-static void set_rule(json_t *object, uint16_t rule)
+static bool over_told(struct telling *telling, struct jot *out)
 {
-    if (rule)
-        json_object_set_new(object, "rule", hub_rule(rule));
+    tell_over(telling->teller, telling->status, telling->choices, out);
+    return true;
 }
 
-/* ---- events --------------------------------------------------------------------------------- */
-
-/* A line of the log as the viewer may know it; what is not there is none, or hidden. */
-static json_t *event(const struct hub_table *table, const struct hub_viewer *viewer, size_t index)
+static void write_telling(void *user, struct jot *out)
 {
-    const struct session *session = &table->session;
-    qn_log_line line;
-    char text[1024];
-    if (!qn_log_get(session->table, index, viewer->seat, &line))
-        return NULL;
-    json_t *event = json_pack("{s:s}", "what", line.what);
-    if (line.seat >= 0)
-        json_object_set_new(event, "who", json_integer(line.seat));
-    set_definition(event, "card", session->pack, line.def);
-    set_definition(event, "by", session->pack, line.by);
-    set_number(event, "amount", line.amount);
-    set_rule(event, line.rule);
-    set_number(event, "depth", line.depth);
-    if (!viewer->mute) {
-        qn_log_text(session->table, index, viewer->seat, viewer->client->lang, text, sizeof text);
-        json_object_set_new(event, "text", json_string(text));
+    struct telling *telling = user;
+    telling->is_told = telling->tell(telling, out);
+}
+
+static json_t *told(const struct hub_table *table, const struct hub_viewer *viewer,
+                    const char *type, struct telling telling)
+{
+    const struct teller teller = {table->session.table, viewer->seat, viewer->client->lang,
+                                  viewer->mute};
+    struct sheet sheet = {0};
+    json_t *message = NULL;
+    telling.teller = &teller;
+    sheet_fill(&sheet, write_telling, &telling);
+    if (telling.is_told) {
+        json_t *fields = json_loads(sheet.text, 0, NULL);
+        message = message_to(table, viewer, type);
+        json_object_update(message, fields);
+        json_decref(fields);
     }
-    return event;
+    sheet_release(&sheet);
+    return message;
 }
 
 static json_t *events(const struct hub_table *table, const struct hub_viewer *viewer, size_t from)
 {
-    json_t *list = json_array(), *message = message_to(table, viewer, "events");
-    for (size_t i = from; i < qn_log_count(table->session.table); i++)
-        json_array_append_new(list, event(table, viewer, i));
-    json_object_set_new(message, "from", json_integer((json_int_t)from));
-    json_object_set_new(message, "events", list);
+    return told(table, viewer, "events", (struct telling){.tell = events_told, .from = from});
+}
+
+/* The question, if it is the viewer's; NULL otherwise. */
+static json_t *ask_of(const struct hub_table *table, const struct hub_viewer *viewer)
+{
+    return told(table, viewer, "ask", (struct telling){.tell = ask_told});
+}
+
+static json_t *over_of(const struct hub_table *table, const struct hub_viewer *viewer,
+                       qn_status status)
+{
+    const struct session *session = &table->session;
+    json_t *message = told(table, viewer, "over",
+                           (struct telling){.tell = over_told,
+                                            .status = status,
+                                            .choices = qn_journal_length(session->journal)});
+    json_object_set_new(message, "journal", hub_text_or_null(session->path));
     return message;
 }
 
 /* ---- views ---------------------------------------------------------------------------------- */
 
-static json_t *view_of(const struct hub_table *table, const struct hub_viewer *viewer)
+static void write_view(void *user, struct jot *out)
 {
-    const qn_table *t = table->session.table;
-    size_t size = qn_view_compact(t, viewer->seat, viewer->client->lang, NULL, 0) + 1;
-    char *text = app_alloc(size);
-    qn_view_compact(t, viewer->seat, viewer->client->lang, text, size);
-    json_t *view = json_loads(text, 0, NULL);
-    free(text);
-    return view;
+    const struct teller *teller = user;
+    struct text *text = &out->text;
+    size_t room = text->size > text->length ? text->size - text->length : 0;
+    text->length += qn_view_compact(teller->table, teller->seat, teller->lang,
+                                    room ? text->buf + text->length : NULL, room);
 }
 
-/* What makes `to` of `from`: a merge patch, RFC 7396. */
-static json_t *difference(json_t *from, json_t *to)
+static char *view_of(const struct hub_table *table, const struct hub_viewer *viewer)
 {
-    json_t *patch = json_object(), *value, *before;
-    const char *key;
-    json_object_foreach(from, key, value)
-    {
-        if (!json_object_get(to, key))
-            json_object_set_new(patch, key, json_null());
-    }
-    json_object_foreach(to, key, value)
-    {
-        before = json_object_get(from, key);
-        if (before && json_equal(before, value))
-            continue;
-        json_object_set_new(patch, key,
-                            json_is_object(before) && json_is_object(value)
-                                ? difference(before, value)
-                                : json_incref(value));
-    }
-    return patch;
+    struct teller teller = {table->session.table, viewer->seat, viewer->client->lang, false};
+    struct sheet sheet = {0};
+    sheet_fill(&sheet, write_view, &teller);
+    return sheet.text;
+}
+
+struct difference {
+    const char *from, *to;
+};
+
+static void write_difference(void *user, struct jot *out)
+{
+    const struct difference *difference = user;
+    merge_patch(difference->from, difference->to, out);
 }
 
 static json_t *whole_view(const struct hub_table *table, struct hub_viewer *viewer)
 {
     json_t *message = message_to(table, viewer, "view");
-    json_decref(viewer->view);
+    free(viewer->view);
     viewer->view = view_of(table, viewer);
-    json_object_set(message, "view", viewer->view);
+    json_object_set_new(message, "view", json_loads(viewer->view, 0, NULL));
     return message;
 }
 
@@ -126,92 +140,16 @@ static void tell_view(const struct hub_table *table, struct hub_viewer *viewer)
         hub_send(viewer->client, whole_view(table, viewer));
         return;
     }
-    json_t *message = message_to(table, viewer, "change"), *view = view_of(table, viewer);
-    json_object_set_new(message, "change", difference(viewer->view, view));
-    json_decref(viewer->view);
+    json_t *message = message_to(table, viewer, "change");
+    struct sheet sheet = {0};
+    char *view = view_of(table, viewer);
+    struct difference difference = {viewer->view, view};
+    sheet_fill(&sheet, write_difference, &difference);
+    json_object_set_new(message, "change", json_loads(sheet.text, 0, NULL));
+    sheet_release(&sheet);
+    free(viewer->view);
     viewer->view = view;
     hub_send(viewer->client, message);
-}
-
-/* ---- asks and the end ----------------------------------------------------------------------- */
-
-static json_t *option_of(const struct hub_table *table, const struct hub_viewer *viewer,
-                         const qn_option *option)
-{
-    const qn_table *t = table->session.table;
-    char id[256], label[512];
-    qn_option_id(t, viewer->seat, option, id, sizeof id);
-    json_t *o =
-        json_pack("{s:s, s:s?}", "id", id, "group", qn_group_name(qn_option_group(t, option)));
-    if (!viewer->mute) {
-        qn_option_label(t, viewer->seat, option, viewer->client->lang, label, sizeof label);
-        json_object_set_new(o, "label", json_string(label));
-    }
-    if (option->card != QN_NONE)
-        json_object_set_new(o, "card", json_integer(option->card));
-    if (option->with != QN_NONE)
-        json_object_set_new(o, "with", json_integer(option->with));
-    set_number(o, "value", option->value);
-    set_rule(o, option->rule);
-    static const struct {
-        int flag;
-        const char *name;
-    } flags[] = {{QN_SUGGESTED, "suggested"}, {QN_PASS, "pass"}, {QN_REORDERED, "reordered"}};
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-        if (option->flags & flags[i].flag)
-            json_object_set_new(o, flags[i].name, json_true());
-    return o;
-}
-
-/* The question, if it is the viewer's; NULL otherwise. */
-static json_t *ask_of(const struct hub_table *table, const struct hub_viewer *viewer)
-{
-    qn_ask ask;
-    const qn_option *options;
-    char label[512];
-    if (viewer->seat < 0 || !qn_ask_get(table->session.table, &ask) || ask.seat != viewer->seat)
-        return NULL;
-    json_t *message = message_to(table, viewer, "ask"), *list = json_array();
-    json_object_set_new(message, "ask", json_integer(ask.serial));
-    json_object_set_new(message, "what", json_string(ask.what));
-    json_object_set_new(message, "role",
-                        hub_text_or_null(qn_role_name(qn_ask_role(table->session.table))));
-    if (!viewer->mute) {
-        qn_ask_label(table->session.table, viewer->seat, viewer->client->lang, label, sizeof label);
-        json_object_set_new(message, "label", json_string(label));
-    }
-    if (ask.card != QN_NONE)
-        json_object_set_new(message, "card", json_integer(ask.card));
-    if (ask.rule[0])
-        json_object_set_new(message, "rule", json_string(ask.rule));
-    set_number(message, "need", ask.need);
-    size_t count = qn_options(table->session.table, &options);
-    for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, option_of(table, viewer, &options[i]));
-    json_object_set_new(message, "options", list);
-    return message;
-}
-
-static json_t *over_of(const struct hub_table *table, const struct hub_viewer *viewer,
-                       qn_status status)
-{
-    static const char *const outcomes[] = {"undecided", "won", "lost", "drawn"};
-    const struct session *session = &table->session;
-    json_t *message = message_to(table, viewer, "over"), *results = json_array();
-    char hash[20];
-    for (unsigned i = 0; i < qn_seats(session->table); i++)
-        json_array_append_new(results, json_string(outcomes[qn_result(session->table, i)]));
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)qn_hash(session->table));
-    json_t *rest = json_pack("{s:o, s:s, s:i, s:I, s:s, s:o}", "results", results, "status",
-                             status == QN_OK     ? "ok"
-                             : status == QN_LOOP ? "loop"
-                                                 : "full",
-                             "rounds", (int)qn_round(session->table), "choices",
-                             (json_int_t)qn_journal_length(session->journal), "hash", hash,
-                             "journal", hub_text_or_null(session->path));
-    json_object_update(message, rest);
-    json_decref(rest);
-    return message;
 }
 
 /* ---- telling -------------------------------------------------------------------------------- */
@@ -280,7 +218,7 @@ bool hub_add_viewer(struct hub_table *table, struct hub_client *client, int seat
 
 static void drop(struct hub_table *table, size_t index)
 {
-    json_decref(table->viewer[index].view);
+    free(table->viewer[index].view);
     table->viewer[index] = table->viewer[--table->viewer_count];
 }
 
@@ -361,7 +299,7 @@ void hub_request_join(struct hub_call *call)
     viewer->views = views;
     viewer->mute = mute;
     viewer->told = 0;
-    json_decref(viewer->view);
+    free(viewer->view);
     viewer->view = NULL;
     hub_answer(call, json_pack("{s:s, s:o}", "type", "joined", "seat",
                                seat < 0 ? json_null() : json_integer(seat)));
