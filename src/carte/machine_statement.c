@@ -341,26 +341,29 @@ static enum flow select_cards(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
-/* Drops the targets that the verb cannot be about; `kept` has room for all of them. */
-static void keep_fitting(const struct table *t, struct verb_call *call, bool second, uint16_t *kept)
+/* Drops the targets that the verb cannot be about. What is left lies in the heap like any list: verbs that
+ * go on in a frame remember where. */
+static void keep_fitting(struct table *t, struct verb_call *call, bool second)
 {
-    const uint16_t **list = second ? &call->others : &call->targets;
-    uint16_t *count = second ? &call->other_count : &call->target_count, n = 0;
-    for (uint16_t i = 0; i < *count; i++)
-        if (t->game->words->fits(t, call, (*list)[i], second))
-            kept[n++] = (*list)[i];
-    if (n == *count)
+    const uint16_t **list = second ? &call->others : &call->targets, *all = *list;
+    uint16_t *count = second ? &call->other_count : &call->target_count, n = *count, i = 0;
+    while (i < n && t->game->words->fits(t, call, all[i], second))
+        i++;
+    if (i == n)
         return;
-    *list = kept;
-    *count = n;
+    const uint16_t begin = t->s->used.heap;
+    for (uint16_t k = 0; k < n; k++)
+        if (k < i || (k > i && t->game->words->fits(t, call, all[k], second)))
+            heap_add(t, all[k]);
+    *list = &t->heap[begin];
+    *count = (uint16_t)(t->s->used.heap - begin);
 }
 
 static void perform(struct table *t, struct verb_call *call)
 {
-    uint16_t targets[CARDS_MOST], others[CARDS_MOST];
     if (t->game->words->fits) {
-        keep_fitting(t, call, false, targets);
-        keep_fitting(t, call, true, others);
+        keep_fitting(t, call, false);
+        keep_fitting(t, call, true);
     }
     t->game->words->perform(t, call);
 }

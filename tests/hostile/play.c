@@ -31,6 +31,20 @@ static bool fail(struct game_in_play *g, const char *what, const char *more)
     return false;
 }
 
+/* The last lines of the log, as nobody may read them at a table: for looking into a failure. */
+static void tell_log(const qn_table *table)
+{
+    enum { LINES = 60 };
+    size_t count = qn_log_count(table);
+    char text[512];
+    for (size_t i = count > LINES ? count - LINES : 0; i < count; i++)
+        for (int seat = (int)qn_seats(table) - 1; seat >= QN_SPECTATOR; seat--)
+            if (qn_log_text(table, i, seat, QN_ENGLISH, text, sizeof text)) {
+                fprintf(stderr, "%s\n", text);
+                break;
+            }
+}
+
 static bool holds(struct game_in_play *g, const qn_table *table, const char *what)
 {
     const char *broken = qn_invariant(table);
@@ -145,7 +159,7 @@ static bool check_ask(struct game_in_play *g, qn_ask *ask, size_t *count)
     return true;
 }
 
-void play_table(qn_table *table, uint64_t seed, double limit, struct work_count *count)
+static void play_on(qn_table *table, uint64_t seed, double limit, struct work_count *count)
 {
     struct game_in_play g = {table, {.random = seed ^ 0x5DEECE66Du}, limit, count};
     qn_ask ask;
@@ -159,4 +173,13 @@ void play_table(qn_table *table, uint64_t seed, double limit, struct work_count 
     }
     if (!*count->fault)
         holds(&g, table, "at the end: ");
+}
+
+void play_table(qn_table *table, uint64_t seed, double limit, struct work_count *count)
+{
+    bool is_told = getenv("HOSTILE_LOG") != NULL;
+    qn_set_logging(table, is_told);
+    play_on(table, seed, limit, count);
+    if (is_told && *count->fault)
+        tell_log(table);
 }

@@ -1,7 +1,8 @@
 /*
  * Tokens that lie on abilities (keyword covering): an Offensive Ability with such a token on its name
  * cannot be activated. note[0] of a card on the board has a bit for each of its abilities that is
- * covered, the bit of its first row; the counter says how many that are.
+ * covered, the bit of its first row; the counter says how many that are. A token that found no ability to
+ * lie on, or that a scene laid nowhere, covers nothing.
  */
 #include "games/dicethrone/dicethrone.h"
 
@@ -78,7 +79,7 @@ static void lay(struct table *t, uint16_t status, uint16_t card, uint16_t abilit
 /* v[0]: how many are still in hand. */
 static enum flow cover_ask(struct table *t, struct frame *f)
 {
-    if (f->v[0]-- <= 0)
+    if (f->v[0]-- <= 0 || dt_cover_room(t, f->card) < 1)
         return FLOW_DONE;
     return ask(t, f->you, ASK_COVER, f->card, 0, RULE_DT + 73);
 }
@@ -115,23 +116,34 @@ void dt_free_ability(struct table *t, uint16_t card, uint16_t ability)
     t->cards[card].counter[C_TOKENS]--;
 }
 
-static void free_one(struct card *c)
+bool dt_covers_some(const struct table *t, uint16_t status)
 {
-    c->note[0] &= (int16_t)(c->note[0] - 1);
-    c->counter[C_TOKENS]--;
+    return dt_covers(t, status) &&
+           each_ability(t, t->cards[status].controller, true, NULL, NULL) > 0;
 }
 
-void dt_uncover(struct table *t, uint16_t status, int tokens)
+static void free_first(struct table *t, uint8_t seat)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_BOARD, seat)].head; c != NONE; c = t->cards[c].next)
+        for (uint16_t a = next_ability(t, c, def_of(t, c)->ability0, -1); a != NONE;
+             a = next_ability(t, c, (uint16_t)(a + 1), (int)bit_of(t, a)))
+            if (dt_is_covered(t, c, a)) {
+                dt_free_ability(t, c, a);
+                return;
+            }
+}
+
+/* No more of them lie on abilities than the player has, of whatever kind. */
+void dt_uncover(struct table *t, uint16_t status)
 {
     if (!dt_covers(t, status))
         return;
-    uint16_t head = t->zones[zone_id(t, Z_BOARD, t->cards[status].controller)].head;
-    int covers = 0;
-    for (uint16_t c = head; c != NONE; c = t->cards[c].next)
-        covers += t->cards[c].counter[C_TOKENS];
-    for (uint16_t c = head; c != NONE; c = t->cards[c].next)
-        for (; covers > tokens && t->cards[c].counter[C_TOKENS]; covers--)
-            free_one(&t->cards[c]);
+    uint8_t seat = t->cards[status].controller;
+    int tokens = 0, covers = each_ability(t, seat, true, NULL, NULL);
+    for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head; c != NONE; c = t->cards[c].next)
+        tokens += dt_covers(t, c) ? t->cards[c].counter[C_TOKENS] : 0;
+    for (; covers > tokens; covers--)
+        free_first(t, seat);
 }
 
 void dt_carry_cover(struct table *t, int16_t covered, uint16_t card)

@@ -400,16 +400,17 @@ int dt_cover_room(const struct table *t, uint16_t status);
 void dt_cover(struct table *t, uint16_t status, int tokens, uint8_t by);
 /* The abilities under the tokens of a status; taking one token off. */
 bool dt_covers(const struct table *t, uint16_t status);
+bool dt_covers_some(const struct table *t, uint16_t status); /* its player has a covered ability */
 void dt_offer_covered(struct table *t, uint16_t status);
 void dt_free_ability(struct table *t, uint16_t card, uint16_t ability);
-/* So many tokens are left: abilities of the holder come free. */
-void dt_uncover(struct table *t, uint16_t status, int tokens);
+/* Tokens have gone: no more abilities stay covered than there are tokens. */
+void dt_uncover(struct table *t, uint16_t status);
 /* What lay on an ability lies on the upgrade that takes its place. */
 void dt_carry_cover(struct table *t, int16_t covered, uint16_t card);
 
 /* ---- altering.c */
 extern step_fn *const dt_alter_steps[], *const dt_effect_roll_steps[], *const dt_reroll_steps[],
-    *const dt_pick_steps[];
+                                                                           *const dt_pick_steps[];
 void dt_pick_options(struct table *t, struct frame *f);
 void dt_die_options(struct table *t, struct frame *f);
 void dt_reroll_options(struct table *t, struct frame *f);

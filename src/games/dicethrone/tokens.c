@@ -96,7 +96,7 @@ void dt_set_tokens(struct table *t, uint16_t status, int n)
     c->note[1] = (int16_t)(raised + FRESH * (fresh < n ? fresh : n > 0 ? n : 0));
     c->counter[C_TOKENS] = counted(t, n > 0 ? n : 0);
     c->counter[C_TICKED] = (int16_t)(ticked < n ? ticked : n > 0 ? n : 0);
-    dt_uncover(t, status, n);
+    dt_uncover(t, status);
 }
 
 int dt_put_tokens(struct table *t, uint16_t status, int n, uint8_t by)
@@ -141,7 +141,8 @@ void dt_apply_inflict(struct table *t, struct occ *o)
 {
     for (uint8_t k = 0; k < o->items; k++) {
         struct item *i = occ_item(t, o, k);
-        i->done = (int16_t)dt_put_tokens(t, i->card, i->amount - i->stopped, o->by);
+        int n = i->amount - i->stopped, room = dt_room_for(t, i->card);
+        i->done = (int16_t)dt_put_tokens(t, i->card, n < room ? n : room, o->by);
         if (o->flags & OCC_GAME)
             t->cards[i->card].counter[C_TICKED] =
                 (int16_t)(t->cards[i->card].counter[C_TICKED] + i->done);
@@ -191,12 +192,12 @@ static bool are_unlike(const struct table *t, uint16_t status)
 {
     const struct card *c = &t->cards[status];
     return (c->counter[C_TICKED] && c->counter[C_TICKED] < c->counter[C_TOKENS]) ||
-           dt_covers(t, status);
+           dt_covers_some(t, status);
 }
 
 void dt_token_options(struct table *t, struct frame *f)
 {
-    if (dt_covers(t, f->card)) {
+    if (dt_covers_some(t, f->card)) {
         dt_offer_covered(t, f->card);
         return;
     }

@@ -51,7 +51,7 @@ static bool is_just_uncovered(const struct table *t, uint16_t card)
     return play && play->v[0] & PLAY_UNCOVERED;
 }
 
-static bool may_be_buried(const struct table *t, uint16_t card)
+bool su_may_be_buried(const struct table *t, uint16_t card)
 {
     return (is_a(t, card, B_MINION) || is_a(t, card, B_ACTION)) && !su_is_buried(t, card) &&
            !is_just_uncovered(t, card);
@@ -102,7 +102,7 @@ static enum flow bury_where(struct table *t, struct frame *f)
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
         if (machine_fits(t, frame_below(t, f), (uint16_t)f->v[V_FILTER], b) && !n++)
             first = b;
-    if (!may_be_buried(t, card_at_hand(t, f)))
+    if (!su_may_be_buried(t, card_at_hand(t, f)))
         n = 0;
     if (leaves_choice(t, n))
         return ask(t, f->you, ASK_BURY, card_at_hand(t, f), 0, RULE_SU + 164);

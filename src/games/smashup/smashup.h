@@ -341,6 +341,7 @@ const char *su_madness_invariant(const struct table *t);
 bool su_is_buried(const struct table *t, uint16_t card);
 uint8_t su_owner(const struct table *t, uint16_t card); /* for the rules: SU-170 */
 void su_lose_track(struct table *t, uint8_t seat, uint16_t card);
+bool su_may_be_buried(const struct table *t, uint16_t card);
 void su_bury(struct table *t, const struct verb_call *call);
 void su_apply_bury(struct table *t, struct occ *o);
 void su_uncover(struct table *t, const struct verb_call *call);

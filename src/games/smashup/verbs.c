@@ -431,6 +431,22 @@ static void shield(struct table *t, const struct context *cx, uint16_t card)
 
 /* ---- another card takes what one was about to undergo (SC-417 – SC-419) */
 
+/* What other cards can undergo as well, or instead: the rest is about cards that come into play or go
+ * together. */
+static bool can_be_undergone(const struct occ *o)
+{
+    switch (o->kind) {
+    case E_AFFECT:
+    case E_DESTROY:
+    case E_MOVE:
+    case E_RETURN:
+    case E_PLACE:
+    case E_CONTROL:
+    case E_COUNTERS: return true;
+    default: return false;
+    }
+}
+
 /* What can happen to a card only once. */
 static bool takes_part_already(const struct table *t, const struct occ *o, uint16_t card)
 {
@@ -461,15 +477,23 @@ static void forbid_late(struct table *t, struct occ *o, struct item *i)
     t->game->status_first(t, o);
 }
 
+static bool can_take(const struct table *t, const struct occ *o, const struct item *i,
+                     uint16_t card)
+{
+    bool can_happen = o->kind == E_BURY ? su_may_be_buried(t, card) : can_be_undergone(o);
+    return can_happen && card_in_play(t, i->card) && card_in_play(t, card) &&
+           !(i->outcome & OUTCOME_TAKEN) && !takes_part_already(t, o, card);
+}
+
 static void redirect(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
-    if (!o || !o->items || !call->target_count || o->kind == E_TRANSFER)
+    if (!o || !o->items || !call->target_count)
         return;
     struct item *i = occ_item(t, o, cx->item);
     uint16_t from = i->card, to = call->targets[0];
-    if (i->outcome & OUTCOME_TAKEN || takes_part_already(t, o, to))
+    if (!can_take(t, o, i, to))
         return;
     redirect_lasting(t, o->serial, from, to);
     su_redirect_play(t, o->text, from, to);
@@ -483,21 +507,6 @@ static void redirect(struct table *t, const struct verb_call *call)
 }
 
 /* ---- another card undergoes the same (SC-093 – SC-103) */
-
-/* What other cards can share: the rest is about cards that go together. */
-static bool can_be_shared(const struct occ *o)
-{
-    switch (o->kind) {
-    case E_AFFECT:
-    case E_DESTROY:
-    case E_MOVE:
-    case E_RETURN:
-    case E_PLACE:
-    case E_CONTROL:
-    case E_COUNTERS: return true;
-    default: return false;
-    }
-}
 
 static void share_lasting(struct table *t, uint16_t serial, uint16_t from, uint16_t to)
 {
@@ -544,10 +553,12 @@ static void extend(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
-    if (!o || !o->items || !call->target_count || !can_be_shared(o) ||
+    if (!o || !o->items || !call->target_count || !can_be_undergone(o) ||
         o->item0 + o->items != t->s->used.items)
         return;
     uint16_t to = call->targets[0];
+    if (!card_in_play(t, to))
+        return;
     const struct item like = *occ_item(t, o, cx->item);
     share_lasting(t, o->serial, like.card, to);
     struct item *i = occ_add(t, o, to, like.amount);

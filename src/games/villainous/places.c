@@ -63,7 +63,7 @@ void mv_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16
 {
     uint16_t zone = zone_id(t, kind, seat == NOBODY ? 0 : seat);
     if (host == NONE)
-        card_move(t, card, zone, ZONE_BOTTOM);
+        mv_leave_for(t, card, zone, ZONE_BOTTOM);
     else
         card_attach(t, card, host, zone);
     t->cards[card].controller = seat;
@@ -116,10 +116,15 @@ static uint16_t destination(const struct table *t, uint16_t card, uint8_t kind)
     return zone_id(t, kind, t->cards[card].owner);
 }
 
-void mv_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
+void mv_leave_for(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
 {
     drop_attached(t, card);
-    card_move(t, card, destination(t, card, kind), end);
+    card_move(t, card, zone, end);
+}
+
+void mv_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
+{
+    mv_leave_for(t, card, destination(t, card, kind), end);
 }
 
 /* ---- may it go there? */

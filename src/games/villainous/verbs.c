@@ -204,7 +204,7 @@ static void keep(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
         log_add(t, LOG_KEPT, (int8_t)call->cx->you, call->targets[i], call->cx->self, 0, 0);
-        card_move(t, call->targets[i], zone_id(t, Z_KEPT, call->cx->you), ZONE_BOTTOM);
+        mv_leave_for(t, call->targets[i], zone_id(t, Z_KEPT, call->cx->you), ZONE_BOTTOM);
     }
     machine_done(t, call->target_count, call->target_count);
 }

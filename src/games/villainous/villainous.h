@@ -188,6 +188,8 @@ uint8_t mv_domain(const struct table *t, uint16_t card);
 bool mv_is_covered(const struct table *t, uint16_t location);
 void mv_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
 void mv_move_to(struct table *t, uint16_t card, uint16_t place);
+/* To a zone where it lies at no place: what is attached to it does not go with it (MV-132). */
+void mv_leave_for(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);
 /* Out of play, to the pile it belongs to; what is attached to it goes as well. */
 void mv_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);
 /* A rule against relocating it there, or 0; by: the seat that does it. */
