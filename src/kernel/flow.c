@@ -228,8 +228,8 @@ static void go_on(struct table *t, struct frame *f, enum flow flow)
     }
 }
 
-/* One step of the top frame, or its end. */
-static void advance(struct table *t)
+/* One step of the top frame, or its end. Inline: it is run some twenty times a decision. */
+static inline void advance(struct table *t)
 {
     struct state *s = t->s;
     struct frame *f = frame_top(t);
@@ -248,7 +248,7 @@ static void advance(struct table *t)
 static bool settled(struct table *t)
 {
     struct state *s = t->s;
-    if (!s->changed || (s->frames && frame_top(t)->proc == PROC_OCCURRENCE))
+    if (s->frames && frame_top(t)->proc == PROC_OCCURRENCE)
         return true;
     uint8_t changed = s->changed;
     bool matters = changed & (CHANGED_PLAY | t->directory->reads);
@@ -293,7 +293,7 @@ void table_run(struct table *t)
         while (s->status == TABLE_RUNNING) {
             if (++s->steps > STEPS_BETWEEN_ASKS)
                 stop_loop(t);
-            else if (!settled(t))
+            else if (s->changed && !settled(t))
                 continue;
             else if (!s->frames)
                 s->status = TABLE_IDLE;

@@ -73,7 +73,9 @@ static inline void learns(struct table *t, unsigned seat)
 static inline void others_learn(struct table *t, uint8_t seat)
 {
     for (unsigned i = 0; i <= MAX_SEATS; i++)
-        t->s->stamp[i] += i != seat;
+        t->s->stamp[i]++;
+    if (seat != NOBODY)
+        t->s->stamp[seat]--;
 }
 /* One more word on the heap; when there is no room the table stops. */
 static inline void heap_add(struct table *t, uint16_t word)
