@@ -423,26 +423,44 @@ static bool lasting_grants(const struct table *t, unsigned index, uint16_t card)
     return applies;
 }
 
-/* Is a keyword or trait granted to the card by a constant ability or, since that moment, a lasting
- * effect? */
-static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which,
-                       uint16_t since)
+/* The definition whose constant ability or, since that moment, lasting effect grants a keyword or trait
+ * to the card; NONE: nothing does. */
+static uint16_t granted_by(const struct table *t, uint16_t card, uint8_t op, uint8_t which,
+                           uint16_t since, bool *lasts)
 {
     const struct state *s = t->s;
     unsigned bit = modified_bit(op, 0);
     struct context cx;
     if (!(s->modified >> bit & 1) || (t->game->grants_in_play && !card_in_play(t, card)))
-        return false;
+        return NONE;
     for (uint16_t i = first_modifier(t, bit); i != NONE; i = t->next_alike[i])
         if (ability_at(t, t->instances[i].ability)->granted == which &&
             grant_applies(t, i, card, &cx))
-            return true;
+            return t->cards[t->instances[i].card].def;
     for (unsigned i = 0, n = lasting_of(t, bit); i < n; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (l->op == op && l->amount == which && l->stamp > since && lasting_grants(t, i, card))
-            return true;
+        if (l->op == op && l->amount == which && l->stamp > since && lasting_grants(t, i, card)) {
+            *lasts = true;
+            return l->source;
+        }
     }
-    return false;
+    return NONE;
+}
+
+static bool is_granted(const struct table *t, uint16_t card, uint8_t op, uint8_t which,
+                       uint16_t since)
+{
+    bool lasts;
+    return granted_by(t, card, op, which, since, &lasts) != NONE;
+}
+
+uint16_t keyword_source(const struct table *t, uint16_t card, uint8_t keyword, bool *lasts)
+{
+    const struct def *d = card_shows(t, card);
+    *lasts = false;
+    if (d && d->keywords >> keyword & 1)
+        return t->cards[card].def;
+    return granted_by(t, card, MODIFY_KEYWORD, keyword, 0, lasts);
 }
 
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)

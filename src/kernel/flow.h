@@ -258,6 +258,9 @@ bool constant_touches(const struct table *t, const struct instance *i, uint16_t 
 int constant_adds(const struct table *t, const struct instance *i, uint16_t card);
 bool value_is_set_twice(const struct table *t); /* or might be: spares looking closer */
 bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
+/* Whose text gives it to the card: a definition, its own if it is printed; NONE: it has it not. *lasts: it
+ * has it for a time. */
+uint16_t keyword_source(const struct table *t, uint16_t card, uint8_t keyword, bool *lasts);
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait);
 /* A question that may lead back to itself: false while it is being asked. Numbers of instances are
  * taken; a game uses numbers from ASKING_GAME on. */

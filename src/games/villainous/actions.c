@@ -311,7 +311,7 @@ void mv_act_options(struct table *t, struct frame *f)
 
 /* ---- doing it */
 
-static uint8_t action_of(uint8_t word)
+uint8_t mv_action_of(uint8_t word)
 {
     switch (word) {
     case W_GAIN: return ACT_GAIN;
@@ -328,7 +328,7 @@ static uint8_t action_of(uint8_t word)
 
 bool mv_is_action_word(uint8_t word)
 {
-    return action_of(word) != ACTIONS;
+    return mv_action_of(word) != ACTIONS;
 }
 
 static void perform(struct table *t, uint8_t seat, const qn_option *a, int gain)
@@ -422,7 +422,7 @@ void mv_act(struct table *t, uint8_t seat, const qn_option *choice)
     const qn_option a = *choice;
     int gain = a.verb == W_GAIN ? mv_gain_of_symbol(t, seat) : 0;
     unsigned frames = t->s->frames;
-    use_symbol(t, seat, action_of(a.verb), &a);
+    use_symbol(t, seat, mv_action_of(a.verb), &a);
     if (t->s->frames == frames)
         perform(t, seat, &a, gain);
 }

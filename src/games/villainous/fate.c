@@ -31,20 +31,32 @@ struct aims {
     unsigned count;
 };
 
-static void try_aim(struct table *t, struct aims *a, uint16_t place)
+/* MV-062 MV-098: of a card that a text has played against one player, only that one. */
+static uint16_t refuse_target(const struct frame *f, uint8_t seat)
 {
-    uint16_t card = (uint16_t)a->f->v[F_CARD];
+    return is_possible_target(f, seat) ? 0 : RULE_MV + (f->v[F_ONLY] ? 62 : 98);
+}
+
+uint16_t mv_refuse_aim(struct table *t, const struct frame *f, uint16_t place)
+{
     int16_t before = t->s->global[G_TARGET];
     uint8_t whose = mv_domain(t, place);
-    if (!is_possible_target(a->f, whose))
-        return;
+    uint16_t refused = whose == NOBODY ? 0 : refuse_target(f, whose);
+    if (refused)
+        return refused;
     t->s->global[G_TARGET] = whose;
-    if (!mv_refuse_play_at(t, a->f->you, card, place)) {
-        a->count++;
-        if (a->tell)
-            offer(t, W_PLACE, place, NONE, 0, 0, RULE_MV + 143);
-    }
+    refused = mv_refuse_play_at(t, f->you, (uint16_t)f->v[F_CARD], place);
     t->s->global[G_TARGET] = before;
+    return refused || whose != NOBODY ? refused : RULE_MV + 143;
+}
+
+static void try_aim(struct table *t, struct aims *a, uint16_t place)
+{
+    if (!is_possible_target(a->f, mv_domain(t, place)) || mv_refuse_aim(t, a->f, place))
+        return;
+    a->count++;
+    if (a->tell)
+        offer(t, W_PLACE, place, NONE, 0, 0, RULE_MV + 143);
 }
 
 static void try_place(struct table *t, void *user, uint16_t place)
@@ -53,18 +65,25 @@ static void try_place(struct table *t, void *user, uint16_t place)
 }
 
 /* MV-099: an effect needs a player who meets its conditions. */
-static void try_player(struct table *t, struct aims *a, uint8_t seat)
+uint16_t mv_refuse_against(struct table *t, const struct frame *f, uint8_t seat)
 {
     int16_t before = t->s->global[G_TARGET];
-    if (!is_possible_target(a->f, seat))
-        return;
+    uint16_t refused = refuse_target(f, seat);
+    if (refused)
+        return refused;
     t->s->global[G_TARGET] = seat;
-    if (mv_could_play(t, a->f->you, (uint16_t)a->f->v[F_CARD], PLAY_FREE)) {
-        a->count++;
-        if (a->tell)
-            offer(t, W_AGAINST, villain_of(t, seat), NONE, 0, 0, RULE_MV + 97);
-    }
+    refused = mv_could_play(t, f->you, (uint16_t)f->v[F_CARD], PLAY_FREE) ? 0 : RULE_MV + 149;
     t->s->global[G_TARGET] = before;
+    return refused;
+}
+
+static void try_player(struct table *t, struct aims *a, uint8_t seat)
+{
+    if (mv_refuse_against(t, a->f, seat))
+        return;
+    a->count++;
+    if (a->tell)
+        offer(t, W_AGAINST, villain_of(t, seat), NONE, 0, 0, RULE_MV + 97);
 }
 
 static unsigned aims(struct table *t, struct frame *f, bool tell)

@@ -3,14 +3,31 @@
  */
 #include "games/villainous/villainous.h"
 
-static uint16_t why_not_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
+static bool is_asked(const struct table *t, uint8_t seat, uint8_t kind)
+{
+    return t->s->status == TABLE_WAITING && t->s->ask.seat == seat && t->s->ask.kind == kind;
+}
+
+/* Of a card that can be played: why not there? MV-044 MV-134: what lies nowhere is played without a place. */
+static uint16_t why_not_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+{
+    if (!mv_needs_place(t, card))
+        return RULE_MV + (type_of(t, card) == T_SPECIALTY ? 44 : 134);
+    uint16_t rule = mv_refuse_play_at(t, seat, card, place);
+    return rule == RULE_MV + 131 ? RULE_MV + 130 : rule; /* there is an ally for it, not this one */
+}
+
+static uint16_t why_not_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t with,
+                             unsigned flags)
 {
     if (card == NONE)
         return RULE_MV + 68;
-    uint16_t rule = mv_refuse_play(t, seat, card, 0);
+    if (flags & PLAY_OTHERWISE && mv_ability_of(t, card, KIND_OTHERWISE) == NONE)
+        return RULE_MV + 69;
+    uint16_t rule = mv_refuse_play(t, seat, card, flags);
     if (rule || with == NONE || type_of(t, with) == T_VILLAIN)
         return rule;
-    return mv_refuse_play_at(t, seat, card, with);
+    return why_not_play_at(t, seat, card, with);
 }
 
 static uint16_t why_not_activate(const struct table *t, uint8_t seat, uint16_t card)
@@ -33,72 +50,120 @@ static uint16_t why_not_vanquish(const struct table *t, uint8_t seat, uint16_t c
 
 static uint16_t why_not_go(const struct table *t, uint8_t seat, uint16_t card)
 {
-    if (t->s->global[G_STEP] != STEP_MOVE)
+    if (t->s->active != seat || t->s->global[G_STEP] != STEP_MOVE)
         return RULE_MV + 46;
-    if (card != NONE && is_a(t, card, B_CRISIS))
+    if (card == NONE || !is_a(t, card, B_PLACE))
+        return RULE_MV + 47;
+    if (is_a(t, card, B_CRISIS))
         return RULE_MV + 42;
-    return card != NONE && card == mover_of(t, seat) ? RULE_MV + 48 : RULE_MV + 49;
+    if (card == mover_of(t, seat))
+        return RULE_MV + 48;
+    return t->cards[card].controller == seat ? 0 : RULE_MV + 49;
+}
+
+/* MV-046 */
+static uint16_t why_not_end(const struct table *t, uint8_t seat)
+{
+    return t->s->active != seat || t->s->global[G_STEP] != STEP_ACT ? RULE_MV + 46 : 0;
+}
+
+/* MV-100 – MV-102 */
+static uint16_t why_not_discard(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (!is_asked(t, seat, ASK_DISCARD))
+        return RULE_MV + 102;
+    return card != NONE && t->cards[card].zone == hand_of(t, seat) ? 0 : RULE_MV + 100;
+}
+
+/* MV-076 MV-128 MV-178: which price it is that cannot be paid. */
+static uint16_t why_unpaid(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    switch (machine_unpaid(t, ability, &cx)) {
+    case V_PAY: return RULE_MV + (t->pack->abilities[ability].kind == KIND_GOAL ? 128 : 76);
+    case V_FORGO_PLAY: return mv_refuse_symbol(t, seat, ACT_PLAY);
+    default: return RULE_MV + 178;
+    }
 }
 
 static uint16_t why_not_use(struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = card == NONE ? NULL : card_shows(t, card);
     uint16_t rule = RULE_MV + 135;
-    for (unsigned i = 0; d && i < d->abilities; i++)
-        if (t->pack->abilities[d->ability0 + i].timing == TIMING_ACTION &&
-            instance_of(t, card, (uint16_t)(d->ability0 + i)))
-            rule = mv_usable(t, seat, card, (uint16_t)(d->ability0 + i));
+    for (unsigned i = 0; d && i < d->abilities; i++) {
+        uint16_t ability = (uint16_t)(d->ability0 + i);
+        if (t->pack->abilities[ability].timing != TIMING_ACTION || !instance_of(t, card, ability))
+            continue;
+        rule = mv_usable(t, seat, card, ability);
+        if (rule == RULE_MV + 178)
+            rule = why_unpaid(t, seat, card, ability);
+    }
     return rule;
 }
 
 /* A place for the card that the question is about. */
-static uint16_t why_not_there(const struct table *t, uint8_t seat, uint16_t place)
+static uint16_t why_not_there(struct table *t, uint8_t seat, uint16_t place)
 {
     uint16_t card = t->s->ask.card;
-    uint8_t kind = t->s->ask.kind;
     if (card == NONE || place == NONE)
         return 0;
-    if (kind == ASK_RELOCATE)
+    if (is_asked(t, seat, ASK_RELOCATE))
         return mv_refuse_relocate(t, seat, card, place);
-    if (kind != ASK_FATE && kind != ASK_WHERE)
-        return 0;
-    uint16_t rule = mv_refuse_play_at(t, seat, card, place);
-    return !rule && kind == ASK_FATE ? RULE_MV + 98 : rule;
+    if (is_asked(t, seat, ASK_FATE))
+        return mv_refuse_aim(t, frame_top(t), place);
+    return is_asked(t, seat, ASK_WHERE) ? mv_refuse_play_at(t, seat, card, place) : 0;
 }
 
-/* An action that a text lets take needs no symbol, and is the only one then. */
+static uint16_t why_not_against(struct table *t, uint8_t seat, uint16_t villain)
+{
+    if (!is_asked(t, seat, ASK_FATE) || villain == NONE || type_of(t, villain) != T_VILLAIN)
+        return 0;
+    return mv_refuse_against(t, frame_top(t), t->cards[villain].controller);
+}
+
+static uint16_t why_not_with(const struct table *t, uint8_t seat, uint16_t ally)
+{
+    return is_asked(t, seat, ASK_VANQUISH) ? mv_refuse_ally(t, frame_top(t), ally) : 0;
+}
+
+static uint16_t why_not_done(const struct table *t, uint8_t seat)
+{
+    return is_asked(t, seat, ASK_VANQUISH) ? mv_refuse_done(t, frame_top(t)) : 0;
+}
+
+/* An action that a text lets take needs no symbol. MV-134: an effect is applied at once, before anything
+ * else is done. */
 static uint16_t why_not_act(struct table *t, uint8_t seat, uint8_t action)
 {
     uint8_t granted = mv_granted_action(t);
-    if (granted == ACTIONS)
-        return mv_refuse_symbol(t, seat, action);
-    return granted == action ? 0 : RULE_MV + 51;
+    if (granted == ACTIONS || t->s->ask.seat != seat)
+        return action == ACTIONS ? 0 : mv_refuse_symbol(t, seat, action);
+    if (granted == action)
+        return 0;
+    uint16_t text = t->s->ask.card;
+    return text != NONE && type_of(t, text) == T_EFFECT ? RULE_MV + 134 : 0;
 }
 
 uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
-    static const uint8_t actions[][2] = {{W_GAIN, ACT_GAIN},
-                                         {W_PLAY, ACT_PLAY},
-                                         {W_ACTIVATE, ACT_ACTIVATE},
-                                         {W_RELOCATE, ACT_RELOCATE},
-                                         {W_VANQUISH, ACT_VANQUISH},
-                                         {W_FATE, ACT_FATE},
-                                         {W_DISCARD_CARDS, ACT_DISCARD}};
-    uint16_t rule;
-    for (unsigned i = 0; i < sizeof actions / sizeof actions[0]; i++)
-        if (actions[i][0] == verb && (rule = why_not_act(t, seat, actions[i][1])))
-            return rule;
+    uint8_t action = mv_action_of(verb);
+    uint16_t rule = action != ACTIONS || verb == W_END ? why_not_act(t, seat, action) : 0;
+    if (rule)
+        return rule;
     switch (verb) {
     case W_GO: return why_not_go(t, seat, card);
-    case W_PLAY: return why_not_play(t, seat, card, with);
+    case W_PLAY: return why_not_play(t, seat, card, with, 0);
+    case W_PLAY_OTHERWISE: return why_not_play(t, seat, card, with, PLAY_OTHERWISE);
     case W_ACTIVATE: return why_not_activate(t, seat, card);
     case W_RELOCATE: return why_not_relocate(t, seat, card, with);
     case W_VANQUISH: return why_not_vanquish(t, seat, card);
-    case W_DISCARD_CARDS:
-    case W_DISCARD: return RULE_MV + 102;
+    case W_DISCARD_CARDS: return t->zones[hand_of(t, seat)].count ? 0 : RULE_MV + 100;
+    case W_DISCARD: return why_not_discard(t, seat, card);
+    case W_END: return why_not_end(t, seat);
     case W_PLACE: return why_not_there(t, seat, card);
-    case W_AGAINST: return RULE_MV + 98;
-    case W_WITH: return RULE_MV + 91;
+    case W_AGAINST: return why_not_against(t, seat, card);
+    case W_WITH: return why_not_with(t, seat, card);
+    case WORD_DONE: return why_not_done(t, seat);
     case WORD_USE: return why_not_use(t, seat, card);
     default: return 0;
     }

@@ -178,6 +178,8 @@ uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t
     uint8_t type = type_of(t, card);
     if (is_a(t, card, B_FATE) || type == T_RIVAL)
         return RULE_MV + 87;
+    if (!card_in_play(t, card))
+        return RULE_MV + 82;
     if (t->cards[card].controller != seat)
         return RULE_MV + 89;
     if (type != T_ALLY && type != T_ITEM && type != T_STONE)

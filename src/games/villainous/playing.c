@@ -4,6 +4,8 @@
  */
 #include "games/villainous/villainous.h"
 
+#include "carte/code.h"
+
 uint16_t mv_ability_of(const struct table *t, uint16_t card, uint8_t kind)
 {
     const struct def *d = card_shows(t, card);
@@ -60,13 +62,27 @@ static bool condition_holds(const struct table *t, uint8_t seat, uint16_t card, 
     return !d->play_if || machine_value(t, d->play_if, &cx);
 }
 
+/* MV-119, and of fate cards MV-149. */
+static uint16_t condition_rule(const struct table *t, uint16_t card)
+{
+    return RULE_MV + (is_a(t, card, B_FATE) ? 149 : 119);
+}
+
+/* MV-131 is about items for allies; whom else a card is attached to is a condition printed on it. */
+static uint16_t host_rule(const struct table *t, uint16_t card)
+{
+    const int16_t *wanted = &t->pack->code[def_of(t, card)->attach];
+    bool is_for_allies = code_needs_first(wanted) && wanted[0] == X_CATEGORY && wanted[1] == B_ALLY;
+    return is_for_allies && !is_a(t, card, B_FATE) ? RULE_MV + 131 : condition_rule(t, card);
+}
+
 /* MV-130 MV-131 */
 static uint16_t refuse_host(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     struct context cx = context_of(t, card, NONE, seat, host);
     bool lies = is_a(t, card, B_FATE) ? mv_domain(t, host) != NOBODY : mv_place(t, host) != NONE;
     if (is_a(t, host, B_PLACE) || !lies || !machine_value(t, def_of(t, card)->attach, &cx))
-        return RULE_MV + 131;
+        return host_rule(t, card);
     return event_is_forbidden(t, E_ATTACH, card, host) ? RULE_MV + 63 : 0;
 }
 
@@ -86,7 +102,7 @@ static uint16_t refuse_spot(const struct table *t, uint8_t seat, uint16_t card, 
     if (def_of(t, card)->attach)
         return refuse_host(t, seat, card, place);
     if (!is_a(t, place, B_PLACE))
-        return RULE_MV + 72;
+        return RULE_MV + (is_a(t, card, B_FATE) ? 143 : 72);
     if (type_of(t, card) == T_ALLY)
         return refuse_ally(t, seat, card, place);
     if (is_a(t, place, B_CRISIS))
@@ -98,7 +114,7 @@ static uint16_t refuse_spot(const struct table *t, uint8_t seat, uint16_t card, 
 static uint16_t refuse_text(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
 {
     if (!condition_holds(t, seat, card, place))
-        return RULE_MV + 119;
+        return condition_rule(t, card);
     return play_is_forbidden(t, seat, card, place) ? RULE_MV + 63 : 0;
 }
 
@@ -187,9 +203,10 @@ static void try_spots(struct table *t, struct spots *s)
 
 static uint16_t refuse_anywhere(const struct table *t, uint8_t seat, uint16_t card)
 {
-    struct spots s = {.card = card, .first = NONE, .seat = seat, .rule = RULE_MV + 131};
+    struct spots s = {.card = card, .first = NONE, .seat = seat};
     if (!mv_needs_place(t, card))
         return refuse_text(t, seat, card, NONE);
+    s.rule = def_of(t, card)->attach ? host_rule(t, card) : RULE_MV + 72;
     try_spots((struct table *)(uintptr_t)t, &s);
     return s.count ? 0 : s.rule;
 }

@@ -57,6 +57,15 @@ static int strength_at(const struct table *t, uint8_t seat, uint16_t place, int 
     return sum;
 }
 
+/* One that could take part if no card forbade it. */
+static uint16_t bound_ally_at(const struct table *t, uint8_t seat, uint16_t place)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, seat)].head; c != NONE; c = t->cards[c].next)
+        if (t->cards[c].host == place && has_keyword(t, c, K_BOUND))
+            return c;
+    return NONE;
+}
+
 uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t character)
 {
     int allies;
@@ -70,7 +79,7 @@ uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t charac
         return rule;
     int sum = strength_at(t, seat, mv_place(t, character), &allies);
     if (!allies)
-        return RULE_MV + 91;
+        return RULE_MV + (bound_ally_at(t, seat, mv_place(t, character)) == NONE ? 91 : 63);
     if (allies < mv_value(t, A_NEEDS, character))
         return RULE_MV + 62;
     if (sum < strength_of(t, character))
@@ -130,6 +139,23 @@ static bool is_enough(const struct table *t, const struct frame *f)
 {
     int sum = f->v[V_SUM] + mv_value(t, A_BONUS, villain_of(t, f->you));
     return f->v[V_USED] >= mv_value(t, A_NEEDS, f->card) && sum >= strength_of(t, f->card);
+}
+
+/* Of the question which allies take part: may this one, is it enough? */
+uint16_t mv_refuse_ally(const struct table *t, const struct frame *f, uint16_t ally)
+{
+    uint16_t place = mv_place(t, f->card);
+    if (ally != NONE && mv_is_yours(t, f->you, ally) && t->cards[ally].host == place &&
+        has_keyword(t, ally, K_BOUND))
+        return RULE_MV + 63;
+    return ally != NONE && is_a(t, ally, B_ALLY) && is_candidate(t, f, ally) ? 0 : RULE_MV + 91;
+}
+
+uint16_t mv_refuse_done(const struct table *t, const struct frame *f)
+{
+    if (is_enough(t, f))
+        return 0;
+    return RULE_MV + (f->v[V_USED] < mv_value(t, A_NEEDS, f->card) && f->v[V_USED] ? 62 : 92);
 }
 
 void mv_vanquish_options(struct table *t, struct frame *f)

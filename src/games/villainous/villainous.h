@@ -234,6 +234,7 @@ int mv_gain_of_symbol(const struct table *t, uint8_t seat);
 void mv_act_options(struct table *t, struct frame *f);
 void mv_symbol_options(struct table *t, struct frame *f);
 void mv_action_options(struct table *t, struct frame *f);
+uint8_t mv_action_of(uint8_t word); /* ACTIONS: it is none */
 bool mv_is_action_word(uint8_t word);
 void mv_act(struct table *t, uint8_t seat, const qn_option *choice);
 void mv_take_action(struct table *t, uint8_t seat, uint8_t action, uint16_t text);
@@ -270,6 +271,9 @@ extern step_fn *const mv_play_steps[], *const mv_play_at_steps[], *const mv_paid
 /* ---- fate.c */
 void mv_fate(struct table *t, uint8_t seat, uint8_t only);
 void mv_fate_options(struct table *t, struct frame *f);
+/* Of the question against whom, and where: a place or a card there, a player. */
+uint16_t mv_refuse_aim(struct table *t, const struct frame *f, uint16_t place);
+uint16_t mv_refuse_against(struct table *t, const struct frame *f, uint8_t seat);
 uint8_t mv_seat_of_set(const struct table *t, uint16_t set);
 extern step_fn *const mv_fate_steps[];
 
@@ -288,6 +292,8 @@ void mv_vanquish(struct table *t, uint8_t seat, uint16_t character, bool keeping
 bool mv_can_vanquish_with(const struct table *t, uint16_t ally, uint16_t character);
 void mv_vanquish_with(struct table *t, uint16_t ally, uint16_t character);
 void mv_vanquish_options(struct table *t, struct frame *f);
+uint16_t mv_refuse_ally(const struct table *t, const struct frame *f, uint16_t ally);
+uint16_t mv_refuse_done(const struct table *t, const struct frame *f);
 /* A rule against its being defeated, along with others, or 0. */
 uint16_t mv_refuse_defeat(const struct table *t, uint16_t by, uint16_t character,
                           const uint16_t *along, unsigned count);

@@ -47,6 +47,15 @@ static bool are_one_team(const struct table *t, const uint16_t *cards, unsigned 
 
 /* ---- who may attack whom */
 
+/* VC-131: what a card in play says; VS-069: what an effect has said for a time. */
+static uint16_t rule_of_keyword(const struct table *t, uint16_t card, uint8_t keyword,
+                                uint16_t for_a_time, uint16_t otherwise)
+{
+    bool lasts;
+    keyword_source(t, card, keyword, &lasts);
+    return lasts ? for_a_time : otherwise;
+}
+
 static uint16_t refuse_attacker(const struct table *t, uint8_t seat, uint16_t attacker)
 {
     if (!is_formed(t, attacker) || t->cards[attacker].controller != seat ||
@@ -55,7 +64,9 @@ static uint16_t refuse_attacker(const struct table *t, uint8_t seat, uint16_t at
     if (!is_front(t, attacker) && !has_keyword(t, attacker, K_RANGE) &&
         !has_keyword(t, attacker, K_SHOOTS))
         return RULE_VC + 140;
-    return has_keyword(t, attacker, K_CANNOT_ATTACK) ? RULE_VS + 69 : 0;
+    return has_keyword(t, attacker, K_CANNOT_ATTACK)
+               ? rule_of_keyword(t, attacker, K_CANNOT_ATTACK, RULE_VS + 69, RULE_VC + 131)
+               : 0;
 }
 
 static bool stands(const struct table *t, uint8_t seat, uint8_t first, uint8_t last)
@@ -119,10 +130,25 @@ static uint16_t refuse_pair(const struct table *t, uint8_t seat, uint16_t attack
 uint16_t vs_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t target)
 {
     const int16_t *g = t->s->global;
-    if (g[G_PHASE] != PHASE_ATTACK || t->s->active != seat || g[G_CHAIN] ||
-        g[G_ATTACK] != ATTACK_NONE)
+    if (g[G_PHASE] != PHASE_ATTACK || t->s->active != seat)
         return RULE_VC + 137;
-    return refuse_pair(t, seat, attacker, target);
+    if (frame_of(t, PROC_ATTACK))
+        return RULE_VC + 138;
+    return g[G_CHAIN] ? RULE_VC + 137 : refuse_pair(t, seat, attacker, target);
+}
+
+/* VC-131 VC-151 – VC-153 */
+static uint16_t refuse_team(const struct table *t, const uint16_t *team, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (has_keyword(t, team[i], K_NO_TEAM_ATTACK))
+            return RULE_VC + 131;
+    if (are_one_team(t, team, count))
+        return 0;
+    for (unsigned i = 0; i < count; i++)
+        if (!vs_has_team(t, team[i]) && !has_keyword(t, team[i], K_EVERY_TEAM))
+            return RULE_VC + 153;
+    return RULE_VC + (count == 2 ? 151 : 152);
 }
 
 uint16_t vs_refuse_join(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t target)
@@ -135,10 +161,7 @@ uint16_t vs_refuse_join(const struct table *t, uint8_t seat, uint16_t attacker, 
     if (refused)
         return refused;
     team[n] = attacker;
-    for (unsigned i = 0; i <= n; i++)
-        if (has_keyword(t, team[i], K_NO_TEAM_ATTACK))
-            return RULE_VC + 151;
-    return are_one_team(t, team, n + 1) ? 0 : RULE_VC + 152;
+    return refuse_team(t, team, n + 1);
 }
 
 static void offer_attacks_on(struct table *t, uint8_t seat, uint16_t attacker, uint8_t foe)
@@ -428,7 +451,9 @@ uint16_t vs_refuse_reinforce(const struct table *t, uint8_t seat, uint16_t helpe
         is_stunned(t, helper) || !vs_are_adjacent(t, helper, d) || !vs_share_team(t, helper, d))
         return RULE_VC + 158;
     if (has_keyword(t, d, K_UNREINFORCEABLE))
-        return RULE_VS + 86;
+        return rule_of_keyword(t, d, K_UNREINFORCEABLE, RULE_VS + 86, RULE_VC + 197);
+    if (vs_is_reinforced(t, d)) /* once more would change nothing */
+        return RULE_VC + 197;
     return vs_chain_is_full(t) ? RULE_VC + 160 : 0;
 }
 
@@ -478,8 +503,7 @@ void vs_offer_support(struct table *t, uint8_t seat)
     if (d == NONE || t->cards[d].controller != seat)
         return;
     offer_power_ups(t, seat, d);
-    bool is_settled = vs_is_reinforced(t, d); /* once more would change nothing */
-    for (uint8_t kind = Z_SUPPORT; !is_settled && kind <= Z_HIDDEN_SUPPORT; kind++)
+    for (uint8_t kind = Z_SUPPORT; kind <= Z_HIDDEN_SUPPORT; kind++)
         for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE; c = t->cards[c].next)
             if (!vs_refuse_reinforce(t, seat, c))
                 offer(t, W_REINFORCE, c, NONE, 0, 0, RULE_VC + 158);

@@ -221,7 +221,8 @@ uint16_t vs_refuse_flip(const struct table *t, uint8_t seat, uint16_t card)
     if (!vs_is_allowed(t, seat, card))
         return RULE_VC + 201;
     uint16_t cost = vs_ability_of(t, card, KIND_FLIP_COST);
-    return cost == NONE ? 0 : vs_refuse_ability(t, seat, card, cost, RULE_VC + 201);
+    return cost != NONE && vs_refuse_ability(t, seat, card, cost, RULE_VC + 201) ? RULE_VC + 201
+                                                                                 : 0;
 }
 
 static enum flow flip_pay(struct table *t, struct frame *f)
@@ -274,7 +275,7 @@ uint16_t vs_refuse_power(const struct table *t, uint8_t seat, uint16_t card, uin
     if (a->from == FROM_HAND) {
         if (!vs_is_in_hand(t, seat, card))
             return RULE_VC + 121;
-        return vs_refuse_ability(t, seat, card, ability, RULE_VC + 121);
+        return vs_refuse_ability(t, seat, card, ability, RULE_VC + 131);
     }
     const struct instance *i = instance_of(t, card, ability);
     if (t->cards[card].controller != seat)
@@ -285,7 +286,7 @@ uint16_t vs_refuse_power(const struct table *t, uint8_t seat, uint16_t card, uin
         return why_dormant(t, card, ability);
     if (!limit_allows(t, card, ability))
         return RULE_VC + 123;
-    return vs_refuse_ability(t, seat, card, ability, RULE_VC + 121);
+    return vs_refuse_ability(t, seat, card, ability, RULE_VC + 131);
 }
 
 /* ---- what is offered to whoever has priority */
