@@ -175,50 +175,74 @@ void dt_change_lent(struct table *t, int to)
 
 /* ---- rerolling: which faces, as digits; 0 stands for all five */
 
-static bool next_subset(const unsigned *have, unsigned *take)
+/* Of each face some dice; of a roll only the faces that it shows count. */
+struct subset {
+    unsigned faces;                  /* how many different ones there are */
+    int face[DICE];                  /* in ascending order */
+    unsigned have[DICE], take[DICE]; /* how many dice show it, how many of them are taken */
+};
+
+/* Of the dice as they lie, without the one of that number, none taken yet. */
+static struct subset subset_of(const struct table *t, enum dt_pool pool, unsigned without)
 {
-    for (unsigned f = 1; f <= 6; f++) {
-        if (take[f] < have[f]) {
-            take[f]++;
+    struct subset s = {0};
+    unsigned n = dt_count(t, pool);
+    for (unsigned i = 0; i < n; i++) {
+        int face = dt_face(t, pool, i);
+        if (i == without)
+            continue;
+        if (!s.faces || s.face[s.faces - 1] != face)
+            s.face[s.faces++] = face;
+        s.have[s.faces - 1]++;
+    }
+    return s;
+}
+
+static bool next_subset(struct subset *s)
+{
+    for (unsigned i = 0; i < s->faces; i++) {
+        if (s->take[i] < s->have[i]) {
+            s->take[i]++;
             return true;
         }
-        take[f] = 0;
+        s->take[i] = 0;
     }
     return false;
+}
+
+/* The faces that are taken as digits, and how many dice that are. */
+static int digits_of(const struct subset *s, unsigned *count)
+{
+    int digits = 0;
+    *count = 0;
+    for (unsigned i = 0; i < s->faces; i++)
+        for (unsigned k = 0; k < s->take[i]; k++, ++*count)
+            digits = digits * 10 + s->face[i];
+    return digits;
 }
 
 /* Equal dice are alike: at most 31 ways, most often fewer (DT-196 DT-197). */
 void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_t rule)
 {
-    unsigned have[7] = {0}, take[7] = {0}, n = dt_count(t, pool), lent = lent_die(t, pool);
-    for (unsigned i = 0; i < n; i++)
-        have[dt_face(t, pool, i)] += i != lent;
+    unsigned n = dt_count(t, pool), lent = lent_die(t, pool), count;
+    struct subset s = subset_of(t, pool, lent);
     do {
-        int digits = 0;
-        unsigned count = 0;
-        for (int f = 1; f <= 6; f++)
-            for (unsigned k = 0; k < take[f]; k++, count++)
-                digits = digits * 10 + f;
+        int digits = digits_of(&s, &count);
         if (count && count <= most)
             offer(t, W_REROLL, NONE, NONE, (int16_t)(count == DICE ? 0 : digits), 0, rule);
         if (lent < n && count < most)
             offer(t, count + 1 == DICE ? W_REROLL : W_REROLL_LENT, NONE, NONE,
                   (int16_t)(count + 1 == DICE ? 0 : digits), 0, rule);
-    } while (next_subset(have, take));
+    } while (next_subset(&s));
 }
 
 /* Equal dice are alike here, too. How many ways there are; they are offered if that is wanted. */
 unsigned dt_each_pick(struct table *t, enum dt_pool pool, unsigned count, bool tell)
 {
-    unsigned have[7] = {0}, take[7] = {0}, ways = 0;
-    for (unsigned i = 0; i < dt_count(t, pool); i++)
-        have[dt_face(t, pool, i)]++;
-    while (next_subset(have, take)) {
-        int digits = 0;
-        unsigned taken = 0;
-        for (int f = 1; f <= 6; f++)
-            for (unsigned k = 0; k < take[f]; k++, taken++)
-                digits = digits * 10 + f;
+    struct subset s = subset_of(t, pool, DICE);
+    unsigned ways = 0, taken;
+    while (next_subset(&s)) {
+        int digits = digits_of(&s, &taken);
         if (taken != count)
             continue;
         ways++;
@@ -271,14 +295,18 @@ int dt_symbol(const struct table *t, uint8_t seat, int face)
     return symbol;
 }
 
-/* How many of each: have[1] of the first symbol, and so on. */
+/* How many of each: have[1] of the first symbol, and so on. Dice lie in ascending order, and symbols
+ * take up the faces in theirs. */
 static void count_symbols(const struct table *t, enum dt_pool pool, int have[SYMBOLS + 1])
 {
     unsigned n = dt_count(t, pool), lent = lent_die(t, pool);
-    uint8_t seat = dt_owner(t, pool);
-    for (unsigned i = 0; i < n; i++)
-        if (i != lent)
-            have[dt_symbol(t, seat, dt_face(t, pool, i))]++;
+    const struct def *d = n ? def_of(t, hero_of(t, dt_owner(t, pool))) : NULL;
+    int symbol = 1, last = n ? d->attr[A_FACES_A] : 0; /* last: the last face that shows it */
+    for (unsigned i = 0; i < n; i++) {
+        while (symbol < SYMBOLS && dt_face(t, pool, i) > last)
+            last += d->attr[A_FACES_A + symbol++];
+        have[symbol] += i != lent;
+    }
 }
 
 int dt_symbols(const struct table *t, enum dt_pool pool, int symbol)
