@@ -183,15 +183,23 @@ struct sum {
     bool is_set;
 };
 
+/* Many factors at once stay a number that can be reckoned with. */
+static int product_of(int a, int b)
+{
+    enum { MOST = 1 << 24 };
+    int64_t product = (int64_t)a * b;
+    return product > MOST ? MOST : product < -MOST ? -MOST : (int)product;
+}
+
 /* Of two that set the value the younger one holds (MC-302). */
 static void modify(struct sum *v, uint8_t op, int amount, uint16_t stamp)
 {
     if (op == MODIFY_ADD)
         v->add += amount;
     else if (op == MODIFY_MULTIPLY)
-        v->times *= amount;
+        v->times = product_of(v->times, amount);
     else if (op == MODIFY_DIVIDE)
-        v->parts *= amount > 0 ? amount : 1;
+        v->parts = product_of(v->parts, amount > 0 ? amount : 1);
     else if (op == MODIFY_SET && (!v->is_set || stamp > v->set_at)) {
         v->set = amount;
         v->set_at = stamp;
@@ -202,7 +210,7 @@ static void modify(struct sum *v, uint8_t op, int amount, uint16_t stamp)
 /* Fractions are rounded up, once everything is applied. */
 static int outcome_of(const struct table *t, const struct sum *v)
 {
-    int product = v->add * v->times;
+    int product = product_of(v->add, v->times);
     if (v->is_set && !t->game->sums_after_set)
         return v->set;
     return product > 0 ? (product + v->parts - 1) / v->parts : product / v->parts;

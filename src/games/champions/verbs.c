@@ -542,7 +542,8 @@ static void use_counters(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
         struct card *c = &t->cards[call->targets[i]];
-        c->counter[C_USES] = (int16_t)(c->counter[C_USES] - call->n);
+        int left = c->counter[C_USES] - call->n; /* those that are there */
+        c->counter[C_USES] = counted(t, left > 0 ? left : 0);
         log_add(t, LOG_USE, -1, call->targets[i], NONE, c->counter[C_USES], RULE_MC + 322);
     }
 }

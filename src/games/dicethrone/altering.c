@@ -52,7 +52,7 @@ void dt_pick_options(struct table *t, struct frame *f)
 
 static enum flow pick_ask(struct table *t, struct frame *f)
 {
-    if (dt_count(t, POOL_EFFECT) <= (unsigned)f->v[0])
+    if (f->v[0] < 1 || dt_count(t, POOL_EFFECT) <= (unsigned)f->v[0])
         return FLOW_DONE;
     return ask(t, f->you, ASK_PICK, f->card, f->v[0], RULE_DT + 116);
 }

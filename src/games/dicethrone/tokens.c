@@ -106,7 +106,9 @@ int dt_put_tokens(struct table *t, uint16_t status, int n, uint8_t by)
     if (n <= 0)
         return 0;
     dt_set_tokens(t, status, have + n);
-    t->cards[status].note[1] = (int16_t)(t->cards[status].note[1] + FRESH * n);
+    int fresh = dt_fresh(t, status) + n, most = INT16_MAX / FRESH;
+    t->cards[status].note[1] =
+        (int16_t)(t->cards[status].note[1] % FRESH + FRESH * (fresh < most ? fresh : most));
     t->cards[status].note[0] = (int16_t)(by + 1);
     t->cards[status].flags |= FLAG_NEW;
     log_add(t, LOG_GAINED, (int8_t)t->cards[status].controller, status, NONE, n, RULE_DT + 59);
@@ -370,7 +372,9 @@ static void raise_limit(struct table *t, const struct verb_call *call)
     uint16_t status = find(t, call, call->cx->you);
     if (status == NONE)
         return;
-    t->cards[status].note[1] += call->n;
+    int raised = t->cards[status].note[1] % FRESH + call->n;
+    raised = raised < 0 ? 0 : raised < FRESH ? raised : FRESH - 1;
+    t->cards[status].note[1] = (int16_t)(raised + FRESH * dt_fresh(t, status));
     log_add(t, LOG_LIMIT, (int8_t)call->cx->you, status, NONE, dt_limit(t, status), RULE_DT + 71);
 }
 

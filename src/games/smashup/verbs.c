@@ -590,7 +590,8 @@ static void add_base(struct table *t, const struct verb_call *call)
     su_new_base(t);
     uint16_t base = t->zones[zone_id(t, Z_BASES, 0)].tail;
     for (unsigned i = 0; i < call->target_count && base != NONE; i++)
-        su_enter(t, call->targets[i], Z_ACTIONS, call->cx->you, base);
+        if (zone_may_hold(t, Z_ACTIONS, call->targets[i]))
+            su_enter(t, call->targets[i], Z_ACTIONS, call->cx->you, base);
 }
 
 static void prevent(struct table *t, const struct verb_call *call)
