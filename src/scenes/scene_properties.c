@@ -5,6 +5,7 @@
  *   table.
  */
 #include "scenes/scene_run.h"
+#include "quinte/resign.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +121,8 @@ static bool repeat(struct run *again, const struct run *run)
 {
     for (size_t i = 0; i < run->step_count; i++) {
         const struct step *step = &run->steps[i];
-        if (step->start
+        if (step->resigns ? qn_resign(again->table, step->resigns - 1) != QN_OK
+            : step->start
                 ? !scene_table_start(again, step->start)
                 : qn_apply(again->table, again->t->s->ask.serial, step->option) == QN_BAD_OPTION)
             return false;

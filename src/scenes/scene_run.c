@@ -4,6 +4,7 @@
  * (scene_properties.c).
  */
 #include "scenes/scene_then.h"
+#include "quinte/resign.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -133,6 +134,15 @@ bool run_apply(struct run *run, unsigned line, size_t option)
         return run_fail(run, line, "a table loaded from its bytes goes on in the same way",
                         "it went on differently");
     return run_observe(run, line);
+}
+
+bool run_resign(struct run *run, const struct statement *s)
+{
+    if (!note_step(run, (struct step){.resigns = (uint8_t)(s->seat + 1)}))
+        return run_fail(run, s->line, "memory enough", "none is left");
+    if (qn_resign(run->table, s->seat) != QN_OK)
+        return run_fail(run, s->line, "a player who can resign", "the table refuses it");
+    return run_observe(run, s->line);
 }
 
 bool run_do(struct run *run, const struct statement *s)

@@ -22,6 +22,7 @@ struct asked { /* an ask since the last `when` */
 struct step {
     const struct statement *start; /* a `do`, or NULL */
     uint16_t option;
+    uint8_t resigns; /* nothing was chosen: this seat gave up, plus one */
 };
 
 struct run {
@@ -63,6 +64,7 @@ bool run_error(struct run *run, unsigned line, enum scene_message message, const
 bool run_observe(struct run *run, unsigned line);
 bool run_apply(struct run *run, unsigned line, size_t option);
 bool run_do(struct run *run, const struct statement *s);
+bool run_resign(struct run *run, const struct statement *s);
 /* Where the asks that count since the last `when` begin in run->asked. */
 size_t run_first_asked(const struct run *run);
 

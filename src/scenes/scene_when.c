@@ -198,6 +198,11 @@ void scene_read_when(struct cursor *c)
     struct statement *s = scene_statement(c, when_answer);
     if (!line_seat(c, &s->seat) || !line_expect(c, ":"))
         return;
+    if (line_accept(c, "resign")) {
+        s->perform = run_resign;
+        line_expect_end(c);
+        return;
+    }
     s->answer = scene_read_answer(c, s->seat, "paying");
     if (s->answer && line_accept(c, "paying") && !read_payment(c, s->answer))
         return;
