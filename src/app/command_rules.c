@@ -265,14 +265,17 @@ static int list_games(const struct rules_command *command)
 
 /* ---- searching ------------------------------------------------------------------------------ */
 
+/* In a whole sentence nobody needs to hear which of its words no rule has. */
 static void tell_corrections(const struct app *app, const struct rules_answer *answer)
 {
+    enum { FEW_TERMS = 3 };
+    bool tells_unknown = answer->count == 0 || answer->terms <= FEW_TERMS;
     for (size_t i = 0; i < answer->correction_count; i++) {
         const struct rules_correction *correction = &answer->corrections[i];
         if (correction->used[0] != 0) {
             app_note(app, _("no rule says \"%s\"; showing \"%s\""), correction->typed,
                      correction->used);
-        } else {
+        } else if (tells_unknown) {
             app_note(app, _("no rule says \"%s\""), correction->typed);
         }
     }

@@ -73,6 +73,7 @@ static void add_rule(struct rules_catalogue *rules, const char *game, const char
         .kind = columns[2],
         .text = {columns[3], columns[3]},
         .check = {columns[4], columns[4]},
+        .asked = {"", ""},
     };
 }
 
@@ -81,7 +82,14 @@ static void add_entry(struct rules_catalogue *rules, const char *game, const cha
     rules->entries = grow_by_one(rules->entries, rules->entry_count, &rules->entry_capacity,
                                  sizeof *rules->entries);
     rules->entries[rules->entry_count++] =
-        (struct glossary_entry){game, columns[0], columns[1], columns[2]};
+        (struct glossary_entry){game, columns[0], columns[1], NULL};
+}
+
+static void add_players_words(struct rules_catalogue *rules, const char *game, const char **columns)
+{
+    (void)game;
+    add_entry(rules, columns[3], (const char *[]){columns[2], columns[1]});
+    rules->entries[rules->entry_count - 1].said = columns[0];
 }
 
 static void add_heading(struct rules_catalogue *rules, const char *game, const char **columns)
@@ -95,18 +103,36 @@ static void add_heading(struct rules_catalogue *rules, const char *game, const c
     };
 }
 
-/* A row in French goes to the rule with its id. The rows lie in the order of the rules, so that the
- * next one is nearly always the one wanted. */
+/* The rule with this id. Rows lie in the order of the rules, so that the next one is nearly always the
+ * one wanted. */
+static struct rule *next_rule(struct rules_catalogue *rules, const char *id)
+{
+    for (size_t tried = 0; tried < rules->count; tried++) {
+        struct rule *rule = &rules->rules[rules->next++ % rules->count];
+        if (strcmp(rule->id, id) == 0) {
+            return rule;
+        }
+    }
+    return NULL;
+}
+
 static void add_french(struct rules_catalogue *rules, const char *game, const char **columns)
 {
     (void)game;
-    for (size_t tried = 0; tried < rules->count; tried++) {
-        struct rule *rule = &rules->rules[rules->next_french++ % rules->count];
-        if (strcmp(rule->id, columns[0]) == 0) {
-            rule->text[QN_FRENCH] = columns[1];
-            rule->check[QN_FRENCH] = columns[2];
-            return;
-        }
+    struct rule *rule = next_rule(rules, columns[0]);
+    if (rule != NULL) {
+        rule->text[QN_FRENCH] = columns[1];
+        rule->check[QN_FRENCH] = columns[2];
+    }
+}
+
+static void add_asked(struct rules_catalogue *rules, const char *game, const char **columns)
+{
+    (void)game;
+    struct rule *rule = next_rule(rules, columns[0]);
+    if (rule != NULL) {
+        rule->asked[QN_ENGLISH] = columns[1];
+        rule->asked[QN_FRENCH] = columns[2];
     }
 }
 
@@ -120,6 +146,12 @@ static add_row *rows_of_file(const char *file)
     }
     if (ends_with(file, ".fr.tsv")) {
         return add_french;
+    }
+    if (ends_with(file, ".asked.tsv")) {
+        return add_asked;
+    }
+    if (ends_with(file, ".words.tsv")) {
+        return add_players_words;
     }
     return strcmp(file, "headings.tsv") == 0 ? add_heading : add_rule;
 }
@@ -183,10 +215,16 @@ static int is_table(const struct dirent *entry)
     return ends_with(entry->d_name, ".tsv");
 }
 
-/* By name, the French rows after all rules. */
+/* Does a file add to rules that another one holds? */
+static bool adds_to_rules(const char *file)
+{
+    return ends_with(file, ".fr.tsv") || ends_with(file, ".asked.tsv");
+}
+
+/* By name, what adds to rules after all rules. */
 static int file_compare(const struct dirent **a, const struct dirent **b)
 {
-    bool first = ends_with((*a)->d_name, ".fr.tsv"), second = ends_with((*b)->d_name, ".fr.tsv");
+    bool first = adds_to_rules((*a)->d_name), second = adds_to_rules((*b)->d_name);
     return first != second ? (int)first - (int)second : strcmp((*a)->d_name, (*b)->d_name);
 }
 

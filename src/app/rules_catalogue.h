@@ -5,7 +5,10 @@
  * rules/GAME.fr.tsv (or GAME-part.fr.tsv) has id, rule, check in French;
  * rules/headings.tsv has the headings of the column source in both languages: fr, en, and the game
  * where a heading means another thing in another game;
- * rules/GAME.glossary.tsv has fr, en, code, note. The first line names the columns.
+ * rules/GAME.glossary.tsv has fr, en, code, note;
+ * rules/players.words.tsv has said, en, fr, game: what players say, the words of the rules for it, and
+ * the game in which it means that;
+ * rules/GAME.asked.tsv has id, en, fr: how players ask for a rule. The first line names the columns.
  */
 #ifndef APP_RULES_CATALOGUE_H
 #define APP_RULES_CATALOGUE_H
@@ -23,6 +26,7 @@ enum { RULE_LANGS = QN_FRENCH + 1 };
 struct rule {
     const char *id, *game, *kind;
     const char *heading[RULE_LANGS], *text[RULE_LANGS], *check[RULE_LANGS];
+    const char *asked[RULE_LANGS]; /* "" for most */
 };
 
 struct rule_heading {
@@ -30,7 +34,9 @@ struct rule_heading {
 };
 
 struct glossary_entry {
-    const char *game, *french, *english, *code;
+    const char *game; /* "" for all */
+    const char *french, *english;
+    const char *said; /* what players say for it; NULL in a glossary */
 };
 
 struct rules_catalogue {
@@ -40,8 +46,8 @@ struct rules_catalogue {
     size_t entry_count, entry_capacity;
     struct rule_heading *headings;
     size_t heading_count, heading_capacity;
-    size_t next_french; /* while reading: the rule that the next French row is for */
-    char **texts;       /* what the strings above point into */
+    size_t next;  /* while reading: the rule that the next French row is for */
+    char **texts; /* what the strings above point into */
     size_t text_count;
 };
 

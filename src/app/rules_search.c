@@ -1,390 +1,311 @@
 /*
  * Finding rules by words.
  *
- * The query is cut into terms: the longest runs of words that the glossary knows ("phase du méchant"),
- * and single words otherwise. A term has alternatives: what was typed, and what the glossary gives for
- * it in either language. Each rule is scored: rare terms count more (by the logarithm of how many rules
- * hold them), a heading that says the term counts most, then the rule's text (a definition of the term
- * before all others), then its check; short rules before long ones. A rule is looked at in
- * both languages, and the better one counts. Only rules that match as many terms as the best one are
- * kept.
+ * Every term of the question is looked for in every rule, in both languages: in its text (short texts
+ * and those that begin with the term before others), its heading, its check, and in how players ask
+ * for it. Rare terms count more. To the sum over the terms come terms that stand near each other in
+ * both, and how like the whole question is to what players ask for the rule; rules that speak of a
+ * part of the question only, that are examples, or about a single card, count less. The numbers stand
+ * in rules_weights.c.
  */
 #include "rules_search.h"
 
 #include "app.h"
-#include "rules_words.h"
-#include "text.h"
+#include "rules_query.h"
+#include "rules_weights.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TERMS = 12, MAX_ALTERNATIVES = 24, MAX_QUERY_WORDS = 32 };
+enum { PLACES_MOST = 8, OPENING_WORDS = 3, NEIGHBOURS = 2, LOOSE_SPAN = 4 };
 
-struct alternative {
-    struct phrase phrase;
-    const char *game; /* only for the rules of this game; NULL: any */
-    double weight;
+/* An alternative in the chain of those that begin with the same stem. */
+struct link {
+    const struct alternative *alternative;
+    uint32_t term, next; /* next: number + 1; 0 ends the chain */
 };
 
-struct term {
-    struct alternative alternative[MAX_ALTERNATIVES];
-    size_t count;
-    struct word typed; /* the (first) word as it was typed */
-    double rarity;
-    bool from_glossary;
-};
-
-struct field {
-    struct word *words;
+struct chains {
+    uint32_t *first; /* by stem: number + 1 */
+    struct link *links;
     size_t count;
 };
 
-/* A rule in one language. */
-struct face {
-    const char *written; /* the rule's text, uncut */
-    struct field heading, text, check;
+/* What one face of a rule says of one term. */
+struct finding {
+    double part[FACE_PARTS], opening;
+    size_t times, place_count;
+    size_t place[PLACES_MOST]; /* in the text */
 };
 
-struct document {
-    const struct rule *rule;
-    struct face face[RULE_LANGS];
-    double quality[MAX_TERMS];
-    unsigned matched;
+/* What a rule says of the question, in the better language. */
+struct score {
+    double term[TERMS_MOST];
+    double near[TERMS_MOST][NEIGHBOURS]; /* with the next term, and the one after it */
+    double asked[RULE_LANGS][TERMS_MOST];
+    bool has_asked[RULE_LANGS];
 };
 
 struct search {
-    const struct rules_catalogue *rules;
-    const char *game;
+    struct rules_index index;
+    struct query query;
     qn_lang lang;
-    struct document *documents;
-    size_t document_count;
-    double mean_length[RULE_LANGS]; /* of the texts, in words */
-    struct term *terms;
-    size_t term_count;
+    struct chains chains[RULE_LANGS];
+    struct score *scores; /* one a document */
+    size_t matched[TERMS_MOST];
+    double rarity[TERMS_MOST];
 };
-
-/* ---- what is searched ----------------------------------------------------------------------- */
-
-static struct field field_of(const char *text)
-{
-    struct field field = {NULL, words_cut(text, NULL, 0)};
-    field.words = app_alloc((field.count + 1) * sizeof *field.words);
-    words_cut(text, field.words, field.count);
-    return field;
-}
-
-static bool in_scope(const struct search *search, const char *game)
-{
-    return search->game == NULL || strcmp(search->game, game) == 0;
-}
-
-static struct face face_of(const struct rule *rule, qn_lang lang)
-{
-    return (struct face){
-        .written = rule->text[lang],
-        .heading = field_of(rule->heading[lang]),
-        .text = field_of(rule->text[lang]),
-        .check = field_of(rule->check[lang]),
-    };
-}
-
-static void search_index(struct search *search)
-{
-    const struct rules_catalogue *rules = search->rules;
-    search->documents = app_alloc((rules->count + 1) * sizeof *search->documents);
-    size_t words[RULE_LANGS] = {0};
-    for (size_t i = 0; i < rules->count; i++) {
-        const struct rule *rule = &rules->rules[i];
-        if (in_scope(search, rule->game)) {
-            struct document *document = &search->documents[search->document_count++];
-            *document = (struct document){.rule = rule};
-            for (size_t lang = 0; lang < RULE_LANGS; lang++) {
-                document->face[lang] = face_of(rule, (qn_lang)lang);
-                words[lang] += document->face[lang].text.count;
-            }
-        }
-    }
-    for (size_t i = 0; i < RULE_LANGS; i++) {
-        search->mean_length[i] =
-            search->document_count > 0 ? (double)words[i] / (double)search->document_count : 1;
-    }
-}
-
-static void search_release(struct search *search)
-{
-    for (size_t i = 0; i < search->document_count * RULE_LANGS; i++) {
-        struct face *face = &search->documents[i / RULE_LANGS].face[i % RULE_LANGS];
-        free(face->heading.words);
-        free(face->text.words);
-        free(face->check.words);
-    }
-    free(search->documents);
-    free(search->terms);
-}
-
-/* ---- the query ------------------------------------------------------------------------------ */
-
-static void term_add(struct term *term, const struct phrase *phrase, const char *game,
-                     double weight)
-{
-    if (term->count < MAX_ALTERNATIVES && phrase->count > 0) {
-        term->alternative[term->count++] = (struct alternative){*phrase, game, weight};
-    }
-}
-
-static bool says(const struct phrase *variants, size_t count, const struct word *words,
-                 size_t length)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (phrase_is(&variants[i], words, length)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool holds_word(const struct phrase *variants, size_t count, const struct word *word)
-{
-    for (size_t i = 0; i < count; i++) {
-        for (size_t j = 0; j < variants[i].count; j++) {
-            if (strcmp(variants[i].word[j].stem, word->stem) == 0) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Adds what the glossary gives for a run of words. `partly`: also for terms that merely hold the
- * (single) word. */
-static void term_translate(const struct search *search, struct term *term, const struct word *words,
-                           size_t length, bool partly)
-{
-    for (size_t i = 0; i < search->rules->entry_count; i++) {
-        const struct glossary_entry *entry = &search->rules->entries[i];
-        if (!in_scope(search, entry->game)) {
-            continue;
-        }
-        struct phrase french[VARIANTS_MOST], english[VARIANTS_MOST];
-        size_t fr = phrase_variants(entry->french, french);
-        size_t en = phrase_variants(entry->english, english);
-        bool whole = says(french, fr, words, length) || says(english, en, words, length);
-        if (!whole && !(partly && holds_word(french, fr, &words[0]))) {
-            continue;
-        }
-        double weight = whole ? 0.95 : 0.5;
-        for (size_t j = 0; j < en; j++) {
-            term_add(term, &english[j], entry->game, weight);
-        }
-        for (size_t j = 0; whole && j < fr; j++) {
-            term_add(term, &french[j], entry->game, weight);
-        }
-        term->from_glossary = true;
-    }
-}
-
-static struct phrase phrase_from(const struct word *words, size_t length)
-{
-    struct phrase phrase = {.count = length};
-    memcpy(phrase.word, words, length * sizeof *words);
-    return phrase;
-}
-
-/* Makes a term of the run of words at `words`; returns how many it took. */
-static size_t term_take(const struct search *search, struct term *term, const struct word *words,
-                        size_t left)
-{
-    size_t longest = left < PHRASE_LONGEST ? left : PHRASE_LONGEST;
-    for (size_t length = longest; length > 0; length--) {
-        bool framed = !words[0].is_stop && !words[length - 1].is_stop;
-        if (framed) {
-            term_translate(search, term, words, length, false);
-        }
-        if (term->from_glossary || length == 1) {
-            struct phrase typed = phrase_from(words, length);
-            term_add(term, &typed, NULL, 1);
-            return length;
-        }
-    }
-    return 1;
-}
-
-static void search_parse(struct search *search, const char *query)
-{
-    struct word words[MAX_QUERY_WORDS];
-    size_t count = words_cut(query, words, MAX_QUERY_WORDS);
-    count = count < MAX_QUERY_WORDS ? count : MAX_QUERY_WORDS;
-    bool only_stops = true;
-    for (size_t i = 0; i < count; i++) {
-        only_stops = only_stops && words[i].is_stop;
-    }
-    for (size_t at = 0; at < count && search->term_count < MAX_TERMS;) {
-        struct term *term = &search->terms[search->term_count];
-        *term = (struct term){.typed = words[at]};
-        if (words[at].is_stop && !only_stops) {
-            at++;
-            continue;
-        }
-        size_t took = term_take(search, term, words + at, count - at);
-        if (took == 1 && !term->from_glossary) {
-            term_translate(search, term, words + at, 1, true);
-        }
-        at += took;
-        search->term_count++;
-    }
-}
-
-/* ---- scores --------------------------------------------------------------------------------- */
 
 static double more(double a, double b)
 {
     return a > b ? a : b;
 }
 
-/* A rule that begins with the term is about it; one that goes on with a colon defines it. */
-static double opening(const struct face *face, const struct phrase *phrase)
+static double rarity_of(size_t all, double holders)
 {
-    double begins = face->text.count < phrase->count
-                        ? 0
-                        : phrase_match(phrase, face->text.words, phrase->count);
-    size_t colon = strcspn(face->written, ":.;,");
-    bool defines = face->written[colon] == ':' && colon < 30;
-    return begins * (defines ? 0.8 : 0.3);
+    return more(
+        0, fmin(search_weights.rarest, log(1 + ((double)all - holders + 0.5) / (holders + 0.5))));
 }
 
-static double quality_of(const struct face *face, const struct phrase *phrase, double mean_length)
+/* ---- looking for terms ---------------------------------------------------------------------- */
+
+static void chains_make(struct chains *chains, const struct search *search, qn_lang lang)
 {
-    double source = phrase_match(phrase, face->heading.words, face->heading.count);
-    double text = phrase_match(phrase, face->text.words, face->text.count);
-    double check = phrase_match(phrase, face->check.words, face->check.count);
-    double part = (double)phrase->count / (double)(face->heading.count + 1);
-    double brevity = 1 / (0.75 + 0.25 * (double)face->text.count / mean_length);
-    double heading = source * (0.6 + (part < 1 ? part : 1));
-    return more(text * brevity, 0.35 * check) + heading + opening(face, phrase);
+    chains->first = app_alloc((search->index.stem_count + 1) * sizeof *chains->first);
+    memset(chains->first, 0, (search->index.stem_count + 1) * sizeof *chains->first);
+    size_t all = 0;
+    for (size_t i = 0; i < search->query.count; i++) {
+        all += search->query.terms[i].count[lang];
+    }
+    chains->links = app_alloc((all + 1) * sizeof *chains->links);
+    chains->count = 0;
+    for (size_t i = 0; i < search->query.count; i++) {
+        const struct term *term = &search->query.terms[i];
+        for (size_t j = 0; j < term->count[lang]; j++) {
+            const struct alternative *alternative = &term->alternative[lang][j];
+            uint32_t *first = &chains->first[alternative->stem[0]];
+            chains->links[chains->count] = (struct link){alternative, (uint32_t)i, *first};
+            *first = (uint32_t)++chains->count;
+        }
+    }
 }
 
-/* In the better of both languages, the user's own before the other. */
-static double quality_in(const struct search *search, const struct document *document,
-                         const struct alternative *alternative)
+static bool stands_within(const struct field *field, size_t from, size_t to, uint32_t stem)
+{
+    for (size_t i = from; i < to; i++) {
+        if (field->stems[i] == stem) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How well a phrase whose first word stands at `at` is said there. */
+static double said_at(const struct field *field, size_t at, const struct alternative *alternative)
+{
+    bool together = at + alternative->count <= field->count &&
+                    memcmp(field->stems + at, alternative->stem,
+                           alternative->count * sizeof *alternative->stem) == 0;
+    if (together) {
+        return alternative->weight;
+    }
+    size_t from = at > LOOSE_SPAN ? at - LOOSE_SPAN : 0;
+    size_t to = at + LOOSE_SPAN < field->count ? at + LOOSE_SPAN + 1 : field->count;
+    for (size_t i = 1; i < alternative->count; i++) {
+        if (!stands_within(field, from, to, alternative->stem[i])) {
+            return 0;
+        }
+    }
+    return search_weights.loose * alternative->weight;
+}
+
+static void note_finding(struct finding *finding, enum face_part part, size_t at, double value)
+{
+    finding->part[part] = more(finding->part[part], value);
+    if (part != FACE_TEXT) {
+        return;
+    }
+    finding->times++;
+    if (finding->place_count < PLACES_MOST) {
+        finding->place[finding->place_count++] = at;
+    }
+    if (at < OPENING_WORDS) {
+        finding->opening = more(finding->opening, value);
+    }
+}
+
+static bool applies(const struct alternative *alternative, enum face_part part, const char *game)
+{
+    return (part == FACE_ASKED || !alternative->asked_only) &&
+           (alternative->game == NULL || strcmp(alternative->game, game) == 0);
+}
+
+static void look_through(const struct chains *chains, const struct document *document, qn_lang lang,
+                         enum face_part part, struct finding *findings)
+{
+    const struct field *field = &document->face[lang].part[part];
+    for (size_t at = 0; at < field->count; at++) {
+        for (uint32_t next = chains->first[field->stems[at]]; next != 0;) {
+            const struct link *link = &chains->links[next - 1];
+            next = link->next;
+            double value = applies(link->alternative, part, document->rule->game)
+                               ? said_at(field, at, link->alternative)
+                               : 0;
+            if (value > 0) {
+                note_finding(&findings[link->term], part, at, value);
+            }
+        }
+    }
+}
+
+/* ---- scores --------------------------------------------------------------------------------- */
+
+static double term_value(const struct search *search, const struct face *face, qn_lang lang,
+                         const struct finding *finding)
+{
+    const struct search_weights *w = &search_weights;
+    double words = (double)face->part[FACE_TEXT].count;
+    double brevity = 1 / (1 - w->length + w->length * words / search->index.mean_length[lang]);
+    double repeats = finding->times > 1 ? w->repeated * log((double)finding->times) : 0;
+    double value = finding->part[FACE_TEXT] * brevity * (1 + repeats);
+    value = more(value, w->check * finding->part[FACE_CHECK]);
+    if (finding->part[FACE_ASKED] > 0) {
+        double asked = finding->part[FACE_ASKED] * w->asked_length /
+                       (w->asked_length + (double)face->part[FACE_ASKED].count);
+        value = more(value, w->asked * asked) + w->asked_again * asked;
+    }
+    double heading = 1 / more(1, (double)face->part[FACE_HEADING].count);
+    value += finding->part[FACE_HEADING] * w->heading *
+             (w->heading_least + (1 - w->heading_least) * heading);
+    value += finding->opening * (face->defines ? w->definition : w->opening);
+    return value;
+}
+
+/* How near two terms stand in the text: 1 side by side, 0 too far. */
+static double nearness(const struct finding *a, const struct finding *b)
+{
+    const struct search_weights *w = &search_weights;
+    double best = 0;
+    bool in_order = false;
+    for (size_t i = 0; i < a->place_count; i++) {
+        for (size_t j = 0; j < b->place_count; j++) {
+            double gap = (double)b->place[j] - (double)a->place[i];
+            if (fabs(gap) <= w->near_span) {
+                best = more(best, 1 - fabs(gap) / (w->near_span + 1));
+                in_order = in_order || gap > 0;
+            }
+        }
+    }
+    return best * fmin(a->part[FACE_TEXT], b->part[FACE_TEXT]) * (in_order ? 1 + w->near_order : 1);
+}
+
+static void score_face(const struct search *search, const struct document *document, qn_lang lang,
+                       struct score *score, bool *seen)
+{
+    struct finding findings[TERMS_MOST] = {{{0}}};
+    const struct face *face = &document->face[lang];
+    for (int part = 0; part < FACE_PARTS; part++) {
+        look_through(&search->chains[lang], document, lang, (enum face_part)part, findings);
+    }
+    double share = lang == search->lang ? 1 : search_weights.other_language;
+    for (size_t i = 0; i < search->query.count; i++) {
+        const struct finding *found = &findings[i];
+        score->term[i] = more(score->term[i], share * term_value(search, face, lang, found));
+        score->asked[lang][i] = found->part[FACE_ASKED];
+        score->has_asked[lang] = score->has_asked[lang] || found->part[FACE_ASKED] > 0;
+        seen[i] = seen[i] || found->part[FACE_TEXT] > 0 || found->part[FACE_HEADING] > 0 ||
+                  found->part[FACE_ASKED] > 0;
+        for (size_t j = 1; j <= NEIGHBOURS && i + j < search->query.count; j++) {
+            double near = share * nearness(found, &findings[i + j]);
+            score->near[i][j - 1] = more(score->near[i][j - 1], near);
+        }
+    }
+}
+
+static void score_documents(struct search *search)
+{
+    const struct rules_index *index = &search->index;
+    search->scores = app_alloc((index->document_count + 1) * sizeof *search->scores);
+    memset(search->scores, 0, (index->document_count + 1) * sizeof *search->scores);
+    for (size_t i = 0; i < index->document_count; i++) {
+        bool seen[TERMS_MOST] = {false};
+        for (size_t lang = 0; lang < RULE_LANGS; lang++) {
+            score_face(search, &index->documents[i], (qn_lang)lang, &search->scores[i], seen);
+        }
+        for (size_t j = 0; j < search->query.count; j++) {
+            search->matched[j] += seen[j] ? 1 : 0;
+        }
+    }
+    for (size_t i = 0; i < search->query.count; i++) {
+        search->rarity[i] = search->query.terms[i].weight *
+                            rarity_of(index->document_count, (double)search->matched[i]);
+    }
+}
+
+/* How much the words weigh that players ask with, squared. */
+static double asked_weight(const struct search *search, const struct field *asked, qn_lang lang)
+{
+    double sum = 0;
+    for (size_t i = 0; i < asked->count; i++) {
+        double holders = search->index.stems[asked->stems[i]].holders[lang];
+        double rarity = rarity_of(search->index.document_count, holders);
+        sum += stands_within(asked, 0, i, asked->stems[i]) ? 0 : rarity * rarity;
+    }
+    return sum;
+}
+
+/* The cosine between the question and how players ask for a rule, in the better language. */
+static double likeness(const struct search *search, const struct document *document,
+                       const struct score *score, double question)
 {
     double best = 0;
     for (size_t lang = 0; lang < RULE_LANGS; lang++) {
-        double quality =
-            quality_of(&document->face[lang], &alternative->phrase, search->mean_length[lang]);
-        best = more(best, lang == (size_t)search->lang ? quality : 0.9 * quality);
-    }
-    return alternative->weight * best;
-}
-
-/* How well each rule matches a term; returns how many match at all. */
-static size_t term_match(struct search *search, size_t number)
-{
-    const struct term *term = &search->terms[number];
-    size_t matched = 0;
-    for (size_t i = 0; i < search->document_count; i++) {
-        struct document *document = &search->documents[i];
-        double best = 0;
-        for (size_t j = 0; j < term->count; j++) {
-            const struct alternative *alternative = &term->alternative[j];
-            bool fits =
-                alternative->game == NULL || strcmp(alternative->game, document->rule->game) == 0;
-            if (fits) {
-                best = more(best, quality_in(search, document, alternative));
-            }
+        if (!score->has_asked[lang]) {
+            continue;
         }
-        document->quality[number] = best;
-        matched += best > 0 ? 1 : 0;
+        double common = 0;
+        for (size_t i = 0; i < search->query.count; i++) {
+            common += search->rarity[i] * search->rarity[i] * score->asked[lang][i];
+        }
+        double asked = asked_weight(search, &document->face[lang].part[FACE_ASKED], (qn_lang)lang);
+        double share = lang == (size_t)search->lang ? 1 : search_weights.other_language;
+        best = more(best, fmin(1, share * common / sqrt(more(question * asked, 1e-9))));
     }
-    return matched;
+    return best;
 }
 
-static void term_weigh(struct search *search, size_t number, size_t matched)
+static bool is_about_card(const struct rule *rule)
 {
-    double all = (double)search->document_count;
-    search->terms[number].rarity = matched > 0 ? log(1 + all / (double)matched) : 0;
+    return strcmp(rule->kind, "clarification") == 0 || strcmp(rule->kind, "errata") == 0;
 }
 
-/* ---- misspelt words ------------------------------------------------------------------------- */
-
-struct nearest {
-    const char *typed;
-    size_t distance;
-    char word[WORD_LONGEST];
-};
-
-static void nearest_try(struct nearest *nearest, const struct word *word)
+static double document_score(const struct search *search, size_t number)
 {
-    size_t distance = text_distance(nearest->typed, word->text, nearest->distance);
-    if (distance < nearest->distance && distance > 0) {
-        nearest->distance = distance;
-        memcpy(nearest->word, word->text, sizeof nearest->word);
-    }
-}
-
-static void nearest_in_glossary(const struct search *search, struct nearest *nearest)
-{
-    for (size_t i = 0; i < search->rules->entry_count; i++) {
-        const struct glossary_entry *entry = &search->rules->entries[i];
-        struct phrase sides[2] = {phrase_of(entry->french), phrase_of(entry->english)};
-        for (size_t side = 0; in_scope(search, entry->game) && side < 2; side++) {
-            for (size_t j = 0; j < sides[side].count; j++) {
-                nearest_try(nearest, &sides[side].word[j]);
-            }
+    const struct search_weights *w = &search_weights;
+    const struct document *document = &search->index.documents[number];
+    const struct score *score = &search->scores[number];
+    double sum = 0, spoken = 0, all = 0, question = 0;
+    for (size_t i = 0; i < search->query.count; i++) {
+        double rarity = search->rarity[i];
+        sum += rarity * score->term[i];
+        spoken += score->term[i] > 0 ? rarity : 0;
+        all += search->matched[i] > 0 ? rarity : 0;
+        question += search->matched[i] > 0 ? rarity * rarity : 0;
+        for (size_t j = 1; j <= NEIGHBOURS && i + j < search->query.count; j++) {
+            sum += w->near * score->near[i][j - 1] * fmin(rarity, search->rarity[i + j]);
         }
     }
-}
-
-static void nearest_in_rules(const struct search *search, struct nearest *nearest)
-{
-    for (size_t i = 0; i < search->document_count * RULE_LANGS; i++) {
-        const struct field *text = &search->documents[i / RULE_LANGS].face[i % RULE_LANGS].text;
-        for (size_t j = 0; j < text->count; j++) {
-            nearest_try(nearest, &text->words[j]);
-        }
-    }
-}
-
-/* A phrase of the glossary that no rule uses: its words, one by one. */
-static size_t term_split(struct search *search, size_t number)
-{
-    struct term *term = &search->terms[number];
-    struct term split = {.typed = term->typed};
-    for (size_t i = 0; i < term->count; i++) {
-        const struct alternative *whole = &term->alternative[i];
-        for (size_t j = 0; whole->phrase.count > 1 && j < whole->phrase.count; j++) {
-            if (!whole->phrase.word[j].is_stop) {
-                struct phrase word = phrase_from(&whole->phrase.word[j], 1);
-                term_add(&split, &word, whole->game, 0.5 * whole->weight);
-            }
-        }
-    }
-    *term = split;
-    return split.count > 0 ? term_match(search, number) : 0;
-}
-
-/* A term that stands nowhere is replaced by the nearest word that does, if one is near. */
-static size_t term_correct(struct search *search, size_t number, struct rules_answer *answer)
-{
-    struct term *term = &search->terms[number];
-    if (answer->correction_count == RULES_MAX_CORRECTIONS) {
+    if (spoken == 0) {
         return 0;
     }
-    const struct word typed = term->typed;
-    struct nearest nearest = {.typed = typed.text, .distance = text_tolerance(typed.text) + 1};
-    nearest_in_glossary(search, &nearest);
-    nearest_in_rules(search, &nearest);
-    struct rules_correction *correction = &answer->corrections[answer->correction_count++];
-    snprintf(correction->typed, sizeof correction->typed, "%s", typed.text);
-    snprintf(correction->used, sizeof correction->used, "%s", nearest.word);
-    if (nearest.word[0] == 0) {
-        return 0;
-    }
-    struct phrase phrase = phrase_of(nearest.word);
-    *term = (struct term){.typed = typed};
-    term_translate(search, term, phrase.word, 1, true);
-    term_add(term, &phrase, NULL, 1);
-    return term_match(search, number);
+    sum += w->likeness * likeness(search, document, score, question) * sqrt(question);
+    sum *= pow(fmin(1, spoken / all), w->coverage);
+    sum *= strcmp(document->rule->kind, "example") == 0 ? w->example : 1;
+    sum *= is_about_card(document->rule) ? w->about_card : 1;
+    bool is_named =
+        search->query.game != NULL && strcmp(search->query.game, document->rule->game) == 0;
+    return sum * (is_named ? w->named_game : 1);
 }
 
 /* ---- the answer ----------------------------------------------------------------------------- */
@@ -398,54 +319,45 @@ static int hit_compare(const void *a, const void *b)
     return strcmp(x->rule->id, y->rule->id);
 }
 
-static double document_score(const struct search *search, struct document *document)
+static void search_collect(const struct search *search, struct rules_answer *answer)
 {
-    double score = 0;
-    for (size_t i = 0; i < search->term_count; i++) {
-        document->matched += document->quality[i] > 0 ? 1 : 0;
-        score += document->quality[i] * search->terms[i].rarity;
-    }
-    return score;
-}
-
-static void search_collect(struct search *search, struct rules_answer *answer)
-{
-    unsigned most = 1;
-    answer->hits = app_alloc((search->document_count + 1) * sizeof *answer->hits);
-    for (size_t i = 0; i < search->document_count; i++) {
-        struct document *document = &search->documents[i];
-        double score = document_score(search, document);
-        if (document->matched > most) {
-            most = document->matched;
-            answer->count = 0;
-        }
-        if (document->matched == most) {
-            answer->hits[answer->count++] = (struct rules_hit){document->rule, score};
+    const struct rules_index *index = &search->index;
+    answer->hits = app_alloc((index->document_count + 1) * sizeof *answer->hits);
+    double best = 0;
+    for (size_t i = 0; i < index->document_count; i++) {
+        double score = document_score(search, i);
+        if (score > 0) {
+            answer->hits[answer->count++] = (struct rules_hit){index->documents[i].rule, score};
+            best = more(best, score);
         }
     }
     qsort(answer->hits, answer->count, sizeof *answer->hits, hit_compare);
+    while (answer->count > 0 &&
+           answer->hits[answer->count - 1].score < search_weights.least * best) {
+        answer->count--;
+    }
 }
 
 struct rules_answer rules_search(const struct rules_catalogue *rules, const char *game,
                                  qn_lang lang, const char *words)
 {
     struct rules_answer answer = {0};
-    struct search search = {.rules = rules, .game = game, .lang = lang};
-    search.terms = app_alloc(MAX_TERMS * sizeof *search.terms);
-    search_index(&search);
-    search_parse(&search, words);
-    for (size_t i = 0; i < search.term_count; i++) {
-        size_t matched = term_match(&search, i);
-        if (matched == 0 && search.terms[i].from_glossary) {
-            matched = term_split(&search, i);
-        }
-        if (matched == 0) {
-            matched = term_correct(&search, i, &answer);
-        }
-        term_weigh(&search, i, matched);
+    struct search search = {.lang = lang};
+    index_build(&search.index, rules, game);
+    query_parse(&search.query, &search.index, words, &answer);
+    for (size_t i = 0; i < RULE_LANGS; i++) {
+        chains_make(&search.chains[i], &search, (qn_lang)i);
     }
+    score_documents(&search);
     search_collect(&search, &answer);
-    search_release(&search);
+    answer.terms = search.query.count;
+    for (size_t i = 0; i < RULE_LANGS; i++) {
+        free(search.chains[i].first);
+        free(search.chains[i].links);
+    }
+    free(search.scores);
+    query_release(&search.query);
+    index_release(&search.index);
     return answer;
 }
 

@@ -19,8 +19,9 @@ struct rules_correction {
 enum { RULES_MAX_CORRECTIONS = 4 };
 
 struct rules_answer {
-    struct rules_hit *hits; /* best first; those that match most of the words */
+    struct rules_hit *hits; /* best first */
     size_t count;
+    size_t terms; /* what was looked for */
     struct rules_correction corrections[RULES_MAX_CORRECTIONS];
     size_t correction_count;
 };

@@ -95,7 +95,7 @@ def test_scenes_that_cite():
 
 def test_misspelt():
     check(quinte("rules", "retalliate"), out="MC-318", err=['"retalliate"', '"retaliate"'])
-    check(quinte("rules", "ripostte"), out="MC-318", err='"ripostte"')
+    check(quinte("rules", "ripposte"), out="MC-318", err='"ripposte"')
 
 
 def test_nothing_found():

@@ -1,40 +1,60 @@
 #!/usr/bin/env python3
-"""How well the search answers questions as players ask them (questions.tsv).
+"""How well the search answers questions as players ask them.
 
-    tests/rules/score.py [QUINTE] [--wrong]    --wrong: also the questions whose first hit is wrong
+    tests/rules/score.py [--quinte FILE] [--wrong] [--no-game] [QUESTIONS...]
 
-Prints how many questions have a right row first, and how many among the first three.
+    --wrong    also the questions whose first hit is wrong
+    --no-game  asks without naming the game
+
+Without QUESTIONS: both files beside this one. questions.tsv was written by somebody who had not seen the
+search; its odd questions served to find the weights, the even ones only measure. questions_fresh.tsv
+only measures.
 """
+import argparse
 import csv
 import json
 import subprocess
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
 
 
-def hits(quinte, question):
-    command = [quinte, "rules", "--json", "--lang", question["lang"], question["game"], question["question"]]
+def hits(options, question):
+    game = [] if options.no_game else [question["game"]]
+    command = [options.quinte, "rules", "--json", "--lang", question["lang"], *game, question["question"]]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return [rule["id"] for rule in json.loads(found.stdout)] if found.returncode == 0 else []
 
 
-def main(arguments):
-    wrong = "--wrong" in arguments
-    paths = [word for word in arguments if not word.startswith("--")]
-    quinte = str(Path(paths[0]).resolve()) if paths else str(ROOT / "build" / "quinte")
-    with open(Path(__file__).with_name("questions.tsv"), encoding="utf-8") as file:
-        questions = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+def score(options, name, questions):
     first = three = 0
     for question in questions:
-        right, found = question["rows"].split(), hits(quinte, question)
+        right, found = question["rows"].split(), hits(options, question)
         first += found[:1] != [] and found[0] in right
         three += any(rule in right for rule in found[:3])
-        if wrong and (not found or found[0] not in right):
+        if options.wrong and (not found or found[0] not in right):
             print(f"{question['question']}\n  wanted {' '.join(right)}, found {' '.join(found[:3]) or 'nothing'}")
-    print(f"{len(questions)} questions: {first} right at first place, {three} among three")
+    print(f"{name}: {len(questions)} questions, {first} right at first place, {three} among three")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--quinte", default=str(ROOT / "build" / "quinte"))
+    parser.add_argument("--wrong", action="store_true")
+    parser.add_argument("--no-game", action="store_true")
+    parser.add_argument("files", nargs="*", type=Path,
+                        default=[HERE / "questions.tsv", HERE / "questions_fresh.tsv"])
+    options = parser.parse_args()
+    for path in options.files:
+        with open(path, encoding="utf-8") as file:
+            questions = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+        if path.name == "questions.tsv":
+            score(options, "questions.tsv, odd ones", questions[0::2])
+            score(options, "questions.tsv, even ones", questions[1::2])
+        else:
+            score(options, path.name, questions)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

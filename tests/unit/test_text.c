@@ -109,39 +109,65 @@ static void test_wrap(void **state)
 
 static struct word word(const char *text)
 {
-    struct word cut = {0};
-    words_cut(text, &cut, 1);
-    return cut;
+    struct word_span span = {text, 0};
+    assert_true(word_next(&text, &span));
+    return word_of(span);
 }
 
-static void share_a_stem(const char *a, const char *b)
+static void share_a_stem(qn_lang lang, const char *a, const char *b)
 {
     struct word x = word(a), y = word(b);
-    assert_string_equal(x.stem, y.stem);
+    assert_string_equal(x.stem[lang], y.stem[lang]);
 }
 
 static void test_stems(void **state)
 {
     (void)state;
-    share_a_stem("attacks", "attacked");
-    share_a_stem("attack", "attacking");
-    share_a_stem("stunned", "stun");
-    share_a_stem("ally", "alliés");
-    share_a_stem("allié", "allies");
-    share_a_stem("défausse", "défausser");
-    assert_true(word("the").is_stop && word("Du").is_stop && !word("deck").is_stop);
+    share_a_stem(QN_ENGLISH, "attacks", "attacked");
+    share_a_stem(QN_ENGLISH, "attack", "attacking");
+    share_a_stem(QN_ENGLISH, "stunned", "stun");
+    share_a_stem(QN_ENGLISH, "ally", "allies");
+    share_a_stem(QN_ENGLISH, "elimination", "eliminated");
+    share_a_stem(QN_FRENCH, "allié", "alliés");
+    share_a_stem(QN_FRENCH, "défausse", "défausser");
+    share_a_stem(QN_FRENCH, "détruit", "détruisez");
+    share_a_stem(QN_FRENCH, "collatéral", "collatéraux");
+    share_a_stem(QN_FRENCH, "étourdi", "étourdissement");
+    assert_string_not_equal(word("player").stem[QN_ENGLISH], word("play").stem[QN_ENGLISH]);
 }
 
-static void test_phrase_variants(void **state)
+static void test_worth_of_words(void **state)
 {
     (void)state;
-    struct phrase out[VARIANTS_MOST];
-    assert_int_equal(phrase_variants("Combat Points (CP)", out), 2);
-    assert_string_equal(out[1].word[0].text, "cp");
-    assert_int_equal(phrase_variants("gain / lose Strength", out), 2);
-    assert_int_equal(phrase_variants("resource (card)", out), 1);
-    assert_int_equal(phrase_variants("Retaliate X", out), 1);
-    assert_int_equal(out[0].count, 1);
+    assert_int_equal(word("the").worth, WORD_EMPTY);
+    assert_int_equal(word("Du").worth, WORD_EMPTY);
+    assert_int_equal(word("peut").worth, WORD_FAINT);
+    assert_int_equal(word("deck").worth, WORD_FULL);
+    assert_int_equal(word("de").worth, WORD_EMPTY);
+    assert_int_equal(word("dé").worth, WORD_FULL);
+    assert_int_equal(word("Dés").worth, WORD_FULL);
+}
+
+static void cuts(const char *text, const char *const *expected)
+{
+    struct word_span span;
+    while (word_next(&text, &span)) {
+        assert_non_null(*expected);
+        assert_string_equal(word_of(span).text, *expected++);
+    }
+    assert_null(*expected);
+}
+
+static void test_cutting(void **state)
+{
+    (void)state;
+    cuts("L’Énorme «Boîte», 3×4…",
+         (const char *const[]){"l", "enorme", "boite", "3", "4", NULL});
+    cuts("M.O.D.O.K. et S.H.I.E.L.D.", (const char *const[]){"modok", "et", "shield", NULL});
+    cuts("option A. B too; e.g. cœur",
+         (const char *const[]){"option", "a", "b", "too", "eg", "coeur", NULL});
+    cuts("de\xCC\x81gats \xFF\xC3", (const char *const[]){"degats", NULL});
+    cuts("", (const char *const[]){NULL});
 }
 
 int main(void)
@@ -156,7 +182,8 @@ int main(void)
         cmocka_unit_test(test_distance),
         cmocka_unit_test(test_wrap),
         cmocka_unit_test(test_stems),
-        cmocka_unit_test(test_phrase_variants),
+        cmocka_unit_test(test_worth_of_words),
+        cmocka_unit_test(test_cutting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,46 @@
+/*
+ * How much each thing counts in the rules search. The numbers were found with half of the questions in
+ * tests/rules/questions.tsv, one at a time; the other half is for measuring (tests/rules/score.py).
+ */
+#ifndef APP_RULES_WEIGHTS_H
+#define APP_RULES_WEIGHTS_H
+
+struct search_weights {
+    /* Ways to say a term; what was typed counts 1. */
+    double glossary; /* the name that a glossary gives */
+    double players;  /* what players' words stand for */
+    double said;     /* another word of players for the same, in how a rule is asked for */
+    double part;     /* one word of a phrase */
+    double prefix;   /* a word that begins like the one that was typed */
+    double loose;    /* the words of a phrase near each other instead of side by side */
+    double faint;    /* a term of words that say little */
+
+    /* Where a rule says it; its text counts 1. */
+    double heading;       /* of one word; the longer, the less each word counts */
+    double heading_least; /* what remains of that in a long heading */
+    double check;
+    double asked;        /* how players ask for the rule */
+    double asked_again;  /* the same once more, on top of the text */
+    double asked_length; /* half of that is left for a question of so many words */
+    double opening;      /* the text begins with it */
+    double definition;   /* the text begins with it and a colon */
+    double repeated;     /* for each doubling of how often the text says it */
+    double length;       /* 0: long texts count as much as short ones; 1: by their length */
+    double other_language;
+
+    /* All terms together. */
+    double likeness; /* of the question and how players ask for the rule */
+    double rarest;   /* no term counts more than one so rare */
+    double coverage; /* exponent of the part of the question that the rule speaks of */
+    double near;     /* two neighbours of the question near each other */
+    double near_span;
+    double near_order; /* in the same order */
+    double example;    /* rules that only give an example */
+    double about_card; /* rules about one card */
+    double named_game; /* rules of the game that the question names */
+    double least;      /* of the best score: what is still an answer */
+};
+
+extern const struct search_weights search_weights;
+
+#endif
