@@ -1,6 +1,7 @@
 """The rule catalogue in both languages: `quinte rules` with --lang fr and --lang en."""
 import csv
 import json
+import re
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -137,6 +138,25 @@ def test_every_heading_in_both_languages():
     for table in TABLES:
         for row in read(table)[1:]:
             assert row[1] in known, row[:2]
+
+
+# Words that a sentence of one language can hardly do without, and that the other has not.
+ENGLISH = {"the", "of", "is", "are", "with", "that", "this", "when", "and", "its", "their", "cannot"}
+FRENCH = {"le", "la", "les", "des", "du", "une", "est", "sont", "avec", "qui", "dans", "pour", "sur", "et"}
+
+
+def foreign(text, words):
+    return [word for word in re.findall(r"[^\W\d_]+", text.lower()) if word in words]
+
+
+def test_no_sentence_in_the_other_language():
+    wrong = []
+    for lang, words in (("fr", ENGLISH), ("en", FRENCH)):
+        for row in json.loads(check(quinte("--lang", lang, "rules", "--json"), silent=True).out):
+            for field in ("source", "rule", "check"):
+                if len(foreign(row[field], words)) > 2:
+                    wrong.append((lang, row["id"], field, row[field]))
+    assert not wrong, wrong[:5]
 
 
 harness.main(globals())
