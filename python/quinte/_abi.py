@@ -327,6 +327,10 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     # pending.h
     "qn_pending_get": (c_bool, [table, c_int, c_uint, POINTER(qn_pending)]),
     "qn_pending_target": (c_uint16, [table, c_int, c_uint, c_size_t]),
+    # reasons.h
+    "qn_why_text": (c_size_t, [table, c_int, text, c_uint16, c_uint16, lang, buffer, c_size_t]),
+    "qn_why_power_text": (c_size_t, [table, c_int, c_uint16, c_uint, lang, buffer, c_size_t]),
+    "qn_likely_verb": (text, [table, c_int, c_uint16]),
     # resign.h
     "qn_resign": (status, [table, c_int]),
     "qn_record_resign": (status, [journal, table, c_int]),

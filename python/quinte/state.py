@@ -310,6 +310,15 @@ class State:
             rule = _abi.library().qn_why(table, player, word, *cards, buffer, 16)
         return decoded(rule) or None
 
+    def reason(self, verb: str, card: int | str | None = None, with_card: int | str | None = None,
+               player: int | None = None, language: str | None = None) -> str | None:
+        """The same in a sentence about this case: what is in the way, or when it can be done."""
+        player = self._player(self._asked() if player is None else player)
+        word, lang = encoded(verb, "verb"), self._lang(language)
+        cards = [self._card_at(player, given) for given in (card, with_card)]
+        with self._handle as table:
+            return text_from(_abi.library().qn_why_text, table, player, word, *cards, lang) or None
+
     # ---- how it ends
 
     def returns(self) -> list[float]:

@@ -284,60 +284,6 @@ bool qn_stop_get(const qn_table *table, qn_stop *out)
     return true;
 }
 
-static bool is_offered(qn_table *table, int seat, uint8_t verb, uint16_t card, uint16_t with)
-{
-    const qn_option *options;
-    if (seat != qn_waiting(table))
-        return false;
-    size_t count = qn_options(table, &options);
-    for (size_t i = 0; i < count; i++)
-        if (options[i].verb == verb && options[i].card == card && options[i].with == with)
-            return true;
-    return false;
-}
-
-static bool may_speak_of(const struct table *t, uint16_t card, int seat)
-{
-    return card == QN_NONE || (card_exists(t, card) && card_seen_by(t, card, seat));
-}
-
-const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,
-                   char *buf, size_t size)
-{
-    if (!table)
-        return NULL;
-    struct table *t = &table->t;
-    char id[RULE_TEXT];
-    uint8_t word = 0;
-    if (!verb || !buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats ||
-        !table_can_offer(table))
-        return NULL;
-    while (word < t->game->option_word_count && strcmp(t->game->option_words[word].name, verb) != 0)
-        word++;
-    if (word == t->game->option_word_count || !t->game->why || !may_speak_of(t, card, seat) ||
-        !may_speak_of(t, with, seat) || is_offered(table, seat, word, card, with))
-        return NULL;
-    if (!qn_rule_id(t->game->why(t, (uint8_t)seat, word, card, with), id))
-        return NULL;
-    return strcpy(buf, id);
-}
-
-const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned number, char *buf,
-                         size_t size)
-{
-    if (!table)
-        return NULL;
-    struct table *t = &table->t;
-    char id[RULE_TEXT];
-    if (!buf || size < RULE_TEXT || seat < 0 || seat >= (int)t->s->seats ||
-        !table_can_offer(table) || !t->game->why_power || card == QN_NONE ||
-        !may_speak_of(t, card, seat))
-        return NULL;
-    if (!qn_rule_id(t->game->why_power(t, (uint8_t)seat, card, number), id))
-        return NULL;
-    return strcpy(buf, id);
-}
-
 void qn_determinize(qn_table *table, int seat, uint64_t seed)
 {
     if (!table)

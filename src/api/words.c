@@ -144,10 +144,10 @@ static const char *put_word_for(struct text *text, const char *at, const struct 
 }
 
 /* dégât(s): French has one of them up to 1, English not of 0. */
-static void put_plural(struct text *text, const struct phrase *p)
+static void put_plural(struct text *text, int told, qn_lang lang)
 {
-    int number = p->number < 0 ? -p->number : p->number;
-    bool many = p->lang == QN_FRENCH ? number > 1 : number != 1;
+    int number = told < 0 ? -told : told;
+    bool many = lang == QN_FRENCH ? number > 1 : number != 1;
     text_string(text, many ? "s" : "");
 }
 
@@ -166,6 +166,7 @@ static const char *trait_label(const struct phrase *p)
 
 static void expand_raw(struct text *text, const char *template, const struct phrase *p)
 {
+    int told = p->number;
     for (const char *at = template ? template : ""; *at; at++) {
         if (*at == '[' && !p->with) {
             at += strcspn(at, "]");
@@ -180,7 +181,7 @@ static void expand_raw(struct text *text, const char *template, const struct phr
             continue;
         }
         if (at[0] == '(' && at[1] == 's' && at[2] == ')') {
-            put_plural(text, p);
+            put_plural(text, told, p->lang);
             at += 2;
             continue;
         }
@@ -193,7 +194,12 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'w': text_string(text, p->with); break;
         case 'b': text_string(text, p->by); break;
         case 's': text_string(text, p->seat); break;
-        case 'n': text_int(text, p->number); break;
+        case 'n': text_int(text, told = p->number); break;
+        case 'm': text_int(text, told = p->other); break;
+        case 'x': text_string(text, p->word); break;
+        case 'y': text_string(text, p->second); break;
+        case 'a': text_string(text, p->ability); break;
+        case 'o': text_string(text, p->symbol); break;
         case 'd': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
         case 'u': text_int(text, p->number % 10); break; /* … and units */
         case 't': text_string(text, trait_label(p)); break;
@@ -275,6 +281,13 @@ static const char *name_label(const struct reading *r, uint16_t card, bool numbe
 static const char *card_label(const struct reading *r, uint16_t card, char *buf, size_t size)
 {
     return name_label(r, card, true, buf, size);
+}
+
+const char *card_words(const qn_table *table, int seat, uint16_t card, bool numbered, qn_lang lang,
+                       char *buf, size_t size)
+{
+    const struct reading r = reading_of(table, seat, lang);
+    return name_label(&r, card, numbered, buf, size);
 }
 
 /* ---- options and asks */

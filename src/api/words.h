@@ -8,12 +8,14 @@
 #include "quinte/quinte.h"
 
 /* %c card, %w second card, %b by, %s seat, %n number (%d its tens, %u its units), %t the trait of that
- * number, %(a|b|c) the part of that number, %<a|b> the first part if a seat is meant; anything else after
- * % stands for itself. */
+ * number, %(a|b|c) the part of that number, %<a|b> the first part if a seat is meant; in reasons also %m a
+ * second number, %x and %y words, %a an ability, %o a symbol of dice. (s) is the plural of the number before
+ * it. Anything else after % stands for itself. */
 struct phrase {
     const char *card, *with, *by, *seat;
-    int number;
-    bool is_nobody; /* no seat is meant */
+    const char *word, *second, *ability, *symbol;
+    int number, other;
+    bool is_nobody;             /* no seat is meant */
     const struct qn_pack *pack; /* for {scheme:déjouée|vaincu} */
     uint16_t def;               /* the card's, or NONE */
     qn_lang lang;
@@ -21,6 +23,9 @@ struct phrase {
 
 void phrase_expand(struct text *text, const char *template, const struct phrase *p);
 const char *unknown_card_label(qn_lang lang);
+/* What the reader calls a card: "Hydra Mercenary", or "a card (deck)"; numbered: "Hydra Mercenary #2". */
+const char *card_words(const qn_table *table, int seat, uint16_t card, bool numbered, qn_lang lang,
+                       char *buf, size_t size);
 /* "player 2", or "the scenario" for -1; returns buf. */
 const char *seat_label(int seat, qn_lang lang, char *buf, size_t size);
 

@@ -4,6 +4,7 @@
  */
 #include "hub.h"
 
+#include "quinte/reasons.h"
 #include "quinte/resign.h"
 
 #include <errno.h>
@@ -192,17 +193,22 @@ void hub_request_why(struct hub_call *call)
     struct session *session = &call->table->session;
     const char *verb = NULL;
     uint16_t card, with;
-    char id[16];
+    char id[16], reason[1024];
     int seat;
     if (!hub_get_text(call, "verb", &verb) || !read_card(call, "card", &card) ||
         !read_card(call, "with", &with) || !read_actor(call, &seat))
         return;
+    if (!verb)
+        verb = qn_likely_verb(session->table, seat, card);
     if (!verb) {
-        hub_refuse(call, "bad_message", "verb", _("a why has a \"verb\", and may have a \"card\""));
+        hub_refuse(call, "bad_message", "verb",
+                   _("a why has a \"verb\", a \"card\" that the seat knows, or both"));
         return;
     }
     const char *rule = qn_why(session->table, seat, verb, card, with, id, sizeof id);
     json_t *text = hub_text_or_null(rule ? app_rule_text(session->app, rule) : NULL);
-    hub_answer(call, json_pack("{s:s, s:s, s:o, s:o}", "type", "why", "verb", verb, "rule",
-                               hub_text_or_null(rule), "text", text));
+    qn_why_text(session->table, seat, verb, card, with, call->client->lang, reason, sizeof reason);
+    hub_answer(call, json_pack("{s:s, s:s, s:o, s:o, s:o}", "type", "why", "verb", verb, "rule",
+                               hub_text_or_null(rule), "reason",
+                               hub_text_or_null(reason[0] ? reason : NULL), "text", text));
 }

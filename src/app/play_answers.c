@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
 
+#include "quinte/reasons.h"
 #include "quinte/resign.h"
 #include "text.h"
 
@@ -234,13 +235,18 @@ static bool find_action(const char *words, char *folded, size_t size, const char
     return false;
 }
 
-static bool is_offered(struct play *play, uint16_t card)
+/* Is that offered with the card, or anything if the verb is NULL? Then its number is told. */
+static bool is_offered(struct play *play, const char *verb, uint16_t card)
 {
     const qn_option *options;
+    char own[64];
     qn_table *table = play->session->table;
     size_t count = qn_options(table, &options);
     for (size_t i = 0; i < play->order_count; i++) {
-        if (play->order[i] < count && options[play->order[i]].card == card) {
+        if (play->order[i] >= count || options[play->order[i]].card != card)
+            continue;
+        qn_option_verb(table, &options[play->order[i]], own, sizeof own);
+        if (!verb || strcmp(own, verb) == 0) {
             play_say(play, _("It is offered: number %zu."), i + 1);
             return true;
         }
@@ -248,19 +254,28 @@ static bool is_offered(struct play *play, uint16_t card)
     return false;
 }
 
-/* The rule that keeps the seat from doing that with the card (QN_NONE: at all); false if none does. */
+/* The rule that keeps the seat from doing that with the card (QN_NONE: at all), and what it means here;
+ * false if none does. */
 static bool explain_verb(struct play *play, int seat, const char *verb, uint16_t card)
 {
-    char id[RULE_ID];
-    if (!qn_why(play->session->table, seat, verb, card, QN_NONE, id, sizeof id))
+    char id[RULE_ID], sentence[1024];
+    qn_table *table = play->session->table;
+    if (!verb || !qn_why(table, seat, verb, card, QN_NONE, id, sizeof id))
         return false;
+    if (qn_why_text(table, seat, verb, card, QN_NONE, play->app->lang, sentence, sizeof sentence))
+        text_wrap(play->terminal.out, sentence, 2, terminal_width());
     const char *text = app_rule_text(play->app, id);
     print_rule(play, id, text ? text : "");
     return true;
 }
 
+/* The words for what was typed: one that is offered, or else one that a rule forbids. */
 static bool explain_action(struct play *play, int seat, const char *typed, uint16_t card)
 {
+    for (size_t i = 0; card != QN_NONE && i < sizeof actions / sizeof actions[0]; i++) {
+        if (strcmp(actions[i].typed, typed) == 0 && is_offered(play, actions[i].verb, card))
+            return true;
+    }
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
         if (strcmp(actions[i].typed, typed) == 0 && explain_verb(play, seat, actions[i].verb, card))
             return true;
@@ -268,38 +283,11 @@ static bool explain_action(struct play *play, int seat, const char *typed, uint1
     return false;
 }
 
-/* What one most likely wants to do with a card: by its type and where it lies. A game has only some
- * of these words. */
-static bool explain_likely(struct play *play, int seat, const qn_card_view *card)
+/* What one most likely wants to do with a card. */
+static bool explain_likely(struct play *play, int seat, uint16_t card)
 {
-    enum { IN_HAND, IN_PLAY, ELSEWHERE };
-    static const struct {
-        const char *type, *verb;
-        int where;
-    } likely[] = {
-        {"character", "recruit", IN_HAND},  {"equipment", "recruit", IN_HAND},
-        {"character", "attack", IN_PLAY},   {"villain", "attack", IN_PLAY},
-        {"minion", "attack", IN_PLAY},      {"main_scheme", "thwart", IN_PLAY},
-        {"side_scheme", "thwart", IN_PLAY}, {"alter_ego", "recover", IN_PLAY},
-        {"hero", "change_form", IN_PLAY},   {"hero", "vanquish", IN_PLAY},
-        {"location", "go", IN_PLAY},        {"ally", "relocate", IN_PLAY},
-        {"item", "activate", IN_PLAY},      {"location", "flip", ELSEWHERE},
-        {"character", "flip", ELSEWHERE},   {"equipment", "flip", ELSEWHERE},
-        {"plot_twist", "play", ELSEWHERE},
-    };
-    const char *zone = qn_zone_name(play->session->table, card->zone);
-    bool in_hand = zone && strcmp(zone, "hand") == 0 && card->place == seat;
-    bool is_open = card->flags & QN_IN_PLAY && !(card->flags & QN_FACEDOWN);
-    int where = in_hand ? IN_HAND : is_open ? IN_PLAY : ELSEWHERE;
-    qn_card_info info;
-    if (qn_card_info_get(play->session->pack, card->def, QN_ENGLISH, &info) != QN_OK)
-        return false;
-    for (size_t i = 0; i < sizeof likely / sizeof likely[0]; i++) {
-        if (likely[i].where == where && strcmp(likely[i].type, info.type) == 0 &&
-            explain_verb(play, seat, likely[i].verb, card->card))
-            return true;
-    }
-    return explain_verb(play, seat, in_hand ? "play" : "use", card->card);
+    return is_offered(play, NULL, card) ||
+           explain_verb(play, seat, qn_likely_verb(play->session->table, seat, card), card);
 }
 
 /* Is this the definition, or the other side of it? */
@@ -309,6 +297,14 @@ static bool is_side_of(const qn_pack *pack, uint16_t def, uint16_t shown)
     return shown == def ||
            (shown != QN_NONE && qn_card_info_get(pack, shown, QN_ENGLISH, &info) == QN_OK &&
             info.back == def);
+}
+
+/* Where no rule is to be named: what is asked. */
+static void say_no_answer(struct play *play, int seat)
+{
+    char asked[512];
+    qn_ask_label(play->session->table, seat, play->app->lang, asked, sizeof asked);
+    play_say(play, _("That is no answer to “%s”."), asked);
 }
 
 static void explain_definition(struct play *play, int seat, const char *action, uint16_t def)
@@ -322,12 +318,14 @@ static void explain_definition(struct play *play, int seat, const char *action, 
         if (card->card == QN_NONE || !is_side_of(play->session->pack, def, card->def))
             continue;
         is_there = true;
-        if (is_offered(play, card->card) || (action ? explain_action(play, seat, action, card->card)
-                                                    : explain_likely(play, seat, card)))
+        if (action ? explain_action(play, seat, action, card->card)
+                   : explain_likely(play, seat, card->card))
             return;
     }
-    play_say(play, is_there ? _("No rule forbids it; it just is not the moment.")
-                            : _("You see no such card at the table."));
+    if (is_there)
+        say_no_answer(play, seat);
+    else
+        play_say(play, _("You see no such card at the table."));
 }
 
 void play_why(struct play *play, const qn_ask *ask, const char *words)

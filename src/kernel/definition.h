@@ -37,8 +37,8 @@ enum timing {
 /* What may have changed. Cards in play matter to everything; the rest to those who read it. */
 enum change {
     CHANGED_PLAY = 1,
-    CHANGED_PILES = 2, /* where cards lie that are not in play */
-    CHANGED_GAME = 4,  /* games use bits from here on */
+    CHANGED_PILES = 2,    /* where cards lie that are not in play */
+    CHANGED_GAME = 4,     /* games use bits from here on */
     CHANGED_SEATS = 0x80, /* a seat has resigned */
     CHANGED_ANY = 0xFF
 };

@@ -182,10 +182,21 @@ static inline bool event_may_be_forbidden(const struct table *t, uint8_t event)
 {
     return t->directory->forbidden & (1ull << event | t->facts.outcome_facets);
 }
-/* Would a prohibition in play keep this from happening to the card, by the text of that one? */
-bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card);
+/* The card with a prohibition that keeps this from happening to the card, by the text of that one; NONE:
+ * there is none. */
+uint16_t event_forbidden_by(const struct table *t, uint8_t event, uint16_t text, uint16_t card);
+static inline bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text,
+                                      uint16_t card)
+{
+    return event_forbidden_by(t, event, text, card) != NONE;
+}
 /* The same for an occurrence told in full: what it is, and its only item. */
-bool occ_is_forbidden(const struct table *t, const struct occ *like, const struct item *item);
+uint16_t occ_forbidden_by(const struct table *t, const struct occ *like, const struct item *item);
+static inline bool occ_is_forbidden(const struct table *t, const struct occ *like,
+                                    const struct item *item)
+{
+    return occ_forbidden_by(t, like, item) != NONE;
+}
 /* Could anybody answer it afterwards, for all that is public? */
 bool occ_may_be_answered(const struct table *t, const struct occ *o);
 /* Whom a card's text addresses when it answers that occurrence. */

@@ -5,7 +5,7 @@
 #ifndef KERNEL_GAME_H
 #define KERNEL_GAME_H
 
-#include "kernel/table.h"
+#include "kernel/reason.h"
 #include "quinte/lists.h"
 
 /* What a step of a procedure tells the kernel. */
@@ -164,9 +164,10 @@ struct game {
     const struct option_word *option_words;
     const struct log_word *log_words;
     const struct state_word *state_words;
+    const struct reason_word *reasons;  /* why something is not offered; row 0 says nothing */
     const struct procedure *procedures; /* numbered from PROC_GAME */
     uint8_t zone_count, ask_count, option_word_count, log_word_count, procedure_count;
-    uint8_t state_word_count;
+    uint8_t state_word_count, reason_count;
     uint8_t min_seats, max_seats, default_seats;
 
     /* --- set-up: src/api reads files and settings, which are rows (games/settings.h); the game makes its
@@ -241,10 +242,13 @@ struct game {
     uint8_t signed_counters; /* bit set of the counters that may be below zero */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);
-    /* Why is this not offered? A rule, or 0. */
+    /* Why is this not offered? A rule, or 0; with t->reason, what is to be said besides. */
     uint16_t (*why)(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
     /* The same of the number-th ability (from 1) that the card lets players use. May be NULL. */
     uint16_t (*why_power)(struct table *t, uint8_t seat, uint16_t card, unsigned number);
+
+    /* What would the seat most likely want to do with a card that it sees? An option word. NULL: use it. */
+    uint8_t (*likely)(const struct table *t, uint8_t seat, uint16_t card);
 
     /* --- views: what is told besides; each may be NULL */
     /* Does an attribute say anything of a card? (Several may share a counter.) NULL: yes. */
@@ -260,7 +264,8 @@ struct game {
     bool (*pending)(const struct table *t, unsigned index, struct pending *out);
 
     /* --- observations (api/observe.c): what is told besides cards, all of it public */
-    const char *const *flags; /* words for the game's card flags, from CARD_FLAG_GAME on; at most 12.
+    const char *const
+        *flags; /* words for the game's card flags, from CARD_FLAG_GAME on; at most 12.
                                  NULL: what they mean depends on the card, they are not told */
     uint8_t flag_count;
     uint32_t spots; /* kinds of zones in which note[0] is the column where a card stands */

@@ -286,14 +286,14 @@ static bool card_may_be_forbidden(const struct table *t, uint8_t event, uint16_t
 }
 
 /* Tries it with an occurrence that leaves no trace. */
-bool occ_is_forbidden(const struct table *t, const struct occ *like, const struct item *item)
+uint16_t occ_forbidden_by(const struct table *t, const struct occ *like, const struct item *item)
 {
     struct state *s = t->s;
     if (!card_may_be_forbidden(t, like->kind, item->card))
-        return false;
+        return NONE;
     if (s->used.occs == s->cap.occs || s->used.items == s->cap.items) {
         table_full(t, s->used.occs == s->cap.occs ? POOL_OCCURRENCES : POOL_ITEMS);
-        return false;
+        return NONE;
     }
     const struct occ old_occ = t->occs[s->used.occs];
     const struct item old_item = t->items[s->used.items];
@@ -306,19 +306,19 @@ bool occ_is_forbidden(const struct table *t, const struct occ *like, const struc
     bool probing = t->thought->probing;
     t->thought->probing = true;
     derive(t, o);
-    bool forbidden = forbidden_by(t, o, 0) != NONE;
+    uint16_t forbidden = forbidden_by(t, o, 0);
     t->thought->probing = probing;
     t->occs[--s->used.occs] = old_occ;
     t->items[--s->used.items] = old_item;
     return forbidden;
 }
 
-bool event_is_forbidden(const struct table *t, uint8_t event, uint16_t text, uint16_t card)
+uint16_t event_forbidden_by(const struct table *t, uint8_t event, uint16_t text, uint16_t card)
 {
     struct occ like = {
         .kind = event, .source = NONE, .ability = NONE, .text = text, .by = NOBODY, .you = NOBODY};
     struct item item = item_about(t, card);
-    return occ_is_forbidden(t, &like, &item);
+    return occ_forbidden_by(t, &like, &item);
 }
 
 static bool cannot_happen(struct table *t, struct occ *o)

@@ -18,6 +18,7 @@
 #include "quinte/quinte.h"
 
 struct game;
+struct reason;
 
 enum {
     MAX_SEATS = QN_MAX_SEATS,
@@ -349,9 +350,10 @@ struct table {
     uint16_t option_count;
     bool options_built;
     struct thought *thought, own_thought; /* the pointer: so that who only looks may think */
-    bool ask_alone;   /* scenes: a choice is asked although there is but one candidate */
-    uint16_t watched; /* scenes: frames with the one that is waited for; 0: it has ended */
-    bool skip_forced; /* bulk play: asks with one option are answered here, silently */
+    struct reason *reason; /* where tests that say no tell why (reason.h); NULL: nobody asks */
+    bool ask_alone;        /* scenes: a choice is asked although there is but one candidate */
+    uint16_t watched;      /* scenes: frames with the one that is waited for; 0: it has ended */
+    bool skip_forced;      /* bulk play: asks with one option are answered here, silently */
 };
 
 size_t table_bytes(const struct limits *cap);

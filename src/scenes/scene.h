@@ -23,6 +23,7 @@ enum {
     SCENE_WORDS = 80,      /* words of a line */
     SCENE_CITES = 64,
     SCENE_ALIASES = 64,
+    SCENE_SAID = 1000,  /* bytes of a reason */
     SCENE_ANSWER = 12,  /* words of an option */
     SCENE_ASKS = 20000, /* asks of a scene; beyond it something runs in circles */
     SCENE_CODE = 1000   /* code of a filter */
@@ -91,6 +92,8 @@ struct statement {
     perform_fn *perform;
     const char *text;
     const char *word; /* key, state, rule id, what of an ask … */
+    const char
+        *saying[2]; /* refused: how the reason begins, in English and French; NULL: not told */
     struct ref card, other;
     struct spot zone;
     struct pair *pairs;
@@ -125,7 +128,7 @@ struct scene {
     uint8_t alias_count, players;
     uint8_t section;
     bool bad, every_ask, every_stop, every_choice, has_then, players_used, has_start;
-    bool under; /* names rules that it is played under */
+    bool under;  /* names rules that it is played under */
     bool begins; /* with the set-up, not with a table that is dealt already */
 };
 
@@ -181,6 +184,7 @@ bool line_spot(struct cursor *c, struct spot *out);
 bool line_compare(struct cursor *c, uint8_t *out);
 bool line_alias(struct cursor *c, uint8_t *out);
 bool line_rule(struct cursor *c, const char **out);
+bool line_quoted(struct cursor *c, const char **out); /* "several words" */
 /* Suggests from the names of a table whose rows begin with their name. */
 bool line_unknown(struct cursor *c, enum scene_message plain, const char *word, const void *rows,
                   size_t row_size, size_t count);

@@ -3,6 +3,8 @@
  */
 #include "scenes/scene_then.h"
 
+#include "quinte/reasons.h"
+
 #include <string.h>
 
 /* ---- options */
@@ -63,6 +65,39 @@ static unsigned named_power(const struct answer *a)
     return is_number ? (unsigned)n : 0;
 }
 
+/* Who is refused what: a power of the card if it has a number, or else what the answer says. */
+struct refused {
+    uint16_t card, with;
+    unsigned power;
+};
+
+static void refused_text(struct run *run, const struct statement *s, const struct refused *r,
+                         qn_lang lang, char *buf, size_t size)
+{
+    if (r->power)
+        qn_why_power_text(run->table, s->seat, r->card, r->power, lang, buf, size);
+    else
+        qn_why_text(run->table, s->seat, s->answer->word[0], r->card, r->with, lang, buf, size);
+}
+
+/* Does what is said begin as the scene says? */
+static bool says_so(struct run *run, const struct statement *s, const struct refused *r,
+                    struct scene_text *found)
+{
+    char said[SCENE_SAID];
+    for (unsigned lang = QN_ENGLISH; lang <= QN_FRENCH; lang++) {
+        if (!s->saying[lang])
+            continue;
+        refused_text(run, s, r, lang, said, sizeof said);
+        if (strncmp(said, s->saying[lang], strlen(s->saying[lang])) != 0) {
+            if (!found->used)
+                scene_text_add(found, "it says: %s", said);
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Is the rule why for this power, or for one of them if none is named? */
 static bool why_of_powers(struct run *run, const struct statement *s, uint16_t card,
                           struct scene_text *found)
@@ -74,7 +109,7 @@ static bool why_of_powers(struct run *run, const struct statement *s, uint16_t c
         if (!why)
             return false;
         if (!strcmp(why, s->word))
-            return true;
+            return says_so(run, s, &(struct refused){card, NONE, n}, found);
         scene_text_add(
             found, found->used ? ", power %u because %s" : "refused: power %u because %s", n, why);
     }
@@ -98,9 +133,10 @@ static bool why_holds(struct run *run, const struct statement *s, const struct r
             continue;
         const char *why =
             qn_why(run->table, s->seat, s->answer->word[0], c, with, rule, sizeof rule);
-        if (why && !strcmp(why, s->word))
+        bool same = why && !strcmp(why, s->word);
+        if (same && says_so(run, s, &(struct refused){c, with, 0}, found))
             return true;
-        if (why && !found->used)
+        if (why && !same && !found->used)
             scene_text_add(found, "refused because %s", why);
     }
     return false;

@@ -119,6 +119,18 @@ bool line_rule(struct cursor *c, const char **out)
     return true;
 }
 
+bool line_quoted(struct cursor *c, const char **out)
+{
+    const char *from = c->at < c->count ? c->text + c->start[c->at] : "";
+    const char *to = *from == '"' ? strchr(from + 1, '"') : NULL;
+    if (!to)
+        return line_error(c, SAY_EXPECTED, "\"…\"", line_peek(c) ? line_peek(c) : "");
+    *out = arena_text(c->r->arena, from + 1, (size_t)(to - from - 1));
+    while (c->at < c->count && c->text + c->start[c->at] <= to)
+        c->at++;
+    return true;
+}
+
 /* ---- suggestions */
 
 struct rows {

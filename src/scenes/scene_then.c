@@ -8,7 +8,7 @@
  *   count FILTER is N                 count ZONE of X is N         round is N, first is p1
  *   count FILTER in ZONE of X is N    count FILTER anywhere is N   … FILTER for p2 is N
  *   total ATTR of FILTER is N
- *   offered p1: OPTION                not offered p1: OPTION       refused p1: OPTION because RULE
+ *   offered p1: OPTION                not offered p1: OPTION       refused p1: OPTION because RULE [saying "…" | "…"]
  *   offered p1: only OPTION; …
  *   asked p1 [WHAT]                   not asked p1 [WHAT]          windows N, waiting p1
  *   p1 sees CARD [in ZONE]            p1 does not see CARD         log …   (scene_log.c)
@@ -318,6 +318,16 @@ static bool read_top(struct cursor *c)
 
 /* ---- asks and options */
 
+/* because RULE [saying "English" [| "French"]] */
+static bool read_reason(struct cursor *c, struct statement *s)
+{
+    if (!line_expect(c, "because") || !line_rule(c, &s->word))
+        return false;
+    if (line_accept(c, "saying") && !line_quoted(c, &s->saying[QN_ENGLISH]))
+        return false;
+    return !s->saying[QN_ENGLISH] || !line_accept(c, "|") || line_quoted(c, &s->saying[QN_FRENCH]);
+}
+
 static bool read_offer(struct cursor *c, perform_fn *perform, bool no)
 {
     struct statement *s = scene_statement(c, perform);
@@ -330,8 +340,8 @@ static bool read_offer(struct cursor *c, perform_fn *perform, bool no)
     for (struct answer *last = s->answer; s->only && line_accept(c, ";"); last = last->next)
         if (!(last->next = scene_read_answer(c, s->seat, ";")))
             return false;
-    if (perform == hold_refused)
-        return line_expect(c, "because") && line_rule(c, &s->word) && line_expect_end(c);
+    if (perform == hold_refused && !read_reason(c, s))
+        return false;
     return line_expect_end(c);
 }
 

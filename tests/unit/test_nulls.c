@@ -16,6 +16,7 @@
 #include <quinte/lists.h>
 #include <quinte/observe.h>
 #include <quinte/pending.h>
+#include <quinte/reasons.h>
 #include <quinte/resign.h>
 #include <quinte/scenes.h>
 #include <quinte/search.h>
@@ -132,6 +133,12 @@ static void asks(qn_table *table)
     assert_null(qn_why(table, 0, "play", 0, QN_NONE, NULL, 99));
     assert_null(qn_why_power(NULL, 0, 0, 1, buf, sizeof buf));
     assert_null(qn_why_power(table, 0, 0, 1, NULL, 99));
+    SILENT(qn_why_text(NULL, 0, "play", 0, QN_NONE, QN_ENGLISH, buf, sizeof buf));
+    SILENT(qn_why_text(table, 0, NULL, 0, QN_NONE, QN_ENGLISH, buf, sizeof buf));
+    qn_why_text(table, 0, "play", 0, QN_NONE, QN_ENGLISH, NULL, 0);
+    SILENT(qn_why_power_text(NULL, 0, 0, 1, QN_ENGLISH, buf, sizeof buf));
+    assert_null(qn_likely_verb(NULL, 0, 0));
+    assert_null(qn_likely_verb(table, 0, QN_NONE));
     SILENT(qn_option_verb(NULL, &option, buf, sizeof buf));
     SILENT(qn_option_verb(table, NULL, buf, sizeof buf));
     SILENT(qn_option_id(NULL, 0, &option, buf, sizeof buf));

@@ -276,7 +276,6 @@ uint16_t mc_refuse_flip(const struct table *t, uint8_t seat);
 uint16_t mc_refuse_play(struct table *t, uint8_t seat, uint16_t card);
 uint16_t mc_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 uint16_t mc_refuse_defend(const struct table *t, uint8_t seat, uint16_t card);
-uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 bool mc_can_attach(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
 bool mc_is_doubled(const struct table *t, uint16_t card);
@@ -284,7 +283,32 @@ bool mc_has_most(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t mc_play_ability(const struct table *t,
                          uint16_t card); /* the Action of an event, or NONE */
 
+/* ---- reasons.c: why not? */
+/* clang-format off */
+enum why_number {
+    WHY_NOTHING, WHY_NOT_IN_PLAY, WHY_NOT_YOURS, WHY_NOT_IN_HAND, WHY_NO_FIGHTER, WHY_ALTER_EGO,
+    WHY_ALTER_EGO_STAYS, WHY_HERO, WHY_HERO_STAYS, WHY_DASH, WHY_EXHAUSTED, WHY_NO_ENEMY, WHY_GUARDED,
+    WHY_ATTACK_FORBIDDEN, WHY_NO_SCHEME, WHY_NO_THREAT, WHY_THREAT_STAYS, WHY_CRISIS, WHY_UNHURT, WHY_FLIPPED,
+    WHY_ALTER_EGO_CANNOT_DEFEND, WHY_NO_DEFENDER, WHY_NO_COUNTERS, WHY_NOTHING_TO_DISCARD, WHY_NOTHING_TO_HEAL,
+    WHY_COST, WHY_LIMIT, WHY_LIMIT_BY_TITLE, WHY_RESTRICTED, WHY_NO_EFFECT, WHY_PRICE, WHY_PRICE_NAMED, WHY_PERIL,
+    WHY_UNIQUE, WHY_MOST, WHY_NO_HOST, WHY_RESOURCE, WHY_NO_ABILITY, WHY_SPECIAL,
+    /* another moment */
+    WHY_TURN_ATTACK, WHY_TURN_THWART, WHY_TURN_ALLY, WHY_TURN_RECOVER, WHY_TURN_FLIP, WHY_TURN_PLAY,
+    WHY_TURN_ACTION, WHY_ON_REQUEST, WHY_TURN_END, WHY_INTERRUPT, WHY_RESPONSE, WHY_WHILE_PAYING, WHY_WHILE_ATTACKED,
+    WHY_END_OF_PHASE, WHYS
+};
+/* clang-format on */
+extern const struct reason_word mc_reasons[WHYS];
+/* What is to be said when that form is needed, and the seat is in the other one. */
+uint8_t mc_why_form(const struct table *t, uint8_t seat, uint8_t form);
+uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+uint8_t champions_likely(const struct table *t, uint8_t seat, uint16_t card);
+
 /* ---- payment.c */
+/* The rule, and what is missing. */
+struct price;
+uint16_t mc_refuse_price(struct table *t, uint8_t seat, uint16_t card, const struct price *price,
+                         uint16_t rule);
 struct price {
     int any; /* resources of any kind, the named ones included */
     int named[ICONS];
@@ -392,6 +416,7 @@ void mc_remove_threat_derive(const struct table *t, struct occ *o);
 void mc_remove_threat_apply(struct table *t, struct occ *o);
 void mc_remove_threat_conclude(struct table *t, struct occ *o);
 bool mc_crisis_in_play(const struct table *t);
+uint16_t mc_crisis_of(const struct table *t); /* the side scheme with the icon */
 bool mc_settle_schemes(struct table *t);
 
 /* ---- encounter.c */

@@ -13,31 +13,37 @@ static bool is_ally(const struct table *t, uint16_t card)
 static uint16_t refuse_power(const struct table *t, uint8_t seat, uint16_t card, uint8_t attr,
                              uint16_t exhausted_rule)
 {
-    if (t->cards[card].controller != seat || !card_in_play(t, card))
-        return RULE_MC + 136;
+    if (!card_in_play(t, card))
+        return REFUSE(t, RULE_MC + 136, WHY_NOT_IN_PLAY, .card = card);
+    if (t->cards[card].controller != seat)
+        return REFUSE(t, RULE_MC + 136, WHY_NOT_YOURS, .card = card);
+    if (type_of(t, card) == T_ALTER_EGO)
+        return REFUSE(t, RULE_MC + 416, mc_why_form(t, seat, FORM_HERO), .card = card);
     if (!is_ally(t, card) && type_of(t, card) != T_HERO)
-        return RULE_MC + 416;
+        return REFUSE(t, RULE_MC + 416, WHY_NO_FIGHTER, .card = card);
     if (champions_value(t, attr, card) == DASH)
-        return RULE_MC + 413;
+        return REFUSE(t, RULE_MC + 413, WHY_DASH, .card = card,
+                      .word = IN_BOTH(t->game->words->attrs[attr]));
     if (is_exhausted(t, card))
-        return is_ally(t, card) ? RULE_MC + 22 : exhausted_rule;
+        return REFUSE(t, is_ally(t, card) ? RULE_MC + 22 : exhausted_rule, WHY_EXHAUSTED,
+                      .card = card);
     return 0;
 }
 
 /* MC-310 – MC-312: Guard binds the engaged player, against a villain without Guard. */
-static bool is_guarded(const struct table *t, uint8_t seat, uint16_t enemy)
+static uint16_t guard_of(const struct table *t, uint8_t seat, uint16_t enemy)
 {
     if (type_of(t, enemy) != T_VILLAIN || has_keyword(t, enemy, K_GUARD))
-        return false;
+        return NONE;
     for (uint16_t c = t->zones[zone_id(t, Z_ENGAGED, seat)].head; c != NONE; c = t->cards[c].next)
         if (has_keyword(t, c, K_GUARD))
-            return true;
-    return false;
+            return c;
+    return NONE;
 }
 
 /* MC-324: a text may say that somebody cannot attack, or be attacked. */
-static bool is_attack_forbidden(const struct table *t, uint8_t seat, uint16_t attacker,
-                                uint16_t enemy)
+static uint16_t attack_forbidden_by(const struct table *t, uint8_t seat, uint16_t attacker,
+                                    uint16_t enemy)
 {
     struct occ like = {.kind = E_ATTACK,
                        .source = attacker,
@@ -47,16 +53,20 @@ static bool is_attack_forbidden(const struct table *t, uint8_t seat, uint16_t at
                        .you = NOBODY,
                        .labels = LABEL_ATTACK};
     struct item item = item_about(t, enemy);
-    return occ_is_forbidden(t, &like, &item);
+    return occ_forbidden_by(t, &like, &item);
 }
 
 uint16_t mc_refuse_target(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
 {
     if (!is_enemy(type_of(t, enemy)))
         return 0;
-    if (is_guarded(t, seat, enemy))
-        return RULE_MC + 310;
-    return is_attack_forbidden(t, seat, attacker, enemy) ? RULE_MC + 324 : 0;
+    uint16_t guard = guard_of(t, seat, enemy);
+    if (guard != NONE)
+        return REFUSE(t, RULE_MC + 310, WHY_GUARDED, .card = enemy, .with = guard);
+    uint16_t by = attack_forbidden_by(t, seat, attacker, enemy);
+    if (by != NONE)
+        return REFUSE(t, RULE_MC + 324, WHY_ATTACK_FORBIDDEN, .card = enemy, .with = by);
+    return 0;
 }
 
 uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
@@ -65,7 +75,8 @@ uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker
     if (rule)
         return rule;
     if (!is_enemy(type_of(t, enemy)) || !card_in_play(t, enemy))
-        return is_ally(t, attacker) ? RULE_MC + 46 : RULE_MC + 44;
+        return REFUSE(t, is_ally(t, attacker) ? RULE_MC + 46 : RULE_MC + 44,
+                      card_in_play(t, enemy) ? WHY_NO_ENEMY : WHY_NOT_IN_PLAY, .card = enemy);
     return mc_refuse_target(t, seat, attacker, enemy);
 }
 
@@ -75,38 +86,46 @@ uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter
     if (rule)
         return rule;
     if (!is_scheme(type_of(t, scheme)) || !card_in_play(t, scheme))
-        return RULE_MC + 126;
+        return REFUSE(t, is_ally(t, thwarter) ? RULE_MC + 128 : RULE_MC + 126,
+                      card_in_play(t, scheme) ? WHY_NO_SCHEME : WHY_NOT_IN_PLAY, .card = scheme);
     if (!t->cards[scheme].counter[C_THREAT])
-        return RULE_MC + 77;
-    if (event_is_forbidden(t, E_REMOVE_THREAT, NONE, scheme))
-        return RULE_MC + 77;
-    return scheme == main_scheme(t) && mc_crisis_in_play(t) ? RULE_MC + 278 : 0;
+        return REFUSE(t, RULE_MC + 77, WHY_NO_THREAT, .card = scheme);
+    uint16_t by = event_forbidden_by(t, E_REMOVE_THREAT, NONE, scheme);
+    if (by != NONE)
+        return REFUSE(t, RULE_MC + 324, WHY_THREAT_STAYS, .card = scheme, .with = by);
+    if (scheme == main_scheme(t) && mc_crisis_in_play(t))
+        return REFUSE(t, RULE_MC + 278, WHY_CRISIS, .card = scheme, .with = mc_crisis_of(t));
+    return 0;
 }
 
 uint16_t mc_refuse_recover(const struct table *t, uint8_t seat)
 {
     uint16_t identity = identity_of(t, seat);
     if (type_of(t, identity) != T_ALTER_EGO)
-        return RULE_MC + 368;
+        return REFUSE(t, RULE_MC + 368, mc_why_form(t, seat, FORM_ALTER_EGO), .card = identity);
     if (is_exhausted(t, identity))
-        return RULE_MC + 369;
-    return t->cards[identity].counter[C_DAMAGE] ? 0 : RULE_MC + 77;
+        return REFUSE(t, RULE_MC + 369, WHY_EXHAUSTED, .card = identity);
+    if (!t->cards[identity].counter[C_DAMAGE])
+        return REFUSE(t, RULE_MC + 77, WHY_UNHURT, .card = identity);
+    return 0;
 }
 
 /* MC-226: once a round, in one's own turn. */
 uint16_t mc_refuse_flip(const struct table *t, uint8_t seat)
 {
-    return t->s->seat[seat][SV_FLIPPED] ? RULE_MC + 226 : 0;
+    return t->s->seat[seat][SV_FLIPPED] ? REFUSE(t, RULE_MC + 226, WHY_FLIPPED) : 0;
 }
 
 uint16_t mc_refuse_defend(const struct table *t, uint8_t seat, uint16_t card)
 {
     bool mine = t->cards[card].controller == seat && card_in_play(t, card);
+    if (mine && type_of(t, card) == T_ALTER_EGO)
+        return REFUSE(t, RULE_MC + 54, WHY_ALTER_EGO_CANNOT_DEFEND, .card = card);
     if (!mine || (!is_ally(t, card) && type_of(t, card) != T_HERO))
-        return RULE_MC + 54;
+        return REFUSE(t, RULE_MC + 54, WHY_NO_DEFENDER, .card = card);
     if (!is_exhausted(t, card))
         return 0;
-    return is_ally(t, card) ? RULE_MC + 151 : RULE_MC + 150;
+    return REFUSE(t, is_ally(t, card) ? RULE_MC + 151 : RULE_MC + 150, WHY_EXHAUSTED, .card = card);
 }
 
 /* ---- abilities */
@@ -115,7 +134,34 @@ static uint16_t refuse_form(const struct table *t, uint8_t seat, const struct ab
 {
     if (a->form == FORM_ANY || (a->form == FORM_HERO) == is_hero_form(t, seat))
         return 0;
-    return RULE_MC + 91;
+    return REFUSE(t, RULE_MC + 91, mc_why_form(t, seat, a->form), .card = identity_of(t, seat));
+}
+
+/* MC-131: which cost it is. */
+static uint16_t refuse_cost(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
+                            const struct context *cx)
+{
+    int verb = machine_unpaid(t, ability, cx);
+    uint16_t identity = identity_of(t, seat);
+    if (verb == V_EXHAUST && is_exhausted(t, card))
+        return REFUSE(t, RULE_MC + 246, WHY_EXHAUSTED, .card = card);
+    if (verb == V_EXHAUST && is_exhausted(t, identity))
+        return REFUSE(t, RULE_MC + 246, WHY_EXHAUSTED, .card = identity);
+    if (verb == V_USE)
+        return REFUSE(t, RULE_MC + 131, WHY_NO_COUNTERS, .card = card);
+    return REFUSE(t, RULE_MC + 131,
+                  verb == V_DISCARD ? WHY_NOTHING_TO_DISCARD
+                  : verb == V_HEAL  ? WHY_NOTHING_TO_HEAL
+                                    : WHY_COST,
+                  .card = card);
+}
+
+static uint16_t refuse_limit(const struct table *t, uint16_t card, const struct ability *a)
+{
+    bool by_title = a->limit_scope == LIMIT_BY_TITLE;
+    return REFUSE(t, by_title ? RULE_MC + 291 : RULE_MC + 272,
+                  by_title ? WHY_LIMIT_BY_TITLE : WHY_LIMIT, .card = card, .number = a->limit,
+                  .word = IN_BOTH(t->game->words->periods[a->period]));
 }
 
 /* MC-077 MC-214: it must be able to change the game. */
@@ -153,16 +199,17 @@ uint16_t mc_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ab
     if (rule)
         return rule;
     if (!limit_allows(t, card, ability))
-        return a->limit_scope == LIMIT_BY_TITLE ? RULE_MC + 291 : RULE_MC + 272;
+        return refuse_limit(t, card, a);
     if (a->timing == TIMING_ACTION && a->when && !machine_value(t, a->when, &cx))
-        return RULE_MC + 388;
+        return REFUSE(t, RULE_MC + 388, WHY_RESTRICTED, .card = card);
     if (a->payable && !machine_value(t, a->payable, &cx))
-        return is_exhausted(t, card) ? RULE_MC + 246 : RULE_MC + 131;
+        return refuse_cost(t, seat, card, ability, &cx);
     if (a->timing != TIMING_RESOURCE && !could_change(t, a, &cx))
-        return def_of(t, card)->type == T_EVENT ? RULE_MC + 214 : RULE_MC + 77;
+        return REFUSE(t, def_of(t, card)->type == T_EVENT ? RULE_MC + 214 : RULE_MC + 77,
+                      WHY_NO_EFFECT, .card = card);
     struct price p = mc_price_of_ability(t, ability);
     if (p.any && !mc_can_afford(t, seat, card, &p))
-        return RULE_MC + 382;
+        return mc_refuse_price(t, seat, card, &p, RULE_MC + 382);
     return 0;
 }
 
@@ -171,24 +218,25 @@ static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint
 {
     uint8_t controller = t->cards[card].controller;
     if (controller != NOBODY && controller != seat)
-        return RULE_MC + 83;
+        return REFUSE(t, RULE_MC + 83, WHY_NOT_YOURS, .card = card);
     return mc_refuse_use(t, seat, card, ability);
 }
 
 /* MC-314: while somebody resolves a card with Peril, nobody else may act. */
-static bool is_perilous(const struct table *t, uint8_t seat)
+static uint16_t peril_of(const struct table *t, uint8_t seat)
 {
     for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
         if (f->proc == PROC_REVEAL && f->you != seat && has_keyword(t, f->card, K_PERIL))
-            return true;
-    return false;
+            return f->card;
+    return NONE;
 }
 
 uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    if (t->s->seats > 1 && is_perilous(t, seat))
-        return RULE_MC + 314;
+    uint16_t peril = t->s->seats > 1 ? peril_of(t, seat) : (uint16_t)NONE;
+    if (peril != NONE)
+        return REFUSE(t, RULE_MC + 314, WHY_PERIL, .card = peril);
     if (card == NONE) { /* for all the public knows */
         struct context cx = context_for(t, seat, NONE, ability);
         return refuse_form(t, seat, a) ? RULE_MC + 91 : could_change(t, a, &cx) ? 0 : RULE_MC + 214;
@@ -197,7 +245,7 @@ uint16_t champions_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t
     if (rule || zone_kind_of(t, t->cards[card].zone) != Z_HAND)
         return rule;
     struct price p = mc_price_of_card(t, seat, card);
-    return mc_can_afford(t, seat, card, &p) ? 0 : RULE_MC + 380;
+    return mc_can_afford(t, seat, card, &p) ? 0 : mc_refuse_price(t, seat, card, &p, RULE_MC + 380);
 }
 
 /* ---- playing cards */
@@ -234,17 +282,22 @@ static bool has_host(const struct table *t, uint8_t seat, uint16_t card)
 }
 
 /* MC-428 – MC-431: one copy of a unique card; the alter-ego or subtitle tells persons apart. */
-bool mc_is_doubled(const struct table *t, uint16_t card)
+static uint16_t double_of(const struct table *t, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     if (!d->unique)
-        return false;
+        return NONE;
     for (uint8_t kind = Z_IDENTITY; kind <= Z_SUPPORTS; kind++)
         for (uint8_t s = 0; s < t->s->seats; s++)
             for (uint16_t c = t->zones[zone_id(t, kind, s)].head; c != NONE; c = t->cards[c].next)
                 if (def_of(t, c)->person == d->person)
-                    return true;
-    return false;
+                    return c;
+    return NONE;
+}
+
+bool mc_is_doubled(const struct table *t, uint16_t card)
+{
+    return double_of(t, card) != NONE;
 }
 
 /* MC-294 */
@@ -276,12 +329,15 @@ static uint16_t refuse_permanent(const struct table *t, uint8_t seat, uint16_t c
     const struct def *d = def_of(t, card);
     struct context cx = context_of(t, card, NONE, seat, card);
     if (d->play_if && !machine_value(t, d->play_if, &cx))
-        return RULE_MC + 388;
-    if (mc_is_doubled(t, card))
-        return RULE_MC + 428;
+        return REFUSE(t, RULE_MC + 388, WHY_RESTRICTED, .card = card);
+    uint16_t other = double_of(t, card);
+    if (other != NONE)
+        return REFUSE(t, RULE_MC + 428, WHY_UNIQUE, .card = other);
     if (nobody_may_have(t, seat, card))
-        return RULE_MC + 294;
-    return d->attach && !has_host(t, seat, card) ? RULE_MC + 42 : 0;
+        return REFUSE(t, RULE_MC + 294, WHY_MOST, .card = card, .number = d->max_per[CAP_PLAYER]);
+    if (d->attach && !has_host(t, seat, card))
+        return REFUSE(t, RULE_MC + 42, WHY_NO_HOST, .card = card);
+    return 0;
 }
 
 /* MC-389 MC-390: a permission printed on the card. */
@@ -296,11 +352,9 @@ uint16_t mc_refuse_play(struct table *t, uint8_t seat, uint16_t card)
     const struct def *d = def_of(t, card);
     uint16_t rule, ability;
     if (t->cards[card].zone != zone_id(t, Z_HAND, seat) && !is_permitted(t, seat, card))
-        return RULE_MC + 266;
-    if (t->s->global[G_PHASE] != PHASE_PLAYERS || t->s->active != seat)
-        return d->type == T_EVENT ? RULE_MC + 12 : RULE_MC + 415;
+        return REFUSE(t, RULE_MC + 266, WHY_NOT_IN_HAND, .card = card);
     if (d->type == T_RESOURCE)
-        return RULE_MC + 384;
+        return REFUSE(t, RULE_MC + 384, WHY_RESOURCE, .card = card);
     if (d->type == T_EVENT) {
         ability = mc_play_ability(t, card);
         rule = ability == NONE ? RULE_MC + 259 : mc_refuse_use(t, seat, card, ability);
@@ -310,59 +364,5 @@ uint16_t mc_refuse_play(struct table *t, uint8_t seat, uint16_t card)
     if (rule)
         return rule;
     struct price p = mc_price_of_card(t, seat, card);
-    return mc_can_afford(t, seat, card, &p) ? 0 : RULE_MC + 380;
-}
-
-/* ---- why not? */
-
-static uint16_t why_use(struct table *t, uint8_t seat, uint16_t card)
-{
-    const struct def *d = card_shows(t, card);
-    uint16_t later = 0;
-    for (unsigned i = 0; d && i < d->abilities; i++) {
-        uint16_t ability = (uint16_t)(d->ability0 + i);
-        switch (t->pack->abilities[ability].timing) {
-        case TIMING_ACTION:
-            if (t->s->global[G_PHASE] != PHASE_PLAYERS)
-                return RULE_MC + 12;
-            return refuse_action(t, seat, card, ability);
-        case TIMING_BEFORE: later = RULE_MC + 259; break; /* an Action may follow */
-        case TIMING_AFTER: later = RULE_MC + 372; break;
-        case TIMING_RESOURCE: {
-            uint16_t rule = mc_refuse_use(t, seat, card, ability);
-            return rule ? rule : RULE_MC + 383;
-        }
-        case TIMING_CALLED:
-            if (t->pack->abilities[ability].kind == KIND_SPECIAL)
-                return RULE_MC + 412;
-            break;
-        default: break;
-        }
-    }
-    return later;
-}
-
-uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
-{
-    if (card == NONE && verb != W_RECOVER && verb != W_FLIP)
-        return 0; /* nothing to speak of */
-    bool own_turn = t->s->global[G_PHASE] == PHASE_PLAYERS && t->s->active == seat;
-    if (card == NONE && verb != W_RECOVER && verb != W_FLIP)
-        return 0; /* nothing can be said of no card */
-    switch (verb) {
-    case W_ATTACK:
-        return own_turn
-                   ? mc_refuse_attack(t, seat, with == NONE ? identity_of(t, seat) : with, card)
-                   : RULE_MC + 416;
-    case W_THWART:
-        return own_turn
-                   ? mc_refuse_thwart(t, seat, with == NONE ? identity_of(t, seat) : with, card)
-                   : RULE_MC + 416;
-    case W_RECOVER: return own_turn ? mc_refuse_recover(t, seat) : RULE_MC + 416;
-    case W_FLIP: return own_turn ? mc_refuse_flip(t, seat) : RULE_MC + 226;
-    case W_DEFEND: return mc_refuse_defend(t, seat, card);
-    case W_PLAY: return mc_refuse_play(t, seat, card);
-    case WORD_USE: return why_use(t, seat, card);
-    default: return 0;
-    }
+    return mc_can_afford(t, seat, card, &p) ? 0 : mc_refuse_price(t, seat, card, &p, RULE_MC + 380);
 }

@@ -171,16 +171,42 @@ static bool hand_suffices(const struct table *t, uint8_t seat, uint16_t card,
     return false;
 }
 
-bool mc_can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
+/* All that the seat could generate. */
+static struct yield means_of(struct table *t, uint8_t seat, uint16_t card)
 {
     struct generators g;
     struct yield sum = {.total = 0};
-    if (price->any <= 0 || hand_suffices(t, seat, card, price))
-        return true;
     collect(t, seat, card, &g);
     for (unsigned i = 0; i < g.count; i++)
         add_yield(&sum, &g.yield[i]);
+    return sum;
+}
+
+bool mc_can_afford(struct table *t, uint8_t seat, uint16_t card, const struct price *price)
+{
+    if (price->any <= 0 || hand_suffices(t, seat, card, price))
+        return true;
+    struct yield sum = means_of(t, seat, card);
     return covers(&sum, price);
+}
+
+uint16_t mc_refuse_price(struct table *t, uint8_t seat, uint16_t card, const struct price *price,
+                         uint16_t rule)
+{
+    if (!t->reason)
+        return rule;
+    struct reason *told = t->reason;
+    t->reason = NULL; /* what cannot be used to pay tells nothing of what is to be paid */
+    struct yield sum = means_of(t, seat, card);
+    t->reason = told;
+    if (sum.total < price->any)
+        return REFUSE(t, rule, WHY_PRICE, .card = card, .number = price->any, .other = sum.total);
+    for (unsigned i = 0; i < I_WILD; i++)
+        if (price->named[i] > sum.icons[i])
+            return REFUSE(t, rule, WHY_PRICE_NAMED, .card = card, .number = price->named[i],
+                          .other = sum.icons[i], .word = IN_BOTH(t->game->words->icons[i]));
+    return REFUSE(t, rule, WHY_PRICE_NAMED, .card = card, .number = price->named[I_WILD],
+                  .other = sum.icons[I_WILD], .word = IN_BOTH(t->game->words->icons[I_WILD]));
 }
 
 /* ---- the procedure */

@@ -38,6 +38,14 @@ void mc_threat_apply(struct table *t, struct occ *o)
 }
 
 /* MC-278: while a crisis icon is in play, the main scheme keeps its threat. */
+uint16_t mc_crisis_of(const struct table *t)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_SIDE_SCHEMES, 0)].head; c != NONE; c = t->cards[c].next)
+        if (champions_value(t, A_CRISIS, c) > 0)
+            return c;
+    return NONE;
+}
+
 bool mc_crisis_in_play(const struct table *t)
 {
     return mc_sum_in_play(t, A_CRISIS) > 0;

@@ -259,6 +259,7 @@ const struct game dicethrone_game = {
     .value = dt_value,
     .invariant = invariant,
     .why = dt_why,
+    .likely = dt_likely,
     .dice = dt_dice,
     .dice_symbol = dt_dice_symbol,
     .dice_lay = dt_dice_lay,

@@ -430,6 +430,7 @@ int dt_query(const struct table *t, const struct context *cx, uint8_t query, con
 bool dt_during(const struct table *t, const struct context *cx, uint8_t period);
 int dt_value(const struct table *t, uint8_t attr, uint16_t card);
 uint16_t dt_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+uint8_t dt_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *dt_given_card(struct table *t, uint16_t card, const char *key, const char *value);
 void dt_arrived(struct table *t, uint16_t card);

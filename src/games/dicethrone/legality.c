@@ -22,6 +22,15 @@ static uint16_t why_not_announce(struct table *t, uint8_t seat, uint16_t card)
     return RULE_DT + 20;
 }
 
+uint8_t dt_likely(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (t->cards[card].zone == zone_id(t, Z_HAND, seat))
+        return W_PLAY;
+    if (type_of(t, card) != T_ABILITY && type_of(t, card) != T_UPGRADE)
+        return WORD_USE;
+    return W_ANNOUNCE;
+}
+
 uint16_t dt_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     (void)with;

@@ -320,6 +320,7 @@ const struct game smashup_game = {
     .value = su_value,
     .invariant = invariant,
     .why = su_why,
+    .likely = su_likely,
     .numbers = numbers, .number_count = 2,
     .seat_numbers = seat_numbers, .seat_number_count = 5,
     .scores = scores, .score_count = 1, .lead = 8,

@@ -31,6 +31,17 @@ static uint16_t why_not_use(struct table *t, uint8_t seat, uint16_t card)
     return rule;
 }
 
+uint8_t su_likely(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (t->cards[card].zone == zone_id(t, Z_HAND, seat))
+        return W_PLAY;
+    switch (type_of(t, card)) {
+    case T_BASE: return W_SCORE;
+    case T_TITAN: return card_in_play(t, card) ? WORD_USE : W_PLAY;
+    default: return WORD_USE;
+    }
+}
+
 uint16_t su_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     switch (verb) {

@@ -144,6 +144,19 @@ static uint16_t why_not_act(struct table *t, uint8_t seat, uint8_t action)
     return text != NONE && type_of(t, text) == T_EFFECT ? RULE_MV + 134 : 0;
 }
 
+uint8_t mv_likely(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (t->cards[card].zone == zone_id(t, Z_HAND, seat))
+        return W_PLAY;
+    switch (type_of(t, card)) {
+    case T_HERO: return W_VANQUISH;
+    case T_LOCATION: return W_GO;
+    case T_ALLY: return W_RELOCATE;
+    case T_ITEM: return W_ACTIVATE;
+    default: return WORD_USE;
+    }
+}
+
 uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     uint8_t action = mv_action_of(verb);

@@ -288,6 +288,7 @@ const struct game vs_game = {
     .invariant = invariant,
     .pending = vs_pending,
     .why = vs_why,
+    .likely = vs_likely,
     .why_power = vs_why_power,
     .flags = flags, .flag_count = 11,
     .spots = 1u << Z_FRONT | 1u << Z_SUPPORT | 1u << Z_HIDDEN_FRONT | 1u << Z_HIDDEN_SUPPORT,

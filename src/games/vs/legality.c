@@ -182,6 +182,18 @@ static uint16_t why_not_alone(const struct table *t, uint8_t seat, uint8_t verb)
     }
 }
 
+uint8_t vs_likely(const struct table *t, uint8_t seat, uint16_t card)
+{
+    bool in_hand = t->cards[card].zone == zone_id(t, Z_HAND, seat);
+    bool is_open = card_in_play(t, card) && t->cards[card].face != FACE_DOWN;
+    switch (def_of(t, card)->type) {
+    case T_CHARACTER: return in_hand ? W_RECRUIT : is_open ? W_ATTACK : W_FLIP;
+    case T_EQUIPMENT: return in_hand ? W_RECRUIT : is_open ? WORD_USE : W_FLIP;
+    case T_LOCATION: return in_hand ? W_PLAY : is_open ? WORD_USE : W_FLIP;
+    default: return in_hand || !is_open ? W_PLAY : WORD_USE;
+    }
+}
+
 uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     if (card == NONE)

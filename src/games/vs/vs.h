@@ -459,6 +459,7 @@ bool vs_deck_check(const struct qn_pack *pack, const struct deck_list *deck, con
 /* ---- legality.c, scene.c, vocabulary.c */
 uint16_t vs_why_power(struct table *t, uint8_t seat, uint16_t card, unsigned number);
 uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+uint8_t vs_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *vs_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *vs_given_card(struct table *t, uint16_t card, const char *key, const char *value);
 void vs_arrived(struct table *t, uint16_t card);

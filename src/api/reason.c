@@ -1,0 +1,194 @@
+/*
+ * Why is this not offered? The game's tests answer with the rule; with table.reason set they also tell what
+ * their sentence is about, and here it is put together.
+ */
+#include "quinte/reasons.h"
+
+#include "api/api.h"
+#include "api/words.h"
+
+#include <string.h>
+
+/* A thing that a seat would like to do: a verb with its cards, or the number-th power of a card. */
+struct wish {
+    int seat;
+    const char *verb; /* NULL: the power */
+    uint16_t card, with;
+    unsigned power;
+};
+
+static bool is_offered(qn_table *table, int seat, uint8_t verb, uint16_t card, uint16_t with)
+{
+    const qn_option *options;
+    if (seat != qn_waiting(table))
+        return false;
+    size_t count = qn_options(table, &options);
+    for (size_t i = 0; i < count; i++)
+        if (options[i].verb == verb && options[i].card == card && options[i].with == with)
+            return true;
+    return false;
+}
+
+static bool may_speak_of(const struct table *t, uint16_t card, int seat)
+{
+    return card == QN_NONE || (card_exists(t, card) && card_seen_by(t, card, seat));
+}
+
+static uint16_t why_verb(qn_table *table, const struct wish *w)
+{
+    struct table *t = &table->t;
+    uint8_t word = 0;
+    while (word < t->game->option_word_count &&
+           strcmp(t->game->option_words[word].name, w->verb) != 0)
+        word++;
+    if (word == t->game->option_word_count || !t->game->why ||
+        is_offered(table, w->seat, word, w->card, w->with))
+        return 0;
+    return t->game->why(t, (uint8_t)w->seat, word, w->card, w->with);
+}
+
+static uint16_t why_power(qn_table *table, const struct wish *w)
+{
+    struct table *t = &table->t;
+    if (!t->game->why_power || w->card == QN_NONE)
+        return 0;
+    return t->game->why_power(t, (uint8_t)w->seat, w->card, w->power);
+}
+
+/* The rule, or 0; *out says more if it is not NULL. What was said of another rule on the way to this one
+ * does not count. */
+static uint16_t ask_game(qn_table *table, const struct wish *w, struct reason *out)
+{
+    if (!table)
+        return 0;
+    struct table *t = &table->t;
+    if (w->seat < 0 || w->seat >= (int)t->s->seats || !table_can_offer(table) ||
+        !may_speak_of(t, w->card, w->seat) || !may_speak_of(t, w->with, w->seat))
+        return 0;
+    t->reason = out;
+    uint16_t rule = w->verb ? why_verb(table, w) : why_power(table, w);
+    t->reason = NULL;
+    if (out && out->rule != rule)
+        *out = (struct reason){.rule = rule};
+    return rule;
+}
+
+static const char *put_rule(uint16_t rule, char *buf, size_t size)
+{
+    char id[RULE_TEXT];
+    if (!buf || size < RULE_TEXT || !qn_rule_id(rule, id))
+        return NULL;
+    return strcpy(buf, id);
+}
+
+const char *qn_why(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,
+                   char *buf, size_t size)
+{
+    const struct wish w = {.seat = seat, .verb = verb, .card = card, .with = with};
+    return verb ? put_rule(ask_game(table, &w, NULL), buf, size) : NULL;
+}
+
+const char *qn_why_power(qn_table *table, int seat, uint16_t card, unsigned number, char *buf,
+                         size_t size)
+{
+    const struct wish w = {.seat = seat, .card = card, .with = QN_NONE, .power = number};
+    return put_rule(ask_game(table, &w, NULL), buf, size);
+}
+
+/* ---- sentences */
+
+static const char *ability_name(const qn_table *table, uint16_t ability, qn_lang lang)
+{
+    const struct qn_pack *pack = table->pack;
+    if (ability >= pack->hot.ability_count)
+        return NULL;
+    const struct names *title = &pack->sources[ability]->title;
+    return title->en ? in_language(lang, title->en, title->fr)
+                     : def_name(pack, pack->hot.abilities[ability].def, lang);
+}
+
+/* Asked now: "Rhino attacks: who defends?" */
+static void put_moment(struct text *text, const qn_table *table, int seat, qn_lang lang)
+{
+    char who[32], what[2 * WORDS_SIZE];
+    int asked = qn_waiting(table);
+    if (asked < 0 || !qn_ask_label(table, seat, lang, what, sizeof what))
+        return;
+    text_string(text, lang == QN_FRENCH ? " En ce moment, " : " At the moment ");
+    if (asked == seat)
+        text_string(text, lang == QN_FRENCH ? "on vous demande" : "you are asked");
+    else {
+        text_string(text, lang == QN_FRENCH ? "on demande au " : "");
+        text_string(text, seat_label(asked, lang, who, sizeof who));
+        text_string(text, lang == QN_FRENCH ? "" : " is asked");
+    }
+    text_string(text, lang == QN_FRENCH ? " : « " : ": “");
+    text_string(text, what);
+    text_string(text, lang == QN_FRENCH ? " »." : "”.");
+}
+
+static size_t put_reason(const qn_table *table, int seat, const struct reason *reason, qn_lang lang,
+                         char *buf, size_t size)
+{
+    const struct game *game = table->t.game;
+    if (!reason->say || reason->say >= game->reason_count)
+        return text_none(buf, size);
+    const struct reason_word *row = &game->reasons[reason->say];
+    char card[WORDS_SIZE], with[WORDS_SIZE], who[32];
+    qn_symbol symbol = {0};
+    qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
+    const struct phrase phrase = {
+        .card = card_words(table, seat, reason->card, false, lang, card, sizeof card),
+        .with = card_words(table, seat, reason->with, false, lang, with, sizeof with),
+        .seat = seat_label(reason->seat, lang, who, sizeof who),
+        .word = reason->word[lang],
+        .second = reason->second[lang],
+        .ability = ability_name(table, reason->ability, lang),
+        .symbol = symbol.name,
+        .number = reason->number,
+        .other = reason->other,
+        .pack = table->pack,
+        .lang = lang,
+        .def = card_exists(&table->t, reason->card) ? card_side(&table->t, reason->card)
+                                                    : (uint16_t)NONE,
+    };
+    struct text text = text_in(buf, size);
+    phrase_expand(&text, row->label[lang], &phrase);
+    text_char(&text, '.');
+    if (row->moment)
+        put_moment(&text, table, seat, lang);
+    return text_end(&text);
+}
+
+static size_t tell(qn_table *table, const struct wish *w, qn_lang lang, char *buf, size_t size)
+{
+    struct reason reason = {0};
+    if (!ask_game(table, w, &reason))
+        return text_none(buf, size);
+    return put_reason(table, w->seat, &reason, lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH, buf,
+                      size);
+}
+
+size_t qn_why_text(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,
+                   qn_lang lang, char *buf, size_t size)
+{
+    const struct wish w = {.seat = seat, .verb = verb, .card = card, .with = with};
+    return verb ? tell(table, &w, lang, buf, size) : text_none(buf, size);
+}
+
+size_t qn_why_power_text(qn_table *table, int seat, uint16_t card, unsigned number, qn_lang lang,
+                         char *buf, size_t size)
+{
+    const struct wish w = {.seat = seat, .card = card, .with = QN_NONE, .power = number};
+    return tell(table, &w, lang, buf, size);
+}
+
+const char *qn_likely_verb(const qn_table *table, int seat, uint16_t card)
+{
+    if (!table || seat < 0 || seat >= (int)table->t.s->seats || card == QN_NONE ||
+        !may_speak_of(&table->t, card, seat))
+        return NULL;
+    const struct game *game = table->t.game;
+    uint8_t word = game->likely ? game->likely(&table->t, (uint8_t)seat, card) : WORD_USE;
+    return game->option_words[word].name;
+}
