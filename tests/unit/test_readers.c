@@ -17,6 +17,7 @@
 #include <quinte/lists.h>
 #include <quinte/observe.h>
 #include <quinte/pending.h>
+#include <quinte/reasons.h>
 #include <quinte/resign.h>
 #include <quinte/search.h>
 
@@ -64,6 +65,7 @@ static void read_card(const qn_table *table, int seat, uint16_t card)
     qn_counter counter;
     int value;
     qn_card_ref(table, seat, card, buf, sizeof buf);
+    qn_likely_verb(table, seat, card);
     const char *words[64];
     size_t count = qn_card_states(table, seat, card, words, 64);
     assert_in_range(count, 0, 64);
