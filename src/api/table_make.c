@@ -101,9 +101,11 @@ static qn_table *table_take(size_t bytes)
     return table;
 }
 
-/* The set-up is shared by a table and its copies, which may live in other threads. */
+/* The set-up, and what follows from it, is shared by a table and its copies, which may live in other
+ * threads. */
 struct shared_setup {
     atomic_uint owners;
+    struct zone_facts facts;
     struct game_setup setup;
 };
 
@@ -112,13 +114,14 @@ static struct shared_setup *shared(const struct game_setup *setup)
     return (struct shared_setup *)((uintptr_t)setup - offsetof(struct shared_setup, setup));
 }
 
-static const struct game_setup *setup_keep(const struct game_setup *from)
+static const struct game_setup *setup_keep(const struct game_setup *from, const struct game *game)
 {
     struct shared_setup *s = malloc(sizeof *s);
     if (!s)
         return NULL;
     atomic_init(&s->owners, 1);
     s->setup = *from;
+    zone_facts_learn(&s->facts, game, &from->limits);
     return &s->setup;
 }
 
@@ -139,6 +142,7 @@ static void table_deal(qn_table *table, const struct limits *cap)
     struct table *t = &table->t;
     t->pack = &table->pack->hot;
     t->game = table->pack->game;
+    t->facts = &shared(table->setup)->facts;
     table_bind(t, table->block, cap);
     t->s->seats = table->setup->seats;
     random_seed(t, table->seed);
@@ -199,7 +203,7 @@ qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_re
         return QN_NO_MEMORY;
     }
     table->pack = pack;
-    table->setup = setup_keep(setup);
+    table->setup = setup_keep(setup, pack->game);
     table->seed = setup->seed;
     qn_set_logging(table, true);
     if (!table->setup || !table_deal_with_room(table)) {
@@ -307,6 +311,7 @@ static bool become_like(qn_table *to, const qn_table *from)
     if (to->setup != from->setup) {
         setup_leave(to->setup);
         to->setup = setup_share(from->setup);
+        to->t.facts = from->t.facts;
     }
     return true;
 }

@@ -272,7 +272,7 @@ static void consider_kind(struct gathering *g, uint8_t kind, int whose)
 static void consider_in_play(struct gathering *g)
 {
     const struct table *t = g->run.t;
-    uint32_t kinds = g->zones & t->facts.played_kinds;
+    uint32_t kinds = g->zones & t->facts->played_kinds;
     unsigned seats = t->s->seats;
     for (uint8_t kind = 0; kinds && g->count < g->most; kind++, kinds >>= 1) {
         if (!(kinds & 1))

@@ -72,7 +72,7 @@ void ability_copy(struct table *t, uint16_t card, uint16_t ability, uint8_t copi
 
 static void start_side(struct table *t, uint16_t card, const struct def *d, uint8_t copied)
 {
-    uint8_t from = (uint8_t)(t->facts.works[t->cards[card].zone] - 1);
+    uint8_t from = (uint8_t)(t->facts->works[t->cards[card].zone] - 1);
     for (unsigned i = 0; i < d->abilities; i++) {
         uint16_t ability = (uint16_t)(d->ability0 + i);
         const struct ability *a = ability_at(t, ability);

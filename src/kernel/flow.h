@@ -180,7 +180,7 @@ bool event_is_heard(const struct table *t, uint8_t event);
 /* Is some prohibition in play about that event, or about what it may turn out to be? */
 static inline bool event_may_be_forbidden(const struct table *t, uint8_t event)
 {
-    return t->directory->forbidden & (1ull << event | t->facts.outcome_facets);
+    return t->directory->forbidden & (1ull << event | t->facts->outcome_facets);
 }
 /* The card with a prohibition that keeps this from happening to the card, by the text of that one; NONE:
  * there is none. */

@@ -97,7 +97,7 @@ static const char *check_answers(const struct table *t)
 static const char *check_instances(const struct table *t)
 {
     for (unsigned i = 0; i < t->s->used.instances; i++)
-        if (t->facts.works[t->cards[t->instances[i].card].zone] !=
+        if (t->facts->works[t->cards[t->instances[i].card].zone] !=
             t->pack->abilities[t->instances[i].ability].from + 1)
             return "an ability of a card out of play listens";
     return NULL;

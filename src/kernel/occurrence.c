@@ -88,7 +88,7 @@ static uint64_t outcome_facets(const struct table *t, uint8_t outcome)
 
 static void derive(const struct table *t, struct occ *o)
 {
-    uint64_t all = t->facts.outcome_facets, facets = 0;
+    uint64_t all = t->facts->outcome_facets, facets = 0;
     if (t->game->derive)
         t->game->derive(t, o);
     if (!all)
@@ -102,7 +102,7 @@ static void derive(const struct table *t, struct occ *o)
 
 static uint64_t item_facets(const struct table *t, const struct occ *o, uint8_t item)
 {
-    uint64_t all = t->facts.outcome_facets;
+    uint64_t all = t->facts->outcome_facets;
     if (!all)
         return o->facets;
     uint8_t outcome = o->items ? occ_item(t, o, item)->outcome : 0;
@@ -274,7 +274,7 @@ static bool forbid_items(struct table *t, struct occ *o)
 /* Is some prohibition of that event in play that can be about the card? */
 static bool card_may_be_forbidden(const struct table *t, uint8_t event, uint16_t card)
 {
-    uint64_t facets = 1ull << event | t->facts.outcome_facets;
+    uint64_t facets = 1ull << event | t->facts->outcome_facets;
     if (!(t->directory->forbidden & facets))
         return false;
     for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i]) {

@@ -91,17 +91,14 @@ size_t table_bytes(const struct limits *cap)
     return measure(cap).end;
 }
 
-static void learn_zones(struct table *t, const struct limits *cap)
+void zone_facts_learn(struct zone_facts *z, const struct game *game, const struct limits *cap)
 {
-    struct zone_facts *z = &t->facts;
-    unsigned seats = cap->zones / t->game->zone_count;
-    z->played_count = 0;
-    z->played_kinds = 0;
-    z->outcome_facets = 0;
+    unsigned seats = cap->zones / game->zone_count;
+    *z = (struct zone_facts){0};
     for (unsigned i = 0; i < 8; i++)
-        z->outcome_facets |= t->game->outcome_facets[i];
+        z->outcome_facets |= game->outcome_facets[i];
     for (unsigned i = 0; i < cap->zones && i < MAX_ZONES; i++) {
-        const struct zone_kind *kind = &t->game->zones[i / seats];
+        const struct zone_kind *kind = &game->zones[i / seats];
         z->kind[i] = (uint8_t)(i / seats);
         z->seat[i] = (uint8_t)(kind->per_seat ? i % seats : NOBODY);
         z->in_play[i] = kind->in_play;
@@ -121,7 +118,6 @@ void table_bind(struct table *t, void *block, const struct limits *cap)
     const struct layout l = measure(cap);
     point(t, block, &l);
     t->s->cap = *cap;
-    learn_zones(t, cap);
     directory_clear(t->directory);
     for (unsigned i = 0; i < cap->zones; i++)
         t->zones[i] = (struct zone){.head = NONE, .tail = NONE};
@@ -203,7 +199,8 @@ uint64_t table_hash(const struct table *t)
     struct state state;
     memcpy(&state, t->s, sizeof state);
     memset(&state.cap, 0, sizeof state.cap);
-    uint64_t h = mix(0x51, &state, state.resigned ? sizeof state : offsetof(struct state, resigned));
+    uint64_t h =
+        mix(0x51, &state, state.resigned ? sizeof state : offsetof(struct state, resigned));
     h = mix(h, t->cards, u->cards * sizeof *t->cards);
     h = mix(h, t->zones, t->s->cap.zones * sizeof *t->zones);
     h = mix(h, t->stack, u->stack * sizeof *t->stack);

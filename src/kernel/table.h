@@ -215,7 +215,8 @@ struct pending_ask {
     uint16_t rule;
 };
 
-/* What every zone is, looked up instead of computed; in the handle, not in the state. */
+/* What every zone is, looked up instead of computed; not part of the state. A table and its copies share
+ * it. */
 enum { MAX_ZONES = 160, ASKED = 16 };
 
 struct zone_facts {
@@ -341,7 +342,7 @@ struct table {
     struct kept_item *deferred_items;
     struct trigger *triggers;
     uint8_t *slots; /* uses by title in the current period */
-    struct zone_facts facts;
+    const struct zone_facts *facts;
     size_t bytes;
     struct log *log; /* NULL: no log is kept */
     /* options of the pending ask, built on request; not part of the state. Room for QN_MAX_OPTIONS,
@@ -357,7 +358,9 @@ struct table {
 };
 
 size_t table_bytes(const struct limits *cap);
-/* Puts the handle's pointers on a zeroed block of table_bytes() bytes; the handle's game is set. */
+void zone_facts_learn(struct zone_facts *z, const struct game *game, const struct limits *cap);
+/* Puts the handle's pointers on a zeroed block of table_bytes() bytes; the handle's game and facts are
+ * set. */
 void table_bind(struct table *t, void *block, const struct limits *cap);
 /* Twice the room for what is full; false if it cannot have more. */
 bool limits_double(struct limits *cap, uint8_t pool);
@@ -379,15 +382,15 @@ static inline void ability_ran(const struct table *t, uint16_t ability)
 }
 static inline bool card_in_play(const struct table *t, uint16_t card)
 {
-    return t->facts.in_play[t->cards[card].zone];
+    return t->facts->in_play[t->cards[card].zone];
 }
 static inline uint8_t zone_kind_of(const struct table *t, uint16_t zone)
 {
-    return t->facts.kind[zone];
+    return t->facts->kind[zone];
 }
 static inline uint8_t zone_seat_of(const struct table *t, uint16_t zone)
 {
-    return t->facts.seat[zone];
+    return t->facts->seat[zone];
 }
 
 /* The definition that a card shows: its front, its back, what it counts as face down, or NULL. */

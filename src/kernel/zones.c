@@ -141,9 +141,9 @@ static void place(struct table *t, uint16_t card, uint16_t zone, enum zone_end e
                   uint16_t disguise)
 {
     struct card *c = &t->cards[card];
-    bool was_in_play = t->facts.in_play[c->zone], will_be = t->facts.in_play[zone];
-    uint8_t worked = t->facts.works[c->zone], works = t->facts.works[zone];
-    uint8_t changes = t->facts.changes[c->zone];
+    bool was_in_play = t->facts->in_play[c->zone], will_be = t->facts->in_play[zone];
+    uint8_t worked = t->facts->works[c->zone], works = t->facts->works[zone];
+    uint8_t changes = t->facts->changes[c->zone];
     if (worked && works != worked)
         abilities_stop(t, card);
     count_hidden(t, card, -1);
@@ -160,7 +160,7 @@ static void place(struct table *t, uint16_t card, uint16_t zone, enum zone_end e
     see(t, card);
     if (works && works != worked)
         abilities_start(t, card);
-    t->s->changed |= changes | t->facts.changes[zone];
+    t->s->changed |= changes | t->facts->changes[zone];
 }
 
 void card_move(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
@@ -219,7 +219,7 @@ uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
     list_add(t, card, zone, ZONE_BOTTOM);
     count_hidden(t, card, 1);
     see(t, card);
-    if (t->facts.works[zone])
+    if (t->facts->works[zone])
         abilities_start(t, card);
     return card;
 }

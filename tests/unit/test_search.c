@@ -246,7 +246,7 @@ static void options_are_those_of_the_deal(void **state)
 static void clones_cost_their_bytes(void **state)
 {
     (void)state;
-    enum { HANDLE = 1400 };
+    enum { HANDLE = 400 };
     for (unsigned i = 0; i < GAMES; i++) {
         struct play p = set_up(games[i], 2, NULL, 0);
         some_choices(&p, 20);

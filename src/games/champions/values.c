@@ -57,8 +57,8 @@ int champions_value(const struct table *t, uint8_t attr, uint16_t card)
 int mc_sum_in_play(const struct table *t, uint8_t attr)
 {
     int sum = 0;
-    for (unsigned i = 0; i < t->facts.played_count; i++)
-        for (uint16_t c = t->zones[t->facts.played[i]].head; c != NONE; c = t->cards[c].next)
+    for (unsigned i = 0; i < t->facts->played_count; i++)
+        for (uint16_t c = t->zones[t->facts->played[i]].head; c != NONE; c = t->cards[c].next)
             sum += mc_printed(t, attr, c);
     return sum;
 }

@@ -240,8 +240,8 @@ static bool is_lent(const struct table *t, uint16_t card)
 
 static bool something_is_lent(const struct table *t)
 {
-    for (unsigned i = 0; i < t->facts.played_count; i++)
-        for (uint16_t c = t->zones[t->facts.played[i]].head; c != NONE; c = t->cards[c].next)
+    for (unsigned i = 0; i < t->facts->played_count; i++)
+        for (uint16_t c = t->zones[t->facts->played[i]].head; c != NONE; c = t->cards[c].next)
             if (is_lent(t, c))
                 return true;
     return false;

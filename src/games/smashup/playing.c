@@ -484,8 +484,8 @@ static unsigned places(struct table *t, struct frame *f, uint16_t card, bool tel
 {
     unsigned n = 0;
     bool stands = is_minion(t, card) || is_titan(t, card);
-    for (unsigned z = 0; z < t->facts.played_count; z++)
-        for (uint16_t c = t->zones[t->facts.played[z]].head; c != NONE; c = t->cards[c].next) {
+    for (unsigned z = 0; z < t->facts->played_count; z++)
+        for (uint16_t c = t->zones[t->facts->played[z]].head; c != NONE; c = t->cards[c].next) {
             bool fits = stands ? type_of(t, c) == T_BASE && base_fits(t, f, card, c)
                                : host_fits(t, f->you, card, c) && is_wanted_host(t, f, c);
             if (!fits)
@@ -581,8 +581,8 @@ static enum flow play_there(struct table *t, struct frame *f)
 
 static bool has_host_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
-    for (unsigned z = 0; z < t->facts.played_count; z++)
-        for (uint16_t c = t->zones[t->facts.played[z]].head; c != NONE; c = t->cards[c].next)
+    for (unsigned z = 0; z < t->facts->played_count; z++)
+        for (uint16_t c = t->zones[t->facts->played[z]].head; c != NONE; c = t->cards[c].next)
             if (su_place(t, c) == base && host_fits(t, seat, card, c))
                 return true;
     return false;

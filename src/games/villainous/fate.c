@@ -96,8 +96,8 @@ static unsigned aims(struct table *t, struct frame *f, bool tell)
     } else if (!def_of(t, card)->attach) {
         mv_each_place(t, try_place, &a);
     } else {
-        for (unsigned z = 0; z < t->facts.played_count; z++)
-            for (uint16_t c = t->zones[t->facts.played[z]].head; c != NONE; c = t->cards[c].next)
+        for (unsigned z = 0; z < t->facts->played_count; z++)
+            for (uint16_t c = t->zones[t->facts->played[z]].head; c != NONE; c = t->cards[c].next)
                 try_aim(t, &a, c);
     }
     return a.count;

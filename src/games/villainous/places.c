@@ -91,8 +91,8 @@ void mv_move_to(struct table *t, uint16_t card, uint16_t place)
 static void drop_attached(struct table *t, uint16_t host)
 {
     uint16_t place = mv_place(t, host);
-    for (unsigned z = 0; z < t->facts.played_count && t->cards[host].attached; z++)
-        for (uint16_t c = t->zones[t->facts.played[z]].head, next; c != NONE; c = next) {
+    for (unsigned z = 0; z < t->facts->played_count && t->cards[host].attached; z++)
+        for (uint16_t c = t->zones[t->facts->played[z]].head, next; c != NONE; c = next) {
             next = t->cards[c].next;
             if (t->cards[c].host != host)
                 continue;

@@ -195,8 +195,8 @@ static void try_spots(struct table *t, struct spots *s)
         mv_each_place(t, try_place, s);
         return;
     }
-    for (unsigned z = 0; z < t->facts.played_count; z++)
-        for (uint16_t c = t->zones[t->facts.played[z]].head; c != NONE; c = t->cards[c].next)
+    for (unsigned z = 0; z < t->facts->played_count; z++)
+        for (uint16_t c = t->zones[t->facts->played[z]].head; c != NONE; c = t->cards[c].next)
             if (c != s->card)
                 try_spot(t, s, c);
 }

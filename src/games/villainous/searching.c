@@ -153,8 +153,8 @@ static void find_in(struct finding *f, uint16_t zone)
 /* MV-104: what a card keeps lies face up, and so in play. */
 static void find_in_play(struct finding *f)
 {
-    for (unsigned z = 0; z < f->t->facts.played_count; z++)
-        find_in(f, f->t->facts.played[z]);
+    for (unsigned z = 0; z < f->t->facts->played_count; z++)
+        find_in(f, f->t->facts->played[z]);
     for (uint8_t seat = 0; seat < f->t->s->seats; seat++)
         find_in(f, zone_id(f->t, Z_KEPT, seat));
 }
