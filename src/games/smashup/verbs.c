@@ -167,6 +167,8 @@ static void apply_control(struct table *t, struct occ *o)
         uint8_t kind = is_a(t, i->card, B_MINION)  ? Z_MINIONS
                        : is_a(t, i->card, B_TITAN) ? Z_TITANS
                                                    : Z_ACTIONS;
+        if (!zone_may_hold(t, kind, i->card)) /* a player, a base */
+            continue;
         su_lend(t, i->card, i->was_controller, o->flags & OCC_GAME);
         su_enter(t, i->card, kind, o->you, host);
         log_add(t, LOG_CONTROL, (int8_t)o->you, i->card, NONE, 0, RULE_SU + 224);
