@@ -252,6 +252,7 @@ const struct game villainous_game = {
     .pursues = mv_pursues,
     .invariant = invariant,
     .why = mv_why,
+    .reasons = mv_reasons, .reason_count = MV_REASONS,
     .likely = mv_likely,
     .flags = flags, .flag_count = 2,
     .numbers = numbers, .number_count = 8,

@@ -157,7 +157,7 @@ uint8_t mv_likely(const struct table *t, uint8_t seat, uint16_t card)
     }
 }
 
-uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
+static uint16_t why_not(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     uint8_t action = mv_action_of(verb);
     uint16_t rule = action != ACTIONS || verb == W_END ? why_not_act(t, seat, action) : 0;
@@ -180,4 +180,9 @@ uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
     case WORD_USE: return why_not_use(t, seat, card);
     default: return 0;
     }
+}
+
+uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
+{
+    return mv_tell(t, seat, verb, card, with, why_not(t, seat, verb, card, with));
 }

@@ -29,20 +29,20 @@ uint8_t mv_domain(const struct table *t, uint16_t card)
 }
 
 /* MV-039 MV-054 MV-145: heroes, fate items and allies of others lie on the upper edge. */
-bool mv_is_covered(const struct table *t, uint16_t location)
+uint16_t mv_cover_of(const struct table *t, uint16_t location)
 {
     uint8_t whose = t->cards[location].controller;
     if (!t->cards[location].attached)
-        return false;
+        return NONE;
     for (uint16_t c = t->zones[zone_id(t, Z_HEROES, whose)].head; c != NONE; c = t->cards[c].next)
         if (t->cards[c].host == location)
-            return true;
+            return c;
     for (uint8_t s = 0; s < t->s->seats; s++)
         for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, s)].head; s != whose && c != NONE;
              c = t->cards[c].next)
             if (t->cards[c].host == location)
-                return true;
-    return false;
+                return c;
+    return NONE;
 }
 
 /* A crisis that is being resolved is none any more: its allies go with it (MV-157 MV-158). */
@@ -129,10 +129,10 @@ void mv_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 
 /* ---- may it go there? */
 
-static bool relocate_is_forbidden(const struct table *t, uint8_t by, uint16_t card, uint16_t place)
+uint16_t mv_relocate_forbidden_by(const struct table *t, uint8_t by, uint16_t card, uint16_t place)
 {
     if (!event_may_be_forbidden(t, E_RELOCATE))
-        return false;
+        return NONE;
     struct occ like = {.kind = E_RELOCATE,
                        .source = villain_of(t, by),
                        .ability = NONE,
@@ -141,7 +141,7 @@ static bool relocate_is_forbidden(const struct table *t, uint8_t by, uint16_t ca
                        .you = by,
                        .amount = (int16_t)place};
     struct item item = item_about(t, card);
-    return occ_is_forbidden(t, &like, &item);
+    return occ_forbidden_by(t, &like, &item);
 }
 
 static uint16_t refuse_crisis(const struct table *t, uint16_t card, uint16_t crisis)
@@ -168,7 +168,7 @@ uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, ui
         return RULE_MV + (host == place ? 82 : 62);
     if (is_a(t, place, B_CRISIS) && (rule = refuse_crisis(t, card, place)))
         return rule;
-    return relocate_is_forbidden(t, by, card, place) ? RULE_MV + 63 : 0;
+    return mv_relocate_forbidden_by(t, by, card, place) != NONE ? RULE_MV + 63 : 0;
 }
 
 /* MV-082 – MV-089: within one's domain; an ally onto a crisis; an ally home from another domain. */

@@ -38,10 +38,10 @@ static uint8_t target_at(const struct table *t, uint8_t seat, uint16_t card, uin
     return is_a(t, card, B_FATE) || whose != seat ? whose : (uint8_t)NOBODY;
 }
 
-static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
+uint16_t mv_play_forbidden_by(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
 {
     if (!event_may_be_forbidden(t, E_PLAY))
-        return false;
+        return NONE;
     struct occ like = {.kind = E_PLAY,
                        .source = villain_of(t, seat),
                        .ability = NONE,
@@ -51,7 +51,7 @@ static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card
     struct item item = item_about(t, card);
     item.was_host = place;
     item.was_controller = t->cards[card].owner;
-    return occ_is_forbidden(t, &like, &item);
+    return occ_forbidden_by(t, &like, &item);
 }
 
 /* MV-119: conditions printed on it; `it` is the place, `target` whom it is played against. */
@@ -115,7 +115,7 @@ static uint16_t refuse_text(const struct table *t, uint8_t seat, uint16_t card, 
 {
     if (!condition_holds(t, seat, card, place))
         return condition_rule(t, card);
-    return play_is_forbidden(t, seat, card, place) ? RULE_MV + 63 : 0;
+    return mv_play_forbidden_by(t, seat, card, place) != NONE ? RULE_MV + 63 : 0;
 }
 
 uint16_t mv_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)

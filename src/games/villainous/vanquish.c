@@ -15,18 +15,29 @@ static bool is_among(uint16_t card, const uint16_t *cards, unsigned count)
 }
 
 /* MV-146 MV-175: by whatever means, not before the protectors there; those that go along are no hindrance. */
-static bool is_protected(const struct table *t, uint16_t hero, const uint16_t *along,
-                         unsigned count)
+static uint16_t protector_of(const struct table *t, uint16_t hero, const uint16_t *along,
+                             unsigned count)
 {
     uint16_t place = t->cards[hero].host;
     uint8_t whose = t->cards[hero].controller;
     if (!is_a(t, hero, B_HERO) || has_keyword(t, hero, K_PROTECTOR))
-        return false;
+        return NONE;
     for (uint16_t c = t->zones[zone_id(t, Z_HEROES, whose)].head; c != NONE; c = t->cards[c].next)
         if (c != hero && t->cards[c].host == place && is_a(t, c, B_HERO) &&
             has_keyword(t, c, K_PROTECTOR) && !is_among(c, along, count))
-            return true;
-    return false;
+            return c;
+    return NONE;
+}
+
+static bool is_protected(const struct table *t, uint16_t hero, const uint16_t *along,
+                         unsigned count)
+{
+    return protector_of(t, hero, along, count) != NONE;
+}
+
+uint16_t mv_protector_of(const struct table *t, uint16_t hero)
+{
+    return protector_of(t, hero, NULL, 0);
 }
 
 uint16_t mv_refuse_defeat(const struct table *t, uint16_t by, uint16_t character,
@@ -45,7 +56,7 @@ static bool can_take_part(const struct table *t, uint8_t seat, uint16_t ally, ui
            !has_keyword(t, ally, K_BOUND);
 }
 
-static int strength_at(const struct table *t, uint8_t seat, uint16_t place, int *allies)
+int mv_strength_at(const struct table *t, uint8_t seat, uint16_t place, int *allies)
 {
     int sum = mv_value(t, A_BONUS, villain_of(t, seat));
     *allies = 0;
@@ -77,7 +88,7 @@ uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t charac
     uint16_t rule = mv_refuse_defeat(t, NONE, character, NULL, 0);
     if (rule == RULE_MV + 146)
         return rule;
-    int sum = strength_at(t, seat, mv_place(t, character), &allies);
+    int sum = mv_strength_at(t, seat, mv_place(t, character), &allies);
     if (!allies)
         return RULE_MV + (bound_ally_at(t, seat, mv_place(t, character)) == NONE ? 91 : 63);
     if (allies < mv_value(t, A_NEEDS, character))

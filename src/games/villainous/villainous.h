@@ -185,7 +185,34 @@ static inline uint16_t hand_of(const struct table *t, uint8_t seat)
 uint16_t mv_place(const struct table *t, uint16_t card);
 /* Whose domain a card lies in; NOBODY: on a crisis, out of play (MV-027 – MV-029 MV-041). */
 uint8_t mv_domain(const struct table *t, uint16_t card);
-bool mv_is_covered(const struct table *t, uint16_t location);
+/* The first card that lies on the upper edge; NONE: it is free. */
+uint16_t mv_cover_of(const struct table *t, uint16_t location);
+static inline bool mv_is_covered(const struct table *t, uint16_t location)
+{
+    return mv_cover_of(t, location) != NONE;
+}
+/* The card that forbids it, or NONE. */
+uint16_t mv_relocate_forbidden_by(const struct table *t, uint8_t by, uint16_t card, uint16_t place);
+uint16_t mv_play_forbidden_by(const struct table *t, uint8_t seat, uint16_t card, uint16_t place);
+/* The protector that has to go first, or NONE; what one's allies there have together, and how many. */
+uint16_t mv_protector_of(const struct table *t, uint16_t hero);
+int mv_strength_at(const struct table *t, uint8_t seat, uint16_t place, int *allies);
+/* ---- reasons.c: the same rule, and what is to be said */
+/* clang-format off */
+enum mv_why_number {
+    WHY_NOTHING, WHY_TURN, WHY_MOVE_FIRST, WHY_MOVED, WHY_NO_LOCATION, WHY_GO_CRISIS, WHY_STAY, WHY_GO_ABROAD,
+    WHY_NO_SYMBOL, WHY_USED, WHY_COVERED, WHY_DISCARD, WHY_EMPTY_HAND, WHY_NOT_IN_HAND, WHY_NO_OTHER_PRICE, WHY_PRICE,
+    WHY_OTHER_PRICE, WHY_CONDITION, WHY_PLAY_NOWHERE, WHY_PLAY_ABROAD, WHY_ITEM_CRISIS, WHY_TARGETED, WHY_EARTHBOUND,
+    WHY_FIXED, WHY_NEEDS, WHY_FORBIDDEN, WHY_FORBIDDEN_SOMEHOW, WHY_FORBIDDEN_SELF, WHY_SPECIALTY_AREA, WHY_EFFECT_NOWHERE, WHY_EFFECT_FIRST,
+    WHY_NOT_THIS_ALLY, WHY_NO_ALLY, WHY_NO_ACTIVATION, WHY_ACTIVATION, WHY_POWER, WHY_ONCE, WHY_NO_USE, WHY_GOAL,
+    WHY_NO_DISCARD, WHY_THERE, WHY_NOT_MOVABLE, WHY_ITEM_ABROAD, WHY_ON_CRISIS, WHY_TO_ABROAD, WHY_FATE_CARD, WHY_ATTACHED,
+    WHY_NOT_YOURS, WHY_SPECIALTY, WHY_LOOSE_ITEM, WHY_HERO_CRISIS, WHY_NOBODY_THERE, WHY_NO_VICTIM, WHY_STRENGTH,
+    WHY_PROTECTED, WHY_OWN_DOMAIN, MV_REASONS
+};
+/* clang-format on */
+extern const struct reason_word mv_reasons[MV_REASONS];
+uint16_t mv_tell(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with,
+                 uint16_t rule);
 void mv_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
 void mv_move_to(struct table *t, uint16_t card, uint16_t place);
 /* To a zone where it lies at no place: what is attached to it does not go with it (MV-132). */

@@ -288,6 +288,7 @@ const struct game vs_game = {
     .invariant = invariant,
     .pending = vs_pending,
     .why = vs_why,
+    .reasons = vs_reasons, .reason_count = VS_REASONS,
     .likely = vs_likely,
     .why_power = vs_why_power,
     .flags = flags, .flag_count = 11,

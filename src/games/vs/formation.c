@@ -47,13 +47,13 @@ bool vs_are_adjacent(const struct table *t, uint16_t a, uint16_t b)
 }
 
 /* VC-067 VC-068 VC-070 */
-bool vs_is_protected(const struct table *t, uint16_t card)
+uint16_t vs_guard_of(const struct table *t, uint16_t card)
 {
     if (!is_formed(t, card) || is_front(t, card) || is_stunned(t, card))
-        return false;
+        return NONE;
     uint16_t guard =
         vs_at(t, row_owner(t, card), facing_row(place_of(t, card)), vs_column(t, card));
-    return guard != NONE && !is_stunned(t, guard);
+    return guard != NONE && !is_stunned(t, guard) ? guard : (uint16_t)NONE;
 }
 
 /* ---- positions */

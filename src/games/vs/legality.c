@@ -50,7 +50,8 @@ static uint16_t why_no_power(const struct table *t, uint8_t seat, uint16_t card,
 uint16_t vs_why_power(struct table *t, uint8_t seat, uint16_t card, unsigned number)
 {
     uint16_t power = number ? power_of(t, card, number) : NONE;
-    return power == NONE ? 0 : why_no_power(t, seat, card, power);
+    uint16_t refused = power == NONE ? 0 : why_no_power(t, seat, card, power);
+    return vs_say_why(t, seat, WORD_USE, card, NONE, refused);
 }
 
 /* Of several powers the first one tells. */
@@ -194,7 +195,7 @@ uint8_t vs_likely(const struct table *t, uint8_t seat, uint16_t card)
     }
 }
 
-uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
+static uint16_t why_not(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     if (card == NONE)
         return why_not_alone(t, seat, verb);
@@ -218,4 +219,9 @@ uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
         return unless_prior(t, seat, vs_refuse_reinforce(t, seat, card), RULE_VC + 160);
     default: return 0;
     }
+}
+
+uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
+{
+    return vs_say_why(t, seat, verb, card, with, why_not(t, seat, verb, card, with));
 }

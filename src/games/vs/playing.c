@@ -105,7 +105,7 @@ void vs_replace(struct table *t, uint16_t card)
 
 /* ---- plot twists (VC-089 – VC-100) */
 
-static int threshold(const struct table *t, uint16_t card)
+int vs_threshold(const struct table *t, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     uint16_t player = player_of(t, t->cards[card].controller);
@@ -125,7 +125,7 @@ static uint16_t refuse_play(const struct table *t, uint8_t seat, uint16_t card, 
         return RULE_VC + 96;
     if (has_keyword(t, player_of(t, seat), in_hand ? K_NO_HAND_PLOTS : K_NO_ROW_PLOTS))
         return RULE_VC + 131;
-    if ((int)vs_resources(t, seat) < threshold(t, card))
+    if ((int)vs_resources(t, seat) < vs_threshold(t, card))
         return RULE_VC + 89;
     if (!vs_is_allowed(t, seat, card))
         return RULE_VC + 98;
@@ -216,7 +216,7 @@ uint16_t vs_refuse_flip(const struct table *t, uint8_t seat, uint16_t card)
 {
     if (type_of(t, card) != T_LOCATION || !is_face_down_resource(t, seat, card))
         return RULE_VC + 101;
-    if ((int)vs_resources(t, seat) < threshold(t, card))
+    if ((int)vs_resources(t, seat) < vs_threshold(t, card))
         return RULE_VC + 101;
     if (!vs_is_allowed(t, seat, card))
         return RULE_VC + 201;

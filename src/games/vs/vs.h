@@ -282,6 +282,7 @@ void vs_tell(struct table *t, uint8_t event, uint16_t source, uint8_t by, uint16
 uint16_t vs_refuse_resource(const struct table *t, uint8_t seat, uint16_t card);
 /* A plot twist may have several effects to choose from, with costs of their own. */
 uint16_t vs_refuse_any_play(const struct table *t, uint8_t seat, uint16_t card);
+int vs_threshold(const struct table *t, uint16_t card);
 uint16_t vs_refuse_flip(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t vs_refuse_power(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 /* Condition, costs, and whether it could do anything; the rule is for the condition. */
@@ -397,7 +398,12 @@ void vs_position_options(struct table *t, struct frame *f);
 int vs_column(const struct table *t, uint16_t card);
 uint16_t vs_at(const struct table *t, uint8_t seat, uint8_t kind, int column);
 bool vs_are_adjacent(const struct table *t, uint16_t a, uint16_t b);
-bool vs_is_protected(const struct table *t, uint16_t card);
+/* Who stands in front of it and protects it, or NONE. */
+uint16_t vs_guard_of(const struct table *t, uint16_t card);
+static inline bool vs_is_protected(const struct table *t, uint16_t card)
+{
+    return vs_guard_of(t, card) != NONE;
+}
 /* Which rows a placement may use. */
 enum vs_rows { ROWS_VISIBLE = 1, ROWS_HIDDEN = 2, ROWS_FRONT = 4, ROWS_SUPPORT = 8 };
 /* The seat chooses a position in its own rows for a card that comes into play or moves. */
@@ -457,6 +463,24 @@ bool vs_deck_check(const struct qn_pack *pack, const struct deck_list *deck, con
                    qn_report report);
 
 /* ---- legality.c, scene.c, vocabulary.c */
+/* reasons.c: the same rule, and what is to be said */
+/* clang-format off */
+enum vs_why_number {
+    WHY_NOTHING, WHY_PRIORITY, WHY_RESOURCE_STEP, WHY_RECRUIT_STEP, WHY_ATTACK_STEP, WHY_ATTACK_ON, WHY_NOT_IN_HAND,
+    WHY_ONE_RESOURCE, WHY_NOT_RECRUITED, WHY_POINTS, WHY_LOYALTY, WHY_CONDITION, WHY_TEXT, WHY_ENDURANCE, WHY_COST,
+    WHY_SPEND_POINTS, WHY_EXHAUSTED, WHY_STUNNED, WHY_NOT_YOURS, WHY_NOT_IN_PLAY, WHY_LIMIT, WHY_NO_BOOST,
+    WHY_NO_COSMIC, WHY_FACE_DOWN, WHY_THRESHOLD, WHY_NO_PLOT, WHY_FACE_UP, WHY_ONGOING, WHY_NO_TARGET,
+    WHY_NO_LOCATION, WHY_SUPPORT, WHY_NO_FOE, WHY_FOE_STUNNED, WHY_FOE_HIDDEN, WHY_GUARDED, WHY_DIRECT,
+    WHY_DIRECT_HIDDEN, WHY_PARTNER, WHY_CANNOT_ATTACK, WHY_NO_SHARED_TEAM, WHY_NO_TEAM, WHY_JOIN, WHY_POWER_UP,
+    WHY_REINFORCE, WHY_REINFORCED, WHY_UNREINFORCEABLE, WHY_FORMATION, WHY_NOT_STUNNED, WHY_RECOVER, WHY_SETUP,
+    WHY_BOOST, WHY_BOOST_LATE, WHY_NO_BEARER, WHY_BEARER_AREA, WHY_BEARER_STUNNED, WHY_BEARER_LADEN, WHY_BEARER_YOURS,
+    WHY_BEARER_KIND, WHY_TRANSFER, WHY_NO_TRANSFER, WHY_ACROSS, WHY_VISIBLE, WHY_CONCEALED, WHY_STAYS_VISIBLE,
+    WHY_STAYS_HIDDEN, WHY_ROW, VS_REASONS
+};
+/* clang-format on */
+extern const struct reason_word vs_reasons[VS_REASONS];
+uint16_t vs_say_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with,
+                    uint16_t rule);
 uint16_t vs_why_power(struct table *t, uint8_t seat, uint16_t card, unsigned number);
 uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint8_t vs_likely(const struct table *t, uint8_t seat, uint16_t card);
