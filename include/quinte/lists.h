@@ -148,6 +148,19 @@ qn_group_name(qn_group group); /* stable word: "play", "turn_die"; NULL if there
 typedef enum qn_moment { QN_MOMENT_NONE, QN_MOMENT_TURN, QN_MOMENT_PHASE } qn_moment;
 qn_moment qn_log_moment(const qn_table *table, size_t line);
 
+/* ---- phases -------------------------------------------------------------------------------------
+ * The phases and steps of a game. Where everybody may act at many moments, few of them matter: a phase is
+ * quiet if players seldom act there while nothing is announced, so that an interface may pass for them. */
+typedef struct qn_phase {
+    const char *word, *label;
+    bool shared;   /* not a part of one seat's turn */
+    bool quiet[2]; /* in another's turn (and where it is shared), in one's own */
+} qn_phase;
+/* Index 0 … until false. */
+bool qn_phase_get(const qn_pack *pack, size_t index, qn_lang lang, qn_phase *out);
+/* The index of the one that it is at the table, or -1. */
+int qn_phase_now(const qn_table *table);
+
 /* ---- words --------------------------------------------------------------------------------------
  * Every word of a game that tables tell programs, with what people call it. (The words that cards are
  * written in: qn_words.) Labels of asks, verbs and log words are templates: %c card, %w second card, %s

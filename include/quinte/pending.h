@@ -28,6 +28,11 @@ bool qn_pending_get(const qn_table *table, int seat, unsigned index, qn_pending 
 /* The number of a card that it is aimed at, 0 ... targets - 1; QN_NONE if the seat may not know it. */
 uint16_t qn_pending_target(const qn_table *table, int seat, unsigned index, size_t target);
 
+/* Is something under way that is aimed at the seat: an effect of somebody else that waits and has chosen it
+ * or what it controls, an attack on it, damage that it will take, or what happens to it or to its cards in
+ * the window that is open? Everybody sees that. */
+bool qn_is_aimed_at(const qn_table *table, int seat);
+
 #ifdef __GNUC__
 #pragma GCC visibility pop
 #endif

@@ -152,6 +152,10 @@ class qn_game_seats(Structure):
     _fields_ = [("least", c_uint), ("most", c_uint), ("usual", c_uint)]
 
 
+class qn_phase(Structure):
+    _fields_ = [("word", c_char_p), ("label", c_char_p), ("shared", c_bool), ("quiet", c_bool * 2)]
+
+
 class qn_menu_item(Structure):
     _fields_ = [("key", c_char_p), ("label", c_char_p), ("meaning", c_char_p), ("chosen", c_char_p),
                 ("usual", c_char_p), ("separator", c_char_p), ("kind", c_int), ("seat", c_int),
@@ -294,6 +298,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_option_group": (c_int, [table, option]),
     "qn_group_name": (text, [c_int]),
     "qn_log_moment": (c_int, [table, c_size_t]),
+    "qn_phase_get": (c_bool, [pack, c_size_t, lang, POINTER(qn_phase)]),
+    "qn_phase_now": (c_int, [table]),
     "qn_list_name": (text, [c_int]),
     "qn_list_get": (c_bool, [pack, c_int, c_size_t, lang, POINTER(qn_list_item)]),
     # observe.h
@@ -326,6 +332,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_outlook": (c_double, [table, c_int]),
     # pending.h
     "qn_pending_get": (c_bool, [table, c_int, c_uint, POINTER(qn_pending)]),
+    "qn_is_aimed_at": (c_bool, [table, c_int]),
     "qn_pending_target": (c_uint16, [table, c_int, c_uint, c_size_t]),
     # reasons.h
     "qn_why_text": (c_size_t, [table, c_int, text, c_uint16, c_uint16, lang, buffer, c_size_t]),

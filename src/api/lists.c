@@ -115,6 +115,31 @@ qn_moment qn_log_moment(const qn_table *table, size_t line)
     return (qn_moment)table->t.game->log_words[table->log.entry[line].what].moment;
 }
 
+/* ---- phases */
+
+bool qn_phase_get(const qn_pack *pack, size_t index, qn_lang lang, qn_phase *out)
+{
+    if (!pack || !out || index >= pack->game->phase_count)
+        return false;
+    const struct phase_word *phase = &pack->game->phases[index];
+    *out = (qn_phase){
+        .word = phase->name,
+        .label = phase->label[lang == QN_FRENCH],
+        .shared = phase->shared,
+        .quiet = {phase->quiet[0], phase->quiet[1]},
+    };
+    return true;
+}
+
+int qn_phase_now(const qn_table *table)
+{
+    if (!table)
+        return -1;
+    const struct game *game = table->t.game;
+    int phase = game->phases ? table->t.s->global[game->phase_number] : -1;
+    return phase < game->phase_count ? phase : -1;
+}
+
 /* ---- words */
 
 const char *qn_list_name(qn_list list)

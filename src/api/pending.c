@@ -21,6 +21,38 @@ static uint16_t shown_to(const qn_table *table, int seat, uint16_t card)
     return is_shown ? card : QN_NONE;
 }
 
+/* An effect of somebody else that has chosen something of the seat's. */
+static bool is_target(const qn_table *table, uint8_t seat)
+{
+    struct pending p;
+    for (unsigned i = 0; pending_at(table, i, &p); i++)
+        for (unsigned k = 0; p.seat != seat && k < p.targets; k++)
+            if (table->t.cards[p.target[k]].controller == seat)
+                return true;
+    return false;
+}
+
+/* What the open window is about: somebody else's doing that touches the seat or its cards. */
+static bool is_in_window(const struct table *t, uint8_t seat)
+{
+    const struct frame *f = frame_top(t);
+    const struct occ *o = f && f->proc == PROC_WINDOW ? occ_at(t, f->occ) : NULL;
+    bool touched = o && o->you == seat;
+    for (uint8_t i = 0; o && i < o->items; i++)
+        touched |= occ_item(t, o, i)->was_controller == seat;
+    return touched && o->by != seat;
+}
+
+bool qn_is_aimed_at(const qn_table *table, int seat)
+{
+    if (!table || seat < 0 || seat >= table->t.s->seats || table->t.s->status != TABLE_WAITING)
+        return false;
+    const struct table *t = &table->t;
+    uint8_t at = (uint8_t)seat;
+    return is_target(table, at) || is_in_window(t, at) ||
+           (t->game->threatens && t->game->threatens(t, at));
+}
+
 bool qn_pending_get(const qn_table *table, int seat, unsigned index, qn_pending *out)
 {
     if (!table || !out)
@@ -32,7 +64,7 @@ bool qn_pending_get(const qn_table *table, int seat, unsigned index, qn_pending 
         .what = p.what,
         .whose = p.seat == NOBODY ? -1 : p.seat,
         .card = shown_to(table, seat, p.card),
-        .def = p.def,
+        .def = p.card == NONE || card_seen_by(&table->t, p.card, seat) ? p.def : (uint16_t)QN_NONE,
         .targets = p.targets,
     };
     return true;

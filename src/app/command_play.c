@@ -104,6 +104,7 @@ static void show_situation(struct play *play, const qn_ask *ask, bool is_new_rea
     else
         play_draw_status(play, ask->seat);
     play_show_ask(play, ask);
+    play_hint_passing(play);
 }
 
 /* After Enter, the rest of a payment follows the suggestions. */
@@ -117,29 +118,13 @@ static bool pays_by_itself(struct play *play, size_t *option)
     return play->is_paying;
 }
 
-/* Does damage wait for the seat? */
-static bool is_in_danger(const struct play *play, int seat)
+/* What goes on by itself stops where something has gone wrong. */
+static void stop_going_on(struct play *play)
 {
-    qn_view view;
-    qn_card_view cards[QN_MAX_CARDS];
-    int damage = 0;
-    qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
-    for (size_t i = 0; i < view.count; i++) {
-        if (view.card[i].controller == seat && view.card[i].flags & QN_IN_PLAY &&
-            qn_value(play->session->table, seat, view.card[i].card, "waiting_damage", &damage) &&
-            damage > 0)
-            return true;
-    }
-    return false;
-}
-
-/* After "skip", stops are passed until another question comes, or damage. */
-static bool skips_by_itself(struct play *play, const qn_ask *ask, size_t *option)
-{
-    *option = play_enter_option(play);
-    play->is_skipping = play->is_skipping && play_is_stop(play) && *option != QN_MAX_OPTIONS &&
-                        !is_in_danger(play, ask->seat);
-    return play->is_skipping;
+    int seat = qn_waiting(play->session->table);
+    play->is_paying = false;
+    if (seat >= 0)
+        stops_forget(&play->session->seat[seat].stops);
 }
 
 /* What cannot be written is not done; the person may try again, by hand. */
@@ -147,7 +132,7 @@ static enum prompt_end tell_unwritten(struct play *play)
 {
     app_error(play->app, _("%s cannot be written (%s): the choice was not made"),
               play->session->path, session_why_not(QN_NO_FILE));
-    play->is_paying = play->is_skipping = false;
+    stop_going_on(play);
     return PROMPT_CHOSE;
 }
 
@@ -157,7 +142,7 @@ static enum prompt_end tell_stop(struct play *play)
     char text[256];
     session_stop_text(play->session, text, sizeof text);
     app_error(play->app, _("the choice was not made: %s"), text);
-    play->is_paying = play->is_skipping = false;
+    stop_going_on(play);
     return PROMPT_CHOSE;
 }
 
@@ -168,7 +153,7 @@ static enum prompt_end ask_person(struct play *play)
     enum prompt_end end = PROMPT_CHOSE;
     if (!qn_ask_get(play->session->table, &ask))
         return PROMPT_FAILED;
-    if (!pays_by_itself(play, &option) && !skips_by_itself(play, &ask, &option)) {
+    if (!pays_by_itself(play, &option)) {
         bool is_new_reader = play->reader != ask.seat;
         end = hand_over(play, ask.seat);
         if (end != PROMPT_CHOSE)
@@ -295,6 +280,8 @@ int play_run(struct session *session, struct play_manner manner)
     sigaction(SIGINT, &action, NULL);
     if (!terminal_open(&play.terminal))
         play.terminal.out = stdout;
+    for (unsigned i = 0; i < qn_seats(session->table) && !session->every_ask; i++)
+        stops_usual(&session->seat[i].stops, session->pack);
     welcome(&play);
     int code = go_round(&play);
     terminal_close(&play.terminal);

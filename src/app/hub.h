@@ -12,8 +12,9 @@
  *   hub.c           clients, requests by their type
  *   hub_message.c   messages and errors
  *   hub_tables.c    opening and closing tables
- *   hub_choices.c   what is done at a table: choice, undo, resign, why
+ *   hub_choices.c   what is done at a table: choice, pass, undo, resign, why
  *   hub_viewers.c   who is told what, and when (telling.c: the words)
+ *   hub_stops.c     where a seat wants to be asked
  *   hub_lists.c     what there is: games, settings, cards, rules, words
  */
 #ifndef APP_HUB_H
@@ -116,6 +117,7 @@ void hub_request_tables(struct hub_call *call);
 
 /* ---- hub_choices.c */
 void hub_request_choice(struct hub_call *call);
+void hub_request_pass(struct hub_call *call);
 void hub_request_continue(struct hub_call *call);
 void hub_request_undo(struct hub_call *call);
 void hub_request_resign(struct hub_call *call);
@@ -132,11 +134,18 @@ void hub_drop_viewers(struct hub_table *table, const struct hub_client *client);
 void hub_advance(struct hub_table *table);
 /* Going back: log lines after the first `count` are no more. */
 void hub_tell_undone(struct hub_table *table, int seat);
+/* The viewer that the request is about: the seat that it names (null: the spectator), or else the client's
+ * first one at that table. NULL after an error. */
+struct hub_viewer *hub_viewer_of(struct hub_call *call);
 void hub_request_join(struct hub_call *call);
 void hub_request_leave(struct hub_call *call);
 void hub_request_view(struct hub_call *call);
 void hub_request_ask(struct hub_call *call);
 void hub_request_log(struct hub_call *call);
+
+/* ---- hub_stops.c */
+void hub_request_stops(struct hub_call *call);
+void hub_list_phases(struct hub_call *call, const qn_pack *pack);
 
 /* ---- hub_lists.c */
 void hub_request_list(struct hub_call *call);

@@ -79,35 +79,70 @@ static bool find_option(qn_table *table, const json_t *named, size_t *out)
     return false;
 }
 
-void hub_request_choice(struct hub_call *call)
+/* Is it about the question that stands, and the client's? false after an error. */
+static bool read_question(struct hub_call *call)
 {
-    struct session *session = &call->table->session;
-    const json_t *option = json_object_get(call->message, "option");
     long long serial = -1;
-    size_t choice;
     int seat;
     qn_ask ask;
     if (!hub_get_number(call, "ask", 0, UINT32_MAX, &serial) || !read_actor(call, &seat))
-        return;
-    if (!qn_ask_get(session->table, &ask))
+        return false;
+    if (!qn_ask_get(call->table->session.table, &ask))
         hub_refuse(call, "over", NULL, _("the table waits for nobody"));
-    else if (serial < 0 || !(json_is_string(option) || json_is_integer(option)))
-        hub_refuse(call, "bad_message", serial < 0 ? "ask" : "option",
-                   _("a choice has \"ask\" (a number) and \"option\" (an id or an index)"));
+    else if (serial < 0)
+        hub_refuse(call, "bad_message", "ask", _("\"ask\" is missing"));
     else if (serial != (long long)ask.serial)
         hub_refuse(call, "stale", "ask",
                    _("the choice answers another question than the one asked"));
     else if (seat != ask.seat)
         hub_refuse(call, "wrong_seat", "seat", _("another seat is asked"));
+    else
+        return true;
+    return false;
+}
+
+/* What was decided, or why it was not. */
+static void conclude(struct hub_call *call, qn_status status)
+{
+    if (status == QN_OK)
+        acknowledge(call);
+    else
+        refuse_status(call, status);
+}
+
+void hub_request_choice(struct hub_call *call)
+{
+    struct session *session = &call->table->session;
+    const json_t *option = json_object_get(call->message, "option");
+    size_t choice;
+    if (!read_question(call))
+        return;
+    if (!json_is_string(option) && !json_is_integer(option))
+        hub_refuse(call, "bad_message", "option",
+                   _("a choice has \"ask\" (a number) and \"option\" (an id or an index)"));
     else if (!find_option(session->table, option, &choice))
         hub_refuse(call, "bad_option", "option", _("there is no such option"));
-    else {
-        qn_status status = session_choose(session, choice);
-        if (status == QN_OK)
-            acknowledge(call);
-        else
-            refuse_status(call, status);
+    else
+        conclude(call, session_choose(session, choice));
+}
+
+/* Passes, and goes on passing. */
+void hub_request_pass(struct hub_call *call)
+{
+    const char *until = NULL;
+    if (!read_question(call) || !hub_get_text(call, "until", &until))
+        return;
+    bool is_turn = until && strcmp(until, "turn") == 0;
+    if (!until || (!is_turn && strcmp(until, "aimed") != 0)) {
+        hub_refuse(call, "bad_message", "until", _("\"until\" is \"aimed\" or \"turn\""));
+        return;
     }
+    qn_status status =
+        session_pass_until(&call->table->session, is_turn ? UNTIL_TURN : UNTIL_AIMED);
+    if (status == QN_BAD_OPTION)
+        hub_refuse(call, "bad_option", "until", _("this question cannot be passed so"));
+    else
+        conclude(call, status);
 }
 
 /* After a bot's choice could not be written. */

@@ -118,7 +118,7 @@ static void refuse_list(struct hub_call *call)
 {
     char text[256];
     size_t used = (size_t)snprintf(text, sizeof text, "%s", _("there are lists of:"));
-    used += (size_t)snprintf(text + used, sizeof text - used, " games bots settings");
+    used += (size_t)snprintf(text + used, sizeof text - used, " games bots settings phases");
     for (unsigned i = 0; i < QN_LISTS && used < sizeof text; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, " %s", qn_list_name((qn_list)i));
     hub_refuse(call, "bad_message", "of", text);
@@ -128,16 +128,18 @@ static void refuse_list(struct hub_call *call)
 static void list_of_game(struct hub_call *call, const char *of)
 {
     unsigned list = 0;
-    bool settings = of && strcmp(of, "settings") == 0;
+    bool settings = of && strcmp(of, "settings") == 0, phases = of && strcmp(of, "phases") == 0;
     while (of && list < QN_LISTS && strcmp(of, qn_list_name((qn_list)list)) != 0)
         list++;
-    if (!of || (!settings && list == QN_LISTS)) {
+    if (!of || (!settings && !phases && list == QN_LISTS)) {
         refuse_list(call);
         return;
     }
     const qn_pack *pack = hub_read_pack(call);
     if (pack && settings)
         list_settings(call, pack);
+    else if (pack && phases)
+        hub_list_phases(call, pack);
     else if (pack)
         list_words(call, pack, (qn_list)list);
 }

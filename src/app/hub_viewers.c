@@ -238,9 +238,7 @@ static struct hub_viewer *viewer_at(struct hub_call *call, int seat)
     return NULL;
 }
 
-/* The viewer that the request is about: the seat that it names (null: the spectator), or else the
- * client's first one at that table. NULL after an error. */
-static struct hub_viewer *viewer_of(struct hub_call *call)
+struct hub_viewer *hub_viewer_of(struct hub_call *call)
 {
     int seat = QN_SPECTATOR;
     const json_t *named = json_object_get(call->message, "seat");
@@ -311,7 +309,7 @@ void hub_request_join(struct hub_call *call)
 
 void hub_request_leave(struct hub_call *call)
 {
-    struct hub_viewer *viewer = viewer_of(call);
+    struct hub_viewer *viewer = hub_viewer_of(call);
     if (!viewer)
         return;
     drop(call->table, (size_t)(viewer - call->table->viewer));
@@ -320,14 +318,14 @@ void hub_request_leave(struct hub_call *call)
 
 void hub_request_view(struct hub_call *call)
 {
-    struct hub_viewer *viewer = viewer_of(call);
+    struct hub_viewer *viewer = hub_viewer_of(call);
     if (viewer)
         hub_answer(call, whole_view(call->table, viewer));
 }
 
 void hub_request_ask(struct hub_call *call)
 {
-    struct hub_viewer *viewer = viewer_of(call);
+    struct hub_viewer *viewer = hub_viewer_of(call);
     json_t *ask = viewer ? ask_of(call->table, viewer) : NULL;
     if (ask)
         hub_answer(call, ask);
@@ -338,7 +336,7 @@ void hub_request_ask(struct hub_call *call)
 void hub_request_log(struct hub_call *call)
 {
     long long from = 0;
-    struct hub_viewer *viewer = viewer_of(call);
+    struct hub_viewer *viewer = hub_viewer_of(call);
     if (viewer && hub_get_number(call, "from", 0, INT32_MAX, &from))
         hub_answer(call, events(call->table, viewer, (size_t)from));
 }

@@ -7,6 +7,7 @@
  *   play_prompt.c   reading what the person types
  *   play_dice.c     dice that are chosen by their faces
  *   play_answers.c  why, rule, card, undo: the commands that need the engine
+ *   play_stops.c    passing on, and where one wants to be asked
  */
 #ifndef APP_PLAY_H
 #define APP_PLAY_H
@@ -26,7 +27,7 @@ struct play {
     bool is_solo;                  /* one person plays all human seats: nothing to hide */
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
     bool is_unwritten;             /* the last choice could not be written, and was not made */
-    bool is_skipping;              /* "skip" was typed: passes at stops until something matters */
+    unsigned passes;               /* questions that Enter would pass, so far */
     size_t log_seen[QN_MAX_SEATS]; /* log lines that each person has read */
     int reader;                    /* seat of the person who was asked last, or -1 */
     int shown_to;                  /* seat that saw the table last, and in which round */
@@ -58,10 +59,10 @@ void play_option_label(struct play *play, int seat, const qn_option *option, cha
 
 /* Do the options differ only in which copy of a card in one place is meant? */
 bool play_is_copy(struct play *play, int seat, const qn_option *a, const qn_option *b);
-/* What one may type in this game, as an example, and whether there are dice and stops to pass. */
+/* What one may type in this game, as an example, and whether there are dice. */
 struct play_typing {
     const char *words;
-    bool has_dice, has_stops;
+    bool has_dice;
 };
 struct play_typing play_typing(const struct play *play);
 
@@ -74,8 +75,6 @@ int play_settings(struct app *app, const struct session_request *request);
 size_t play_show_log(struct play *play, int seat, size_t from);
 /* The question and its numbered options; fills play->order. */
 void play_show_ask(struct play *play, const qn_ask *ask);
-/* May "skip" pass it? An offer to act out of turn, or priority with nothing but cards to use. */
-bool play_is_stop(struct play *play);
 /* The option that Enter takes, or QN_MAX_OPTIONS: a turn, or a step of one's own, is not passed so. */
 size_t play_enter_option(struct play *play);
 
@@ -103,6 +102,14 @@ void play_show_typed(struct play *play);
 /* "reroll 1 1 4", "keep 5 5", "die 3 6": true if the line is about dice; *option is then what it
  * chooses, or QN_MAX_OPTIONS after telling why it chooses nothing. */
 bool play_choose_dice(struct play *play, const char *line, size_t *option);
+
+/* ---- play_stops.c */
+/* "skip", "pass turn": true if the line is about passing on; *option is then the pass, or QN_MAX_OPTIONS
+ * after telling that this is no question to pass. */
+bool play_pass_on(struct play *play, const char *line, size_t *option);
+void play_hint_passing(struct play *play); /* that there is such a thing, once */
+/* Tells where the person is asked, or changes it as the words say. */
+void play_stops(struct play *play, const char *line);
 
 /* ---- play_answers.c */
 void play_why(struct play *play, const qn_ask *ask, const char *words);

@@ -404,14 +404,6 @@ static bool is_own_step(struct play *play)
     return is_priority(qn_ask_role(play->session->table)) && is_offered(play, groups);
 }
 
-bool play_is_stop(struct play *play)
-{
-    static const qn_group in_attack[] = {QN_GROUP_SUPPORT, QN_GROUP_NONE};
-    qn_role role = qn_ask_role(play->session->table);
-    return role == QN_ROLE_STOP ||
-           (is_priority(role) && !is_own_step(play) && !is_offered(play, in_attack));
-}
-
 /* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number, and so do a
  * roll and one's own steps. */
 size_t play_enter_option(struct play *play)

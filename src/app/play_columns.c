@@ -76,15 +76,17 @@ void columns_print(struct play *play, const struct column *column, size_t count)
     for (size_t i = 0; i < count; i++)
         longest = column[i].count > longest ? column[i].count : longest;
     for (size_t n = 0; n < longest; n++) {
-        size_t missing = 0; /* spaces that are still to be printed before the next text */
-        for (size_t i = 0; i < count; i++) {
+        size_t at = 0, begin = 0; /* what is printed so far; where the column begins */
+        for (size_t i = 0; i < count; begin += column[i].width + COLUMN_GAP, i++) {
             const struct column_line *line = n < column[i].count ? &column[i].line[n] : NULL;
             size_t width = line ? text_width(line->text) : 0;
-            if (width)
-                fprintf(out, "%*s%s%s%s", (int)missing, "", app_style(play->app, line->style),
-                        line->text, app_style(play->app, APP_PLAIN));
-            size_t left = width < column[i].width ? column[i].width - width : 0;
-            missing = (width ? 0 : missing) + left + COLUMN_GAP;
+            if (!width)
+                continue;
+            /* a word that is wider than its column pushes only what stands next to it */
+            size_t missing = begin > at ? begin - at : at > 0;
+            fprintf(out, "%*s%s%s%s", (int)missing, "", app_style(play->app, line->style),
+                    line->text, app_style(play->app, APP_PLAIN));
+            at += missing + width;
         }
         fputc('\n', out);
     }

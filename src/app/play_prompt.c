@@ -23,7 +23,7 @@ enum word {
     WORD_LOG,
     WORD_TABLE,
     WORD_HAND,
-    WORD_SKIP,
+    WORD_STOPS,
     WORD_RESIGN,
     WORD_HELP,
     WORD_QUIT
@@ -48,7 +48,8 @@ static const struct {
     {"quit", WORD_QUIT},        {"quitter", WORD_QUIT},
     {"exit", WORD_QUIT},        {"q", WORD_QUIT},
     {"hand", WORD_HAND},        {"main", WORD_HAND},
-    {"skip", WORD_SKIP},        {"sauter", WORD_SKIP},
+    {"stops", WORD_STOPS},      {"stop", WORD_STOPS},
+    {"arrets", WORD_STOPS},     {"arret", WORD_STOPS},
     {"resign", WORD_RESIGN},    {"abandonner", WORD_RESIGN},
 };
 
@@ -62,9 +63,10 @@ static void show_help(struct play *play)
     fputs(_("  Enter              take what is marked *, or pass\n"), out);
     if (typing.has_dice)
         fputs(_("  reroll 1 4, keep 5 choose dice by their faces\n"), out);
-    if (typing.has_stops)
-        fputs(_("  skip               pass until it is your turn or something threatens you\n"),
-              out);
+    fputs(_("  skip               pass until it is your turn or something is aimed at you\n"
+            "  pass turn          pass until the turn ends; ends your own, too\n"
+            "  stops              where you are asked to act; stops PHASE changes it\n"),
+          out);
     fputs(_("  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"),
           out);
     fprintf(out, _("  rule ID            a rule of the catalogue, for example rule %s\n"),
@@ -151,6 +153,7 @@ static void obey(struct play *play, const qn_ask *ask, enum word word, const cha
     case WORD_SAVE: save_copy(play, rest); break;
     case WORD_LOG: play_show_log(play, ask->seat, 0); break;
     case WORD_HAND: play_hand(play, ask->seat); break;
+    case WORD_STOPS: play_stops(play, rest); break;
     case WORD_TABLE:
         play->shown_to = -1;
         play_draw_table(play, ask->seat);
@@ -227,16 +230,6 @@ static bool choose_by_enter(struct play *play, size_t *option)
     return true;
 }
 
-/* Passes here, and from now on by itself. */
-static bool choose_by_skip(struct play *play, size_t *option)
-{
-    play->is_skipping = play_is_stop(play);
-    if (play->is_skipping)
-        return choose_by_enter(play, option);
-    play_say(play, _("This is no stop: please choose."));
-    return false;
-}
-
 /* The game is not given up by a slip. */
 static bool is_meant(struct play *play, const qn_ask *ask)
 {
@@ -270,9 +263,8 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
             has_chosen = choose_by_enter(play, option);
         else if (is_number(line))
             has_chosen = choose_number(play, line, option);
-        else if (word == WORD_SKIP)
-            has_chosen = choose_by_skip(play, option);
-        else if (word == WORD_NONE && play_choose_dice(play, line, option))
+        else if (word == WORD_NONE &&
+                 (play_pass_on(play, line, option) || play_choose_dice(play, line, option)))
             has_chosen = *option != QN_MAX_OPTIONS;
         else if (word == WORD_NONE)
             has_chosen = choose_by_words(play, ask, line, option);

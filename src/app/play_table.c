@@ -355,38 +355,38 @@ struct picture {
 static const struct picture *picture_of(const struct play *play)
 {
     static const struct picture any = {"",           draw_any,  no_status,
-                                       plain_option, plain_ask, {N_("pass"), false, false}};
+                                       plain_option, plain_ask, {N_("pass"), false}};
     static const struct picture pictures[] = {
         {"champions",
          draw_champions,
          draw_champions_status,
          plain_option,
          plain_ask,
-         {N_("play daredevil"), false, false}},
+         {N_("play daredevil"), false}},
         {"dicethrone",
          draw_dicethrone,
          draw_dicethrone_status,
          draw_dicethrone_option,
          draw_dicethrone_ask,
-         {N_("keep the dice"), true, true}},
+         {N_("keep the dice"), true}},
         {"smashup",
          draw_smashup,
          draw_smashup_status,
          draw_smashup_option,
          plain_ask,
-         {N_("play war raptor tar pits"), false, false}},
+         {N_("play war raptor tar pits"), false}},
         {"villainous",
          draw_villainous,
          draw_villainous_status,
          draw_villainous_option,
          plain_ask,
-         {N_("go to bifrost"), false, false}},
+         {N_("go to bifrost"), false}},
         {"vs",
          draw_vs,
          draw_vs_status,
          draw_vs_option,
          plain_ask,
-         {N_("recruit rogue"), false, true}},
+         {N_("recruit rogue"), false}},
     };
     const char *game = qn_pack_game(play->session->pack);
     for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++) {

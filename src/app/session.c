@@ -197,6 +197,7 @@ void session_close(struct session *session)
     qn_journal_free(session->journal);
     qn_table_free(session->table);
     free(session->path);
+    free(session->passed);
     memset(session, 0, sizeof *session);
 }
 
@@ -269,32 +270,88 @@ qn_status session_resign(struct session *session, int seat)
     return qn_record_resign(session->journal, session->table, seat);
 }
 
+/* What was passed for somebody is no decision to go back to. */
+static qn_status note_passed(struct session *session)
+{
+    if (session->passed_count == session->passed_room) {
+        size_t room = session->passed_room ? 2 * session->passed_room : 64;
+        size_t *passed = realloc(session->passed, room * sizeof *passed);
+        if (!passed)
+            return QN_NO_MEMORY;
+        session->passed = passed;
+        session->passed_room = room;
+    }
+    session->passed[session->passed_count++] = qn_journal_length(session->journal) - 1;
+    return QN_OK;
+}
+
+qn_status session_pass_until(struct session *session, enum stops_until until)
+{
+    int seat = qn_waiting(session->table);
+    size_t option;
+    if (seat < 0)
+        return QN_NOT_WAITING;
+    struct stops *stops = &session->seat[seat].stops;
+    if (!stops_pass_until(stops, session->table, until, &option))
+        return QN_BAD_OPTION;
+    qn_status status = session_choose(session, option);
+    if (status != QN_OK)
+        stops_forget(stops);
+    return status;
+}
+
+/* Answers the question for the seat if it wants that; QN_NOT_WAITING: it wants to be asked. A pass that would
+ * stop the table is left to it. */
+static qn_status pass_for(struct session *session, struct seat *seat)
+{
+    size_t option;
+    if (!stops_answer(&seat->stops, session->table, &option))
+        return QN_NOT_WAITING;
+    qn_status status = session_choose(session, option);
+    if (status == QN_OK)
+        return note_passed(session);
+    stops_forget(&seat->stops);
+    return status == QN_LOOP || status == QN_FULL ? QN_NOT_WAITING : status;
+}
+
 qn_status session_drive(struct session *session)
 {
     qn_ask ask;
     while (!qn_over(session->table) && qn_ask_get(session->table, &ask)) {
         const qn_option *options;
-        const struct seat *seat = &session->seat[ask.seat];
-        size_t count = qn_options(session->table, &options), choice = 0;
+        struct seat *seat = &session->seat[ask.seat];
+        qn_status status;
         if (seat->kind == SEAT_AGENT)
-            choice = seat->agent->choose(seat->agent, session->table, ask.seat);
-        else if (count > 1 || session->every_ask)
-            return QN_OK;
-        qn_status status = qn_record(session->journal, session->table, ask.serial, choice);
+            status =
+                session_choose(session, seat->agent->choose(seat->agent, session->table, ask.seat));
+        else if (qn_options(session->table, &options) > 1 || session->every_ask)
+            status = pass_for(session, seat);
+        else
+            status = session_choose(session, 0);
         if (status != QN_OK)
-            return status;
+            return status == QN_NOT_WAITING ? QN_OK : status;
     }
     return qn_table_status(session->table);
 }
 
 /* ---- going back ----------------------------------------------------------------------------- */
 
-/* Would one of these have been asked there? */
-static bool is_decision(const struct session *session, qn_table *table, unsigned kinds)
+/* Was the choice at that place in the journal a pass that nobody made by hand? */
+static bool is_passed(const struct session *session, size_t place)
+{
+    for (size_t i = session->passed_count; i-- > 0 && session->passed[i] >= place;)
+        if (session->passed[i] == place)
+            return true;
+    return false;
+}
+
+/* Was one of these asked there? */
+static bool is_decision(const struct session *session, qn_table *table, unsigned kinds,
+                        size_t place)
 {
     const qn_option *options;
     int seat = qn_waiting(table);
-    return seat >= 0 && session->seat[seat].kind & kinds &&
+    return seat >= 0 && !is_passed(session, place) && session->seat[seat].kind & kinds &&
            (qn_options(table, &options) > 1 || session->every_ask);
 }
 
@@ -304,7 +361,7 @@ qn_table *session_previous(const struct session *session, unsigned kinds, size_t
         qn_table *table = NULL;
         qn_status status = qn_journal_replay(session->journal, session->pack, i, true,
                                              app_report(session->app), &table);
-        if (status == QN_OK && is_decision(session, table, kinds)) {
+        if (status == QN_OK && is_decision(session, table, kinds, i)) {
             *length = i;
             return table;
         }
@@ -320,4 +377,8 @@ void session_go_back(struct session *session, qn_table *table, size_t length)
     qn_table_free(session->table);
     session->table = table;
     qn_journal_cut(session->journal, length);
+    while (session->passed_count && session->passed[session->passed_count - 1] >= length)
+        session->passed_count--;
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
+        stops_forget(&session->seat[i].stops);
 }

@@ -2,14 +2,15 @@
  * A game in progress and who sits at it: what play, its protocol and resume have in common.
  *
  * Seats are people (human), programs at the other end of the protocol (remote), or agents. The
- * session answers for agents, and for everybody where there is but one option; every choice goes
- * through its journal.
+ * session answers for agents, for everybody where there is but one option, and for others what they want to
+ * pass (stops.h); every choice goes through its journal.
  */
 #ifndef APP_SESSION_H
 #define APP_SESSION_H
 
 #include "agents/agent.h"
 #include "app.h"
+#include "stops.h"
 
 enum { SESSION_SETTINGS = QN_MAX_SETTINGS };
 
@@ -29,6 +30,7 @@ struct seat {
     enum seat_kind kind;
     const char *name; /* "human", "remote", or the agent's */
     struct agent *agent;
+    struct stops stops; /* of who is no agent: which questions they do not want to hear */
 };
 
 struct session {
@@ -41,6 +43,8 @@ struct session {
     struct seat seat[QN_MAX_SEATS];
     bool tells_seed; /* programs may know it, and with it everything */
     bool every_ask;  /* also ask people and programs what has but one answer */
+    size_t *passed;  /* places in the journal of what was passed for somebody, in order */
+    size_t passed_count, passed_room;
 };
 
 /* Takes --seats, --seed and --set (getopt values 's', 'n', 'k'); false after telling why not. */
@@ -79,15 +83,17 @@ void session_stop_text(const struct session *session, char *buf, size_t size);
 /* Writes a copy of the journal; false after telling why not. */
 bool session_save_copy(struct session *session, const char *path);
 
-/* Answers for agents and where there is but one option, until a person or a remote program must
+/* Answers for agents, where there is but one option, and as stops say, until a person or a remote program must
  * answer, or the table is over. */
 qn_status session_drive(struct session *session);
 qn_status session_choose(struct session *session, size_t option);
 qn_status session_resign(struct session *session, int seat);
-/* The table at the last decision of somebody of these kinds, and how many choices precede it; NULL if
+/* Passes the question that stands, and from now on by itself (stops.h). QN_BAD_OPTION: it cannot be passed. */
+qn_status session_pass_until(struct session *session, enum stops_until until);
+/* The table at the last decision that somebody of these kinds made by hand, and how many choices precede it; NULL if
  * there is none. */
 qn_table *session_previous(const struct session *session, unsigned kinds, size_t *length);
-/* Goes back to it: takes the table over. */
+/* Goes back to it: takes the table over. Nobody passes by itself any more, but in quiet phases. */
 void session_go_back(struct session *session, qn_table *table, size_t length);
 /* The kind of the seat that is asked. */
 enum seat_kind session_waiting_kind(const struct session *session);

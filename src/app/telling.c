@@ -139,6 +139,14 @@ static void tell_option(const struct teller *teller, const qn_option *option, st
     jot_close(out, '}');
 }
 
+static void key_phase(struct jot *out, const qn_table *table)
+{
+    qn_phase phase;
+    int now = qn_phase_now(table);
+    if (now >= 0 && qn_phase_get(qn_table_pack(table), (size_t)now, QN_ENGLISH, &phase))
+        jot_key_string(out, "phase", phase.word);
+}
+
 bool tell_ask(const struct teller *teller, struct jot *out)
 {
     qn_ask ask;
@@ -154,6 +162,7 @@ bool tell_ask(const struct teller *teller, struct jot *out)
         qn_ask_label(teller->table, teller->seat, teller->lang, label, sizeof label);
         jot_key_string(out, "label", label);
     }
+    key_phase(out, teller->table);
     key_card(out, "card", ask.card);
     if (ask.rule[0])
         jot_key_string(out, "rule", ask.rule);

@@ -77,6 +77,13 @@ struct log_word {
     uint8_t moment; /* qn_moment: it tells that a turn or phase begins */
 };
 
+/* A phase or step of the game, in the order of the variable that tells it. */
+struct phase_word {
+    const char *name, *label[2];
+    bool shared;   /* not a part of one seat's turn */
+    bool quiet[2]; /* as qn_phase says: in another's turn, in one's own */
+};
+
 /* What a game says of a card in play besides keywords and categories (game.state). */
 struct state_word {
     const char *name, *label[2];
@@ -262,6 +269,10 @@ struct game {
 
     /* What has been announced and waits to be resolved, what comes next first: index 0 … until false. */
     bool (*pending)(const struct table *t, unsigned index, struct pending *out);
+    /* Is something else under way that is aimed at the seat, for everybody to see? NULL: never. */
+    bool (*threatens)(const struct table *t, uint8_t seat);
+    const struct phase_word *phases;
+    uint8_t phase_count, phase_number; /* the global variable that tells which it is */
 
     /* --- observations (api/observe.c): what is told besides cards, all of it public */
     const char *const

@@ -164,6 +164,21 @@ bool given_card(struct run *run, const struct statement *s)
     return scene_set_states(run, s, card);
 }
 
+/* What the game knows of a seat or of the table; the phase is one of its phases. NULL, or the complaint. */
+static const char *set_of_game(struct run *run, uint8_t seat, const struct pair *p)
+{
+    const struct game *game = run->game;
+    bool phase = game->phases && (!strcmp(p->key, "phase") || !strcmp(p->key, "step"));
+    for (uint8_t i = 0; phase && i < game->phase_count; i++)
+        if (p->value && !strcmp(game->phases[i].name, p->value)) {
+            run->t->s->global[game->phase_number] = i;
+            return NULL;
+        }
+    if (phase)
+        return "there is no such phase";
+    return game->given ? game->given(run->t, seat, p->key, p->value) : "the game has no such word";
+}
+
 /* A seat's line is first about its identity card, then about what the game knows of seats. */
 static bool set_seat(struct run *run, const struct statement *s, uint16_t identity,
                      const struct pair *p)
@@ -173,9 +188,7 @@ static bool set_seat(struct run *run, const struct statement *s, uint16_t identi
         if (o != STATE_UNKNOWN)
             return o == STATE_SET;
     }
-    const char *complaint = "the game has no such word";
-    if (run->game->given)
-        complaint = run->game->given(run->t, s->seat, p->key, p->value);
+    const char *complaint = set_of_game(run, s->seat, p);
     if (complaint && identity != NONE && run->game->given_card &&
         !run->game->given_card(run->t, identity, p->key, p->value))
         return true;
@@ -196,9 +209,7 @@ bool given_seat(struct run *run, const struct statement *s)
 /* Games need not tell these words by their seat: they get the first player's. */
 bool given_table(struct run *run, const struct statement *s)
 {
-    const char *complaint = "the game has no such word";
-    if (run->game->given)
-        complaint = run->game->given(run->t, run->t->s->first, s->pairs->key, s->pairs->value);
+    const char *complaint = set_of_game(run, run->t->s->first, s->pairs);
     return !complaint || run_error(run, s->line, SAY_COMPLAINT, s->pairs->key, complaint);
 }
 

@@ -156,10 +156,24 @@ def test_stops_without_means_are_not_asked():
 
 
 def test_skip_passes_until_it_matters():
-    """From the first stop on, only questions that are no stops, or stops with damage, are asked."""
-    out = play("--set", "first=1", text="skip\n").out
+    """From the first stop on, only questions that are no stops, or stops at something aimed at one, are asked."""
+    out = play("--set", "first=1", "--every-ask", text="skip\n", seed=11).out
     assert out.count("Do you act?") == 1 and "Main Phase" in out
-    assert "This is no stop" in play("--set", "first=1", text="skip\nskip\n").out
+    assert "This is no stop" in play("--set", "first=1", "--every-ask", text="skip\nskip\n", seed=11).out
+
+
+def test_quiet_phases_are_passed_and_can_be_asked():
+    out = play("--set", "first=1", text="stops\nstops upkeep mine\nstops all\nstops xyzzy\nquit\n").out
+    before, one, every, none = (shown.split("> ")[0] for shown in out.split("Asked in")[1:4] + [out])
+    assert "Do you act? (upkeep)" not in out  # quiet from the beginning
+    assert re.search(r"^ +upkeep +if aimed at +if aimed at$", before, re.M), before
+    assert re.search(r"^ +upkeep +yes +if aimed at$", one, re.M), one
+    assert "if aimed at" not in every and 'There is no phase "xyzzy"' in out
+
+
+def test_pass_turn_ends_the_turn():
+    out = play("--set", "first=1", text="pass turn\nquit\n", seed=11).out
+    assert out.count("Main Phase 1") == 1 and "Your dice" in out, out
 
 
 def test_lines_fit_the_terminal():

@@ -197,6 +197,7 @@ static void information(qn_table *table)
     assert_false(qn_pending_get(NULL, 0, 0, NULL));
     assert_false(qn_pending_get(table, 0, 0, NULL));
     assert_int_equal(qn_pending_target(NULL, 0, 0, 0), QN_NONE);
+    assert_false(qn_is_aimed_at(NULL, 0));
 }
 
 static void journals(const qn_pack *pack, qn_table *table)
@@ -293,6 +294,9 @@ static void menus(const qn_pack *pack)
     assert_int_equal(qn_ask_role(NULL), QN_ROLE_NONE);
     assert_int_equal(qn_option_group(NULL, &option), QN_GROUP_NONE);
     assert_int_equal(qn_log_moment(NULL, 0), QN_MOMENT_NONE);
+    assert_false(qn_phase_get(NULL, 0, QN_ENGLISH, NULL));
+    assert_false(qn_phase_get(pack, 0, QN_ENGLISH, NULL));
+    assert_int_equal(qn_phase_now(NULL), -1);
     qn_observe_many(NULL, 1, NULL, NULL, 1, NULL, 1, NULL);
 }
 

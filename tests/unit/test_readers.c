@@ -153,6 +153,8 @@ static void read_pending(const qn_table *table, int seat)
     qn_pending pending;
     for (unsigned i = 0; qn_pending_get(table, seat, i, &pending); i++)
         qn_pending_target(table, seat, i, 0);
+    qn_is_aimed_at(table, seat);
+    qn_phase_now(table);
 }
 
 static void read_as(const qn_table *table, int seat)

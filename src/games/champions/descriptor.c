@@ -41,6 +41,12 @@ static const struct zone_kind zones[ZONES] = {
                    0, 0},
 };
 
+static const struct phase_word phases[] = {
+    [PHASE_SETUP] = {"setup", {"set-up", "mise en place"}, .shared = true},
+    [PHASE_PLAYERS] = {"players", {"player phase", "phase des Joueurs"}},
+    [PHASE_VILLAIN] = {"villain", {"villain phase", "phase du Méchant"}, .shared = true},
+};
+
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
     [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, mc_turn_options, .turn = true, .role = QN_ROLE_TURN},
@@ -360,6 +366,7 @@ const struct game champions_game = {
     .seat_numbers = seat_numbers, .seat_number_count = 1,
     .scores = champions_scores, .score_count = MC_SCORES, .lead = 1,
     .team = champions_team,
+    .phases = phases, .phase_count = sizeof phases / sizeof phases[0], .phase_number = G_PHASE,
     .given = champions_given,
     .given_card = champions_given_card,
     .start_turn = champions_start_turn,

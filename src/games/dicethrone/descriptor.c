@@ -25,6 +25,19 @@ static const struct zone_kind zones[ZONES] = {
 #define PHASES_EN "%(upkeep|income|main phase 1|offensive roll|targeting roll|defensive roll|main phase 2|discard)"
 #define PHASES_FR "%(entretien|revenu|phase principale 1|lancer offensif|lancer de ciblage|lancer défensif|phase principale 2|défausse)"
 
+/* In another's turn there is nothing to answer until something is announced; before and after the dice
+ * one's own turn has its Main Phases. */
+static const struct phase_word phases[] = {
+    [PHASE_UPKEEP] = {"upkeep", {"upkeep", "entretien"}, .quiet = {true, true}},
+    [PHASE_INCOME] = {"income", {"income", "revenu"}, .quiet = {true, true}},
+    [PHASE_MAIN_1] = {"main_1", {"main phase 1", "phase principale 1"}, .quiet = {true}},
+    [PHASE_OFFENCE] = {"offence", {"offensive roll", "lancer offensif"}, .quiet = {true}},
+    [PHASE_TARGET] = {"target", {"targeting roll", "lancer de ciblage"}, .quiet = {true}},
+    [PHASE_DEFENCE] = {"defence", {"defensive roll", "lancer défensif"}, .quiet = {true}},
+    [PHASE_MAIN_2] = {"main_2", {"main phase 2", "phase principale 2"}, .quiet = {true}},
+    [PHASE_DISCARD] = {"discard", {"discard", "défausse"}, .quiet = {true, true}},
+};
+
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
     [ASK_MAIN] = {"main", {"Main Phase %n", "Phase Principale %n"}, dt_main_options, .turn = true, .role = QN_ROLE_TURN},
@@ -268,6 +281,8 @@ const struct game dicethrone_game = {
     .seat_numbers = seat_numbers, .seat_number_count = 7,
     .scores = scores, .score_count = 1, .lead = 6,
     .team = team,
+    .pending = dt_pending, .threatens = dt_threatens,
+    .phases = phases, .phase_count = sizeof phases / sizeof phases[0], .phase_number = G_PHASE,
     .given = dt_given,
     .given_card = dt_given_card,
     .arrived = dt_arrived,

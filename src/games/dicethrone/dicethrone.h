@@ -268,6 +268,8 @@ extern step_fn *const dt_roll_phase_steps[];
 void dt_roll_options(struct table *t, struct frame *f);
 /* May the ability be activated with the dice as they lie? */
 bool dt_is_met(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+/* The card whose ability is announced, while everybody may still alter the dice; NONE otherwise. */
+uint16_t dt_announced_by_roll(const struct frame *f);
 /* Why not: rerolling the dice that lie there, activating a defence. */
 uint16_t dt_refuse_reroll(const struct table *t, uint8_t seat);
 uint16_t dt_refuse_defence(const struct table *t, uint8_t seat);
@@ -279,6 +281,7 @@ uint16_t dt_first_row(const struct table *t, uint16_t ability);
 /* ---- fight.c */
 extern step_fn *const dt_fight_steps[], *const dt_target_steps[], *const dt_defend_steps[],
                                                                       *const dt_later_steps[];
+bool dt_is_fighting(const struct frame *f); /* the damage is still to come */
 void dt_defender_options(struct table *t, struct frame *f);
 void dt_defence_options(struct table *t, struct frame *f);
 bool dt_is_attack(const struct table *t);
@@ -327,6 +330,8 @@ bool dt_withdraw(struct table *t, uint8_t seat); /* defeated, whatever would sav
 extern step_fn *const dt_stop_steps[], *const dt_declare_steps[], *const dt_aimed_steps[];
 /* An effect has its targets: if it was declared with them, others may act first. */
 void dt_announced(struct table *t, struct frame *ability);
+bool dt_pending(const struct table *t, unsigned index, struct pending *out);
+bool dt_threatens(const struct table *t, uint8_t seat);
 enum { STOP_ALL, STOP_OTHERS };
 /* Everybody may act, the active player first (DT-249 DT-257), until all pass. */
 void dt_stop(struct table *t, int16_t who, uint8_t except, uint16_t about);

@@ -380,6 +380,22 @@ static enum flow fight_after(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
+enum { STEP_CONCLUDE = 6 };
+
 step_fn *const dt_fight_steps[] = {
-    fight_activate,    fight_effects,  fight_attacked, fight_before_defence, fight_defend,
-    fight_last_chance, fight_conclude, fight_over,     fight_after,          NULL};
+    fight_activate,
+    fight_effects,
+    fight_attacked,
+    fight_before_defence,
+    fight_defend,
+    fight_last_chance,
+    [STEP_CONCLUDE] = fight_conclude,
+    fight_over,
+    fight_after,
+    NULL,
+};
+
+bool dt_is_fighting(const struct frame *f)
+{
+    return f->pc <= STEP_CONCLUDE;
+}

@@ -201,6 +201,11 @@ static enum flow roll_announced(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+uint16_t dt_announced_by_roll(const struct frame *f)
+{
+    return f->pc == STEP_ANNOUNCED ? (uint16_t)f->v[V_CARD] : (uint16_t)NONE;
+}
+
 /* DT-276 */
 static enum flow roll_conclusion(struct table *t, struct frame *f)
 {

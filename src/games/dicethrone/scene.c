@@ -28,23 +28,9 @@ const char *dt_given_card(struct table *t, uint16_t card, const char *key, const
     return GIVEN_UNKNOWN;
 }
 
-static const char *given_phase(struct table *t, const char *value)
-{
-    static const char *const phases[] = {"upkeep", "income",  "main_1", "offence",
-                                         "target", "defence", "main_2", "discard"};
-    for (int i = 0; i < 8; i++)
-        if (value && strcmp(phases[i], value) == 0) {
-            t->s->global[G_PHASE] = (int16_t)i;
-            return NULL;
-        }
-    return "there is no such phase";
-}
-
 const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value)
 {
     (void)seat;
-    if (strcmp(key, "phase") == 0)
-        return given_phase(t, value);
     if (strcmp(key, "round") == 0 && value) {
         t->s->global[G_ROUND] = (int16_t)atoi(value);
         return NULL;

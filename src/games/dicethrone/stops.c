@@ -312,3 +312,68 @@ static enum flow aimed_end(struct table *t, struct frame *f)
 
 step_fn *const dt_aimed_steps[] = {aimed_nothing, aimed_ask, aimed_answer,
                                    aimed_pay,     aimed_end, NULL};
+
+/* ---- what has been announced, for everybody to see: a card that is declared, an ability that is announced
+ * or activated and not yet concluded */
+
+static bool waits(const struct frame *f)
+{
+    switch (f->proc) {
+    case PROC_DECLARE: return f->pc <= 1; /* whoever comes first is being asked */
+    case PROC_AIMED: return f->pc == AIMED_ASK || f->pc == AIMED_ANSWER;
+    case PROC_ROLL_PHASE: return dt_announced_by_roll(f) != NONE;
+    case PROC_FIGHT: return dt_is_fighting(f);
+    default: return false;
+    }
+}
+
+static const struct frame *waiting_frame(const struct table *t, unsigned index)
+{
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
+        if (waits(f) && !index--)
+            return f;
+    return NULL;
+}
+
+/* Whom an ability will hit, as far as that is known; NOBODY otherwise. */
+static uint8_t aimed_seat(const struct table *t, const struct frame *f)
+{
+    return t->s->seats == 2 ? (uint8_t)(1 - f->you) : seat_in(t, G_DEFENDER);
+}
+
+static uint16_t announced_card(const struct frame *f)
+{
+    return f->proc == PROC_DECLARE      ? (uint16_t)f->v[V_CARD]
+           : f->proc == PROC_ROLL_PHASE ? dt_announced_by_roll(f)
+                                        : f->card;
+}
+
+bool dt_pending(const struct table *t, unsigned index, struct pending *out)
+{
+    const struct frame *f = waiting_frame(t, index);
+    if (!f)
+        return false;
+    bool card = f->proc == PROC_DECLARE || f->proc == PROC_AIMED;
+    uint8_t seat = card ? (uint8_t)NOBODY : aimed_seat(t, f);
+    out->what = !card                                               ? "ability"
+                : f->proc == PROC_DECLARE && f->v[V_VERB] != W_PLAY ? "use"
+                                                                    : "play";
+    out->seat = f->you;
+    out->card = announced_card(f);
+    out->def = t->cards[out->card].def;
+    if (f->proc == PROC_AIMED)
+        out->target[out->targets++] = (uint16_t)f->v[V_AIM];
+    else if (seat != NOBODY)
+        out->target[out->targets++] = hero_of(t, seat);
+    return true;
+}
+
+/* Damage waits; or somebody else has announced what may turn out to be aimed at the seat. */
+bool dt_threatens(const struct table *t, uint8_t seat)
+{
+    struct pending p = {.targets = 0};
+    for (unsigned i = 0; dt_pending(t, i, &p); i++, p.targets = 0)
+        if (!p.targets && !are_friends(t, p.seat, seat))
+            return true;
+    return dt_final(t, seat) > 0;
+}

@@ -42,6 +42,14 @@ static const struct zone_kind zones[ZONES] = {
     [Z_BOX] = {"box", {"the box", "la boîte"}, 0, 0, SEEN_BY_ALL, 0, 0},
 };
 
+static const struct phase_word phases[] = {
+    [PHASE_START] = {"start", {"start of turn", "début du tour"}},
+    [PHASE_PLAY] = {"play", {"play cards", "jouer des cartes"}},
+    [PHASE_SCORE] = {"score", {"score bases", "conquête"}},
+    [PHASE_DRAW] = {"draw", {"draw two cards", "piocher deux cartes"}},
+    [PHASE_END] = {"end", {"end of turn", "fin du tour"}},
+};
+
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
     [ASK_TURN] = {"turn", {"Your turn", "À vous de jouer"}, su_turn_options, .turn = true, .role = QN_ROLE_TURN},
@@ -324,7 +332,7 @@ const struct game smashup_game = {
     .numbers = numbers, .number_count = 2,
     .seat_numbers = seat_numbers, .seat_number_count = 5,
     .scores = scores, .score_count = 1, .lead = 8,
-    .given = su_given,
+    .phases = phases, .phase_count = sizeof phases / sizeof phases[0], .phase_number = G_PHASE,
     .given_card = su_given_card,
     .arrived = su_arrived,
     .start_turn = su_start_turn,

@@ -25,15 +25,3 @@ const char *su_given_card(struct table *t, uint16_t card, const char *key, const
     (void)value;
     return GIVEN_UNKNOWN;
 }
-
-const char *su_given(struct table *t, uint8_t seat, const char *key, const char *value)
-{
-    static const char *const phases[] = {"start", "play", "score", "draw", "end"};
-    (void)seat;
-    for (int i = 0; i < 5; i++)
-        if (strcmp(key, "phase") == 0 && value && strcmp(phases[i], value) == 0) {
-            t->s->global[G_PHASE] = (int16_t)i;
-            return NULL;
-        }
-    return "there is no such word for a player";
-}

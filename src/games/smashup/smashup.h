@@ -428,7 +428,6 @@ bool su_during(const struct table *t, const struct context *cx, uint8_t period);
 /* ---- legality.c, scene.c */
 uint16_t su_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint8_t su_likely(const struct table *t, uint8_t seat, uint16_t card);
-const char *su_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *su_given_card(struct table *t, uint16_t card, const char *key, const char *value);
 void su_arrived(struct table *t, uint16_t card);
 

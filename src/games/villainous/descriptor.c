@@ -42,6 +42,12 @@ static const struct zone_kind zones[ZONES] = {
     [Z_BOX] = {"box", {"the box", "la boîte"}, 0, 0, SEEN_BY_NONE, 0, 0},
 };
 
+static const struct phase_word phases[] = {
+    [STEP_MOVE] = {"move", {"move", "déplacement"}},
+    [STEP_ACT] = {"act", {"actions", "actions"}},
+    [STEP_DRAW] = {"draw", {"draw", "pioche"}},
+};
+
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
     [ASK_EARLY] = {"early", {"Your turn begins: use something first?", "Votre tour commence : utiliser d'abord quelque chose ?"},
@@ -258,6 +264,7 @@ const struct game villainous_game = {
     .numbers = numbers, .number_count = 8,
     .seat_numbers = seat_numbers, .seat_number_count = 1,
     .scores = scores, .score_count = 1, .lead = 2,
+    .phases = phases, .phase_count = sizeof phases / sizeof phases[0], .phase_number = G_STEP,
     .given = mv_given,
     .given_card = mv_given_card,
     .arrived = mv_arrived,

@@ -34,22 +34,9 @@ static uint16_t location_named(const struct table *t, uint8_t seat, unsigned n)
     return NONE;
 }
 
-static const char *given_step(struct table *t, const char *value)
-{
-    static const char *const steps[] = {"move", "act", "draw"};
-    for (int i = 0; i < 3; i++)
-        if (value && strcmp(steps[i], value) == 0) {
-            t->s->global[G_STEP] = (int16_t)i;
-            return NULL;
-        }
-    return "there is no such step";
-}
-
 /* `p1: mover 2`: at the second location. */
 const char *mv_given(struct table *t, uint8_t seat, const char *key, const char *value)
 {
-    if (strcmp(key, "step") == 0)
-        return given_step(t, value);
     if (strcmp(key, "round") == 0 && value) {
         t->s->global[G_ROUND] = (int16_t)atoi(value);
         return NULL;

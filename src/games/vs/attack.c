@@ -508,3 +508,11 @@ void vs_offer_support(struct table *t, uint8_t seat)
             if (!vs_refuse_reinforce(t, seat, c))
                 offer(t, W_REINFORCE, c, NONE, 0, 0, RULE_VC + 158);
 }
+
+bool vs_threatens(const struct table *t, uint8_t seat)
+{
+    uint16_t card = defender(t);
+    return t->s->global[G_ATTACK] != ATTACK_NONE &&
+           (t->s->global[G_ATTACKED] == seat + 1 ||
+            (card != NONE && t->cards[card].controller == seat));
+}

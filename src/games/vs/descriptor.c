@@ -23,6 +23,19 @@ static const struct zone_kind zones[ZONES] = {
     [Z_LEFT] = {"left", {"taken along by who is out", "emportées par qui est éliminé"}, 1, 0, SEEN_BY_NONE, 0, 0},
 };
 
+static const struct phase_word phases[] = {
+    [PHASE_SETUP] = {"setup", {"set-up", "mise en place"}, .shared = true},
+    [PHASE_DRAW] = {"draw", {"draw phase", "phase de pioche"}, .shared = true, .quiet = {true}},
+    [PHASE_BUILD] = {"build", {"build phase", "phase de construction"}, .shared = true, .quiet = {true}},
+    [PHASE_RESOURCE] = {"resource", {"resource step", "étape de ressource"}, .quiet = {true}},
+    [PHASE_RECRUIT] = {"recruit", {"recruit step", "étape de recrutement"}},
+    [PHASE_FORMATION] = {"formation", {"formation step", "étape de formation"}, .quiet = {true}},
+    [PHASE_COMBAT] = {"combat", {"combat phase", "phase de combat"}, .shared = true},
+    [PHASE_ATTACK] = {"attack", {"attack step", "étape d'attaque"}},
+    [PHASE_RECOVERY] = {"recovery", {"recovery phase", "phase de récupération"}, .shared = true},
+    [PHASE_WRAP_UP] = {"wrap_up", {"wrap-up", "aboutissement"}, .shared = true, .quiet = {true}},
+};
+
 static const struct ask_kind asks[ASKS] = {
     COMMON_ASKS,
     [ASK_PRIORITY] = {"priority", {"You have priority", "Vous avez la priorité"}, vs_priority_options, true, .role = QN_ROLE_PRIORITY, .idle = QN_ROLE_STEP},
@@ -286,7 +299,7 @@ const struct game vs_game = {
     .value = vs_value,
     .signed_counters = 1u << C_ENDURANCE,
     .invariant = invariant,
-    .pending = vs_pending,
+    .pending = vs_pending, .threatens = vs_threatens,
     .why = vs_why,
     .reasons = vs_reasons, .reason_count = VS_REASONS,
     .likely = vs_likely,
@@ -297,6 +310,7 @@ const struct game vs_game = {
     .seat_numbers = seat_numbers, .seat_number_count = 1,
     .scores = scores, .score_count = 1, .lead = 4,
     .team = team,
+    .phases = phases, .phase_count = sizeof phases / sizeof phases[0], .phase_number = G_PHASE,
     .given = vs_given,
     .given_card = vs_given_card,
     .arrived = vs_arrived,

@@ -58,18 +58,6 @@ const char *vs_given_card(struct table *t, uint16_t card, const char *key, const
     return GIVEN_UNKNOWN;
 }
 
-static const char *given_phase(struct table *t, const char *value)
-{
-    static const char *const phases[] = {"setup",     "draw",   "build",  "resource", "recruit",
-                                         "formation", "combat", "attack", "recovery", "wrap_up"};
-    for (int i = 0; i < 10; i++)
-        if (value && strcmp(phases[i], value) == 0) {
-            t->s->global[G_PHASE] = (int16_t)i;
-            return NULL;
-        }
-    return "there is no such phase";
-}
-
 /* A card that nothing on the table asks for: a player's would be one more opponent. */
 static uint16_t blank_def(const struct table *t, uint8_t seat)
 {
@@ -97,8 +85,6 @@ static const char *given_resources(struct table *t, uint8_t seat, const char *va
 
 const char *vs_given(struct table *t, uint8_t seat, const char *key, const char *value)
 {
-    if (strcmp(key, "phase") == 0)
-        return given_phase(t, value);
     if (seat != NOBODY && strcmp(key, "resources") == 0)
         return given_resources(t, seat, value);
     if (strcmp(key, "round") == 0 && value) {

@@ -344,6 +344,7 @@ int vs_part_in_attack(const struct table *t, uint16_t card);
 void vs_leave_attack(struct table *t, uint16_t card);
 bool vs_may_become_defender(const struct table *t, uint16_t card);
 void vs_make_defender(struct table *t, uint16_t card);
+bool vs_threatens(const struct table *t, uint8_t seat); /* is it attacked? */
 /* Those that carry the flag: FLAG_PROPOSED or FLAG_ATTACKING. */
 enum { MOST_FORMED = CARDS_MOST };
 unsigned vs_attackers(const struct table *t, unsigned flag, uint16_t out[MOST_FORMED]);
