@@ -111,8 +111,10 @@ static void say_kind_name(struct render *r, const char *name)
     say(r, rest);
 }
 
-/* Interrupt (defense): — with the ability's own name first, if it has one. */
-static void say_kind(struct render *r, const struct ast_ability *ability)
+/* Interrupt (defense): — with the ability's own name first, if it has one, and with a condition that is
+ * short: Offensive (3 Swords): */
+static void say_kind(struct render *r, const struct ast_ability *ability,
+                     const struct node *condition)
 {
     const struct kind_word *kind = &r->words->kinds[ability->kind];
     const char *name = r->french ? kind->fr : kind->en;
@@ -130,7 +132,11 @@ static void say_kind(struct render *r, const struct ast_ability *ability)
             separator = ", ";
         }
     }
-    say(r, ability->labels && *name ? ")" : "");
+    if (condition) {
+        say(r, separator);
+        say_query(r, condition, QUERY_BRIEF);
+    }
+    say(r, (ability->labels || condition) && *name ? ")" : "");
     if (any) {
         say_both(r, ": " MARK_SENTENCE, "\u00a0: " MARK_SENTENCE);
     }
@@ -139,6 +145,7 @@ static void say_kind(struct render *r, const struct ast_ability *ability)
 /* spend mental physical: one resource of each */
 static void say_spend(struct render *r, const struct ast_name *spend)
 {
+    say_mood(r);
     say_both(r, "spend ", "dépensez ");
     for (const struct ast_name *icon = spend; icon; icon = icon->next) {
         const char *en = "any", *fr = "au choix";
@@ -200,29 +207,79 @@ static void say_limit(struct render *r, const struct ast_ability *ability)
     say(r, ".)");
 }
 
+/* Does a verb of the text look for just what the condition asks for? Then that need not be said. */
+static bool is_asked_for(const struct node *filter, const struct node *n)
+{
+    for (; n; n = n->next) {
+        const struct node *what = n->kind == NODE_SELECT ? n->kids : n;
+        if (is_same(filter, what) || is_asked_for(filter, n->kids)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_self_evident(const struct ast_ability *ability)
+{
+    const struct node *c = ability->condition;
+    return c->kind == NODE_CALL && strcmp(c->text, "exists") == 0 && c->kids->kind == NODE_BINARY &&
+           (is_asked_for(c->kids, ability->costs) || is_asked_for(c->kids, ability->body->kids));
+}
+
+/* Is what follows a condition more than one thing, so that it needs a colon? */
+static bool needs_colon(const struct ast_ability *ability, uint8_t timing)
+{
+    return timing != TIMING_CONSTANT &&
+           (ability->costs || ability->spend || !is_one_statement(ability->body));
+}
+
+static void say_ability_condition(struct render *r, const struct ast_ability *ability,
+                                  uint8_t timing)
+{
+    if (timing == TIMING_CONSTANT) {
+        say_while(r, ability->condition);
+    } else {
+        say_if(r, ability->condition);
+    }
+    if (needs_colon(ability, timing)) {
+        say_both(r, ": " MARK_SENTENCE, "\u00a0: " MARK_SENTENCE);
+    } else {
+        say(r, ", ");
+    }
+}
+
 /* All but the end of the sentence. */
 static void say_ability(struct render *r, const struct ast_ability *ability)
 {
-    uint8_t timing = r->words->kinds[ability->kind].timing;
-    r->local_count = 0;
+    const struct kind_word *kind = &r->words->kinds[ability->kind];
+    const struct node *condition = ability->condition;
+    bool brief = condition && kind->brief && has_query_part(r, condition, QUERY_BRIEF);
+    r->local_count = r->letters = 0;
     r->trigger = ability->trigger;
-    say_kind(r, ability);
+    r->those = false;
+    say_kind(r, ability, brief ? condition : NULL);
     if (ability->trigger) {
-        say_trigger(r, ability->trigger, timing);
+        say_trigger(r, ability->trigger, kind->timing);
         say(r, ", ");
     }
-    if (ability->condition) {
-        if (timing == TIMING_CONSTANT)
-            say_while(r, ability->condition);
-        else
-            say_if(r, ability->condition);
-        say(r, ", ");
+    condition = condition && !brief && !is_self_evident(ability) ? condition : NULL;
+    if (condition) {
+        say_ability_condition(r, ability, kind->timing);
+    }
+    bool price = ability->costs || ability->spend;
+    if (kind->may && price) { /* whoever pays may, and then does */
+        say_both(r, "you may ", "vous pouvez ");
+        r->mood = MOOD_INFINITIVE;
     }
     say_costs(r, ability);
-    if (ability->condition) /* it holds for all of them */
+    r->mood = MOOD_IMPERATIVE;
+    if (kind->may && !price) {
+        say_may(r, ability->body);
+    } else if (condition && !needs_colon(ability, kind->timing)) {
         say_list(r, ability->body->kids);
-    else
+    } else {
         say_sentences(r, ability->body);
+    }
 }
 
 /* ---- the other side --------------------------------------------------------------------------- */

@@ -3,11 +3,15 @@
  *
  *   render.c            a card: its keywords, lines and abilities; does a text line agree
  *   render_choice.c     what asks say: alternatives, windows
- *   render_statement.c  modifications, statements
+ *   render_statement.c  statements
+ *   render_modify.c     modifications
  *   render_verb.c       verbs and their numbers
+ *   render_mood.c       verbs that are not said to you
  *   render_trigger.c    triggers
  *   render_phrase.c     numbers, conditions
  *   render_noun.c       filters and selectors as noun phrases
+ *   render_follow.c     what stands around a noun
+ *   render_thing.c      what is named, not described: itself, its host, that minion
  *   render_parts.c      filters taken apart
  *   render_existence.c  there is such a card
  *   render_words.c      what words mean: the game's tables, names of cards, traits and places
@@ -24,6 +28,8 @@
 
 #define MARK_SENTENCE "\x01" /* the next letter is a capital */
 #define MARK_ARTICLE "\x02"  /* a or an */
+#define MARK_THIRD "\x03"    /* the verb that follows tells what somebody does */
+#define MARK_INFINITIVE "\x04"
 
 enum { RENDER_LOCALS = 16, RENDER_PARTS = 2 * 64 + 2 };
 
@@ -39,6 +45,7 @@ void draft_free(struct draft *draft);
 struct render_local {
     const char *name;
     const struct node *value;
+    bool fresh; /* not told yet: the first mention says what is chosen */
 };
 
 struct render {
@@ -53,9 +60,14 @@ struct render {
     const struct node *trigger;   /* of this ability, or NULL */
     const struct node *announced; /* what a search looks for: the next verb says "it" */
     bool searching;               /* that search is being told */
+    bool those;                   /* the last verb dealt with several cards: that is those */
     bool from;                    /* a card is taken from its place: from your hand */
+    uint8_t mood;                 /* enum mood: of the verbs of this clause */
     bool spell_traits;            /* French: ayant le trait Aérien */
-    const char *again;            /* French repeats it: si … ou si … */
+    uint8_t count_op;             /* of a comparison that is told as "at least 2 …" */
+    int count_number;
+    unsigned letters;  /* numbers called X, Y … in this sentence so far */
+    const char *again; /* French repeats it: si … ou si … */
 };
 
 /* ---- render_words.c; NULL when there is no such thing */
@@ -73,6 +85,8 @@ enum meaning {
 enum meaning render_meaning(const struct render *r, const struct node *part);
 bool node_is_word(const struct node *node, const char *word);
 const struct node *render_find_local(const struct render *r, const char *name);
+struct render_local *render_local_of(struct render *r, const char *name);        /* or NULL */
+const struct node *render_resolve(const struct render *r, const struct node *n); /* p: you */
 const struct attr_word *render_find_attr(const struct vocabulary *words, const char *name);
 const struct category_word *render_find_category(const struct render *r, const char *name);
 const struct noun *render_find_type(const struct render *r, const char *name);
@@ -81,7 +95,9 @@ const struct query_word *render_find_query(const struct render *r, const char *n
 const struct plain_word *render_find_period(const struct render *r, const char *name);
 const struct ast_card *render_title_card(const struct render *r, const char *id);
 const struct names *render_title_names(const struct render *r, const char *id);
+char render_name_gender(const struct render *r, const struct ast_card *card);
 const struct names *render_trait_names(const struct render *r, const char *id);
+void say_trait_of(struct render *r, const char *id); /* the trait Aerial, the team X-Men */
 const struct names *render_set_names(const struct render *r, const char *id);
 const struct names *render_counter_names(const struct render *r, const char *id);
 void say_place(struct render *r, const struct node *in); /* your hand, the encounter deck */
@@ -99,6 +115,7 @@ void say_names(struct render *r, const struct names *names, const char *id);
 void say_noun(struct render *r, const struct noun *noun, bool plural);
 void say_adjective(struct render *r, const struct noun *adjective, char gender, bool plural);
 /* French articles of a word whose gender nobody told: guessed from its ending. */
+char label_gender(const char *label); /* 'm', 'f' or 'p' */
 bool label_is_plural(const char *label);
 bool label_has_article(const char *label, bool french);
 void say_label(struct render *r, const char *label, long count); /* 1 hit point, 2 hit points */
@@ -106,6 +123,14 @@ void say_some(struct render *r, const char *label, bool none); /* French: des d�
 void say_the(struct render *r, const char *label); /* both languages; keeps an article */
 void say_a(struct render *r, const char *label);
 void language_polish(const struct draft *raw, bool french, struct draft *out);
+
+/* ---- render_mood.c */
+enum mood { MOOD_IMPERATIVE, MOOD_INFINITIVE, MOOD_THIRD }; /* draw; (you may) draw; (he) draws */
+void say_mood(struct render *r); /* the mark before a verb, if it has to change */
+void turn_person(struct render *r,
+                 size_t from); /* what was said from there on is about another player */
+/* The verb after that mark in its form; returns what was used of the text. */
+size_t mood_add(const char *marked, bool french, struct draft *out);
 
 /* ---- render_noun.c */
 enum { ANY_NUMBER = 99 }; /* "up to 99" is told as "any number of" */
@@ -125,6 +150,7 @@ enum article {
 };
 void say_filter(struct render *r, const struct node *filter, enum article article, unsigned count);
 void say_selector(struct render *r, const struct node *selector);
+void say_another_of(struct render *r, const struct node *filter); /* another base */
 /* The English of an owner with 's, where it is short enough; otherwise false. */
 bool say_possessive(struct render *r, const struct node *owner);
 bool is_you(const struct node *node);                        /* you, your identity */
@@ -142,10 +168,12 @@ const struct noun *filter_noun(const struct render *r, const struct node *filter
 /* ---- render_phrase.c */
 void say_value(struct render *r, const struct node *number);
 void say_attribute_of(struct render *r, const char *attribute, const struct node *owner);
-/* The parts of a query's text: the number; "none was"; "some was"; "each of them". */
-enum query_part { QUERY_NUMBER, QUERY_NONE, QUERY_SOME, QUERY_EACH };
+/* The parts of a query's text: the number; "none was"; "some was"; "each of them"; "at least 2 are" with %n
+ * for how many; what stands for a condition in parentheses. */
+enum query_part { QUERY_NUMBER, QUERY_NONE, QUERY_SOME, QUERY_EACH, QUERY_COUNT, QUERY_BRIEF };
 bool has_query_part(const struct render *r, const struct node *call, enum query_part part);
 void say_query(struct render *r, const struct node *call, enum query_part part);
+void say_query_count(struct render *r, const struct node *call, uint8_t op, int number);
 /* A number that holds another one: "%1 (%2 at most)". The inner number, or NULL. */
 const struct node *query_inner(const struct render *r, const struct node *number);
 void say_query_limit(struct render *r, const struct node *call);   /* " (10 at most)" */
@@ -174,19 +202,32 @@ bool event_note(const struct render *r, unsigned number, char *buf, size_t size)
 const struct node *without_locals(const struct render *r, const struct node *n);
 bool say_plain_amount(struct render *r, const struct node *n);   /* before no noun; true: it is 1 */
 void say_so_many(struct render *r, const struct node *selector); /* exactly n of them */
-void say_where(struct render *r);                                /* ", where X is …" */
+void say_x(struct render *r);     /* X; Y for the second number of a sentence */
+void say_where(struct render *r); /* ", where X is …" */
 void say_keyword(struct render *r, const char *name);
 bool keyword_is_predicate(const struct render *r, const char *name);
 void say_period(struct render *r, const char *name);
 void say_verb(struct render *r, const struct node *verb);
+bool verb_is_imperative(const struct render *r,
+                        const struct node *verb);                   /* "draw", not "you draw" */
+bool verb_allows(const struct render *r, const struct node *verb);  /* "you may play …" */
 void say_verb_statement(struct render *r, const struct node *verb); /* it may be a search … */
 const struct node *find_sought(const struct render *r, const struct node *verb); /* … for this */
 
 /* ---- render.c */
 void say_back(struct render *r); /* the abilities of the other side, quoted */
 
+/* ---- render_modify.c */
+void say_modify(struct render *r, const struct node *modify);
+void say_grant(struct render *r, const struct node *grant);
+/* Says no more of a modification than what is new; false if it does not go on with the one before. */
+bool say_more(struct render *r, const struct node *before, const struct node *s);
+bool is_same(const struct node *a, const struct node *b); /* word for word */
+
 /* ---- render_statement.c */
 void say_sentences(struct render *r, const struct node *block); /* A. B. C */
 void say_list(struct render *r, const struct node *statements); /* A, B and C */
+void say_may(struct render *r, const struct node *block);       /* you may A, B and C */
+bool is_one_statement(const struct node *block); /* that needs no sentence of its own */
 
 #endif

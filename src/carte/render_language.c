@@ -170,7 +170,7 @@ static bool opens_label(const char *label, const char *word)
 }
 
 /* What the first word of a label looks like: many, feminine, or neither. */
-static char guess_gender(const char *label)
+char label_gender(const char *label)
 {
     static const char *const feminine[] = {"main", "activation", "action", "fin", "dimension"};
     size_t length = strcspn(label, " ");
@@ -199,7 +199,7 @@ bool label_is_plural(const char *label)
 void say_the(struct render *r, const char *label)
 {
     if (!label_has_article(label, r->french)) {
-        char gender = guess_gender(label);
+        char gender = label_gender(label);
         say_both(r, "the ", gender == 'p' ? "les " : gender == 'f' ? "la " : "le ");
     }
     say_small(r, label);
@@ -208,7 +208,7 @@ void say_the(struct render *r, const char *label)
 void say_a(struct render *r, const char *label)
 {
     if (!label_has_article(label, r->french)) {
-        char gender = guess_gender(label);
+        char gender = label_gender(label);
         say_both(r, MARK_ARTICLE " ", gender == 'p' ? "des " : gender == 'f' ? "une " : "un ");
     }
     say_small(r, label);
@@ -231,7 +231,7 @@ void say_label(struct render *r, const char *label, long count)
 /* damage, no damage; des dégâts, pas de dégâts; de la menace */
 void say_some(struct render *r, const char *label, bool none)
 {
-    char gender = guess_gender(label);
+    char gender = label_gender(label);
     if (!r->french) {
         say(r, none ? "no " : "");
     } else if (none) {
@@ -345,6 +345,11 @@ static void smooth(const char *raw, bool french, struct draft *out)
         if (used > 0) {
             raw += used;
             word_start = french ? raw[-1] == ' ' : true;
+            continue;
+        }
+        if (*raw == MARK_THIRD[0] || *raw == MARK_INFINITIVE[0]) {
+            raw += mood_add(raw, french, out);
+            word_start = false;
             continue;
         }
         if (*raw == MARK_ARTICLE[0]) {

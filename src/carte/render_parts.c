@@ -21,8 +21,6 @@ void collect_parts(struct parts *parts, const struct node *filter)
     } else if (filter->kind == NODE_YOUR) {
         parts->owner = OWNER_YOU;
         collect_parts(parts, filter->kids);
-    } else if (node_is_word(filter, "that")) {
-        parts->owner = OWNER_THOSE;
     } else if (filter->kind == NODE_NOT && node_is_word(filter->kids, "that")) {
         parts->another = true;
     } else if (parts->count < RENDER_PARTS) {
@@ -59,7 +57,8 @@ static const struct noun *first_noun(const struct render *r, const struct node *
 
 static void find_nouns(const struct render *r, struct parts *parts)
 {
-    for (unsigned i = 0; i < parts->count && parts->owner == OWNER_NONE; i++) {
+    for (unsigned i = 0;
+         i < parts->count && parts->owner != OWNER_YOU && parts->owner != OWNER_THOSE; i++) {
         if (are_nouns(r, parts->part[i])) {
             parts->head = parts->part[i];
             parts->noun = first_noun(r, parts->head);
@@ -69,33 +68,154 @@ static void find_nouns(const struct render *r, struct parts *parts)
     }
 }
 
+/* Is this the word `that`, or a local that stands for all of it? */
+bool is_those(const struct render *r, const struct node *part)
+{
+    const struct node *local = part->kind == NODE_WORD ? render_find_local(r, part->text) : NULL;
+    if (local && local->kind == NODE_SELECT && local->number == SELECT_EACH) {
+        return node_is_word(local->kids, "that");
+    }
+    return node_is_word(part, "that");
+}
+
+static bool is_implied(const struct render *r, const struct node *part)
+{
+    const struct category_word *category =
+        part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
+    const struct query_word *query =
+        part->kind == NODE_CALL ? render_find_query(r, part->text) : NULL;
+    return (category && category->implied) || (query && query->implied);
+}
+
+static void drop_part(struct parts *parts, unsigned at)
+{
+    parts->count--;
+    for (; at < parts->count; at++) {
+        parts->part[at] = parts->part[at + 1];
+    }
+}
+
+/* Parts that are told by the words before the noun, and those that need no words. */
+static void settle_parts(const struct render *r, struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count;) {
+        const struct node *part = parts->part[i];
+        const struct category_word *category =
+            part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
+        bool those = parts->count > 1 && parts->owner == OWNER_NONE && is_those(r, part);
+        bool mine = category && category->owner && parts->owner == OWNER_NONE;
+        parts->is_here |= node_is_word(part, "here");
+        if (those || mine) {
+            parts->owner = those ? OWNER_THOSE : OWNER_MINE;
+        }
+        if (those || mine || is_implied(r, part)) {
+            drop_part(parts, i);
+        } else {
+            i++;
+        }
+    }
+}
+
+/* A word or a query that tells which place is meant, without or with "not". */
+static bool tells_place(const struct render *r, const struct node *part)
+{
+    if (part->kind == NODE_NOT) {
+        part = part->kids;
+    }
+    return place_word(r, part) || (part->kind == NODE_CALL && has_query_part(r, part, QUERY_SOME));
+}
+
+static void find_place(const struct render *r, struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count && !parts->place; i++) {
+        if (tells_place(r, parts->part[i])) {
+            parts->place = parts->part[i];
+        }
+    }
+}
+
+static void find_thing(const struct render *r, struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count && parts->count > 1 && !parts->thing; i++) {
+        if (render_meaning(r, parts->part[i]) == MEANS_THING) {
+            parts->thing = parts->part[i];
+        }
+    }
+}
+
+const struct category_word *place_word(const struct render *r, const struct node *part)
+{
+    const struct category_word *category =
+        part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
+    return category && category->alone_en ? category : NULL;
+}
+
+/* A base that is not the one that was chosen before: another base. */
+static void drop_other(const struct render *r, struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count && parts->head; i++) {
+        const struct node *part = parts->part[i];
+        const struct node *local = part->kind == NODE_NOT && part->kids->kind == NODE_WORD
+                                       ? render_find_local(r, part->kids->text)
+                                       : NULL;
+        if (local && local->kind == NODE_SELECT && local->high <= 1 &&
+            filter_noun(r, local->kids) == noun_of(r, parts->head->text)) {
+            parts->another = true;
+            drop_part(parts, i);
+            return;
+        }
+    }
+}
+
 void take_apart(const struct render *r, const struct node *filter, struct parts *parts)
 {
     *parts = (struct parts){0};
     collect_parts(parts, filter);
-    for (unsigned i = 0; i < parts->count; i++) {
-        parts->is_here |= node_is_word(parts->part[i], "here");
-    }
-    parts->head = find_part(r, parts, MEANS_NOUN);
+    settle_parts(r, parts);
+    find_thing(r, parts);
+    const struct node *noun = find_part(r, parts, MEANS_NOUN);
+    parts->head = find_part(r, parts, MEANS_NAME);
     if (parts->head) {
-        parts->noun = noun_of(r, parts->head->text);
         return;
     }
-    parts->head = find_part(r, parts, MEANS_NAME);
-    if (!parts->head) {
-        parts->noun = &any_card;
-        find_nouns(r, parts);
+    parts->head = noun;
+    drop_other(r, parts);
+    if (noun) {
+        const struct category_word *category = render_find_category(r, noun->text);
+        parts->noun = noun_of(r, noun->text);
+        if (category && (category->place || category->person)) {
+            find_place(r, parts);
+        }
+        return;
     }
+    parts->noun = &any_card;
+    find_nouns(r, parts);
 }
 
-/* A name has the gender of its card's type. */
+/* The nouns beside a name say nothing more, nor does where a known thing is. */
+bool is_told_part(const struct render *r, const struct parts *parts, const struct node *part)
+{
+    bool is_noun = render_meaning(r, part) == MEANS_NOUN;
+    if (part == parts->head || part == parts->thing || part == parts->place) {
+        return false;
+    }
+    if (parts->thing && (is_noun || are_places(part) || place_word(r, part))) {
+        return false;
+    }
+    if (are_places(part) && (r->searching || parts->is_here)) {
+        return false;
+    }
+    return !(is_noun && !parts->noun) && !node_is_word(part, "card");
+}
+
+/* A name has its own gender, or that of its card's type. */
 char gender_of(const struct render *r, const struct parts *parts)
 {
     if (parts->noun) {
         return parts->noun->gender;
     }
     const struct ast_card *card = render_title_card(r, parts->head->text);
-    return card ? r->words->types[card->type].noun.gender : 'm';
+    return card ? render_name_gender(r, card) : 'm';
 }
 
 /* Are these places, one after another? */

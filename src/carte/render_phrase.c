@@ -33,7 +33,7 @@ static bool say_symbols(struct render *r, int number, bool counts)
             continue;
         say(r, any ? " + " : "");
         say_number(r, many);
-        say(r, " ");
+        say(r, "× ");
         say_both(r, symbol->name.en, symbol->name.fr);
         any = true;
     }
@@ -106,13 +106,22 @@ bool has_query_part(const struct render *r, const struct node *call, enum query_
     return query_part(r, call, part) != NULL;
 }
 
+static void say_quantity(struct render *r, uint8_t op);
+
 /* A query's text to its end, with its arguments in the places of %1, %2. */
 static void say_query_text(struct render *r, const struct node *call, const char *text)
 {
     const char *arguments = render_find_query(r, call->text)->arguments;
     for (const char *s = text; *s && *s != '|'; s++) {
         size_t index = (size_t)(s[1] - '1');
-        if (*s == '%' && s[1] >= '1' && index < strlen(arguments)) {
+        if (strncmp(s, "%n", 2) == 0) {
+            say_quantity(r, r->count_op);
+            say_number(r, r->count_number);
+            s++;
+        } else if (strncmp(s, "(s)", 3) == 0) {
+            say(r, r->count_number == 1 ? "" : "s");
+            s += 2;
+        } else if (*s == '%' && s[1] >= '1' && index < strlen(arguments)) {
             say_argument(r, call, arguments[index], s[1]);
             s++;
         } else if (!r->french && strncmp(s, " a %", 4) == 0) {
@@ -132,6 +141,13 @@ void say_query(struct render *r, const struct node *call, enum query_part part)
     } else {
         say_id(r, call->text);
     }
+}
+
+void say_query_count(struct render *r, const struct node *call, uint8_t op, int number)
+{
+    r->count_op = op;
+    r->count_number = number;
+    say_query(r, call, QUERY_COUNT);
 }
 
 const struct node *query_inner(const struct render *r, const struct node *number)
@@ -179,6 +195,13 @@ void say_attribute_of(struct render *r, const char *attribute, const struct node
     const struct attr_word *attr = render_find_attr(r->words, attribute);
     const char *label = attribute_label(r, attribute);
     bool counter = attr && attr->counter, remaining = has_maximum(r, attribute);
+    owner = render_resolve(r, owner);
+    if (counter && (node_is_word(owner, "you") || is_your_player(owner))) {
+        bool many = r->french && label_is_plural(label);
+        say_both(r, "your ", many ? "vos " : "votre ");
+        say_small(r, label);
+        return;
+    }
     if (!counter && say_possessive(r, owner)) {
         say(r, remaining ? "remaining " : "");
         say_small(r, label);
@@ -246,8 +269,33 @@ static void say_operand(struct render *r, const struct node *number)
     }
 }
 
+/* Quotients are whole numbers: half of something, rounded up, is (something + 1) / 2. */
+static void say_quotient(struct render *r, const struct node *binary)
+{
+    const struct node *what = binary->kids, *by = what->next;
+    bool half = by->kind == NODE_INT && by->number == 2;
+    bool up = half && what->kind == NODE_BINARY && what->op == OP_PLUS &&
+              what->kids->next->kind == NODE_INT && what->kids->next->number == 1;
+    if (half) {
+        say_both(r, "half of ", "la moitié de ");
+        say_value(r, up ? what->kids : what);
+    } else {
+        say_operand(r, what);
+        say_both(r, " divided by ", " divisé par ");
+        say_value(r, by);
+    }
+    say_both(r, up ? ", rounded up" : ", rounded down",
+             up     ? ", arrondie au supérieur"
+             : half ? ", arrondie à l'inférieur"
+                    : ", arrondi à l'inférieur");
+}
+
 static void say_arithmetic(struct render *r, const struct node *binary)
 {
+    if (binary->op == OP_DIVIDE) {
+        say_quotient(r, binary);
+        return;
+    }
     if (binary->op == OP_TIMES && !r->french && binary->kids->kind == NODE_INT &&
         binary->kids->number == 2) {
         say(r, "twice ");
@@ -257,8 +305,6 @@ static void say_arithmetic(struct render *r, const struct node *binary)
     say_operand(r, binary->kids);
     if (binary->op == OP_TIMES) {
         say_both(r, " times ", " fois ");
-    } else if (binary->op == OP_DIVIDE) {
-        say_both(r, " divided by ", " divisé par ");
     } else {
         say_both(r, binary->op == OP_PLUS ? " plus " : " minus ",
                  binary->op == OP_PLUS ? " plus " : " moins ");
@@ -429,6 +475,10 @@ static void say_comparison(struct render *r, const struct node *node, uint8_t op
     if (right->kind == NODE_INT && is_some(op, right->number) &&
         has_query_part(r, left, QUERY_SOME)) {
         say_query(r, left, QUERY_SOME);
+        return;
+    }
+    if (right->kind == NODE_INT && has_query_part(r, left, QUERY_COUNT)) {
+        say_query_count(r, left, op, right->number);
         return;
     }
     bool many = (left->kind == NODE_OF || left->kind == NODE_DOT) &&

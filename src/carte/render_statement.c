@@ -1,292 +1,244 @@
 /*
- * Modifications and statements in words.
+ * Statements in words: sentences, lists, choices, what somebody else does.
  */
 #include "carte/render.h"
 
 #include <string.h>
 
-/* ---- modifications --------------------------------------------------------------------------- */
-
-/* What is modified: a filter without an article means each of them. */
-static void say_modified(struct render *r, const struct node *what)
-{
-    bool one = what->kind == NODE_SELECT || what->kind == NODE_YOUR;
-    if (one) {
-        say_filter(r, what, ARTICLE_THE, 1);
-    } else {
-        say_filter(r, what, ARTICLE_EACH, 1);
-    }
-}
-
-/* "+1 ATK for each minion", "+2 ATK", "+X ATK, where X is …" */
-static void say_bonus(struct render *r, const struct node *modify, const char *label)
-{
-    say(r, modify->op == '-' ? "-" : "+");
-    bool one = say_plain_amount(r, modify->kids->next);
-    say(r, " ");
-    say_label(r, label, one ? 1 : 2);
-    say_where(r);
-}
-
-/* The keyword whose number the attribute is: retaliate. */
-static const struct keyword_word *keyword_of(const struct render *r, const struct attr_word *attr)
-{
-    for (unsigned i = 0; attr && i < r->words->keyword_count; i++) {
-        const struct keyword_word *keyword = &r->words->keywords[i];
-        if (keyword->attr >= 0 && !keyword->named_counter &&
-            &r->words->attrs[keyword->attr] == attr) {
-            return keyword;
-        }
-    }
-    return NULL;
-}
-
-/* ATK, hit points: one gets +1 of those. A hand size is raised by 1. */
-static bool is_gotten(const char *label)
-{
-    return (label[0] >= 'A' && label[0] <= 'Z') || label_is_plural(label);
-}
-
-/* The ATK of each minion; Flip's ATK. */
-static void say_modified_label(struct render *r, const struct node *modify, const char *label)
-{
-    const struct node *what = modify->kids;
-    struct node each = {
-        .kind = NODE_SELECT, .number = SELECT_EACH, .kids = (struct node *)(uintptr_t)what};
-    bool named = what->kind == NODE_SELECT || what->kind == NODE_YOUR;
-    if (is_you(what) && !is_gotten(label)) {
-        say_both(r, "your ", "votre ");
-        say_small(r, label);
-    } else if (say_possessive(r, named ? what : &each)) {
-        say_small(r, label);
-    } else {
-        say_the(r, label);
-        say_both(r, " of ", " de ");
-        say_modified(r, what);
-    }
-}
-
-/* The same thing, word for word. */
-static bool is_same(const struct node *a, const struct node *b)
-{
-    if (!a || !b) {
-        return a == b;
-    }
-    bool same_text = (!a->text && !b->text) || (a->text && b->text && !strcmp(a->text, b->text));
-    if (a->kind != b->kind || a->op != b->op || a->number != b->number || a->high != b->high ||
-        !same_text) {
-        return false;
-    }
-    const struct node *x = a->kids, *y = b->kids;
-    for (; x && y; x = x->next, y = y->next) {
-        if (!is_same(x, y)) {
-            return false;
-        }
-    }
-    return !x && !y;
-}
-
-static const char *modified_label(const struct render *r, const struct node *modify)
-{
-    const struct attr_word *attr = render_find_attr(r->words, modify->text);
-    return attr ? (r->french ? attr->fr : attr->en) : modify->text;
-}
-
-static bool is_bonus(const struct render *r, const struct node *node)
-{
-    return node->kind == NODE_MODIFY && (node->op == '+' || node->op == '-') &&
-           is_gotten(modified_label(r, node)) &&
-           !keyword_of(r, render_find_attr(r->words, node->text));
-}
-
-/* "+1 THW and +1 ATK": does this go on with the modification before? */
-static bool goes_on(const struct render *r, const struct node *before, const struct node *node)
-{
-    return before && is_bonus(r, before) && is_bonus(r, node) &&
-           before->kids->next->kind == NODE_INT && is_same(before->kids, node->kids);
-}
-
-static void say_modify(struct render *r, const struct node *modify)
-{
-    const char *label = modified_label(r, modify);
-    const struct keyword_word *keyword = keyword_of(r, render_find_attr(r->words, modify->text));
-    const struct node *amount = without_locals(r, modify->kids->next);
-    bool many = label_is_plural(label);
-    if (keyword && modify->op == '+') { /* gains retaliate 1 */
-        say_modified(r, modify->kids);
-        say_both(r, " gains ", " gagne ");
-        say_keyword(r, keyword->name);
-        say(r, " ");
-        say_plain_amount(r, modify->kids->next);
-        say_where(r);
-        return;
-    }
-    if (is_bonus(r, modify)) {
-        say_modified(r, modify->kids);
-        say_both(r, " gets ", " gagne ");
-        say_bonus(r, modify, label);
-        return;
-    }
-    say_modified_label(r, modify, label);
-    if (modify->op == '+' || modify->op == '-') {
-        bool up = modify->op == '+';
-        say_both(r, up ? " increases by " : " decreases by ",
-                 up ? " augmente de " : " diminue de ");
-        say_plain_amount(r, modify->kids->next);
-        say_where(r);
-        return;
-    }
-    if (modify->op == '*' && amount->kind == NODE_INT && amount->number == 2) {
-        say_both(r, many ? " are doubled" : " is doubled", many ? " doublent" : " double");
-        return;
-    }
-    if (modify->op == '=' && amount->kind != NODE_INT) {
-        bool same = amount->kind == NODE_OF || amount->kind == NODE_DOT;
-        say_both(r, many ? " equal " : " equals ",
-                 same ? (many ? " correspondent à " : " correspond à ")
-                      : (many ? " valent " : " vaut "));
-        say_value(r, amount);
-        return;
-    }
-    if (modify->op == '*') {
-        say_both(r, many ? " are multiplied by " : " is multiplied by ",
-                 many ? " se multiplient par " : " se multiplie par ");
-    } else if (modify->op == '/') {
-        say_both(r, many ? " are divided by " : " is divided by ",
-                 many ? " se divisent par " : " se divise par ");
-    } else {
-        say_both(r, many ? " are " : " is ", many ? " valent " : " vaut ");
-    }
-    say_value(r, modify->kids->next);
-}
-
-static void say_grant(struct render *r, const struct node *grant)
-{
-    say_modified(r, grant->kids);
-    if (grant->op == GRANT_SILENCE) {
-        say_both(r, " loses its abilities", " perd ses effets");
-        return;
-    }
-    if (!grant->op && keyword_is_predicate(r, grant->text)) { /* cannot be stunned */
-        say(r, " ");
-        say_keyword(r, grant->text);
-        return;
-    }
-    say_both(r, " gains ", " gagne ");
-    if (grant->op) { /* a trait, not a keyword */
-        say_both(r, "the trait ", "le trait ");
-        say_names(r, render_trait_names(r, grant->text), grant->text);
-    } else {
-        say_keyword(r, grant->text);
-    }
-}
-
-/* ---- statements ------------------------------------------------------------------------------ */
-
 static void say_statement(struct render *r, const struct node *node);
 
-/* Remembered things: a choice is told, anything else is told where it is used. */
-static bool is_told(const struct node *statement)
+/* ---- what is told ----------------------------------------------------------------------------- */
+
+static bool is_choice(const struct node *n)
 {
-    return statement->kind != NODE_LET ||
-           (statement->kids->kind == NODE_SELECT &&
-            (statement->kids->number == SELECT_CHOOSE || statement->kids->number == SELECT_RANDOM));
+    return n->kind == NODE_SELECT && (n->number == SELECT_CHOOSE || n->number == SELECT_RANDOM);
 }
 
-static void remember(struct render *r, const char *name, const struct node *value)
+/* A break in which others may act: what follows comes after it, "then". */
+static bool is_pause(const struct render *r, const struct node *s)
+{
+    return s->kind == NODE_VERB && !*r->words->verbs[s->number].en;
+}
+
+static bool is_word_of(const struct node *n, const char *local)
+{
+    while (n && n->kind == NODE_SELECT && n->number == SELECT_EACH) {
+        n = n->kids;
+    }
+    return node_is_word(n, local);
+}
+
+/* Does the statement name that local before anything is said of it? */
+static bool introduces(const struct node *s, const char *local)
+{
+    if (s->kind == NODE_UNTIL || s->kind == NODE_MAY || s->kind == NODE_THEN) {
+        const struct node *inner = s->kind == NODE_UNTIL ? s->kids : s->kids->kids;
+        return inner && introduces(inner, local);
+    }
+    if (s->kind == NODE_MODIFY || s->kind == NODE_GRANT) {
+        return is_word_of(s->kids, local);
+    }
+    for (const struct node *kid = s->kind == NODE_VERB ? s->kids : NULL; kid; kid = kid->next) {
+        if (is_word_of(kid, local) || (kid->kind == NODE_IN && is_word_of(kid->kids, local))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Remembered things: a choice is told, unless the next statement can say it; anything else is told where
+ * it is used. */
+static bool is_told(const struct render *r, const struct node *s)
+{
+    if (is_pause(r, s)) {
+        return false;
+    }
+    if (s->kind != NODE_LET || !is_choice(s->kids)) {
+        return s->kind != NODE_LET;
+    }
+    const struct node *next = s->next;
+    while (next && !is_told(r, next)) {
+        next = next->next;
+    }
+    return !next || !introduces(next, s->text);
+}
+
+static void remember(struct render *r, const char *name, const struct node *value, bool fresh)
 {
     if (r->local_count < RENDER_LOCALS) {
-        r->locals[r->local_count++] = (struct render_local){name, value};
+        r->locals[r->local_count++] = (struct render_local){name, value, fresh};
     }
 }
 
-static const struct node *next_told(const struct node *statement)
+static const struct node *next_told(const struct render *r, const struct node *statement)
 {
     do {
         statement = statement->next;
-    } while (statement && !is_told(statement));
+    } while (statement && !is_told(r, statement));
     return statement;
 }
 
-/* Does the verb tell what somebody does ("Rhino attacks you"), or is it said to you ("draw")? */
-static bool tells(const struct render *r, const struct node *statement)
+static const struct node *first_told(const struct render *r, const struct node *statements)
 {
-    const char *text = statement->kind == NODE_VERB ? r->words->verbs[statement->number].en : "";
-    return text[0] == '%' || label_has_article(text, false);
+    return !statements || is_told(r, statements) ? statements : next_told(r, statements);
 }
 
-/* What joins a statement to the one before it in a list. */
-static void say_joint(struct render *r, const struct node *before, const struct node *statement)
+bool is_one_statement(const struct node *block)
 {
-    if (statement->kind == NODE_THEN) {
+    const struct node *only = block->kids;
+    return only && !only->next && only->kind != NODE_IF && only->kind != NODE_CHOOSE;
+}
+
+/* ---- moods ------------------------------------------------------------------------------------ */
+
+static bool are_imperative(const struct render *r, const struct node *statements);
+
+/* Is it said to whoever does it ("draw"), so that it can be said of somebody else as well? */
+static bool is_imperative(const struct render *r, const struct node *s)
+{
+    switch ((enum node_kind)s->kind) {
+    case NODE_VERB: return verb_is_imperative(r, s);
+    case NODE_THEN: return are_imperative(r, s->kids->kids);
+    case NODE_CHOOSE:
+    case NODE_LET:
+    case NODE_TARGET: return true;
+    default: return false;
+    }
+}
+
+static bool are_imperative(const struct render *r, const struct node *statements)
+{
+    for (const struct node *s = first_told(r, statements); s; s = next_told(r, s)) {
+        if (!is_imperative(r, s)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* … or something that they may do. */
+static bool are_deeds(const struct render *r, const struct node *statements)
+{
+    for (const struct node *s = first_told(r, statements); s; s = next_told(r, s)) {
+        bool allows = s->kind == NODE_VERB && verb_allows(r, s);
+        bool may = s->kind == NODE_MAY && are_deeds(r, s->kids->kids);
+        bool then = s->kind == NODE_THEN && are_deeds(r, s->kids->kids);
+        if (!is_imperative(r, s) && !allows && !may && !then) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void say_list_in(struct render *r, const struct node *statements, enum mood mood)
+{
+    uint8_t before = r->mood;
+    r->mood = (uint8_t)mood;
+    say_list(r, statements);
+    r->mood = before;
+}
+
+/* ---- lists ------------------------------------------------------------------------------------ */
+
+/* What joins a statement to the one before it in a list. */
+static void say_joint(struct render *r, const struct node *before, const struct node *statement,
+                      bool paused)
+{
+    bool turns = before->kind == NODE_VERB && !verb_is_imperative(r, before) &&
+                 is_imperative(r, statement) && statement->kind != NODE_THEN;
+    if (statement->kind == NODE_THEN && !r->words->then_depends) {
+        say_both(r, "; if you do, ", "\u00a0; si vous le faites, ");
+    } else if (statement->kind == NODE_THEN || paused) {
         say_both(r, ", then ", ", puis ");
-    } else if (statement->kind == NODE_IF || before->kind == NODE_IF ||
-               (tells(r, before) && !tells(r, statement))) {
+    } else if (statement->kind == NODE_IF || before->kind == NODE_IF || turns) {
         say_both(r, "; ", "\u00a0; ");
-    } else if (next_told(statement)) {
+    } else if (next_told(r, statement)) {
         say(r, ", ");
     } else {
         say_both(r, " and ", " et ");
     }
 }
 
-/* Says no more of a modification than what is new. */
-static bool say_more(struct render *r, const struct node *before, const struct node *s)
+/* Was this choice told by the search before it? */
+static bool is_sought(const struct render *r, const struct node *before, const struct node *s)
 {
-    if (!goes_on(r, before, s)) {
+    return before && s->kind == NODE_LET && find_sought(r, before) == s->kids;
+}
+
+/* Keeps what is not told here; false if the statement has to be told. */
+static bool pass_over(struct render *r, const struct node *before, const struct node *s)
+{
+    bool sought = is_sought(r, before, s);
+    if (is_told(r, s) && !sought) {
         return false;
     }
-    say_both(r, " and ", " et ");
-    say_bonus(r, s, modified_label(r, s));
+    if (s->kind == NODE_LET) {
+        remember(r, s->text, s->kids, is_choice(s->kids) && !sought);
+    }
     return true;
 }
 
 /* A, B and C: the statements of a block inside a sentence. */
 void say_list(struct render *r, const struct node *statements)
 {
-    bool first = true;
     const struct node *before = NULL;
-    for (const struct node *s = statements; s; before = s, s = s->next) {
-        if (!is_told(s)) {
-            remember(r, s->text, s->kids);
+    bool paused = false;
+    for (const struct node *s = statements; s; s = s->next) {
+        paused |= is_pause(r, s);
+        if (pass_over(r, before, s)) {
             continue;
         }
         if (say_more(r, before, s)) {
+            before = s;
             continue;
         }
-        if (!first) {
-            say_joint(r, before, s);
+        if (before) {
+            say_joint(r, before, s, paused);
         }
-        if (!first && s->kind == NODE_THEN) {
+        if (before && s->kind == NODE_THEN) {
             say_list(r, s->kids->kids);
         } else {
             say_statement(r, s);
         }
-        first = false;
+        before = s;
+        paused = false;
     }
 }
 
+/* reveal it and put it into your hand */
+static bool has_second_verb(const struct render *r, const struct node *s)
+{
+    return s->kind == NODE_VERB && strchr(r->words->verbs[s->number].en, '~');
+}
+
+/* A. B. C. A search and what it is for are one sentence. */
 void say_sentences(struct render *r, const struct node *block)
 {
-    bool first = true;
     const struct node *before = NULL;
-    for (const struct node *s = block->kids; s; before = s, s = s->next) {
-        if (!is_told(s)) {
-            remember(r, s->text, s->kids);
+    bool paused = false;
+    for (const struct node *s = block->kids; s; s = s->next) {
+        paused |= is_pause(r, s);
+        if (pass_over(r, before, s)) {
             continue;
         }
         if (say_more(r, before, s)) {
+            before = s;
             continue;
         }
-        if (!first && find_sought(r, before)) {
-            say_both(r, " and ", " et ");
-        } else if (!first) {
+        if (before && find_sought(r, before) && before->next == s) {
+            say_both(r, has_second_verb(r, s) ? ", " : " and ", " et ");
+        } else if (before) {
             say(r, ". " MARK_SENTENCE);
+            say_both(r, paused ? "then " : "", paused ? "puis " : "");
+            r->letters = 0;
         }
-        first = false;
         say_statement(r, s);
+        before = s;
+        paused = false;
     }
 }
+
+/* ---- conditions and choices ------------------------------------------------------------------- */
 
 static void say_if_statement(struct render *r, const struct node *node)
 {
@@ -303,7 +255,10 @@ static void say_if_statement(struct render *r, const struct node *node)
 static void say_alternatives(struct render *r, const struct node *node)
 {
     for (const struct node *k = node->kids; k; k = k->next) {
-        say_list(r, k->kids);
+        unsigned locals = r->local_count;
+        r->letters = 0;
+        say_list_in(r, k->kids, r->mood == MOOD_THIRD ? MOOD_INFINITIVE : MOOD_IMPERATIVE);
+        r->local_count = locals;
         if (k->next) {
             say_both(r, "; or ", "\u00a0; ou ");
         }
@@ -312,21 +267,94 @@ static void say_alternatives(struct render *r, const struct node *node)
 
 static void say_choose(struct render *r, const struct node *node)
 {
+    say_mood(r);
     say_both(r, "choose one: ", "choisissez une option\u00a0: ");
     say_alternatives(r, node);
 }
+
+/* "you may", "may", "vous pouvez", "peut" */
+static void say_permission(struct render *r)
+{
+    bool other = r->mood == MOOD_THIRD;
+    say_both(r, other ? "may " : "you may ", other ? "peut " : "vous pouvez ");
+}
+
+/* you may return it to its owner's hand instead */
+static void say_may_instead(struct render *r, const struct node *instead)
+{
+    say_permission(r);
+    say_list_in(r, instead->kids->kids, MOOD_INFINITIVE);
+    say_both(r, " instead", " à la place");
+}
+
+void say_may(struct render *r, const struct node *block)
+{
+    const struct node *first = first_told(r, block->kids);
+    const struct node *only = first && !next_told(r, first) ? first : NULL;
+    if (only && only->kind == NODE_IF && !only->kids->next->next) {
+        say_if(r, only->kids);
+        say(r, ", ");
+        say_may(r, only->kids->next);
+    } else if (only && only->kind == NODE_INSTEAD && are_imperative(r, only->kids->kids)) {
+        say_may_instead(r, only);
+    } else if (first &&
+               (first->kind == NODE_MAY || (first->kind == NODE_VERB && verb_allows(r, first)))) {
+        say_list(r, block->kids);
+    } else if (are_imperative(r, block->kids)) {
+        say_permission(r);
+        say_list_in(r, block->kids, MOOD_INFINITIVE);
+    } else if (first && is_imperative(r, first) && !r->french) {
+        say_permission(r);
+        say_list_in(r, block->kids, MOOD_IMPERATIVE);
+    } else {
+        say_both(r, "if you like, ", "si vous le souhaitez, ");
+        say_list_in(r, block->kids, MOOD_IMPERATIVE);
+    }
+}
+
+/* Has it a number that is explained after it? */
+static bool needs_where(const struct node *verb)
+{
+    for (const struct node *kid = verb->kids; kid; kid = kid->next) {
+        if (kid->kind == NODE_BINARY || kid->kind == NODE_CALL || kid->kind == NODE_OF) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void say_instead(struct render *r, const struct node *node)
+{
+    const struct node *only = node->kids->kids;
+    if (only && !only->next && only->kind == NODE_VERB && verb_is_imperative(r, only) &&
+        !needs_where(only)) {
+        say_list(r, only);
+        say_both(r, " instead", " à la place");
+        return;
+    }
+    say_both(r, "instead, ", "à la place, ");
+    say_list(r, only);
+}
+
+/* ---- somebody else ---------------------------------------------------------------------------- */
 
 /* What somebody else does: a choice, or anything. */
 static void say_deeds(struct render *r, const struct node *block)
 {
     const struct node *only = block->kids && !block->kids->next ? block->kids : NULL;
+    size_t from = r->out.length;
     if (only && only->kind == NODE_CHOOSE) {
-        say_both(r, " chooses one: ", " choisit une option\u00a0: ");
-        say_alternatives(r, only);
-        return;
+        say(r, " ");
+        say_list_in(r, only, MOOD_THIRD);
+        turn_person(r, from);
+    } else if (are_deeds(r, block->kids)) {
+        say(r, " ");
+        say_list_in(r, block->kids, MOOD_THIRD);
+        turn_person(r, from);
+    } else {
+        say_both(r, " resolves this: ", " résout ceci\u00a0: ");
+        say_list(r, block->kids);
     }
-    say_both(r, " resolves this: ", " résout ceci\u00a0: ");
-    say_list(r, block->kids);
 }
 
 /* for each p in each player: as p: … */
@@ -337,13 +365,29 @@ static bool is_everyone_does(const struct node *node)
            strcmp(first->text, node->text) == 0;
 }
 
+static const struct node you = {.kind = NODE_WORD, .text = "you"};
+
+static void say_everyone(struct render *r, const struct node *node)
+{
+    const struct node *selector = node->kids;
+    unsigned locals = r->local_count;
+    bool first = selector->number == SELECT_FIRST;
+    if (first) {
+        say_filter(r, selector->kids, ARTICLE_THE, 1);
+    } else {
+        say_selector(r, selector);
+    }
+    remember(r, node->text, &you, false);
+    say_deeds(r, selector->next->kids->kids);
+    r->local_count = locals;
+}
+
 static void say_each(struct render *r, const struct node *node)
 {
     const struct node *selector = node->kids;
     unsigned locals = r->local_count;
     if (is_everyone_does(node)) {
-        say_filter(r, selector->kids, ARTICLE_EACH, 1);
-        say_deeds(r, selector->next->kids->kids);
+        say_everyone(r, node);
         return;
     }
     say_both(r, "for ", "pour ");
@@ -355,12 +399,25 @@ static void say_each(struct render *r, const struct node *node)
     }
     say(r, ", ");
     struct node one = *selector;
-    one.number = SELECT_THE;
+    one.number = SELECT_CHOOSE;
     one.low = one.high = 1;
-    remember(r, node->text, selector->kind == NODE_SELECT ? &one : selector);
+    remember(r, node->text, selector->kind == NODE_SELECT ? &one : selector, false);
     say_list(r, selector->next->kids);
     r->local_count = locals;
 }
+
+/* A block in which you are somebody else. */
+static void say_as(struct render *r, const struct node *node)
+{
+    unsigned locals = r->local_count;
+    const struct node word = {.kind = NODE_WORD, .text = node->text};
+    say_selector(r, &word);
+    remember(r, node->text, &you, false);
+    say_deeds(r, node->kids);
+    r->local_count = locals;
+}
+
+/* ---- the others ------------------------------------------------------------------------------- */
 
 static void say_until(struct render *r, const struct node *node)
 {
@@ -378,37 +435,19 @@ static void say_at(struct render *r, const struct node *node)
     say_list(r, node->kids->kids);
 }
 
-/* A few words, then the statements of a block. */
-static void say_prefixed(struct render *r, const struct node *node, const char *en, const char *fr)
+static void say_then(struct render *r, const struct node *node)
 {
-    say_both(r, en, fr);
+    bool plain = r->words->then_depends;
+    say_both(r, plain ? "then, " : "if you do, ", plain ? "ensuite, " : "si vous le faites, ");
     say_list(r, node->kids->kids);
 }
 
-/* A block in which you are somebody else. */
-static void say_as(struct render *r, const struct node *node)
+static void say_chosen(struct render *r, const struct node *node, const char *en, const char *fr)
 {
-    const struct node *player = render_find_local(r, node->text);
-    if (player && player->kind == NODE_SELECT) {
-        say_filter(r, player->kids, player->number == SELECT_THE ? ARTICLE_THE : ARTICLE_THAT, 1);
-    } else {
-        say_id(r, node->text);
-    }
-    say_deeds(r, node->kids);
-}
-
-static void say_let(struct render *r, const struct node *node)
-{
-    say_both(r, "choose ", "choisissez ");
+    say_mood(r);
+    say_both(r, en, fr);
     say_selector(r, node->kids);
-    remember(r, node->text, node->kids);
-}
-
-static void say_target(struct render *r, const struct node *node)
-{
-    say_both(r, "target ", "ciblez ");
-    say_selector(r, node->kids);
-    remember(r, node->text, node->kids);
+    remember(r, node->text, node->kids, false);
 }
 
 static void say_statement(struct render *r, const struct node *node)
@@ -416,16 +455,16 @@ static void say_statement(struct render *r, const struct node *node)
     switch ((enum node_kind)node->kind) {
     case NODE_VERB: say_verb_statement(r, node); break;
     case NODE_IF: say_if_statement(r, node); break;
-    case NODE_MAY: say_prefixed(r, node, "you may ", "si vous le souhaitez, "); break;
+    case NODE_MAY: say_may(r, node->kids); break;
     case NODE_CHOOSE: say_choose(r, node); break;
     case NODE_EACH: say_each(r, node); break;
     case NODE_UNTIL: say_until(r, node); break;
     case NODE_AT: say_at(r, node); break;
-    case NODE_INSTEAD: say_prefixed(r, node, "instead, ", "à la place, "); break;
-    case NODE_THEN: say_prefixed(r, node, "then, ", "ensuite, "); break;
+    case NODE_INSTEAD: say_instead(r, node); break;
+    case NODE_THEN: say_then(r, node); break;
     case NODE_AS: say_as(r, node); break;
-    case NODE_LET: say_let(r, node); break;
-    case NODE_TARGET: say_target(r, node); break;
+    case NODE_LET: say_chosen(r, node, "choose ", "choisissez "); break;
+    case NODE_TARGET: say_chosen(r, node, "target ", "ciblez "); break;
     case NODE_MODIFY: say_modify(r, node); break;
     case NODE_GRANT: say_grant(r, node); break;
     case NODE_CANNOT: say_cannot(r, node->kids); break;

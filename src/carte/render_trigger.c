@@ -8,6 +8,7 @@
  *   (e)              in French: an e if the object is feminine
  *   {a|b|c}          a when it is about to happen, b when it has happened, c when it cannot
  *   <b:mine|other>   the first part if the clause with that letter is your own player
+ *   =                at the start: the text brings its own opening, "before %o is scored"
  *   #damage#foe      at the end: what the event deals with, and what its source is called
  */
 #include "carte/render.h"
@@ -20,6 +21,7 @@ struct event_text {
     const struct node *clauses;
     const struct event_names *names; /* of the cards, instead of clauses; or NULL */
     bool used[26];
+    bool many; /* your minions cannot …: any of them */
 };
 
 /* The end of an event's text: the first note, or the end. */
@@ -127,6 +129,8 @@ static void say_event_slot(struct render *r, char letter, bool at_start, struct 
     e->used[letter - 'a'] = true;
     if (e->names && slot_name(e, letter)) {
         say(r, slot_name(e, letter));
+    } else if (clause && letter == 'o' && e->many) {
+        say_filter(r, clause->kids, r->french ? ARTICLE_THE : ARTICLE_PLURAL, 2);
     } else if (clause) {
         say_clause_object(r, clause);
     } else {
@@ -182,7 +186,8 @@ static bool has_slot(const char *bracket, const struct event_text *e)
 static const char *enter_part(const char *s, struct event_text *e)
 {
     const struct node *clause = find_clause(e->clauses, s[1]);
-    bool is_own = clause && is_your_player(clause->kids) && !e->names;
+    bool is_own =
+        clause && !e->names && (is_your_player(clause->kids) || node_is_word(clause->kids, "you"));
     e->used[s[1] - 'a'] |= is_own;
     return is_own ? s + 2 : strchr(s, '|');
 }
@@ -190,12 +195,14 @@ static const char *enter_part(const char *s, struct event_text *e)
 static void say_event_text(struct render *r, const char *text, enum variant variant,
                            struct event_text *e)
 {
+    text += *text == '=';
     const char *end = text + event_length(text);
     bool in_part = false; /* of two: its bar is the end of it */
     for (const char *s = text; s < end; s++) {
         if (*s == '<') {
-            s = enter_part(s, e);
-            in_part = true;
+            const char *part = enter_part(s, e);
+            in_part = part == s + 2;
+            s = part;
             continue;
         }
         if (*s == '>' || (in_part && *s == '|')) {
@@ -212,7 +219,11 @@ static void say_event_text(struct render *r, const char *text, enum variant vari
             continue;
         } else if (strncmp(s, "(e)", 3) == 0) {
             say(r, object_is_feminine(r, e) ? "e" : "");
+            say(r, e->many ? "s" : "");
             s += 2;
+        } else if (e->many && r->french && strncmp(s, "ne peut pas", 11) == 0) {
+            say(r, "ne peuvent pas");
+            s += 10;
         } else if (*s == '%' && s[1] == 'p') {
             say_pronoun(r, e);
             s++;
@@ -274,11 +285,19 @@ static void say_rest_of_clauses(struct render *r, struct event_text *e)
     }
 }
 
+/* What cannot happen to a card that is described cannot happen to any of them. */
+static bool is_about_many(const struct render *r, const struct node *clause)
+{
+    return clause && filter_noun(r, clause->kids) &&
+           render_meaning(r, clause->kids) != MEANS_THING && !is_you(clause->kids);
+}
+
 static void say_events(struct render *r, const struct node *trigger, enum variant variant)
 {
     bool first = true;
     const char *subject = NULL;
     struct event_text e = {.clauses = trigger->kids};
+    e.many = variant == VARIANT_CANNOT && is_about_many(r, find_clause(e.clauses, 'o'));
     for (unsigned i = 0; i < r->words->event_count; i++) {
         if (!(trigger->events >> i & 1)) {
             continue;
@@ -313,6 +332,11 @@ static bool has_variants(const struct render *r, uint64_t events, unsigned wante
 /* What opens a trigger; which variant of the text follows. */
 static enum variant say_opening(struct render *r, uint64_t events, uint8_t timing)
 {
+    for (unsigned i = 0; i < r->words->event_count; i++) {
+        if ((events >> i & 1) && r->words->events[i].en[0] == '=') {
+            return timing == TIMING_AFTER ? VARIANT_AFTER : VARIANT_BEFORE;
+        }
+    }
     if (timing == TIMING_AFTER) {
         say_both(r, "after ", has_variants(r, events, 1) ? "après que " : "dès que ");
         return VARIANT_AFTER;
@@ -338,10 +362,13 @@ void say_happening(struct render *r, unsigned event, uint8_t timing,
 
 void say_cannot(struct render *r, const struct node *trigger)
 {
+    const struct node *before = r->trigger;
+    r->trigger = trigger;
     if (has_variants(r, trigger->events, 2)) {
         say_events(r, trigger, VARIANT_CANNOT);
     } else {
         say_both(r, "it cannot happen that ", "il est impossible que ceci arrive\u00a0: ");
         say_events(r, trigger, VARIANT_AFTER);
     }
+    r->trigger = before;
 }

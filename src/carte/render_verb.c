@@ -3,9 +3,11 @@
  *
  *   %N %T …   the slots of the verb's pattern
  *   %E        what the trigger's event deals with: damage
+ *   %G        the filter of an F slot as another one: another base
  *   (s)       an s unless the number before it is 1
  *   (a|b)     a if the number before it is 1, otherwise b
  *   {a|b}     b if the target is you, otherwise a
+ *   ~         before a further verb that is said to you: "reveal %T and ~put it …"
  *   { for %F} only if the next statement takes cards from somewhere: what it takes
  */
 #include "carte/render.h"
@@ -78,7 +80,10 @@ static bool is_share(const struct render *r, const struct node *n, struct share 
 static void say_share(struct render *r, const struct share *share)
 {
     say_both(r, " for ", " pour ");
-    if (is_count(share->each)) {
+    if (is_count(share->each) && render_meaning(r, share->each->kids) == MEANS_THING) {
+        say_both(r, "each of ", "chacune de ");
+        say_selector(r, share->each->kids);
+    } else if (is_count(share->each)) {
         say_filter(r, share->each->kids, ARTICLE_EACH, 1);
     } else {
         say_query(r, share->each, QUERY_EACH);
@@ -138,7 +143,7 @@ static void say_amount(struct render *r, const struct node *n, struct next_word 
 {
     int number;
     n = without_locals(r, n);
-    if (node_is_word(n, "all")) {
+    if (node_is_word(n, "all") || (n->kind == NODE_INT && n->number == ANY_NUMBER)) {
         say_all(r, next);
     } else if (find_digits(r, n, &number)) {
         say_number(r, number);
@@ -146,9 +151,15 @@ static void say_amount(struct render *r, const struct node *n, struct next_word 
     } else if (is_simple(n)) {
         say_that_many(r, next);
     } else {
-        say(r, "X");
+        say_x(r);
         r->where = n;
     }
+}
+
+void say_x(struct render *r)
+{
+    static const char *const letters[] = {"X", "Y", "Z", "W"};
+    say(r, letters[r->letters % 4]);
 }
 
 /* One for each …; X of them, where X is … */
@@ -190,7 +201,10 @@ void say_where(struct render *r)
         say_if(r, where->kids->next);
         say(r, ")");
     } else if (where) {
-        say_both(r, ", where X is ", ", où X est égal à ");
+        say_both(r, ", where ", ", où ");
+        say_x(r);
+        say_both(r, " is ", " est égal à ");
+        r->letters++;
         say_value(r, where);
     }
 }
@@ -332,20 +346,61 @@ static const char *enter_braces(const struct render *r, const char *s, const str
     return r->searching ? s + 1 : close + 1;
 }
 
+static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v);
+
 /* (die|dice); where the text goes on, or NULL if it is nothing of the kind. */
-static const char *say_by_number(struct render *r, const char *s, const struct verb_text *v)
+static const char *say_by_number(struct render *r, const char *s, struct verb_text *v)
 {
     const char *close = *s == '(' ? strchr(s, ')') : NULL, *bar = close ? strchr(s, '|') : NULL;
+    char part[128];
     if (!bar || bar > close) {
         return NULL;
     }
     const char *from = v->one ? s + 1 : bar + 1, *to = v->one ? bar : close;
-    draft_add(&r->out, from, (size_t)(to - from));
+    snprintf(part, sizeof part, "%.*s", (int)(to - from), from);
+    for (const char *piece = part; *piece;) {
+        piece = say_verb_piece(r, piece, v);
+    }
     return close + 1;
+}
+
+/* Is this about what the verb before dealt with? */
+static bool names_those(const struct render *r, const struct node *n)
+{
+    const struct node *local = n->kind == NODE_WORD ? render_find_local(r, n->text) : NULL;
+    if (node_is_word(n, "that") ||
+        (local && local->kind == NODE_SELECT && names_those(r, local->kids))) {
+        return true;
+    }
+    for (const struct node *kid = n->kind == NODE_NOT ? NULL : n->kids; kid; kid = kid->next) {
+        if (names_those(r, kid)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is it one card that the verb deals with, or one of something? */
+static bool is_about_one(const struct render *r, const char *pattern, const struct node *kids)
+{
+    const struct node *n = slot_node(pattern, kids, 'N', 0), *t = slot_node(pattern, kids, 'T', 0);
+    const struct node *local = t && t->kind == NODE_WORD ? render_find_local(r, t->text) : NULL;
+    t = local ? local : t;
+    if (n) {
+        return is_one(r, n);
+    }
+    if (t && names_those(r, t)) {
+        return !r->those;
+    }
+    return !t || t->kind != NODE_SELECT || t->number == SELECT_EACH || t->high <= 1;
 }
 
 static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v)
 {
+    if (*s == '~') {
+        say_mood(r);
+        return s + 1;
+    }
     if (strncmp(s, "(s)", 3) == 0) {
         say(r, v->one ? "" : "s");
         return s + 3;
@@ -376,6 +431,10 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
     char letter = s[1];
     if (letter == 'B') {
         say_back(r);
+        return s + 2;
+    }
+    if (letter == 'G') { /* another base, if it is any */
+        say_another_of(r, slot_node(v->pattern, v->kids, 'F', 0));
         return s + 2;
     }
     const struct node *kid = slot_node(v->pattern, v->kids, letter, v->used[(size_t)letter]++);
@@ -416,16 +475,55 @@ static void put_event_note(const struct render *r, const char *text, char *buf, 
     }
 }
 
+/* Are they several cards that a verb dealt with: those, or that one? */
+static void note_those(struct render *r, const struct verb_text *v)
+{
+    const struct node *n = slot_node(v->pattern, v->kids, 'N', 0);
+    const struct node *t = slot_node(v->pattern, v->kids, 'T', 0);
+    if (n && !t) {
+        r->those = !is_one(r, n);
+    } else if (t && t->kind == NODE_SELECT) {
+        r->those = t->number == SELECT_EACH || t->high > 1;
+    } else if (slot_node(v->pattern, v->kids, 'F', 0)) {
+        r->those = false;
+    }
+}
+
+/* Is the verb said to whoever does it ("draw"), or does it tell what happens ("Rhino attacks you")? */
+bool verb_is_imperative(const struct render *r, const struct node *verb)
+{
+    static const char *const openers[] = {"you ",    "it ",    "until ", "in ",
+                                          "one of ", "there ", "only "};
+    const char *text = r->words->verbs[verb->number].en;
+    for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
+        if (strncmp(text, openers[i], strlen(openers[i])) == 0) {
+            return false;
+        }
+    }
+    return *text && *text != '%' && !label_has_article(text, false);
+}
+
+bool verb_allows(const struct render *r, const struct node *verb)
+{
+    return strncmp(r->words->verbs[verb->number].en, "you may ", 8) == 0;
+}
+
 void say_verb(struct render *r, const struct node *verb)
 {
     const struct verb_word *word = &r->words->verbs[verb->number];
-    struct verb_text v = {.pattern = word->pattern, .kids = verb->kids};
+    struct verb_text v = {.pattern = word->pattern,
+                          .kids = verb->kids,
+                          .one = is_about_one(r, word->pattern, verb->kids)};
     char text[MAX_VERB_TEXT];
     put_event_note(r, r->french ? word->fr : word->en, text, sizeof text);
+    if (verb_is_imperative(r, verb)) {
+        say_mood(r);
+    }
     for (const char *s = text; *s;) {
         s = say_verb_piece(r, s, &v);
     }
     say_where(r);
+    note_those(r, &v);
 }
 
 /* What the next statement takes from somewhere, if this verb looks for it; or NULL. */
@@ -434,10 +532,14 @@ const struct node *find_sought(const struct render *r, const struct node *verb)
     const char *text = verb->kind == NODE_VERB ? r->words->verbs[verb->number].en : "";
     const char *open = strchr(text, '{'), *close = open ? strchr(open, '}') : NULL;
     const struct node *next = verb->next;
-    if (!close || memchr(open, '|', (size_t)(close - open)) || !next || next->kind != NODE_VERB) {
+    if (!close || memchr(open, '|', (size_t)(close - open)) || !next) {
         return NULL;
     }
-    for (const struct node *kid = next->kids; kid; kid = kid->next) {
+    if (next->kind == NODE_LET && next->kids->kind == NODE_SELECT && has_place(next->kids->kids)) {
+        return next->kids;
+    }
+    for (const struct node *kid = next->kind == NODE_VERB ? next->kids : NULL; kid;
+         kid = kid->next) {
         if (kid->kind == NODE_SELECT && has_place(kid->kids)) {
             return kid;
         }

@@ -11,6 +11,23 @@ bool node_is_word(const struct node *node, const char *word)
     return node && node->kind == NODE_WORD && strcmp(node->text, word) == 0;
 }
 
+struct render_local *render_local_of(struct render *r, const char *name)
+{
+    for (unsigned i = r->local_count; i-- > 0;) {
+        if (strcmp(r->locals[i].name, name) == 0) {
+            return &r->locals[i];
+        }
+    }
+    return NULL;
+}
+
+/* A local that is only another word for something: for each p … as p, p is you. */
+const struct node *render_resolve(const struct render *r, const struct node *n)
+{
+    const struct node *local = n && n->kind == NODE_WORD ? render_find_local(r, n->text) : NULL;
+    return local && local->kind == NODE_WORD ? local : n;
+}
+
 const struct node *render_find_local(const struct render *r, const char *name)
 {
     for (unsigned i = r->local_count; i-- > 0;) {
@@ -100,6 +117,22 @@ const struct names *render_title_names(const struct render *r, const char *id)
     return card ? &card->name : NULL;
 }
 
+/* Of its French name: as the card tells, as its article tells, or that of its type. */
+char render_name_gender(const struct render *r, const struct ast_card *card)
+{
+    const char *name = card->name.fr;
+    if (card->name.gender) {
+        return card->name.gender;
+    }
+    if (strncmp(name, "La ", 3) == 0 || strncmp(name, "Une ", 4) == 0) {
+        return 'f';
+    }
+    if (strncmp(name, "Le ", 3) == 0 || strncmp(name, "Un ", 3) == 0) {
+        return 'm';
+    }
+    return r->words->types[card->type].noun.gender;
+}
+
 const struct names *render_trait_names(const struct render *r, const char *id)
 {
     for (const struct ast_declaration *d = r->pack->traits; d; d = d->next) {
@@ -108,6 +141,13 @@ const struct names *render_trait_names(const struct render *r, const char *id)
         }
     }
     return NULL;
+}
+
+void say_trait_of(struct render *r, const char *id)
+{
+    say_both(r, r->words->trait_en ? r->words->trait_en : "the trait ",
+             r->words->trait_fr ? r->words->trait_fr : "le trait ");
+    say_names(r, render_trait_names(r, id), id);
 }
 
 const struct names *render_counter_names(const struct render *r, const char *id)

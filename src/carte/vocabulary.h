@@ -21,6 +21,7 @@ struct type_word {
     bool from_hand;      /* its abilities answer occurrences from the hand */
     uint8_t sleeve;      /* cards with different backs are never mistaken for each other */
     struct noun bearer;  /* powers that other cards are given: what these cards are; or none */
+    struct noun host;    /* what it lies on, if no card says it: equipped character; or none */
 };
 
 /* Words that filters may use about a card. */
@@ -38,6 +39,12 @@ struct category_word {
     uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
     uint8_t reads;  /* enum change: what it depends on besides cards in play */
     bool unsaid;    /* views leave it out: it says something within a text only, or is told otherwise */
+    /* For texts: */
+    bool person;    /* a player: "its controller" */
+    bool owner;     /* what is yours: "one of your minions" */
+    bool implied;   /* what is done to the card says it already: left out */
+    const char *alone_en, *alone_fr; /* on its own, or of a place: "this base", "that player" */
+    const char *not_en, *not_fr;     /* when it is not so, after the noun: "at another base" */
 };
 
 /* Numbers that cards have. */
@@ -51,6 +58,7 @@ struct attr_word {
     bool even_none; /* 0 is told, too; DASH is the value of cards that it says nothing of */
     bool unsaid;    /* for texts: views leave it out */
     uint32_t told_of; /* views tell it of cards of these categories; 0: of any */
+    bool gained;    /* texts: gets +1 power, gagne +1 de force */
 };
 
 struct keyword_word {
@@ -58,6 +66,8 @@ struct keyword_word {
     const char *en, *fr;
     int8_t attr;        /* attribute that takes the value of "keyword N", or -1 */
     bool named_counter; /* "uses 3 web": a counter word follows the number */
+    bool adjective;     /* texts: a Negative status effect */
+    const char *not_en, *not_fr; /* of one that is said of the card, "cannot be removed": "can be removed" */
 };
 
 struct plain_word {
@@ -82,6 +92,8 @@ struct kind_word {
     uint8_t from;   /* enum ability_from */
     bool announced; /* targets and costs first; the rest when the game says so (game.announced) */
     bool freely;    /* … whatever would come of it */
+    bool may;       /* texts say that you may */
+    bool brief;     /* texts put a condition that has a short form in parentheses: (3 Swords) */
 };
 
 /* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:
@@ -104,8 +116,10 @@ struct query_word {
                                  F filter about the card that the game means */
     const char *en, *fr;
     bool adjective; /* in a filter it follows its noun: "a minion at the same base as %1"; after a |
-                       how it reads when %1 is a place itself: "at %1" */
+                       how it reads when %1 is a place itself: "at %1"; after another | how the place or
+                       the player is called that the words are said of: "the base of %1" */
     uint8_t reads;  /* as of categories */
+    bool implied;   /* as of categories */
 };
 
 /* Caps: "max 1 per player". slot: index in def.max_per, or -1 when it limits an ability. */
@@ -144,6 +158,8 @@ struct vocabulary {
         period_count, event_count, kind_count, verb_count, query_count, cap_count;
     const char *rule_prefix;
     const char *attach_en, *attach_fr; /* how "attach to" reads; NULL: as it stands */
+    bool then_depends; /* the rules say that "then" needs what stands before it: no "if you do" */
+    const char *trait_en, *trait_fr;   /* what traits are, "the team "; NULL: the trait */
 
     /* dynamic category words */
     bool (*test)(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);

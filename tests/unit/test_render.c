@@ -137,8 +137,8 @@ static const struct sample {
      "Attachez cette carte à Rhino.\nRéponse forcée" NB
      ": Dès que Rhino attaque, défaussez Armure. Étourdissez Rhino."},
     {SUIT, "attach to ally & yours\n  constant: thw of host + 2",
-     "Attach to an ally you control.\nThe attached ally gets +2 THW.",
-     "Attachez cette carte à un allié que vous contrôlez.\nL'allié attaché gagne +2 CTR."},
+     "Attach to an ally you control.\nThat ally gets +2 THW.",
+     "Attachez cette carte à un allié que vous contrôlez.\nCet allié gagne +2 CTR."},
 };
 
 /* ---- statements ------------------------------------------------------------------------------ */
@@ -172,8 +172,9 @@ static const struct sample statements[] = {
      "Boost: If there is an ally in play, draw 1 card; otherwise, draw 2 cards.",
      "Boost" NB ": S'il y a un allié en jeu, piochez 1 carte" NB "; sinon, piochez 2 cartes."},
     {CARD, "boost: if count(upgrade) = 0: draw 1; then: skip",
-     "Boost: If there is no upgrade in play, draw 1 card, then skip the rest.",
-     "Boost" NB ": S'il n'y a aucune amélioration en jeu, piochez 1 carte, puis passez la suite."},
+     "Boost: If there is no upgrade in play, draw 1 card; if you do, skip the rest.",
+     "Boost" NB ": S'il n'y a aucune amélioration en jeu, piochez 1 carte" NB
+     "; si vous le faites, passez la suite."},
     {CARD, "boost: if self.damage >= 5: discard self",
      "Boost: If there is at least 5 damage on Flip, discard Flip.",
      "Boost" NB ": S'il y a au moins 5 dégâts sur Pirouette, défaussez Pirouette."},
@@ -186,7 +187,7 @@ static const struct sample statements[] = {
      "Boost" NB ": Si l'ATQ du méchant vaut plus de 3 ou si le coût de Pirouette ne vaut pas 2, "
      "piochez 1 carte."},
     {CARD, "boost: may: draw 1", "Boost: You may draw 1 card.",
-     "Boost" NB ": Si vous le souhaitez, piochez 1 carte."},
+     "Boost" NB ": Vous pouvez piocher 1 carte."},
     {CARD, "boost:\n    choose:\n      either: draw 1\n      or: draw 2; skip",
      "Boost: Choose one: draw 1 card; or draw 2 cards and skip the rest.",
      "Boost" NB ": Choisissez une option" NB ": piochez 1 carte" NB
@@ -199,19 +200,18 @@ static const struct sample statements[] = {
      "Boost" NB
      ": Jusqu'à la fin de la phase, votre héros gagne +2 ATQ et chaque allié gagne Garde."},
     {CARD, "boost: for each p in each player: as p: draw 1; skip",
-     "Boost: Each player resolves this: draw 1 card and skip the rest.",
-     "Boost" NB ": Chaque joueur résout ceci" NB ": piochez 1 carte et passez la suite."},
+     "Boost: Each player draws 1 card and skips the rest.",
+     "Boost" NB ": Chaque joueur pioche 1 carte et passe la suite."},
     {CARD, "boost: until phase: your ally gains avenger",
      "Boost: Until the phase, your ally gains the trait Avenger.",
      "Boost" NB ": Jusqu'à la phase, votre allié gagne le trait Vengeur."},
     {CARD, "boost: at end of round: discard self", "Boost: At the end of the round, discard Flip.",
      "Boost" NB ": À la fin de la manche, défaussez Pirouette."},
-    {CARD, "boost: instead: draw 1", "Boost: Instead, draw 1 card.",
-     "Boost" NB ": À la place, piochez 1 carte."},
+    {CARD, "boost: instead: draw 1", "Boost: Draw 1 card instead.",
+     "Boost" NB ": Piochez 1 carte à la place."},
     {CARD, "boost: let x = an ally & exhausted; ready x; let n = count(ally); draw n",
-     "Boost: Choose an exhausted ally. Ready that ally. Draw 1 card for each ally.",
-     "Boost" NB
-     ": Choisissez un allié épuisé. Redressez cet allié. Piochez 1 carte pour chaque allié."},
+     "Boost: Ready an exhausted ally. Draw 1 card for each ally.",
+     "Boost" NB ": Redressez un allié épuisé. Piochez 1 carte pour chaque allié."},
     {CARD, "boost: move a card & in discard to hand of you; move it to encounter_deck",
      "Boost: Move a card from your discard pile to your hand. Move it to the encounter deck.",
      "Boost" NB ": Déplacez une carte de votre défausse vers votre main. Déplacez cette carte vers "
@@ -227,7 +227,7 @@ static const struct sample statements[] = {
 static const struct sample nouns[] = {
     {CARD, "boost: stun up to 2 ally & yours & exhausted & cost <= 3",
      "Boost: Stun up to 2 exhausted allies you control with cost 3 or less.",
-     "Boost" NB ": Étourdissez jusqu'à 2 alliés épuisés que vous contrôlez de coût 3 ou moins."},
+     "Boost" NB ": Étourdissez jusqu'à 2 alliés épuisés de coût 3 ou moins que vous contrôlez."},
     {CARD, "boost: damage 1 to up to 2 minion & hp >= 1",
      "Boost: Deal 1 damage to up to 2 minions with 1 or more hit points.",
      "Boost" NB ": Infligez 1 dégât à un maximum de 2 sbires avec 1 point de vie ou plus."},
@@ -245,12 +245,10 @@ static const struct sample nouns[] = {
      "Boost" NB ": Étourdissez chaque personnage qui est un sbire ou un allié du set Robots."},
     {CARD,
      "boost: stun each of_nobody; stun a unique_thing; stun each minion & damage & not threat >= 2",
-     "Boost: Stun each of nobody. Stun a unique thing. Stun each minion with damage with threat "
-     "less "
+     "Boost: Stun each of nobody. Stun unique thing. Stun each minion with damage with threat less "
      "than 2.",
-     "Boost" NB
-     ": Étourdissez chaque of nobody. Étourdissez un unique thing. Étourdissez chaque sbire "
-     "avec dégâts dont la menace n'atteint pas 2."},
+     "Boost" NB ": Étourdissez chaque of nobody. Étourdissez unique thing. Étourdissez chaque "
+                "sbire avec dégâts dont la menace n'atteint pas 2."},
     {CARD, "boost: let n = count(ally & yours); stun exactly n minion",
      "Boost: Stun a minion for each ally you control.",
      "Boost" NB ": Étourdissez un sbire pour chaque allié que vous contrôlez."},
@@ -265,10 +263,9 @@ static const struct sample nouns[] = {
      "Boost" NB
      ": Infligez 1 dégât au méchant. Soignez 1 dégât du héros. Soignez 1 dégât d'un héros."},
     {CARD, "boost: stun each (that & ready); if exists(rhino & ready) or not exists(vulture): skip",
-     "Boost: Stun each of those ready cards. If Rhino is ready or Vulture is not in play, skip the "
-     "rest.",
-     "Boost" NB ": Étourdissez chacune de ces cartes prêtes. Si Rhino est prêt ou si Le Vautour "
-     "n'est pas en jeu, passez la suite."},
+     "Boost: Stun that ready card. If Rhino is ready or Vulture is not in play, skip the rest.",
+     "Boost" NB ": Étourdissez cette carte prête. Si Rhino est prêt ou si Le Vautour n'est pas en "
+                "jeu, passez la suite."},
     {CARD, "boost: if exists(your identity & exhausted): stun a (card & (in hand or in discard))",
      "Boost: If your identity is exhausted, stun a card from your hand or from your discard pile.",
      "Boost" NB
@@ -295,11 +292,10 @@ static const struct sample lines[] = {
      "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire double. Le coût de Pirouette vaut 2 fois le "
      "nombre d'alliés."},
     {CARD, "constant: atk of your ally + 2 * count(upgrade); thw of self + hp of host",
-     "Your ally gets +2 ATK for each upgrade. Flip gets +X THW, where X is the attached card's hit "
-     "points.",
+     "Your ally gets +2 ATK for each upgrade. Flip gets +X THW, where X is the hit points of the "
+     "card this card is attached to.",
      "Votre allié gagne +2 ATQ pour chaque amélioration. Pirouette gagne +X CTR, où X est égal aux "
-     "points "
-     "de vie de la carte attachée."},
+     "points de vie de la carte qui porte cette carte."},
     {CARD, "constant: minion & avenger gains retaliate; cannot enter of ally",
      "Each Avenger minion gains retaliate. It cannot happen that an ally enters play.",
      "Chaque sbire Vengeur gagne Riposte. Il est impossible que ceci arrive" NB
@@ -308,8 +304,9 @@ static const struct sample lines[] = {
      "Flip's hit points are 3. Each minion's hit points are doubled.",
      "Les points de vie de Pirouette valent 3. Les points de vie de chaque sbire doublent."},
     {CARD, "boost: if hp of host >= 3: skip",
-     "Boost: If the attached card's hit points are at least 3, skip the rest.",
-     "Boost" NB ": Si les points de vie de la carte attachée valent au moins 3, passez la suite."},
+     "Boost: If the hit points of the card this card is attached to are at least 3, skip the rest.",
+     "Boost" NB ": Si les points de vie de la carte qui porte cette carte valent au moins 3, "
+                "passez la suite."},
     {CARD, "guard retaliate 2 uses 3 web team up\n  play if hero_form\n  max 1 per player",
      "Guard. Retaliate 2. Uses (3 web counters). Team-Up.\nPlay only if you are in hero form.\nMax "
      "1 "

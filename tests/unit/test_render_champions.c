@@ -127,14 +127,14 @@ static const struct sample triggers[] = {
      "Interrupt: When a villain schemes, prevent 1 of that threat.",
      "Interruption" NB ": Quand un méchant manigance, prévenez 1 menace."},
     {SUIT, "attach to rhino\n  forced interrupt to damage on host: instead: discard self",
-     "Attach to Rhino.\nForced Interrupt: When Rhino would take damage, instead, discard Suit.",
+     "Attach to Rhino.\nForced Interrupt: When Rhino would take damage, discard Suit instead.",
      "Attachez cette carte à Rhino.\nInterruption forcée" NB
-     ": Quand Rhino devrait subir des dégâts, à la place, défaussez Armure."},
+     ": Quand Rhino devrait subir des dégâts, défaussez Armure à la place."},
     {SUIT, "max 1 per host\n  attach to enemy\n  forced interrupt to attack by host: stun source",
-     "Attach to an enemy.\nMax 1 per enemy.\nForced Interrupt: When the attached enemy attacks, "
-     "stun the attached enemy.",
+     "Attach to an enemy.\nMax 1 per enemy.\nForced Interrupt: When that enemy attacks, stun that "
+     "enemy.",
      "Attachez cette carte à un ennemi.\nMax. 1 par ennemi.\nInterruption forcée" NB
-     ": Quand l'ennemi attaché attaque, sonnez l'ennemi attaché."},
+     ": Quand cet ennemi attaque, sonnez cet ennemi."},
     {EVENT, "response to defend of your hero: stun source",
      "Response: After your hero defends, stun the attacker.",
      "Réponse" NB ": Après que votre héros a défendu, sonnez l'attaquant."},
@@ -230,22 +230,23 @@ static const struct sample numbers[] = {
      "gagne Renfort."},
     {TREACHERY,
      "when revealed if hero_form:\n    attack you with the rhino\n    if dealt > 0: surge",
-     "When Revealed: If you are in hero form, Rhino attacks you; if this attack dealt damage, this "
+     "When Revealed: If you are in hero form: Rhino attacks you. If this attack dealt damage, this "
      "card gains surge.",
-     "Une fois révélée" NB ": Si vous êtes en forme de héros, Rhino vous attaque" NB
-     "; si cette attaque a infligé des dégâts, cette carte gagne Renfort."},
+     "Une fois révélée" NB ": Si vous êtes en forme de héros" NB
+     ": Rhino vous attaque. Si cette attaque a infligé des dégâts, cette carte gagne Renfort."},
     {TREACHERY, "when revealed if hero_form:\n    attack you with the rhino\n    draw 1",
-     "When Revealed: If you are in hero form, Rhino attacks you; draw 1 card.",
-     "Une fois révélée" NB ": Si vous êtes en forme de héros, Rhino vous attaque" NB
-     "; piochez 1 carte."},
+     "When Revealed: If you are in hero form: Rhino attacks you. Draw 1 card.",
+     "Une fois révélée" NB ": Si vous êtes en forme de héros" NB
+     ": Rhino vous attaque. Piochez 1 carte."},
     {EVENT,
      "action:\n    discard 1 from deck\n    let p = exists(that & (printed_mental or "
      "printed_wild))\n"
      "    if p: draw 1",
-     "Action: Discard 1 card from the top of your deck. If there is one of those cards with a "
-     "printed mental resource or with a printed wild resource, draw 1 card.",
-     "Action" NB ": Défaussez 1 carte du dessus de votre deck. S'il y a une de ces cartes avec une "
-     "ressource mentale imprimée ou avec une ressource libre imprimée, piochez 1 carte."},
+     "Action: Discard 1 card from the top of your deck. If it is a card with a printed mental "
+     "resource or with a printed wild resource, draw 1 card.",
+     "Action" NB
+     ": Défaussez 1 carte du dessus de votre deck. Si c'est une carte avec une ressource mentale "
+     "imprimée ou avec une ressource libre imprimée, piochez 1 carte."},
     {EVENT, "action if exists(identity & aerial & yours): draw 1",
      "Action: If you control an Aerial identity, draw 1 card.",
      "Action" NB ": Si vous contrôlez une identité ayant le trait Aérien, piochez 1 carte."},
@@ -268,8 +269,8 @@ static const struct sample numbers[] = {
      "when revealed:\n    for each p in each player:\n      as p:\n        choose:\n"
      "          either: draw 1\n          or: draw 2",
      "When Revealed: Each player chooses one: draw 1 card; or draw 2 cards.",
-     "Une fois révélée" NB ": Chaque joueur choisit une option" NB ": piochez 1 carte" NB
-     "; ou piochez 2 cartes."},
+     "Une fois révélée" NB ": Chaque joueur choisit une option" NB ": piocher 1 carte" NB
+     "; ou piocher 2 cartes."},
 };
 
 static void renders_numbers(void **state)
@@ -285,8 +286,8 @@ static const struct sample modifications[] = {
      "Attach to Rhino.\nRhino gains retaliate 1.",
      "Attachez cette carte à Rhino.\nRhino gagne Riposte 1."},
     {SUIT, "attach to ally\n  constant:\n    thw of host + 1\n    hp of host + 1",
-     "Attach to an ally.\nThe attached ally gets +1 THW and +1 hit point.",
-     "Attachez cette carte à un allié.\nL'allié attaché gagne +1 CTR et +1 point de vie."},
+     "Attach to an ally.\nThat ally gets +1 THW and +1 hit point.",
+     "Attachez cette carte à un allié.\nCet allié gagne +1 CTR et +1 point de vie."},
     {SUIT, "constant: atk of (minion & drone & facedown) + 2",
      "Each facedown Drone minion gets +2 ATK.", "Chaque sbire Drone face cachée gagne +2 ATQ."},
     {ALLY, "constant: ally_limit of your identity + 1", "Your ally limit increases by 1.",

@@ -482,6 +482,7 @@ const struct vocabulary champions_words = {
     .verbs = verbs, .verb_count = COUNT(verbs),
     .queries = queries, .query_count = COUNT(queries),
     .caps = caps, .cap_count = COUNT(caps),
+    .then_depends = true,
     .rule_prefix = "MC",
     .test = champions_test,
     .query = champions_query,

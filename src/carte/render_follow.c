@@ -1,0 +1,459 @@
+/*
+ * What stands around a noun: adjectives before it, and what follows it: "… you control with ATK 3 or
+ * less from your hand".
+ */
+#include "carte/render_parts.h"
+
+#include <string.h>
+
+/* ---- what stands around it ------------------------------------------------------------------- */
+
+/* Cards of an aspect are called by it: an Aggression card. */
+static bool is_class(const struct render *r, const char *set)
+{
+    for (uint16_t i = 0; i < r->pack->set_count; i++) {
+        const struct set_info *info = &r->pack->sets[i];
+        if (strcmp(info->id, set) == 0) {
+            return info->kind &&
+                   (strcmp(info->kind, "aspect") == 0 || strcmp(info->kind, "basic") == 0);
+        }
+    }
+    return false;
+}
+
+bool goes_before(const struct render *r, const struct node *part)
+{
+    enum meaning meaning = render_meaning(r, part);
+    if (r->french) {
+        return false;
+    }
+    if (meaning == MEANS_TRAIT || (meaning == MEANS_SET && is_class(r, part->text)) ||
+        (meaning == MEANS_KEYWORD && render_find_keyword(r, part->text)->adjective)) {
+        return true;
+    }
+    return meaning == MEANS_ADJECTIVE &&
+           !strchr(render_find_category(r, part->text)->noun.en, ' ') &&
+           !node_is_word(part, "here") && !place_word(r, part);
+}
+
+/* "that is not a minion", "qui n'est pas un sbire" */
+static void say_relative(struct render *r, const struct node *part, bool negative, bool plural,
+                         char gender)
+{
+    if (negative && are_nouns(r, part) && part->kind == NODE_BINARY) {
+        say_both(r, plural ? " that are neither " : " that is neither ",
+                 plural ? " qui ne sont ni " : " qui n'est ni ");
+        say_filter(r, part->kids, plural ? ARTICLE_PLURAL : ARTICLE_ANY, 1);
+        say_both(r, " nor ", " ni ");
+        say_filter(r, part->kids->next, plural ? ARTICLE_PLURAL : ARTICLE_ANY, 1);
+        return;
+    }
+    if (plural) {
+        say_both(r, negative ? " that are not " : " that are ",
+                 negative ? " qui ne sont pas " : " qui sont ");
+    } else {
+        say_both(r, negative ? " that is not " : " that is ",
+                 negative ? " qui n'est pas " : " qui est ");
+    }
+    if (render_meaning(r, part) == MEANS_ADJECTIVE) {
+        say_adjective(r, &render_find_category(r, part->text)->noun, gender, plural);
+    } else if (render_meaning(r, part) == MEANS_TRAIT) {
+        say_names(r, render_trait_names(r, part->text), part->text);
+    } else {
+        say_filter(r, part, plural ? ARTICLE_PLURAL : ARTICLE_ANY, 1);
+    }
+}
+
+static bool is_comparison(const struct node *part)
+{
+    return part->kind == NODE_BINARY && part->op >= OP_EQ && part->op <= OP_GE;
+}
+
+static uint8_t opposite(uint8_t op)
+{
+    static const uint8_t opposites[] = {[OP_EQ] = OP_NE, [OP_NE] = OP_EQ, [OP_LT] = OP_GE,
+                                        [OP_LE] = OP_GT, [OP_GT] = OP_LE, [OP_GE] = OP_LT};
+    return opposites[op];
+}
+
+/* "with ATK 3 or less", "with 3 or fewer hit points" */
+static void say_printed_measure(struct render *r, const struct attr_word *attr, uint8_t op, int n)
+{
+    const char *label = r->french ? attr->fr : attr->en;
+    size_t first = strcspn(r->french ? attr->fr : attr->en, " ");
+    bool things = attr->counter || attr->en[strlen(attr->en) - 1] == 's';
+    const char *more = op == OP_EQ   ? ""
+                       : op == OP_GE ? " or more"
+                       : things      ? " or fewer"
+                                     : " or less";
+    const char *plus = op == OP_EQ ? "" : op == OP_GE ? " ou plus" : " ou moins";
+    if (!things) {
+        say_small(r, label);
+        say(r, " ");
+    }
+    say_number(r, n);
+    say_both(r, more, things ? "" : plus);
+    if (things) {
+        bool one = n == 1 && first > 0 && label[first - 1] == 's';
+        say(r, " ");
+        draft_add(&r->out, label, one ? first - 1 : first);
+        say(r, label + first);
+        say_both(r, "", plus);
+    }
+}
+
+/* "with cost greater than …", "dont le coût dépasse …": these French verbs agree with no gender. */
+static void say_ratio(struct render *r, const struct attr_word *attr, uint8_t op)
+{
+    static const char *const english[OP_GE + 1] = {
+        [OP_EQ] = "equal to ", [OP_NE] = "other than ",   [OP_LT] = "less than ",
+        [OP_LE] = "at most ",  [OP_GT] = "greater than ", [OP_GE] = "at least "};
+    static const char *const french[2][OP_GE + 1] = {{[OP_EQ] = "vaut ",
+                                                      [OP_NE] = "ne vaut pas ",
+                                                      [OP_LT] = "n'atteint pas ",
+                                                      [OP_LE] = "ne dépasse pas ",
+                                                      [OP_GT] = "dépasse ",
+                                                      [OP_GE] = "atteint "},
+                                                     {[OP_EQ] = "valent ",
+                                                      [OP_NE] = "ne valent pas ",
+                                                      [OP_LT] = "n'atteignent pas ",
+                                                      [OP_LE] = "ne dépassent pas ",
+                                                      [OP_GT] = "dépassent ",
+                                                      [OP_GE] = "atteignent "}};
+    say_both(r, " with ", " dont ");
+    if (r->french) {
+        say_the(r, attr->fr);
+    } else {
+        say_small(r, attr->en);
+    }
+    say(r, " ");
+    say_both(r, english[op], french[label_is_plural(attr->fr)][op]);
+}
+
+static bool is_plain_measure(const struct node *part, uint8_t op)
+{
+    return part->kids->next->kind == NODE_INT && (op == OP_EQ || op == OP_LE || op == OP_GE);
+}
+
+void say_measure_of(struct render *r, const struct node *comparison)
+{
+    const struct node *left = comparison->kids;
+    const struct attr_word *attr =
+        left->kind == NODE_WORD ? render_find_attr(r->words, left->text) : NULL;
+    if (attr && is_plain_measure(comparison, comparison->op)) {
+        say_printed_measure(r, attr, comparison->op, left->next->number);
+    } else {
+        say_condition(r, comparison);
+    }
+}
+
+static void say_measure(struct render *r, const struct node *part, uint8_t op)
+{
+    const struct node *left = part->kids, *right = left->next;
+    const struct attr_word *attr =
+        left->kind == NODE_WORD ? render_find_attr(r->words, left->text) : NULL;
+    if (!attr && right->kind == NODE_INT && has_query_part(r, left, QUERY_COUNT)) {
+        say(r, " ");
+        say_query_count(r, left, op, right->number);
+        return;
+    }
+    if (!attr) {
+        struct node turned = *part;
+        turned.op = op;
+        say_both(r, " such that ", " tel que ");
+        say_condition(r, &turned);
+        return;
+    }
+    if (is_plain_measure(part, op)) {
+        bool things = attr->counter || attr->en[strlen(attr->en) - 1] == 's';
+        say_both(r, " with ", things ? " avec " : " de ");
+        say_printed_measure(r, attr, op, right->number);
+        return;
+    }
+    say_ratio(r, attr, op);
+    say_value(r, right);
+}
+
+static void say_keyword_part(struct render *r, const struct node *part, bool negative)
+{
+    const struct keyword_word *keyword = render_find_keyword(r, part->text);
+    if (keyword->not_en || (!negative && keyword_is_predicate(r, part->text))) {
+        say_both(r, " that ", " qui ");
+        say_both(r, negative ? keyword->not_en : keyword->en,
+                 negative ? keyword->not_fr : keyword->fr);
+        return;
+    }
+    if (keyword->adjective && !negative) {
+        say(r, " ");
+        say(r, keyword->fr);
+        return;
+    }
+    say_both(r, negative ? " without " : " with ", negative ? " sans " : " avec ");
+    if (r->french) {
+        say(r, keyword->fr);
+    } else {
+        say_small(r, keyword->en);
+    }
+}
+
+static void say_attr_part(struct render *r, const struct node *part, bool negative)
+{
+    const struct attr_word *attr = render_find_attr(r->words, part->text);
+    say_both(r, negative ? " without " : " with ", negative ? " sans " : " avec ");
+    say_small(r, r->french ? attr->fr : attr->en);
+}
+
+/* "at the same base as it": said right after the noun. */
+bool is_adjective_query(const struct render *r, const struct node *part)
+{
+    const struct query_word *query =
+        part->kind == NODE_CALL ? render_find_query(r, part->text) : NULL;
+    return query && query->adjective;
+}
+
+/* Was the local that a query is about chosen among places? */
+static bool is_about_place(const struct render *r, const struct node *call)
+{
+    const struct node *n =
+        call->kids && call->kids->kind == NODE_WORD ? render_find_local(r, call->kids->text) : NULL;
+    while (n && n->kind != NODE_WORD) {
+        n = n->kids;
+    }
+    const struct category_word *category = n ? render_find_category(r, n->text) : NULL;
+    return category && category->place;
+}
+
+static void say_adjective_query(struct render *r, const struct node *call)
+{
+    bool place = is_about_place(r, call) && has_query_part(r, call, QUERY_NONE);
+    say_query(r, call, place ? QUERY_NONE : QUERY_NUMBER);
+}
+
+static void say_negated(struct render *r, const struct node *part, char gender, bool plural)
+{
+    enum meaning meaning = render_meaning(r, part);
+    const struct category_word *category =
+        part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
+    if (category && category->not_en) {
+        say(r, " ");
+        say_both(r, category->not_en, category->not_fr);
+    } else if (meaning == MEANS_KEYWORD) {
+        say_keyword_part(r, part, true);
+    } else if (meaning == MEANS_ATTR) {
+        say_attr_part(r, part, true);
+    } else if (meaning == MEANS_THING || meaning == MEANS_NAME) {
+        say_both(r, " other than ", plural ? " autres que " : " autre que ");
+        say_filter(r, part, ARTICLE_ANY, 1);
+    } else if (part->kind == NODE_IN) {
+        say_both(r, " not in ", " hors de ");
+        say_place(r, part);
+    } else if (is_comparison(part)) {
+        say_measure(r, part, opposite(part->op));
+    } else if (is_adjective_query(r, part)) {
+        say_both(r, " not ", " pas ");
+        say_adjective_query(r, part);
+    } else {
+        say_relative(r, part, true, plural, gender);
+    }
+}
+
+/* "in your hand or the encounter deck", "among the facedown cards", "set aside" */
+static void say_places(struct render *r, const struct node *part, bool plural)
+{
+    if (part->kind == NODE_IN) {
+        say_in(r, part, plural);
+        return;
+    }
+    say_places(r, part->kids, plural);
+    say_both(r, " or", " ou");
+    say_places(r, part->kids->next, plural);
+}
+
+static void say_pile_list(struct render *r, const struct node *places)
+{
+    if (places->kind == NODE_IN) {
+        say_place(r, places);
+        return;
+    }
+    say_pile_list(r, places->kids);
+    say_both(r, " or ", " ou ");
+    say_pile_list(r, places->kids->next);
+}
+
+void say_piles(struct render *r, const struct node *filter)
+{
+    struct parts parts = {0};
+    collect_parts(&parts, filter);
+    const struct node *places = find_places(&parts);
+    if (places) {
+        say_pile_list(r, places);
+    }
+}
+
+/* exhausted or with a printed wild resource: adjectives, one after another */
+static bool are_adjectives(const struct render *r, const struct node *part)
+{
+    return part->kind == NODE_BINARY && part->op == OP_OR
+               ? are_adjectives(r, part->kids) && are_adjectives(r, part->kids->next)
+               : render_meaning(r, part) == MEANS_ADJECTIVE;
+}
+
+static void say_adjectives(struct render *r, const struct node *part, char gender, bool plural)
+{
+    if (part->kind != NODE_BINARY) {
+        say(r, " ");
+        say_adjective(r, &render_find_category(r, part->text)->noun, gender, plural);
+        return;
+    }
+    say_adjectives(r, part->kids, gender, plural);
+    say_both(r, " or", " ou");
+    say_adjectives(r, part->kids->next, gender, plural);
+}
+
+/* A part that follows the noun, with the space before it. */
+static void say_after(struct render *r, const struct node *part, char gender, bool plural)
+{
+    switch (render_meaning(r, part)) {
+    case MEANS_ADJECTIVE:
+        say(r, " ");
+        say_adjective(r, &render_find_category(r, part->text)->noun, gender, plural);
+        return;
+    case MEANS_TRAIT:
+        say_both(r, " ", r->spell_traits ? " ayant le trait " : " ");
+        say_names(r, render_trait_names(r, part->text), part->text);
+        return;
+    case MEANS_KEYWORD: say_keyword_part(r, part, false); return;
+    case MEANS_ATTR: say_attr_part(r, part, false); return;
+    case MEANS_SET:
+        say_both(r, " of the set ", is_class(r, part->text) ? " " : " du set ");
+        say_names(r, render_set_names(r, part->text), part->text);
+        return;
+    case MEANS_NOUN:
+    case MEANS_NAME:
+    case MEANS_THING: say_relative(r, part, false, plural, gender); return;
+    case MEANS_OTHER: break;
+    }
+    if (are_places(part)) {
+        say_places(r, part, plural);
+    } else if (are_adjectives(r, part)) {
+        say_adjectives(r, part, gender, plural);
+    } else if (part->kind == NODE_NOT) {
+        say_negated(r, part->kids, gender, plural);
+    } else if (is_comparison(part)) {
+        say_measure(r, part, part->op);
+    } else if (part->kind == NODE_BINARY && part->op == OP_OR) {
+        say_relative(r, part, false, plural, gender);
+    } else if (is_adjective_query(r, part)) {
+        say(r, " ");
+        say_adjective_query(r, part);
+    } else {
+        say_both(r, " such that ", " tel que ");
+        say_condition(r, part);
+    }
+}
+
+/* A part that stands before an English noun, with the space after it. */
+void say_before(struct render *r, const struct node *part)
+{
+    enum meaning meaning = render_meaning(r, part);
+    if (meaning == MEANS_TRAIT) {
+        say_names(r, render_trait_names(r, part->text), part->text);
+    } else if (meaning == MEANS_SET) {
+        say_names(r, render_set_names(r, part->text), part->text);
+    } else if (meaning == MEANS_KEYWORD) {
+        say(r, render_find_keyword(r, part->text)->en);
+    } else {
+        say_adjective(r, &render_find_category(r, part->text)->noun, 0, false);
+    }
+    say(r, " ");
+}
+
+/* Adjectives of one word come right after a French noun, longer phrases after them. */
+static bool is_short(const struct render *r, const struct node *part)
+{
+    enum meaning meaning = render_meaning(r, part);
+    return meaning == MEANS_TRAIT ||
+           (meaning == MEANS_KEYWORD && render_find_keyword(r, part->text)->adjective) ||
+           (meaning == MEANS_ADJECTIVE &&
+            !strchr(render_find_category(r, part->text)->noun.fr, ' '));
+}
+
+/* Is it told by a clause of its own, "that …", "que …", "qui …"? */
+static bool is_relative(const struct render *r, const struct node *part)
+{
+    bool negative = part->kind == NODE_NOT;
+    const struct node *inner = negative ? part->kids : part;
+    const struct category_word *category =
+        inner->kind == NODE_WORD ? render_find_category(r, inner->text) : NULL;
+    enum meaning meaning = render_meaning(r, inner);
+    if (category && (!negative || category->not_en)) {
+        const char *text = r->french ? (negative ? category->not_fr : category->noun.fr)
+                                     : (negative ? category->not_en : category->noun.en);
+        return r->french ? strncmp(text, "que ", 4) == 0 || strncmp(text, "qu'", 3) == 0 ||
+                               strncmp(text, "qui ", 4) == 0
+                         : strncmp(text, "that ", 5) == 0;
+    }
+    return negative && meaning != MEANS_THING && meaning != MEANS_NAME &&
+           meaning != MEANS_KEYWORD && meaning != MEANS_ATTR && !are_places(inner) &&
+           !is_comparison(inner) && !is_adjective_query(r, inner);
+}
+
+/* without flight or range */
+static bool lacks_keyword(const struct render *r, const struct node *part)
+{
+    return part->kind == NODE_NOT && render_meaning(r, part->kids) == MEANS_KEYWORD;
+}
+
+/* In which order what follows is told: measures come before places, what it is not comes last. */
+static int rank_of(const struct render *r, const struct node *part)
+{
+    bool yours = node_is_word(part, "yours") || node_is_word(part, "opponents");
+    if (yours) {
+        return r->french ? 2 : 0;
+    }
+    if (is_comparison(part) && part->kids->kind == NODE_WORD) {
+        return r->french ? 0 : 3;
+    }
+    if (are_places(part)) {
+        return 1;
+    }
+    return part->kind == NODE_NOT ? 4 : r->french ? 3 : 2;
+}
+
+enum { RANKS = 5 };
+
+static void say_ranked(struct render *r, const struct parts *parts, char gender, bool plural,
+                       int rank, const struct node **before)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        const struct node *part = parts->part[i];
+        if (!is_told_part(r, parts, part) || goes_before(r, part) || is_short(r, part) ||
+            rank_of(r, part) != rank) {
+            continue;
+        }
+        if (*before && lacks_keyword(r, part) && lacks_keyword(r, *before)) {
+            say_both(r, " or ", " ni ");
+            say_keyword(r, part->kids->text);
+        } else {
+            say_both(r, *before && is_relative(r, *before) && is_relative(r, part) ? " and" : "",
+                     *before && is_relative(r, *before) && is_relative(r, part) ? " et" : "");
+            say_after(r, part, gender, plural);
+        }
+        *before = part;
+    }
+}
+
+void say_followers(struct render *r, const struct parts *parts, char gender, bool plural,
+                   bool short_ones)
+{
+    const struct node *before = NULL;
+    for (unsigned i = 0; i < parts->count && short_ones; i++) {
+        const struct node *part = parts->part[i];
+        if (is_told_part(r, parts, part) && !goes_before(r, part) && is_short(r, part)) {
+            say_after(r, part, gender, plural);
+        }
+    }
+    for (int rank = 0; rank < RANKS && !short_ones; rank++) {
+        say_ranked(r, parts, gender, plural, rank, &before);
+    }
+}

@@ -1,0 +1,190 @@
+/*
+ * Modifications in words: "+1 ATK for each minion", "its power is doubled", "gains guard".
+ */
+#include "carte/render.h"
+
+#include <string.h>
+
+/* What is modified: a filter without an article means each of them. */
+static void say_modified(struct render *r, const struct node *what)
+{
+    bool one = what->kind == NODE_SELECT || what->kind == NODE_YOUR;
+    if (one) {
+        say_filter(r, what, ARTICLE_THE, 1);
+    } else {
+        say_filter(r, what, ARTICLE_EACH, 1);
+    }
+}
+
+/* "+1 ATK for each minion", "+2 ATK", "+X ATK, where X is …" */
+static void say_bonus(struct render *r, const struct node *modify, const char *label)
+{
+    say(r, modify->op == '-' ? "-" : "+");
+    bool one = say_plain_amount(r, modify->kids->next);
+    say(r, " ");
+    say_label(r, label, one ? 1 : 2);
+    say_where(r);
+}
+
+/* The keyword whose number the attribute is: retaliate. */
+static const struct keyword_word *keyword_of(const struct render *r, const struct attr_word *attr)
+{
+    for (unsigned i = 0; attr && i < r->words->keyword_count; i++) {
+        const struct keyword_word *keyword = &r->words->keywords[i];
+        if (keyword->attr >= 0 && !keyword->named_counter &&
+            &r->words->attrs[keyword->attr] == attr) {
+            return keyword;
+        }
+    }
+    return NULL;
+}
+
+/* ATK, hit points: one gets +1 of those. A hand size is raised by 1. */
+static bool is_gotten(const char *label)
+{
+    return (label[0] >= 'A' && label[0] <= 'Z') || label_is_plural(label);
+}
+
+/* The ATK of each minion; Flip's ATK. */
+static void say_modified_label(struct render *r, const struct node *modify, const char *label)
+{
+    const struct node *what = modify->kids;
+    struct node each = {
+        .kind = NODE_SELECT, .number = SELECT_EACH, .kids = (struct node *)(uintptr_t)what};
+    bool named = what->kind == NODE_SELECT || what->kind == NODE_YOUR;
+    if (is_you(what) && !is_gotten(label)) {
+        say_both(r, "your ", "votre ");
+        say_small(r, label);
+    } else if (say_possessive(r, named ? what : &each)) {
+        say_small(r, label);
+    } else {
+        say_the(r, label);
+        say_both(r, " of ", " de ");
+        say_modified(r, what);
+    }
+}
+
+/* The same thing, word for word. */
+bool is_same(const struct node *a, const struct node *b)
+{
+    if (!a || !b) {
+        return a == b;
+    }
+    bool same_text = (!a->text && !b->text) || (a->text && b->text && !strcmp(a->text, b->text));
+    if (a->kind != b->kind || a->op != b->op || a->number != b->number || a->high != b->high ||
+        !same_text) {
+        return false;
+    }
+    const struct node *x = a->kids, *y = b->kids;
+    for (; x && y; x = x->next, y = y->next) {
+        if (!is_same(x, y)) {
+            return false;
+        }
+    }
+    return !x && !y;
+}
+
+static const char *modified_label(const struct render *r, const struct node *modify)
+{
+    const struct attr_word *attr = render_find_attr(r->words, modify->text);
+    return attr ? (r->french ? attr->fr : attr->en) : modify->text;
+}
+
+static bool is_bonus(const struct render *r, const struct node *node)
+{
+    return node->kind == NODE_MODIFY && (node->op == '+' || node->op == '-') &&
+           is_gotten(modified_label(r, node)) &&
+           !keyword_of(r, render_find_attr(r->words, node->text));
+}
+
+/* "+1 THW and +1 ATK": does this go on with the modification before? */
+static bool goes_on(const struct render *r, const struct node *before, const struct node *node)
+{
+    return before && is_bonus(r, before) && is_bonus(r, node) &&
+           before->kids->next->kind == NODE_INT && is_same(before->kids, node->kids);
+}
+
+void say_modify(struct render *r, const struct node *modify)
+{
+    const char *label = modified_label(r, modify);
+    const struct keyword_word *keyword = keyword_of(r, render_find_attr(r->words, modify->text));
+    const struct node *amount = without_locals(r, modify->kids->next);
+    bool many = label_is_plural(label);
+    if (keyword && modify->op == '+') { /* gains retaliate 1 */
+        say_modified(r, modify->kids);
+        say_both(r, " gains ", " gagne ");
+        say_keyword(r, keyword->name);
+        say(r, " ");
+        say_plain_amount(r, modify->kids->next);
+        say_where(r);
+        return;
+    }
+    if (is_bonus(r, modify)) {
+        say_modified(r, modify->kids);
+        say_both(r, " gets ", " gagne ");
+        say_bonus(r, modify, label);
+        return;
+    }
+    say_modified_label(r, modify, label);
+    if (modify->op == '+' || modify->op == '-') {
+        bool up = modify->op == '+';
+        say_both(r, up ? " increases by " : " decreases by ",
+                 up ? " augmente de " : " diminue de ");
+        say_plain_amount(r, modify->kids->next);
+        say_where(r);
+        return;
+    }
+    if (modify->op == '*' && amount->kind == NODE_INT && amount->number == 2) {
+        say_both(r, many ? " are doubled" : " is doubled", many ? " doublent" : " double");
+        return;
+    }
+    if (modify->op == '=' && amount->kind != NODE_INT) {
+        bool same = amount->kind == NODE_OF || amount->kind == NODE_DOT;
+        say_both(r, many ? " equal " : " equals ",
+                 same ? (many ? " correspondent à " : " correspond à ")
+                      : (many ? " valent " : " vaut "));
+        say_value(r, amount);
+        return;
+    }
+    if (modify->op == '*') {
+        say_both(r, many ? " are multiplied by " : " is multiplied by ",
+                 many ? " se multiplient par " : " se multiplie par ");
+    } else if (modify->op == '/') {
+        say_both(r, many ? " are divided by " : " is divided by ",
+                 many ? " se divisent par " : " se divise par ");
+    } else {
+        say_both(r, many ? " are " : " is ", many ? " valent " : " vaut ");
+    }
+    say_value(r, modify->kids->next);
+}
+
+void say_grant(struct render *r, const struct node *grant)
+{
+    say_modified(r, grant->kids);
+    if (grant->op == GRANT_SILENCE) {
+        say_both(r, " loses its abilities", " perd ses effets");
+        return;
+    }
+    if (!grant->op && keyword_is_predicate(r, grant->text)) { /* cannot be stunned */
+        say(r, " ");
+        say_keyword(r, grant->text);
+        return;
+    }
+    say_both(r, " gains ", " gagne ");
+    if (grant->op) { /* a trait, not a keyword */
+        say_trait_of(r, grant->text);
+    } else {
+        say_keyword(r, grant->text);
+    }
+}
+
+/* Says no more of a modification than what is new. */
+bool say_more(struct render *r, const struct node *before, const struct node *s)
+{
+    if (!goes_on(r, before, s)) {
+        return false;
+    }
+    say_both(r, " and ", " et ");
+    say_bonus(r, s, modified_label(r, s));
+    return true;
+}
