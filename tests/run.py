@@ -95,7 +95,7 @@ def unit(program):
 
 
 def scenes():
-    command = [QUINTE, "check", "--json", "tests/scenes"]
+    command = [QUINTE, "check", "--json", "tests/scenes", "tests/reasons"]
     code, out, err = run(command)
     try:
         result = json.loads(out)

@@ -271,6 +271,8 @@ const struct game dicethrone_game = {
     .silenced = silenced, .silencing = 1ull << K_STUNNED,
     .value = dt_value,
     .invariant = invariant,
+    .reasons = dt_reasons,
+    .reason_count = WHYS,
     .why = dt_why,
     .likely = dt_likely,
     .dice = dt_dice,

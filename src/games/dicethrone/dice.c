@@ -284,8 +284,6 @@ void dt_reroll(struct table *t, enum dt_pool pool, int digits, bool lent, uint16
 
 /* ---- what they show */
 
-enum { SYMBOLS = 4 };
-
 int dt_symbol(const struct table *t, uint8_t seat, int face)
 {
     const struct def *d = def_of(t, hero_of(t, seat));

@@ -229,6 +229,7 @@ int dt_die(struct table *t); /* one roll */
 uint8_t dt_owner(const struct table *t, enum dt_pool pool);
 /* Which symbol (1 – 4) a hero's die shows on a face. */
 int dt_symbol(const struct table *t, uint8_t seat, int face);
+enum { SYMBOLS = 4 }; /* of a hero's dice */
 int dt_symbols(const struct table *t, enum dt_pool pool, int symbol);
 bool dt_shows(const struct table *t, enum dt_pool pool, int symbols);
 int dt_of_a_kind(const struct table *t, enum dt_pool pool);
@@ -434,6 +435,14 @@ bool dt_test(const struct table *t, const struct context *cx, uint8_t test, uint
 int dt_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
 bool dt_during(const struct table *t, const struct context *cx, uint8_t period);
 int dt_value(const struct table *t, uint8_t attr, uint16_t card);
+/* clang-format off */
+enum why_number {
+    WHY_NOTHING, WHY_SHOWS, WHY_DICE, WHY_NOT_YOUR_BOARD, WHY_NO_OFFENCE, WHY_COVERED, WHY_OWN_ROLL, WHY_NOT_IN_HAND,
+    WHY_PRICE, WHY_ROLL_CARD, WHY_MAIN_CARD, WHY_ULTIMATE, WHY_SELL, WHY_PLAYED_UPGRADE, WHY_NO_TOKENS, WHY_NO_ATTEMPTS,
+    WHY_NOT_ROLLING, WHYS
+};
+/* clang-format on */
+extern const struct reason_word dt_reasons[WHYS];
 uint16_t dt_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint8_t dt_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value);

@@ -138,13 +138,16 @@ static uint16_t refuse_timing(const struct table *t, uint8_t seat, uint16_t card
 {
     switch (type_of(t, card)) {
     case T_INSTANT: return 0; /* DT-104 */
-    case T_ROLL_ACTION: return in_roll_phase(t) ? 0 : RULE_DT + 113;
-    case T_MAIN_ACTION: return is_own_main_phase(t, seat) ? 0 : RULE_DT + 111;
+    case T_ROLL_ACTION:
+        return in_roll_phase(t) ? 0 : REFUSE(t, RULE_DT + 113, WHY_ROLL_CARD, .card = card);
+    case T_MAIN_ACTION:
+        return is_own_main_phase(t, seat) ? 0
+                                          : REFUSE(t, RULE_DT + 111, WHY_MAIN_CARD, .card = card);
     case T_UPGRADE:
         if (is_own_main_phase(t, seat) ||
             (in_roll_phase(t) && has_keyword(t, hero_of(t, seat), K_EAGER)))
             return dt_place_of(t, seat, card) != NONE ? 0 : RULE_DT + 98;
-        return RULE_DT + 93;
+        return REFUSE(t, RULE_DT + 93, WHY_MAIN_CARD, .card = card);
     default: return RULE_DT + 79;
     }
 }
@@ -204,16 +207,17 @@ static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card
 uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card)
 {
     if (t->cards[card].zone != zone_id(t, Z_HAND, seat))
-        return RULE_DT + 101;
+        return REFUSE(t, RULE_DT + 101, WHY_NOT_IN_HAND, .card = card);
     uint16_t hero = hero_of(t, seat), refused = refuse_timing(t, seat, card);
     if (refused)
         return refused;
     if (dt_is_locked(t, seat))
-        return RULE_DT + 49;
+        return REFUSE(t, RULE_DT + 49, WHY_ULTIMATE);
     if (has_keyword(t, hero, K_STUNNED) || has_keyword(t, hero, K_CARDLESS))
         return RULE_DT + 73;
     if (dt_cost(t, seat, card) > dt_cp(t, seat))
-        return RULE_DT + 30;
+        return REFUSE(t, RULE_DT + 30, WHY_PRICE, .card = card, .number = dt_cost(t, seat, card),
+                      .other = dt_cp(t, seat));
     if ((refused = refuse_modifier(t, seat, card, NONE)))
         return refused;
     return refuse_effect(t, seat, card);
@@ -303,7 +307,8 @@ static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uin
 {
     const struct ability *a = &t->pack->abilities[ability];
     if (a->kind == KIND_SPEND && t->cards[card].counter[C_TOKENS] < price(t, card))
-        return RULE_DT + 64;
+        return REFUSE(t, RULE_DT + 64, WHY_NO_TOKENS, .card = card, .number = price(t, card),
+                      .other = t->cards[card].counter[C_TOKENS]);
     if (a->kind == KIND_MAIN && !is_own_main_phase(t, seat))
         return RULE_DT + 73;
     uint16_t refused = refuse_modifier(t, seat, card, ability);
@@ -325,7 +330,7 @@ uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ab
     if (!i || !instance_is_active(t, i) || t->cards[card].controller != seat)
         return RULE_DT + 60;
     if (dt_is_locked(t, seat))
-        return RULE_DT + 49;
+        return REFUSE(t, RULE_DT + 49, WHY_ULTIMATE);
     if (has_keyword(t, hero_of(t, seat), K_STUNNED))
         return RULE_DT + 73;
     return refuse_ability(t, seat, card, ability);

@@ -90,8 +90,10 @@ uint16_t dt_refuse_reroll(const struct table *t, uint8_t seat)
         return RULE_DT + 115;
     if (dt_count(t, POOL_DEFENCE) && in_roll_phase(t) && dt_owner(t, POOL_DEFENCE) == seat)
         return RULE_DT + 45;
-    if (!f || f->you != seat || attempts_left(t, f) <= 0)
-        return RULE_DT + 19;
+    if (!f || f->you != seat)
+        return REFUSE(t, RULE_DT + 19, WHY_NOT_ROLLING);
+    if (attempts_left(t, f) <= 0)
+        return REFUSE(t, RULE_DT + 19, WHY_NO_ATTEMPTS);
     return f->pc > STEP_CHOSEN ? RULE_DT + 203 : RULE_DT + 196;
 }
 
