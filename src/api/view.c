@@ -124,9 +124,8 @@ size_t qn_view_get(const qn_table *table, int seat, qn_view *out, qn_card_view *
         out->out |= seat_is_in(t, i) ? 0 : UINT32_C(1) << i;
     for (uint8_t kind = 0; kind < t->game->zone_count; kind++)
         for (uint8_t i = 0; i < (t->game->zones[kind].per_seat ? s->seats : 1); i++)
-            count +=
-                view_zone(t, out->seat, zone_id(t, kind, i), cards + (count < room ? count : room),
-                          count < room ? room - count : 0);
+            count += view_zone(t, out->seat, zone_id(t, kind, i),
+                               count < room ? cards + count : NULL, count < room ? room - count : 0);
     out->card = cards;
     out->count = count < room ? count : room;
     return count;

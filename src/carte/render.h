@@ -60,6 +60,7 @@ struct render {
     const struct node *trigger;   /* of this ability, or NULL */
     const struct node *announced; /* what a search looks for: the next verb says "it" */
     bool searching;               /* that search is being told */
+    bool saying_it;               /* what "it" is, is being told: "it" within that is just a card */
     bool those;                   /* the last verb dealt with several cards: that is those */
     bool from;                    /* a card is taken from its place: from your hand */
     uint8_t mood;                 /* enum mood: of the verbs of this clause */

@@ -104,26 +104,32 @@ static void say_that(struct render *r, const struct node *value)
 static void say_it(struct render *r)
 {
     const struct node *object = trigger_clause(r, 'o');
+    bool nested = r->saying_it;
+    r->saying_it = true;
     if (!r->french) {
         say(r, "it");
-    } else if (object && !node_is_word(object, "it")) {
+    } else if (!nested && object && !node_is_word(object, "it")) {
         say_filter(r, object, ARTICLE_THAT, 1);
-    } else if (!object && r->local_count && r->locals[0].value->kind == NODE_SELECT) {
+    } else if (!nested && !object && r->local_count && r->locals[0].value->kind == NODE_SELECT) {
         say_that(r, r->locals[0].value);
     } else {
         say(r, "cette carte");
     }
+    r->saying_it = nested;
 }
 
 /* What the trigger is about, from within a filter. */
 static void say_subject(struct render *r)
 {
     const struct node *object = trigger_clause(r, 'o');
-    if (object) {
+    bool nested = r->saying_it;
+    r->saying_it = true;
+    if (object && !nested) {
         say_filter(r, object, ARTICLE_THAT, 1);
     } else {
         say_both(r, "that card", "cette carte");
     }
+    r->saying_it = nested;
 }
 
 /* Who does what the trigger tells. */

@@ -196,7 +196,7 @@ def test_you_are_no_player_that_you_control():
     assert "After you lose endurance, if you have at most 10 endurance and Daredevil is hidden" in daredevil
     assert "Dès que vous perdez de l'endurance, si vous avez au plus 10 points d'endurance" in daredevil
     assert "Remove all counters from Echo" in text_of("echo")
-    assert "If Valeria Richards is Doom and" in text_of("valeria_richards")
+    assert "If Valeria Richards has the team Doom and" in text_of("valeria_richards")
     cards = check(quinte("cards", "vs", "--json"), silent=True).out
     assert "player you control" not in cards and "99 counters" not in cards
 

@@ -303,7 +303,8 @@ def test_why():
         villain = talk.view[table, 0]["zones"]["villain"]["cards"][0]
         why = talk.say("why", table=table, verb="attack", card=villain)
         assert why["rule"] == "MC-416" and why["text"], why
-        assert talk.say("why", table=table, card=villain)["place"] == {"field": "verb"}
+        assert talk.say("why", table=table)["place"] == {"field": "verb"}
+        assert talk.say("why", table=table, card=villain)["verb"] == "attack"
         assert talk.say("why", table=table, verb="attack", card=65000)["rule"] is None
 
 
