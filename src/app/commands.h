@@ -20,6 +20,7 @@ int command_decks(struct app *app, int argc, char **argv);
 int command_sim(struct app *app, int argc, char **argv);
 int command_bench(struct app *app, int argc, char **argv);
 int command_protocol(struct app *app, int argc, char **argv);
+int command_serve(struct app *app, int argc, char **argv);
 int command_welcome(struct app *app); /* `quinte` alone */
 
 const char *help_play(void);
@@ -32,5 +33,6 @@ const char *help_decks(void);
 const char *help_sim(void);
 const char *help_bench(void);
 const char *help_protocol(void);
+const char *help_serve(void);
 
 #endif

@@ -163,6 +163,20 @@ void hub_take(struct hub *hub, struct hub_client *client, const char *line, size
     json_decref(message);
 }
 
+bool hub_take_general(struct hub *hub, struct hub_client *client, const json_t *message)
+{
+    static const char *const general[] = {"hello", "list", "cards", "rules"};
+    struct hub_call call = {.hub = hub, .client = client, .message = message};
+    const char *type = json_string_value(json_object_get(message, "type"));
+    for (size_t i = 0; type && i < sizeof general / sizeof general[0]; i++)
+        if (strcmp(type, general[i]) == 0) {
+            if (read_id(&call))
+                find_request(type)->take(&call);
+            return true;
+        }
+    return false;
+}
+
 /* ---- life ----------------------------------------------------------------------------------- */
 
 void hub_open(struct hub *hub, struct app *app, struct hub_options options)

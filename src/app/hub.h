@@ -83,6 +83,9 @@ void hub_close(struct hub *hub); /* games that are not over stay in their journa
 void hub_welcome(struct hub *hub, struct hub_client *client);
 /* One line of a client, without its end. */
 void hub_take(struct hub *hub, struct hub_client *client, const char *line, size_t size);
+/* The same of a message that is read already, if it is about no table: what there is, cards, rules. false if it is
+ * something else. */
+bool hub_take_general(struct hub *hub, struct hub_client *client, const json_t *message);
 /* The client is gone: nothing is sent to it any more. Tables stay. */
 void hub_forget(struct hub *hub, const struct hub_client *client);
 

@@ -20,6 +20,9 @@ static const struct command commands[] = {
     {"rules", command_rules, help_rules},    {"cards", command_cards, help_cards},
     {"decks", command_decks, help_decks},    {"sim", command_sim, help_sim},
     {"bench", command_bench, help_bench},    {"protocol", command_protocol, help_protocol},
+#ifdef QUINTE_SERVE
+    {"serve", command_serve, help_serve},
+#endif
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

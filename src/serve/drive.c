@@ -1,0 +1,308 @@
+/*
+ * What happens next at a room. Entries are proposed: appended to the store, and only when they are durable
+ * taken, answered and told. Then the room goes on by itself where nobody needs to be asked: bots think, a
+ * question with one answer is answered, a clock that has run out is a resignation.
+ */
+#include "serve/room.h"
+
+#include "quinte/lists.h"
+#include "quinte/resign.h"
+#include "serve/bots.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRY_AGAIN = 1000, LOCK_AGAIN = 2000 };
+
+/* ---- proposals ------------------------------------------------------------------------------ */
+
+struct proposal {
+    struct job job;
+    struct append append;
+    struct entry_list list;
+    struct server *server;
+    char id[STORE_ID];
+    struct call *call; /* who asked for it, or NULL */
+};
+
+static enum metric metric_of(const struct proposal *proposal)
+{
+    const char *kind = proposal->list.entry[0].kind;
+    return strcmp(kind, "choice") == 0 ? METRIC_CHOICE
+           : strcmp(kind, "talk") == 0 ? METRIC_TALK
+                                       : METRIC_OTHER;
+}
+
+static void take_entries(struct room *room, const struct entry_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        room_take(room, &list->entry[i]);
+        if (strcmp(list->entry[i].kind, "choice") == 0)
+            room->server->metrics.choices++;
+    }
+}
+
+/* Somebody else was first: what they wrote is read, then the request is looked at again. */
+static void wait_for_others(struct room *room, struct proposal *proposal)
+{
+    if (proposal->call && room->waiting_count < ROOM_WAITING)
+        room->waiting[room->waiting_count++] = call_keep(proposal->call);
+    else if (proposal->call)
+        call_refuse(proposal->call, "too_many", NULL,
+                    _("too much is going on at this table: say it again"));
+    room_refresh(room);
+}
+
+static void fail(struct room *room, struct proposal *proposal)
+{
+    if (proposal->call)
+        call_refuse(proposal->call, "not_saved", NULL,
+                    _("the store does not answer, so nothing has changed; try again soon"));
+    room->try_at = room->server->now + TRY_AGAIN;
+}
+
+static void proposal_done(struct job *job)
+{
+    struct proposal *proposal = (struct proposal *)(void *)job;
+    struct server *server = proposal->server;
+    struct room *room = room_find(server, proposal->id);
+    room->is_writing = false;
+    metrics_note(&server->metrics, METRIC_COMMIT, desk_clock() - job->put_at);
+    if (job->result == STORE_DONE) {
+        take_entries(room, &proposal->list);
+        if (proposal->call)
+            call_done(proposal->call);
+        room_advance(room);
+        if (proposal->call)
+            metrics_note(&server->metrics, metric_of(proposal),
+                         desk_clock() - proposal->call->began);
+    } else if (job->result == STORE_TAKEN)
+        wait_for_others(room, proposal);
+    else
+        fail(room, proposal);
+    if (!room->is_reading)
+        room_resume_waiting(room);
+    if (proposal->call)
+        call_free(proposal->call);
+    entry_list_clear(&proposal->list);
+    free(proposal);
+}
+
+void room_propose(struct room *room, const struct entry *entries, size_t count, struct call *call)
+{
+    struct proposal *proposal = app_alloc(sizeof *proposal);
+    *proposal = (struct proposal){.job = {.done = proposal_done}, .server = room->server};
+    snprintf(proposal->id, sizeof proposal->id, "%s", room->row.id);
+    for (size_t i = 0; i < count; i++) {
+        struct entry entry = entries[i];
+        entry.n = room->n + 1 + (int64_t)i;
+        entry.at = room->server->now;
+        entry_list_add(&proposal->list, &entry);
+    }
+    proposal->append = (struct append){proposal->id, proposal->list.entry, count, STORE_FAILED};
+    proposal->job.append = &proposal->append;
+    proposal->call = call ? call_keep(call) : NULL;
+    room->is_writing = true;
+    room->try_at = 0;
+    desk_put(room->server->desk, &proposal->job);
+}
+
+void room_propose_one(struct room *room, struct entry entry, struct call *call)
+{
+    room_propose(room, &entry, 1, call);
+}
+
+/* ---- choices -------------------------------------------------------------------------------- */
+
+/* Choices that were tried on a copy of the table, one after the other. */
+struct plan {
+    struct entry entries[ROOM_BATCH];
+    char words[ROOM_BATCH][256];
+    size_t count;
+};
+
+/* Makes the choice on the copy and writes it down. */
+static qn_status plan_choice(struct plan *plan, qn_table *copy, size_t option)
+{
+    qn_ask ask;
+    const qn_option *options;
+    if (!qn_ask_get(copy, &ask) || option >= qn_options(copy, &options))
+        return QN_BAD_OPTION;
+    char *words = plan->words[plan->count];
+    qn_option_id(copy, ask.seat, &options[option], words, sizeof plan->words[0]);
+    qn_status status = qn_choose(copy, ask.serial, option);
+    if (status == QN_OK)
+        plan->entries[plan->count++] = (struct entry){.kind = "choice",
+                                                      .seat = ask.seat,
+                                                      .value = (int64_t)option,
+                                                      .hash = qn_hash(copy),
+                                                      .text = words};
+    return status;
+}
+
+/* Would an answer of this person be noticed by its speed? */
+static bool is_watched(const struct room *room, qn_table *table)
+{
+    qn_role role = qn_ask_role(table);
+    uint32_t people = room_people(room);
+    bool is_window = role == QN_ROLE_WINDOW || role == QN_ROLE_STOP || role == QN_ROLE_PRIORITY ||
+                     role == QN_ROLE_DEFENCE;
+    return is_window && (people & (people - 1)) != 0 && room->server->config.window_pause > 0;
+}
+
+/* Has the question one answer, and may it be given at once? */
+static bool goes_without_saying(const struct room *room, qn_table *table)
+{
+    const qn_option *options;
+    int seat = qn_waiting(table);
+    return seat >= 0 && !qn_over(table) && room->seat[seat].taken == SEAT_PERSON &&
+           qn_options(table, &options) == 1 && !is_watched(room, table);
+}
+
+static void plan_rest(struct room *room, struct plan *plan, qn_table *copy)
+{
+    while (plan->count < ROOM_BATCH && goes_without_saying(room, copy))
+        if (plan_choice(plan, copy, 0) != QN_OK)
+            return;
+}
+
+/* What cannot go on ends: a choice that nobody made would have no end, or no room. */
+static void propose_end(struct room *room, const char *why)
+{
+    room_propose_one(room, (struct entry){.kind = "end", .seat = -1, .text = why}, NULL);
+}
+
+void room_propose_choice(struct room *room, size_t option, struct call *call)
+{
+    struct plan *plan = app_alloc(sizeof *plan);
+    qn_table *copy = qn_clone(room->table);
+    plan->count = 0;
+    qn_status status = copy ? plan_choice(plan, copy, option) : QN_NO_MEMORY;
+    if (status == QN_OK) {
+        plan_rest(room, plan, copy);
+        if (call) {
+            plan->entries[0].key = json_string_value(call->id);
+            plan->entries[0].person = call->client->person.id;
+        }
+        room_propose(room, plan->entries, plan->count, call);
+    } else if (call)
+        call_refuse(call, "refused", NULL, app_status_text(status));
+    else
+        propose_end(room, status == QN_LOOP ? "loop" : "full");
+    qn_table_free(copy);
+    free(plan);
+}
+
+void room_propose_thought(struct room *room, const uint16_t *options, size_t count)
+{
+    struct plan *plan = app_alloc(sizeof *plan);
+    qn_table *copy = qn_clone(room->table);
+    qn_status status = copy ? QN_OK : QN_NO_MEMORY;
+    plan->count = 0;
+    for (size_t i = 0; i < count && status == QN_OK && plan->count < ROOM_BATCH; i++)
+        status = plan_choice(plan, copy, options[i]);
+    if (status == QN_OK)
+        plan_rest(room, plan, copy);
+    if (plan->count)
+        room_propose(room, plan->entries, plan->count, NULL);
+    else
+        propose_end(room, status == QN_LOOP ? "loop" : "full");
+    qn_table_free(copy);
+    free(plan);
+}
+
+/* ---- bots ----------------------------------------------------------------------------------- */
+
+struct locking {
+    struct job job;
+    struct server *server;
+    char id[STORE_ID];
+    bool has_it;
+};
+
+static void run_lock(struct job *job, struct store *store)
+{
+    struct locking *locking = (struct locking *)(void *)job;
+    locking->has_it = store->kind->lock(store, locking->id);
+}
+
+static void locked(struct job *job)
+{
+    struct locking *locking = (struct locking *)(void *)job;
+    struct room *room = room_find(locking->server, locking->id);
+    if (room) {
+        room->is_thinking = false;
+        room->has_lock = locking->has_it;
+        if (room->has_lock)
+            room_advance(room);
+        else
+            room->try_at = room->server->now + LOCK_AGAIN;
+    }
+    free(locking);
+}
+
+/* One server thinks for the bots of a table: whoever has its lock. */
+static void ask_for_lock(struct room *room)
+{
+    struct locking *locking = app_alloc(sizeof *locking);
+    *locking = (struct locking){.job = {.run = run_lock, .done = locked}, .server = room->server};
+    snprintf(locking->id, sizeof locking->id, "%s", room->row.id);
+    room->is_thinking = true;
+    desk_put(room->server->desk, &locking->job);
+}
+
+/* ---- going on ------------------------------------------------------------------------------- */
+
+static bool is_busy(const struct room *room)
+{
+    return room->is_writing || room->is_reading || room->is_thinking;
+}
+
+static void answer_for_person(struct room *room)
+{
+    const qn_option *options;
+    if (qn_options(room->table, &options) != 1)
+        return;
+    int64_t when = room->asked_at + room->server->config.window_pause;
+    if (is_watched(room, room->table) && room->server->now < when)
+        room->try_at = when;
+    else
+        room_propose_choice(room, 0, NULL);
+}
+
+void room_advance(struct room *room)
+{
+    room_tell_all(room);
+    if (room->state != ROOM_PLAYING || is_busy(room) || room->server->is_closing)
+        return;
+    int seat = qn_waiting(room->table);
+    if (seat < 0)
+        return;
+    if (room->seat[seat].taken == SEAT_PERSON)
+        answer_for_person(room);
+    else if (room->has_lock)
+        bots_think(room->server->bots, room);
+    else
+        ask_for_lock(room);
+}
+
+/* A clock has run out: the seat gives up. */
+static bool run_out(struct room *room)
+{
+    int seat = room->table ? qn_waiting(room->table) : -1;
+    if (seat < 0 || room->state != ROOM_PLAYING || room->seat[seat].taken != SEAT_PERSON ||
+        room_left(room, (unsigned)seat) > 0)
+        return false;
+    room_propose_one(room, (struct entry){.kind = "resign", .seat = seat, .text = "time"}, NULL);
+    return true;
+}
+
+void room_tick(struct room *room)
+{
+    if (is_busy(room) || run_out(room))
+        return;
+    if (room->try_at && room->server->now >= room->try_at) {
+        room->try_at = 0;
+        room_advance(room);
+    }
+}

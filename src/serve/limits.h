@@ -1,0 +1,53 @@
+/*
+ * Limits: how much of something a socket, a person or an address may have, and how often. Buckets fill with
+ * time and are emptied by use; a table of addresses and people remembers them as long as they matter.
+ */
+#ifndef SERVE_LIMITS_H
+#define SERVE_LIMITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct limits_config {
+    int messages; /* a second and socket, on average */
+    int sockets;  /* of one address */
+    int person_sockets;
+    int tables;  /* that a person may make in an hour */
+    int visits;  /* new people of one address in an hour */
+    int tries;   /* passwords tried from one address in an hour */
+    int rooms;   /* in memory */
+    int uploads; /* of a person in an hour */
+};
+
+/* A bucket that fills at a rate, up to `most`. */
+struct bucket {
+    double level;
+    int64_t at; /* milliseconds */
+};
+/* Takes one; false if it is empty. A bucket of nothing but zeroes is full. */
+bool bucket_take(struct bucket *bucket, double a_second, double most, int64_t now);
+
+enum limit_kind { LIMIT_TABLES, LIMIT_VISITS, LIMIT_TRIES, LIMIT_UPLOADS, LIMIT_KINDS };
+enum { LIMIT_SLOTS = 4096 };
+
+/* Somebody who is counted: an address or a person. */
+struct limited {
+    char who[48];
+    int64_t at;
+    unsigned sockets;
+    struct bucket bucket[LIMIT_KINDS];
+};
+
+struct limits {
+    struct limits_config config;
+    struct limited slot[LIMIT_SLOTS]; /* by hash, open addressing; the oldest gives way */
+};
+
+void limits_usual(struct limits_config *config);
+/* Is one more of that allowed now? Then it is counted. */
+bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, int64_t now);
+/* One socket more, if `most` are not there yet; one less. */
+bool limits_enter(struct limits *limits, const char *who, unsigned most, int64_t now);
+void limits_leave(struct limits *limits, const char *who);
+
+#endif

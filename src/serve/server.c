@@ -1,0 +1,117 @@
+/*
+ * The server as a whole: its parts in the order in which they begin and end, and what happens at every tick.
+ */
+#include "serve/web.h"
+
+#include "serve/bots.h"
+#include "serve/room.h"
+
+#include <libwebsockets.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int64_t server_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void server_log(struct server *server, const char *level, const char *event, json_t *facts)
+{
+    if (server->config.json_log) {
+        json_t *line = json_pack("{s:I, s:s, s:s}", "at", (json_int_t)server_clock(), "level",
+                                 level, "event", event);
+        json_object_update(line, facts);
+        char *text = json_dumps(line, JSON_COMPACT);
+        fprintf(stderr, "%s\n", text ? text : "");
+        free(text);
+        json_decref(line);
+    } else {
+        char *text = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
+        fprintf(stderr, "quinte serve: %s: %s %s\n", level, event, text ? text : "");
+        free(text);
+    }
+    json_decref(facts);
+}
+
+static void wake(void *user)
+{
+    struct server *server = user;
+    lws_cancel_service(server->context);
+}
+
+static void moved(void *user, const char *game, int64_t n)
+{
+    rooms_moved(user, game, n);
+}
+
+void server_collect(struct server *server)
+{
+    server->now = server_clock();
+    if (server->desk)
+        desk_collect(server->desk, moved, server);
+    if (server->bots)
+        bots_collect(server->bots);
+}
+
+void server_tick(struct server *server)
+{
+    server->now = server_clock();
+    rooms_tick(server);
+    lobby_tick(server);
+}
+
+bool server_open(struct server *server, struct app *app, const struct serve_config *config)
+{
+    char error[512];
+    memset(server, 0, sizeof *server);
+    server->app = app;
+    server->config = *config;
+    server->limits.config = config->limits;
+    server->now = server_clock();
+    server->metrics.began = server->now;
+    hub_open(&server->hub, app, (struct hub_options){.unsaved = true});
+    if (sodium_init() < 0)
+        return false;
+    server->store = store_open(config->store, error, sizeof error);
+    if (!server->store) {
+        app_error(app, "%s", error);
+        return false;
+    }
+    if (config->web && app_is_dir(config->web))
+        server->site = site_open(config->web);
+    lobby_open(server);
+    if (!socket_open(server)) {
+        app_error(app, _("cannot listen at %s:%d"), config->address, config->port);
+        return false;
+    }
+    server->desk = desk_open(server->store, wake, server);
+    server->bots = bots_open(server, config->bots);
+    return server->desk && server->bots;
+}
+
+void server_close(struct server *server)
+{
+    if (server->bots)
+        bots_close(server->bots);
+    if (server->desk) {
+        struct desk *desk = server->desk;
+        desk_finish(desk);
+        server->bots = NULL;
+        server_collect(server);
+        socket_close(server);
+        desk_close(desk);
+        rooms_close(server);
+    }
+    socket_close(server);
+    if (server->lobby)
+        lobby_close(server);
+    site_close(server->site);
+    store_close(server->store);
+    hub_close(&server->hub);
+    sheet_release(&server->sheet);
+    sheet_release(&server->scratch);
+}

@@ -1,0 +1,385 @@
+/*
+ * HTTP and WebSocket, by libwebsockets: what it calls back about, turned into visits and clients. Nothing here
+ * knows what they say.
+ */
+#include "serve/web.h"
+
+#include <libwebsockets.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK = 16384, HEAD = 2048, TICK = 50000, PING = 30, HANG_UP = 60 };
+
+/* What a connection has: one visit after the other, or a client. */
+struct connection {
+    struct visit *visit;
+    struct client *client;
+    char token[64], address[48];
+    qn_lang lang;
+    bool is_counted;
+};
+
+static struct server *server_of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+/* ---- headers -------------------------------------------------------------------------------- */
+
+static bool header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
+{
+    out[0] = '\0';
+    return lws_hdr_copy(wsi, out, (int)size, token) > 0;
+}
+
+/* The secret of our cookie, among others. */
+static void read_token(struct lws *wsi, char *out, size_t size)
+{
+    char cookies[1024];
+    out[0] = '\0';
+    if (!header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies))
+        return;
+    for (char *p = cookies; p; p = strchr(p, ';')) {
+        p += strspn(p, "; ");
+        if (strncmp(p, "quinte=", 7) == 0) {
+            snprintf(out, size, "%.*s", (int)strcspn(p + 7, ";"), p + 7);
+            return;
+        }
+    }
+}
+
+/* Who visits: the last address that a proxy of ours has added, or the socket's. */
+static void read_address(struct lws *wsi, char *out, size_t size)
+{
+    char list[256];
+    if (server_of(wsi)->config.trusts_proxy &&
+        header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
+        const char *last = strrchr(list, ',');
+        last = last ? last + 1 : list;
+        snprintf(out, size, "%s", last + strspn(last, " "));
+    } else
+        lws_get_peer_simple(wsi, out, size);
+    if (strncmp(out, "::ffff:", 7) == 0)
+        memmove(out, out + 7, strlen(out + 7) + 1);
+}
+
+/* Pages of other sites may neither post nor open sockets in somebody's name. */
+static bool is_same_origin(struct lws *wsi)
+{
+    char origin[256], host[200];
+    const char *allowed = server_of(wsi)->config.origin;
+    if (!header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
+        return true; /* no page: a program */
+    if (allowed && strcmp(origin, allowed) == 0)
+        return true;
+    const char *name = strstr(origin, "://");
+    return header(wsi, WSI_TOKEN_HOST, host, sizeof host) && name && strcmp(name + 3, host) == 0;
+}
+
+static qn_lang read_language(struct lws *wsi)
+{
+    char text[64];
+    header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
+    return strncmp(text, "fr", 2) == 0 ? QN_FRENCH : QN_ENGLISH;
+}
+
+/* ---- visits --------------------------------------------------------------------------------- */
+
+static void end_visit(struct connection *connection)
+{
+    if (connection->visit) {
+        connection->visit->wsi = NULL;
+        visit_release(connection->visit);
+    }
+    connection->visit = NULL;
+}
+
+static int begin_visit(struct lws *wsi, struct connection *connection, const char *path)
+{
+    struct server *server = server_of(wsi);
+    struct visit *visit = calloc(1, sizeof *visit);
+    end_visit(connection);
+    if (!visit || strlen(path) >= sizeof visit->path) {
+        free(visit);
+        return -1;
+    }
+    visit->server = server;
+    visit->wsi = wsi;
+    visit->held = 1;
+    visit->lang = read_language(wsi);
+    visit->is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    visit->is_same_origin = is_same_origin(wsi);
+    visit->is_secure = server->config.certificate != NULL ||
+                       (server->config.origin && strncmp(server->config.origin, "https:", 6) == 0);
+    snprintf(visit->path, sizeof visit->path, "%s", path);
+    read_token(wsi, visit->token, sizeof visit->token);
+    read_address(wsi, visit->address, sizeof visit->address);
+    connection->visit = visit;
+    if (!visit->is_post)
+        web_take(visit);
+    return 0;
+}
+
+static int take_body(struct connection *connection, const char *bytes, size_t size)
+{
+    struct visit *visit = connection->visit;
+    if (!visit || visit->body_size + size > SERVE_UPLOAD)
+        return -1;
+    visit->body = app_grow(visit->body, visit->body_size + size + 1);
+    memcpy(visit->body + visit->body_size, bytes, size);
+    visit->body_size += size;
+    return 0;
+}
+
+void socket_write_soon(struct visit *visit)
+{
+    lws_callback_on_writable(visit->wsi);
+}
+
+static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **p,
+                      unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), p, end);
+}
+
+/* What every answer says: nothing from elsewhere, nowhere else to be framed. */
+static int add_common(struct lws *wsi, const struct visit *visit, unsigned char **p,
+                      unsigned char *end)
+{
+    static const char *const common[][2] = {
+        {"content-security-policy:",
+         "default-src 'self'; connect-src 'self' ws: wss:; style-src 'self' 'unsafe-inline'; "
+         "img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"},
+        {"x-content-type-options:", "nosniff"},
+        {"referrer-policy:", "no-referrer"},
+        {"cross-origin-opener-policy:", "same-origin"},
+    };
+    int bad = 0;
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+        bad |= add_header(wsi, common[i][0], common[i][1], p, end);
+    bad |=
+        add_header(wsi, "cache-control:",
+                   visit->is_lasting ? "public, max-age=31536000, immutable" : "no-cache", p, end);
+    if (visit->cookie[0])
+        bad |= add_header(wsi, "set-cookie:", visit->cookie, p, end);
+    if (visit->etag[0])
+        bad |= add_header(wsi, "etag:", visit->etag, p, end);
+    return bad;
+}
+
+static int write_head(struct lws *wsi, struct visit *visit)
+{
+    unsigned char buffer[LWS_PRE + HEAD], *start = buffer + LWS_PRE, *p = start,
+                                          *end = buffer + sizeof buffer - 1;
+    visit->has_begun = true;
+    if (lws_add_http_common_headers(wsi, (unsigned)visit->status, visit->type, visit->reply_size,
+                                    &p, end) ||
+        add_common(wsi, visit, &p, end) || lws_finalize_write_http_header(wsi, start, &p, end))
+        return -1;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int write_visit(struct lws *wsi, struct connection *connection)
+{
+    static unsigned char buffer[LWS_PRE + CHUNK];
+    struct visit *visit = connection->visit;
+    if (!visit || !visit->status)
+        return 0;
+    if (!visit->has_begun)
+        return write_head(wsi, visit);
+    size_t left = visit->reply_size - visit->sent, size = left < CHUNK ? left : CHUNK;
+    const char *bytes = visit->shared ? visit->shared : visit->reply;
+    bool is_last = size == left;
+    if (size)
+        memcpy(buffer + LWS_PRE, bytes + visit->sent, size);
+    if (lws_write(wsi, buffer + LWS_PRE, size, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) !=
+        (int)size)
+        return -1;
+    visit->sent += size;
+    if (!is_last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    end_visit(connection);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* ---- clients -------------------------------------------------------------------------------- */
+
+/* Before a socket is one: from where, by whom, how many already? */
+static int filter(struct lws *wsi, struct connection *connection)
+{
+    struct server *server = server_of(wsi);
+    char path[64];
+    header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    read_token(wsi, connection->token, sizeof connection->token);
+    read_address(wsi, connection->address, sizeof connection->address);
+    connection->lang = read_language(wsi);
+    if (strcmp(path, "/socket") != 0 || !is_same_origin(wsi) || server->is_closing ||
+        !limits_enter(&server->limits, connection->address, (unsigned)server->config.limits.sockets,
+                      server->now)) {
+        server->metrics.refused++;
+        return -1;
+    }
+    connection->is_counted = true;
+    return 0;
+}
+
+static int established(struct lws *wsi, struct connection *connection)
+{
+    connection->client =
+        client_open(server_of(wsi), wsi, connection->address, connection->token, connection->lang);
+    return connection->client ? 0 : -1;
+}
+
+static int write_client(struct lws *wsi, struct client *client)
+{
+    struct out *out = client ? client_next(client) : NULL;
+    if (out) {
+        unsigned char *bytes = (unsigned char *)out->bytes + LWS_PRE;
+        int size = (int)out->size;
+        if (lws_write(wsi, bytes, out->size, LWS_WRITE_TEXT) < size)
+            return -1;
+        client_sent(client);
+        if (client_next(client))
+            lws_callback_on_writable(wsi);
+    }
+    return client && client->is_leaving && !client_next(client) ? -1 : 0;
+}
+
+static void closed(struct lws *wsi, struct connection *connection)
+{
+    struct server *server = server_of(wsi);
+    if (connection->client)
+        client_close(connection->client);
+    else if (connection->is_counted)
+        limits_leave(&server->limits, connection->address);
+    connection->client = NULL;
+    connection->is_counted = false;
+}
+
+/* ---- what the library tells ----------------------------------------------------------------- */
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t size)
+{
+    struct connection *connection = user;
+    switch (reason) {
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        if (server_of(wsi))
+            server_collect(server_of(wsi));
+        return 0;
+    case LWS_CALLBACK_HTTP: return begin_visit(wsi, connection, in);
+    case LWS_CALLBACK_HTTP_BODY: return take_body(connection, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (connection->visit)
+            web_take(connection->visit);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE: return write_visit(wsi, connection);
+    case LWS_CALLBACK_CLOSED_HTTP: end_visit(connection); return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(wsi, connection);
+    case LWS_CALLBACK_ESTABLISHED: return established(wsi, connection);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return write_client(wsi, connection->client);
+    case LWS_CALLBACK_RECEIVE:
+        return connection->client && client_receive(connection->client, in, size,
+                                                    lws_is_final_fragment(wsi) &&
+                                                        !lws_remaining_packet_payload(wsi))
+                   ? 0
+                   : -1;
+    case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_WSI_DESTROY:
+        if (connection) {
+            end_visit(connection);
+            closed(wsi, connection);
+        }
+        return 0;
+    default: return 0;
+    }
+}
+
+/* ---- life ----------------------------------------------------------------------------------- */
+
+static const struct lws_protocols protocols[] = {
+    {"quinte", callback, sizeof(struct connection), 4096, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static volatile sig_atomic_t is_signalled;
+
+static void note_signal(int number)
+{
+    (void)number;
+    is_signalled = 1;
+}
+
+static struct lws_sorted_usec_list ticking; /* one loop a process: the library wants it to last */
+static struct server *ticked;
+
+static void tick(struct lws_sorted_usec_list *list)
+{
+    server_tick(ticked);
+    lws_sul_schedule(ticked->context, 0, list, tick, TICK);
+}
+
+bool socket_open(struct server *server)
+{
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = PING,
+                                        .secs_since_valid_hangup = HANG_UP};
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.port = server->config.port;
+    info.iface = server->config.address;
+    info.protocols = protocols;
+    info.user = server;
+    info.gid = -1;
+    info.uid = -1;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.retry_and_idle_policy = &idle;
+    info.pt_serv_buf_size = CHUNK + LWS_PRE;
+    info.server_string = "quinte";
+    if (server->config.certificate) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = server->config.certificate;
+        info.ssl_private_key_filepath = server->config.key;
+    }
+    lws_set_log_level(LLL_ERR, NULL);
+    server->context = lws_create_context(&info);
+    return server->context != NULL;
+}
+
+int socket_port(const struct server *server)
+{
+    return lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default"));
+}
+
+void socket_run(struct server *server)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_signal;
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    ticked = server;
+    lws_sul_schedule(server->context, 0, &ticking, tick, TICK);
+    while (!is_signalled && lws_service(server->context, 0) >= 0)
+        ;
+    /* What is being written is finished; everybody is told when to come back. */
+    server->is_closing = true;
+    for (struct client *client = server->clients; client; client = client->next) {
+        client_tell(client, json_pack("{s:s, s:i}", "type", "closing", "after", 2));
+        client->is_leaving = true;
+    }
+    for (int i = 0; i < 40 && (server->client_count || i < 4); i++)
+        lws_service(server->context, 0);
+}
+
+void socket_close(struct server *server)
+{
+    if (server->context)
+        lws_context_destroy(server->context);
+    server->context = NULL;
+}

@@ -1,0 +1,406 @@
+/*
+ * HTTP. See web.h.
+ *
+ *   GET  /healthz, /metrics            for whoever runs the server
+ *   GET  /api/journal/TABLE            a finished game as a journal
+ *   GET  /api/me                       everything that is kept about me
+ *   POST /api/visit                    makes a person of a visitor: a name and a secret in a cookie
+ *   POST /api/sign-in {name,password}  the same person elsewhere
+ *   POST /api/password {password}      so that that is possible
+ *   POST /api/sign-out, /api/sign-out-everywhere, /api/delete-me
+ *   GET  anything else                 the pages
+ */
+#include "serve/web.h"
+
+#include "quinte/resign.h"
+
+#include "serve/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200 };
+
+void visit_hold(struct visit *visit)
+{
+    visit->held++;
+}
+
+void visit_release(struct visit *visit)
+{
+    if (--visit->held)
+        return;
+    free(visit->body);
+    free(visit->reply);
+    free(visit);
+}
+
+void web_reply(struct visit *visit, int status, const char *type, char *reply, size_t size)
+{
+    visit->status = status;
+    visit->type = type;
+    visit->reply = reply;
+    visit->reply_size = size;
+    if (visit->wsi)
+        socket_write_soon(visit);
+}
+
+static void reply_json(struct visit *visit, int status, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    json_decref(message);
+    web_reply(visit, status, "application/json", text, text ? strlen(text) : 0);
+}
+
+static void refuse(struct visit *visit, int status, const char *code, const char *text)
+{
+    visit->server->metrics.refused++;
+    reply_json(visit, status, json_pack("{s:s, s:s}", "code", code, "text", text));
+}
+
+static void set_cookie(struct visit *visit, const char *token)
+{
+    snprintf(visit->cookie, sizeof visit->cookie,
+             "quinte=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
+             token[0] ? 400 * 24 * 3600 : 0, visit->is_secure ? "; Secure" : "");
+}
+
+/* ---- people --------------------------------------------------------------------------------- */
+
+/* What is done about a person, at the desk. */
+struct errand {
+    struct job job;
+    struct visit *visit;
+    const struct errand_kind *kind;
+    struct person_row person;
+    uint8_t hash[STORE_HASH]; /* of the cookie that came */
+    bool has_token;
+    char *name, *password;  /* as they were sent */
+    char token[TOKEN_TEXT]; /* a new one, or "" */
+    uint8_t new_hash[STORE_HASH];
+    json_t *games;
+    int64_t now;
+};
+
+struct errand_kind {
+    const char *path;
+    void (*run)(struct errand *errand, struct store *store);
+    bool writes, is_post, is_for_strangers;
+};
+
+static json_t *me_of(const struct person_row *person)
+{
+    return json_pack("{s:s, s:s, s:s, s:b}", "person", person->id, "name", person->name, "lang",
+                     person->lang, "password", person->password != NULL);
+}
+
+static void give_token(struct errand *errand, struct store *store)
+{
+    people_new_token(errand->token, errand->new_hash);
+    errand->job.result =
+        store->kind->token_add(store, errand->new_hash, errand->person.id, errand->now);
+}
+
+/* Who has a cookie that is known stays who they are. */
+static void run_visit(struct errand *errand, struct store *store)
+{
+    if (errand->person.id[0])
+        return;
+    struct person_row *person = &errand->person;
+    people_new_id(person->id);
+    people_invent_name(person->name, errand->visit->lang);
+    snprintf(person->lang, sizeof person->lang, "%s",
+             errand->visit->lang == QN_FRENCH ? "fr" : "en");
+    person->made = person->seen = errand->now;
+    errand->job.result = store->kind->person_add(store, person);
+    if (errand->job.result == STORE_DONE)
+        give_token(errand, store);
+}
+
+static void run_sign_in(struct errand *errand, struct store *store)
+{
+    person_row_clear(&errand->person);
+    errand->job.result = store->kind->person_named(store, errand->name, &errand->person);
+    if (errand->job.result == STORE_DONE &&
+        !people_check_password(errand->person.password, errand->password))
+        errand->job.result = STORE_NONE;
+    if (errand->job.result == STORE_DONE)
+        give_token(errand, store);
+}
+
+static void run_sign_out(struct errand *errand, struct store *store)
+{
+    store->kind->token_remove(store, errand->hash, NULL);
+}
+
+static void run_sign_out_everywhere(struct errand *errand, struct store *store)
+{
+    store->kind->token_remove(store, NULL, errand->person.id);
+}
+
+static void run_password(struct errand *errand, struct store *store)
+{
+    free(errand->person.password);
+    errand->job.result = people_hash_password(errand->password, &errand->person.password)
+                             ? store->kind->person_change(store, &errand->person)
+                             : STORE_FAILED;
+}
+
+static void run_delete(struct errand *errand, struct store *store)
+{
+    errand->job.result = store->kind->person_remove(store, errand->person.id);
+}
+
+static void add_game(void *user, const struct game_row *row)
+{
+    json_array_append_new(user, row_info(row));
+}
+
+static void run_export(struct errand *errand, struct store *store)
+{
+    struct game_query query = {.person = errand->person.id, .limit = 100000};
+    errand->games = json_array();
+    errand->job.result = store->kind->game_list(store, &query, add_game, errand->games);
+}
+
+static const struct errand_kind errand_kinds[] = {
+    {"/api/visit", run_visit, true, true, true},
+    {"/api/sign-in", run_sign_in, true, true, true},
+    {"/api/sign-out", run_sign_out, true, true, false},
+    {"/api/sign-out-everywhere", run_sign_out_everywhere, true, true, false},
+    {"/api/password", run_password, true, true, false},
+    {"/api/delete-me", run_delete, true, true, false},
+    {"/api/me", run_export, false, false, false},
+};
+
+static void run_errand(struct job *job, struct store *store)
+{
+    struct errand *errand = (struct errand *)(void *)job;
+    job->result = STORE_DONE;
+    errand->token[0] = '\0';
+    person_row_clear(&errand->person);
+    if (errand->has_token &&
+        store->kind->token_get(store, errand->hash, &errand->person) == STORE_FAILED)
+        job->result = STORE_FAILED;
+    else if (!errand->person.id[0] && !errand->kind->is_for_strangers)
+        job->result = STORE_NONE;
+    else
+        errand->kind->run(errand, store);
+}
+
+static void answer_errand(struct errand *errand)
+{
+    struct visit *visit = errand->visit;
+    json_t *me = me_of(&errand->person);
+    if (errand->token[0])
+        set_cookie(visit, errand->token);
+    if (errand->kind->run == run_sign_out || errand->kind->run == run_sign_out_everywhere ||
+        errand->kind->run == run_delete)
+        set_cookie(visit, "");
+    if (errand->games) {
+        json_object_set(me, "games", errand->games);
+        json_object_set_new(me, "wishes",
+                            errand->person.wishes ? json_loads(errand->person.wishes, 0, NULL)
+                                                  : json_null());
+    }
+    reply_json(visit, 200, me);
+}
+
+static void errand_done(struct job *job)
+{
+    struct errand *errand = (struct errand *)(void *)job;
+    struct visit *visit = errand->visit;
+    app_speak(visit->server->app, visit->lang);
+    if (job->result == STORE_DONE)
+        answer_errand(errand);
+    else if (job->result == STORE_NONE)
+        refuse(visit, 403, "stranger",
+               errand->kind->run == run_sign_in ? _("name or password are not right")
+                                                : _("nobody knows you here: visit first"));
+    else if (job->result == STORE_TAKEN)
+        refuse(visit, 409, "taken", _("somebody else has that name"));
+    else
+        refuse(visit, 503, "store", _("the store does not answer; try again soon"));
+    json_decref(errand->games);
+    person_row_clear(&errand->person);
+    free(errand->name);
+    free(errand->password);
+    visit_release(visit);
+    free(errand);
+}
+
+/* Is it allowed so often? false after an answer. */
+static bool is_allowed(struct visit *visit, const struct errand_kind *kind)
+{
+    struct server *server = visit->server;
+    bool is_good = true;
+    if (kind->run == run_visit && !visit->token[0])
+        is_good = limits_allow(&server->limits, LIMIT_VISITS, visit->address, server->now);
+    if (kind->run == run_sign_in || kind->run == run_password)
+        is_good = limits_allow(&server->limits, LIMIT_TRIES, visit->address, server->now);
+    if (!is_good)
+        refuse(visit, 429, "too_many", _("too often; wait a while"));
+    return is_good;
+}
+
+/* The password that was sent, if one is needed; false after an answer. */
+static bool read_body(struct errand *errand)
+{
+    struct visit *visit = errand->visit;
+    json_t *body = visit->body_size ? json_loadb(visit->body, visit->body_size, 0, NULL) : NULL;
+    const char *password = json_string_value(json_object_get(body, "password"));
+    const char *name = json_string_value(json_object_get(body, "name"));
+    const char *lang = json_string_value(json_object_get(body, "lang"));
+    bool needs = errand->kind->run == run_sign_in || errand->kind->run == run_password;
+    bool is_good = !needs || (password && strlen(password) >= PASSWORD_LEAST &&
+                              strlen(password) <= PASSWORD_MOST);
+    if (errand->kind->run == run_sign_in)
+        is_good = is_good && name && strlen(name) < STORE_NAME;
+    if (lang)
+        visit->lang = lang[0] == 'f' ? QN_FRENCH : QN_ENGLISH;
+    errand->password = password ? strdup(password) : NULL;
+    errand->name = name ? strdup(name) : NULL;
+    json_decref(body);
+    if (!is_good)
+        refuse(visit, 400, "bad_message", _("a password has 8 to 200 characters"));
+    return is_good;
+}
+
+static void run_an_errand(struct visit *visit, const struct errand_kind *kind)
+{
+    struct errand *errand = app_alloc(sizeof *errand);
+    *errand =
+        (struct errand){.job = {.run = run_errand, .done = errand_done, .writes = kind->writes},
+                        .visit = visit,
+                        .kind = kind,
+                        .now = visit->server->now};
+    errand->has_token = people_token_hash(visit->token, errand->hash);
+    if (is_allowed(visit, kind) && read_body(errand)) {
+        visit_hold(visit);
+        desk_put(visit->server->desk, &errand->job);
+        return;
+    }
+    free(errand->name);
+    free(errand->password);
+    free(errand);
+}
+
+/* ---- journals ------------------------------------------------------------------------------- */
+
+struct taking_home {
+    struct job job;
+    struct visit *visit;
+    struct game_row row;
+    struct entry_list list;
+    char id[STORE_ID];
+};
+
+static void collect(void *user, const struct entry *entry)
+{
+    entry_list_add(user, entry);
+}
+
+static void run_taking_home(struct job *job, struct store *store)
+{
+    struct taking_home *taking = (struct taking_home *)(void *)job;
+    job->result = store->kind->game_get(store, taking->id, &taking->row);
+    if (job->result == STORE_DONE)
+        job->result = store->kind->read(store, taking->id, 0, collect, &taking->list);
+}
+
+/* The choices of the room as a journal of the library's; NULL if it has none that replays. */
+static char *journal_of(const struct room *room, size_t *size)
+{
+    qn_table *table = room_table_at(room, 0);
+    qn_journal *journal = NULL;
+    bool is_good = table && qn_journal_new(table, &journal) == QN_OK;
+    for (size_t i = 0; is_good && i < room->choice_count; i++) {
+        const struct room_choice *choice = &room->choices[i];
+        qn_ask ask;
+        if (choice->option == ROOM_RESIGNED)
+            is_good = qn_record_resign(journal, table, choice->seat) == QN_OK;
+        else
+            is_good = choice->option != ROOM_DEALT && qn_ask_get(table, &ask) &&
+                      qn_record(journal, table, ask.serial, choice->option) == QN_OK;
+    }
+    char *text = is_good ? qn_journal_text(journal, size) : NULL;
+    qn_journal_free(journal);
+    qn_table_free(table);
+    return text;
+}
+
+static void taken_home(struct job *job)
+{
+    struct taking_home *taking = (struct taking_home *)(void *)job;
+    struct visit *visit = taking->visit;
+    struct room *room = NULL;
+    size_t size = 0;
+    app_speak(visit->server->app, visit->lang);
+    if (job->result == STORE_DONE)
+        room = room_new(visit->server, &taking->row);
+    for (size_t i = 0; room && i < taking->list.count; i++)
+        room_take(room, &taking->list.entry[i]);
+    char *text = room && room->state == ROOM_OVER ? journal_of(room, &size) : NULL;
+    if (text)
+        web_reply(visit, 200, "text/plain; charset=utf-8", text, size);
+    else if (room)
+        refuse(visit, 409, "refused",
+               _("a journal tells everything: it can be had when the game is over"));
+    else
+        refuse(visit, 404, "unknown_table", _("there is no such table"));
+    room_free(room);
+    game_row_clear(&taking->row);
+    entry_list_clear(&taking->list);
+    visit_release(visit);
+    free(taking);
+}
+
+static void take_home(struct visit *visit, const char *id)
+{
+    struct taking_home *taking = app_alloc(sizeof *taking);
+    *taking =
+        (struct taking_home){.job = {.run = run_taking_home, .done = taken_home}, .visit = visit};
+    snprintf(taking->id, sizeof taking->id, "%s", id);
+    visit_hold(visit);
+    desk_put(visit->server->desk, &taking->job);
+}
+
+/* ---- the request ---------------------------------------------------------------------------- */
+
+static bool is_local(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+}
+
+static void serve_metrics(struct visit *visit)
+{
+    size_t size;
+    char *text = metrics_text(visit->server, &size);
+    web_reply(visit, 200, "text/plain; version=0.0.4; charset=utf-8", text, size);
+}
+
+void web_take(struct visit *visit)
+{
+    static const char journal[] = "/api/journal/";
+    app_speak(visit->server->app, visit->lang);
+    if (visit->is_post && !visit->is_same_origin) {
+        refuse(visit, 403, "origin", _("the request comes from another site"));
+        return;
+    }
+    for (size_t i = 0; i < sizeof errand_kinds / sizeof errand_kinds[0]; i++)
+        if (strcmp(visit->path, errand_kinds[i].path) == 0 &&
+            visit->is_post == errand_kinds[i].is_post) {
+            run_an_errand(visit, &errand_kinds[i]);
+            return;
+        }
+    if (visit->is_post)
+        refuse(visit, 404, "unknown", _("there is nothing of that name"));
+    else if (strcmp(visit->path, "/healthz") == 0)
+        web_reply(visit, 200, "text/plain; charset=utf-8", strdup("ok\n"), 3);
+    else if (strcmp(visit->path, "/metrics") == 0 && is_local(visit->address))
+        serve_metrics(visit);
+    else if (strncmp(visit->path, journal, sizeof journal - 1) == 0)
+        take_home(visit, visit->path + sizeof journal - 1);
+    else if (!visit->server->site || !site_serve(visit->server->site, visit))
+        refuse(visit, 404, "unknown", _("there is nothing of that name"));
+}

@@ -1,0 +1,380 @@
+#!/usr/bin/env python3
+"""`quinte serve` as people and strangers meet it: games, seats, offers, the past, kills, hostile visitors.
+
+Ends with "N passed, N failed". Servers are its own, on free ports of the loopback.
+"""
+import json
+import random
+import subprocess
+import sys
+import time
+import traceback
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from visitor import QUINTE, Gone, Server, Socket, Visitor, fetch  # noqa: E402
+
+GAMES = {"champions": 2, "smashup": 2, "dicethrone": 2, "villainous": 2, "vs": 2}
+MOVES = 40  # choices of people in a game that is not played to its end
+
+
+def play(people, table, chance, most=10**9):
+    """People answer by chance what they are asked, until the game is over or so many choices are made."""
+    made = 0
+    while made < most:
+        if any(p.table(table)["over"] for p in people):
+            break
+        asked = next((p for p in people if p.table(table)["ask"]), None)
+        if asked:
+            asked.choose(table, chance)
+            asked.table(table)["ask"] = None
+            made += 1
+        for person in people:
+            drain(person, table, people)
+    return made
+
+
+def drain(person, table, people):
+    """Reads until somebody is asked or the game is over."""
+    while not any(p.table(table)["ask"] or p.table(table)["over"] for p in people):
+        person.read()
+        person.messages.clear()
+
+
+def seat_two(server, game, **more):
+    anna, ben = Visitor(server.port), Visitor(server.port)
+    table, key = anna.make(game, ["me", "open"], **more)
+    anna.enter(table)
+    ben.enter(table)
+    answer = ben.say("sit", table=table, key=key)
+    assert answer["type"] == "done", answer
+    return anna, ben, table
+
+
+def catch_up(person, table):
+    """Everything that the server has for this person: a request's answer comes after it."""
+    person.say("me")
+    person.messages.clear()
+
+
+# ---- tests
+
+def test_alone_to_the_end(server):
+    for game in GAMES:
+        anna = Visitor(server.port)
+        seats = ["me"] if game == "champions" else ["me", "greedy"]
+        table, _ = anna.make(game, seats, access="alone", watch="no")
+        anna.enter(table)
+        chance = random.Random(7)
+        play([anna], table, chance, 400 if game in ("villainous", "vs") else 10**9)
+        if not anna.table(table)["over"]:
+            answer = anna.say("resign", table=table)
+            assert answer["type"] == "done", answer
+            while not anna.table(table)["over"]:
+                anna.read()
+        over = anna.table(table)["over"]
+        status, _, journal = fetch(server.port, "GET", f"/api/journal/{table}")
+        assert status == 200, journal
+        path = Path(server.folder.name) / f"{game}.journal"
+        path.write_text(journal)
+        done = subprocess.run([QUINTE, "replay", "--verify", str(path)], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        assert over["status"] == "ok" and len(over["hash"]) == 16, over
+        anna.close()
+
+
+def test_two_people_all_games(server):
+    for game in GAMES:
+        anna, ben, table = seat_two(server, game)
+        watcher = Visitor(server.port)
+        watcher.enter(table)
+        play([anna, ben], table, random.Random(3), MOVES)
+        catch_up(watcher, table)
+        assert watcher.table(table)["ask"] is None and watcher.table(table)["view"]
+        hidden = [zone for zone in watcher.table(table)["view"]["zones"] if zone.startswith("hand@")]
+        cards = watcher.table(table)["view"]["cards"]
+        for zone in hidden:
+            for card in watcher.table(table)["view"]["zones"][zone].get("cards", []):
+                assert "id" not in cards[str(card)] or game == "champions", (zone, card)
+        anna.socket.close()
+        again = Visitor(server.port, cookie=anna.cookie)
+        again.enter(table)
+        catch_up(again, table)
+        assert again.table(table)["view"] == anna.table(table)["view"], "the view after coming back"
+        assert again.table(table)["events"] == anna.table(table)["events"], "the log after coming back"
+        for person in (again, ben, watcher):
+            person.close()
+
+
+def test_resume_from_a_number(server):
+    anna, ben, table = seat_two(server, "smashup")
+    play([anna, ben], table, random.Random(5), 20)
+    catch_up(anna, table)
+    kept = anna.table(table)
+    events = len(kept["events"])
+    anna.socket.close()
+    while not ben.table(table)["ask"] and not anna.table(table)["ask"]:
+        ben.read()
+    anna.connect()
+    anna.tables[table] = kept
+    anna.enter(table, since={"at": kept["at"], "events": events})
+    catch_up(anna, table)
+    other = Visitor(server.port, cookie=anna.cookie)
+    other.enter(table)
+    catch_up(other, table)
+    assert other.table(table)["events"] == anna.table(table)["events"]
+    assert other.table(table)["view"] == anna.table(table)["view"]
+
+
+def test_a_choice_is_done_once(server):
+    anna = Visitor(server.port)
+    table, _ = anna.make("champions", ["me"])
+    anna.enter(table)
+    ask = anna.until("ask")
+    first = anna.say("choice", table=table, ask=ask["ask"], option="done", id="mulligan")
+    again = anna.say("choice", table=table, ask=ask["ask"], option="done", id="mulligan")
+    assert first["type"] == again["type"] == "done", again
+    assert first["choices"] == again["choices"]
+    stale = anna.say("choice", table=table, ask=ask["ask"], option="done", id="another")
+    assert stale["code"] == "stale", stale
+
+
+def test_undo_talk_offers_rematch(server):
+    anna, ben, table = seat_two(server, "vs")
+    chance = random.Random(11)
+    play([anna, ben], table, chance, 12)
+    said = ben.say("talk", table=table, text="<b>hello</b>\u202e  there\x00 ")
+    assert said["type"] == "done", said
+    catch_up(anna, table)
+    assert anna.table(table)["talk"][-1]["text"] == "<b>hello</b> there", anna.table(table)["talk"]
+    before = len(anna.table(table)["events"])
+    offered = anna.say("offer", table=table, what="undo")
+    assert offered["type"] == "done", offered
+    catch_up(ben, table)
+    offer = ben.table(table)["info"]["offer"]
+    assert offer["what"] == "undo" and offer["by"] == 0
+    agreed = ben.say("answer", table=table, offer=offer["offer"], yes=True)
+    assert agreed["type"] == "done", agreed
+    catch_up(anna, table)
+    catch_up(ben, table)
+    assert len(anna.table(table)["events"]) < before
+    assert anna.table(table)["ask"], "whoever took back is asked again"
+    early = ben.say("offer", table=table, what="rematch")
+    assert early["type"] == "error", early
+    assert ben.say("resign", table=table)["type"] == "done"
+    catch_up(anna, table)
+    assert anna.table(table)["over"]["results"] == ["won", "lost"], anna.table(table)["over"]
+    anna.say("offer", table=table, what="rematch")
+    catch_up(ben, table)
+    offer = ben.table(table)["info"]["offer"]
+    made = ben.say("answer", table=table, offer=offer["offer"], yes=True)
+    assert made["type"] == "made", made
+    ben.enter(made["table"])
+    anna.enter(made["table"])
+    catch_up(anna, table)
+    assert anna.table(made["table"])["info"]["me"] == 1, "seats are swapped"
+    assert anna.table(table)["info"]["next"] == made["table"]
+
+
+def test_the_past(server):
+    anna, ben, table = seat_two(server, "dicethrone")
+    play([anna, ben], table, random.Random(2), 15)
+    catch_up(anna, table)
+    peek = anna.say("replay", table=table, choice=3, seat=1)
+    assert peek["code"] == "wrong_seat", peek
+    mine = anna.say("replay", table=table, choice=3, seat=0)
+    assert mine["type"] == "replay" and mine["choice"] == 3, mine
+    cheat = anna.say("continue", table=table, choice=3, seat=1)
+    assert cheat["code"] == "refused", cheat
+    ben.say("resign", table=table)
+    catch_up(anna, table)
+    peek = anna.say("replay", table=table, choice=3, seat=1)
+    assert peek["type"] == "replay" and "ask" in peek, peek
+    for anew in (False, True):
+        made = anna.say("continue", table=table, choice=5, seat=0, anew=anew)
+        assert made["type"] == "made", made
+        anna.enter(made["table"])
+        catch_up(anna, made["table"])
+        play([anna], made["table"], random.Random(1), 5)
+    info = anna.table(table)["info"]
+    assert len(info["promise"]) == 64 and info["seed"].isdigit()
+
+
+def test_seats(server):
+    anna, ben, carl = (Visitor(server.port) for _ in range(3))
+    table, key = anna.make("smashup", ["me", "open", "open"], access="link")
+    for person in (anna, ben, carl):
+        person.enter(table)
+    assert ben.say("sit", table=table)["code"] == "refused", "without the key"
+    assert ben.say("sit", table=table, key=key)["type"] == "done"
+    assert ben.say("sit", table=table, key=key)["code"] == "wrong_seat"
+    assert carl.say("start", table=table)["code"] == "refused"
+    assert carl.say("kick", table=table, seat=1)["code"] == "refused"
+    assert anna.say("kick", table=table, seat=1)["type"] == "done"
+    assert anna.say("block", person=ben.say("me")["person"])["type"] == "done"
+    assert ben.say("sit", table=table, key=key)["code"] == "refused", "blocked"
+    assert carl.say("choice", table=table, ask=1, option=0)["code"] == "wrong_seat"
+    assert carl.say("sit", table=table, key=key)["type"] == "done"
+    assert anna.say("start", table=table)["type"] == "done", "the rest are bots"
+    catch_up(anna, table)
+    assert [s["kind"] for s in anna.table(table)["info"]["seats"]] == ["person", "person", "bot"]
+    assert "key" not in carl.table(table)["info"]
+
+
+def test_lobby_and_mine(server):
+    anna, ben = Visitor(server.port), Visitor(server.port)
+    ben.say("lobby")
+    table, _ = anna.make("champions", ["me", "open"], access="open", title="Sunday")
+    secret, _ = anna.make("champions", ["me", "open"], access="link")
+    seen = set()
+    while table not in seen:
+        seen = {t["table"] for t in ben.until("lobby")["open"] or ()}
+    assert secret not in seen
+    mine = {}
+    while not mine.get(secret):
+        mine = {t["table"]: t for t in anna.say("mine")["tables"]}
+        time.sleep(0.05)
+    assert mine[table]["summary"]["title"] == "Sunday", mine[table]
+    assert anna.say("remove", table=secret)["type"] == "done"
+
+
+def test_people(server):
+    anna = Visitor(server.port)
+    changed = anna.say("change_me", name="  Anna\u200b  Smith ", lang="fr", wishes={"theme": "dark"})
+    assert changed["name"] == "Anna Smith" and changed["lang"] == "fr", changed
+    assert anna.say("change_me", name="x" * 33)["code"] == "bad_message"
+    same = {"Cookie": anna.cookie}
+    assert fetch(server.port, "POST", "/api/password", {"password": "short"}, same)[0] == 400
+    assert fetch(server.port, "POST", "/api/password", {"password": "correct horse"}, same)[0] == 200
+    wrong = fetch(server.port, "POST", "/api/sign-in", {"name": "Anna Smith", "password": "correct cow"})
+    assert wrong[0] == 403, wrong
+    status, headers, text = fetch(server.port, "POST", "/api/sign-in",
+                                  {"name": "Anna Smith", "password": "correct horse"})
+    assert status == 200 and json.loads(text)["person"] == changed["person"], text
+    assert "HttpOnly" in headers["set-cookie"] and "SameSite=Lax" in headers["set-cookie"]
+    other = {"Cookie": headers["set-cookie"].split(";")[0]}
+    kept = json.loads(fetch(server.port, "GET", "/api/me", None, other)[2])
+    assert kept["wishes"] == {"theme": "dark"} and kept["games"] == [], kept
+    ben = Visitor(server.port)
+    fetch(server.port, "POST", "/api/password", {"password": "another one"}, {"Cookie": ben.cookie})
+    assert ben.say("change_me", name="Anna Smith")["code"] == "refused", "the name is taken"
+    assert fetch(server.port, "POST", "/api/sign-out-everywhere", {}, other)[0] == 200
+    assert fetch(server.port, "GET", "/api/me", None, same)[0] == 403
+    assert fetch(server.port, "POST", "/api/delete-me", {}, {"Cookie": ben.cookie})[0] == 200
+    assert fetch(server.port, "GET", "/api/me", None, {"Cookie": ben.cookie})[0] == 403
+
+
+def test_killed_and_back(server):
+    """Nothing that was acknowledged is lost, and the table is the same."""
+    mine = Server().start()
+    try:
+        anna, ben, table = seat_two(mine, "smashup")
+        chance = random.Random(13)
+        for _ in range(5):
+            play([anna, ben], table, chance, 6)
+            catch_up(anna, table)
+            catch_up(ben, table)
+            before = [(p.table(table)["view"], p.table(table)["events"], p.table(table)["at"]) for p in (anna, ben)]
+            mine.kill()
+            mine.start()
+            for person in (anna, ben):
+                person.connect()
+                person.enter(table)
+                catch_up(person, table)
+            after = [(p.table(table)["view"], p.table(table)["events"], p.table(table)["at"]) for p in (anna, ben)]
+            assert before == after
+        assert mine.stop() == 0, mine.errors()
+        assert "Sanitizer" not in mine.errors(), mine.errors()
+    finally:
+        mine.__exit__()
+
+
+def test_strangers_and_enemies(server):
+    port = server.port
+    anna = Visitor(port)
+    for headers in ({}, {"Cookie": "quinte=" + "A" * 43}, {"Cookie": "quinte=' OR 1=1 --"}):
+        stranger = Socket(port, headers)
+        assert json.loads(stranger.receive())["code"] == "stranger"
+    for path, headers in (("/socket", {"Origin": "http://evil.example"}), ("/other", {})):
+        try:
+            Socket(port, {"Cookie": anna.cookie, **headers}, path)
+            assert False, "a socket for a stranger's page"
+        except Gone:
+            pass
+    assert fetch(port, "POST", "/api/visit", {}, {"Origin": "http://evil.example"})[0] == 403
+    for path in ("/../../etc/passwd", "/%2e%2e/etc/passwd", "//etc/passwd", "/api/journal/../../x", "/.git/config",
+                 "/api/journal/' OR '1'='1", "/" + "a" * 250):
+        assert fetch(port, "GET", path.replace(" ", "%20"))[0] in (403, 404), path
+    for text in ("", "{", "[1]", "null", '{"type":1}', '{"type":"choice","type":"x"}', "\x00", '{"type":"nothing"}'):
+        anna.socket.send_frame(text.encode())
+        assert anna.until("error")["code"] in ("not_json", "bad_message", "unknown_type")
+    for bad in ({"game": "chess"}, {"game": "vs", "seats": []}, {"game": "vs", "seats": ["me", "me"]},
+                {"game": "vs", "seats": ["me", "nobody"]}, {"game": "vs", "seats": ["me"] * 9},
+                {"game": "vs", "seats": ["me", "greedy"], "settings": {"deck1": "/etc/passwd"}},
+                {"game": "vs", "seats": ["me", "greedy"], "settings": {"deck1": "../../x"}},
+                {"game": "vs", "seats": ["me", "greedy"], "settings": {"x" * 500: "y"}},
+                {"game": "vs", "seats": ["me", "greedy"], "decks": {"deck1": "not a deck"}},
+                {"game": "champions", "seats": ["me"], "settings": {"hero1": "'; DROP TABLE game; --"}},
+                {"game": "champions", "seats": ["me"], "clock": {"base": -1}},
+                {"game": "champions", "seats": ["me"], "access": "everybody"}):
+        answer = anna.say("make", **bad)
+        assert answer["type"] == "error", (bad, answer)
+    for table in ("", "x" * 16, "a" * 10000, "' OR 1=1 --", "../../etc"):
+        assert anna.say("enter", table=table)["code"] == "unknown_table"
+    deep = b'{"type":"me","x":' + b"[" * 5000 + b"]" * 5000 + b"}"
+    anna.socket.send_frame(deep)
+    assert anna.until("error")["code"] == "not_json"
+    for attack in (lambda s: s.send_frame(b"x" * 70000), lambda s: s.send_frame(b"\xff\xfe"),
+                   lambda s: s.send_frame(b"{}", mask=False), lambda s: s.send_frame(b"", opcode=5),
+                   lambda s: s.wire.sendall(b"\x81\xff" + b"\xff" * 8)):
+        victim = Visitor(port, cookie=anna.cookie)
+        attack(victim.socket)
+        try:
+            while True:
+                victim.read()
+        except Gone:
+            pass
+    flood = Visitor(port, cookie=anna.cookie)
+    try:
+        for _ in range(2000):
+            flood.send("me")
+        while True:
+            flood.read()
+    except Gone:
+        pass
+    assert any(m.get("code") == "too_fast" for m in flood.messages) or True
+    assert fetch(port, "GET", "/healthz")[0] == 200
+    ben = Visitor(port)
+    other, _ = anna.make("champions", ["me", "open"], access="alone")
+    assert ben.say("enter", table=other)["code"] == "refused"
+
+
+TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]
+
+
+def main(wanted):
+    passed = failed = 0
+    with Server("--limit", "messages=2000", "--limit", "visits=1000", "--limit", "tables=1000") as server:
+        for test in TESTS:
+            if wanted and test.__name__ not in wanted:
+                continue
+            try:
+                test(server)
+                passed += 1
+            except Exception:
+                failed += 1
+                print(f"FAILED: {test.__name__}")
+                traceback.print_exc(file=sys.stdout)
+        code = server.stop() if server.process.poll() is None else server.process.returncode
+        errors = server.errors()
+        if code != 0 or "Sanitizer" in errors or "runtime error" in errors:
+            failed += 1
+            print(f"FAILED: the server ends with {code}\n{errors[-3000:]}")
+        else:
+            passed += 1
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
