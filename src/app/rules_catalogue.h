@@ -8,7 +8,8 @@
  * rules/GAME.glossary.tsv has fr, en, code, note;
  * rules/players.words.tsv has said, en, fr, game: what players say, the words of the rules for it, and
  * the game in which it means that;
- * rules/GAME.asked.tsv has id, en, fr: how players ask for a rule. The first line names the columns.
+ * rules/GAME.asked.tsv has id, en, fr: how players ask for a rule, "one way / another way". The first line
+ * names the columns.
  */
 #ifndef APP_RULES_CATALOGUE_H
 #define APP_RULES_CATALOGUE_H

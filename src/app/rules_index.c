@@ -119,13 +119,13 @@ static bool in_scope(const char *game, const char *wanted)
     return wanted == NULL || strcmp(game, wanted) == 0;
 }
 
-/* A text as a row of stems, from the end of the pool on. */
-static struct field field_of(struct rules_index *index, const char *text, qn_lang lang,
-                             enum word_worth least)
+/* A text up to its end as a row of stems, from the end of the pool on. */
+static struct field field_of(struct rules_index *index, const char *text, const char *end,
+                             qn_lang lang, enum word_worth least)
 {
     struct field field = {index->pool + index->pool_count, 0};
     struct word_span span;
-    while (word_next(&text, &span)) {
+    while (word_next(&text, &span) && span.start < end) {
         uint32_t number = index_lexeme(index, span);
         struct lexeme *lexeme = &index->lexemes[number];
         lexeme->count++;
@@ -148,14 +148,34 @@ static void count_holders(struct rules_index *index, const struct field *field, 
     }
 }
 
+static struct field field_of_all(struct rules_index *index, const char *text, qn_lang lang)
+{
+    return field_of(index, text, text + strlen(text), lang, WORD_FAINT);
+}
+
+/* How players ask for a rule: "one way / another way". */
+static void face_add_askings(struct rules_index *index, struct face *face, const char *asked,
+                             qn_lang lang)
+{
+    struct field *all = &face->part[FACE_ASKED];
+    *all = (struct field){index->pool + index->pool_count, 0};
+    while (*asked != 0 && face->asking_count < ASKINGS_MOST) {
+        const char *slash = strstr(asked, " / ");
+        const char *end = slash != NULL ? slash : asked + strlen(asked);
+        all->count += field_of(index, asked, end, lang, WORD_FULL).count;
+        face->asking_end[face->asking_count++] = all->count;
+        asked = slash != NULL ? slash + 3 : end;
+    }
+}
+
 static struct face face_of(struct rules_index *index, const struct rule *rule, qn_lang lang)
 {
     size_t colon = strcspn(rule->text[lang], ":.;,");
     struct face face = {.defines = rule->text[lang][colon] == ':' && colon < 30};
-    face.part[FACE_HEADING] = field_of(index, rule->heading[lang], lang, WORD_FAINT);
-    face.part[FACE_TEXT] = field_of(index, rule->text[lang], lang, WORD_FAINT);
-    face.part[FACE_CHECK] = field_of(index, rule->check[lang], lang, WORD_FAINT);
-    face.part[FACE_ASKED] = field_of(index, rule->asked[lang], lang, WORD_FULL);
+    face.part[FACE_HEADING] = field_of_all(index, rule->heading[lang], lang);
+    face.part[FACE_TEXT] = field_of_all(index, rule->text[lang], lang);
+    face.part[FACE_CHECK] = field_of_all(index, rule->check[lang], lang);
+    face_add_askings(index, &face, rule->asked[lang], lang);
     for (int part = 0; part < FACE_PARTS; part++) {
         if (part != FACE_CHECK) {
             count_holders(index, &face.part[part], lang);

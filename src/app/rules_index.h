@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-enum { PHRASE_LONGEST = 8 };
+enum { PHRASE_LONGEST = 8, ASKINGS_MOST = 8 };
 
 struct lexeme {
     struct word word;
@@ -38,6 +38,9 @@ enum face_part { FACE_HEADING, FACE_TEXT, FACE_CHECK, FACE_ASKED, FACE_PARTS };
 
 struct face {
     struct field part[FACE_PARTS];
+    size_t
+        asking_end[ASKINGS_MOST]; /* the ways to ask for it, one behind the other in FACE_ASKED */
+    size_t asking_count;
     bool defines; /* the text begins "term: …" */
 };
 

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUERY_WORDS_MOST = 64, PREFIX_SHORTEST = 4, PREFIX_LONGER = 4 };
+enum { QUERY_WORDS_MOST = 64, PREFIX_SHORTEST = 5, PREFIX_LONGER = 4 };
 
 /* ---- alternatives --------------------------------------------------------------------------- */
 
@@ -50,6 +50,7 @@ static void term_add_typed(struct term *term, const struct rules_index *index,
 {
     for (size_t lang = 0; lang < RULE_LANGS; lang++) {
         struct alternative whole = alternative_of(index, lexemes, count, (qn_lang)lang, 1);
+        whole.typed = true;
         term_add(term, (qn_lang)lang, &whole);
         for (size_t i = 0; count > 1 && i < count; i++) {
             if (index->lexemes[lexemes[i]].word.worth == WORD_FULL) {

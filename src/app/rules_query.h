@@ -15,6 +15,7 @@ struct alternative {
     size_t count;
     const char *game; /* only for the rules of this game; NULL: any */
     double weight;
+    bool typed;      /* just as it was typed */
     bool asked_only; /* players say so, rules do not: looked for only in how a rule is asked for */
 };
 

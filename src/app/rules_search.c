@@ -35,6 +35,7 @@ struct chains {
 /* What one face of a rule says of one term. */
 struct finding {
     double part[FACE_PARTS], opening;
+    bool typed; /* the very words of the question */
     size_t times, place_count;
     size_t place[PLACES_MOST]; /* in the text */
 };
@@ -42,8 +43,8 @@ struct finding {
 /* What a rule says of the question, in the better language. */
 struct score {
     double term[TERMS_MOST];
+    bool typed[TERMS_MOST];
     double near[TERMS_MOST][NEIGHBOURS]; /* with the next term, and the one after it */
-    double asked[RULE_LANGS][TERMS_MOST];
     bool has_asked[RULE_LANGS];
 };
 
@@ -54,7 +55,7 @@ struct search {
     struct chains chains[RULE_LANGS];
     struct score *scores; /* one a document */
     size_t matched[TERMS_MOST];
-    double rarity[TERMS_MOST];
+    double rarity[TERMS_MOST], typed_rarity[TERMS_MOST];
 };
 
 static double more(double a, double b)
@@ -141,10 +142,9 @@ static bool applies(const struct alternative *alternative, enum face_part part, 
            (alternative->game == NULL || strcmp(alternative->game, game) == 0);
 }
 
-static void look_through(const struct chains *chains, const struct document *document, qn_lang lang,
-                         enum face_part part, struct finding *findings)
+static void look_through(const struct chains *chains, const struct document *document,
+                         const struct field *field, enum face_part part, struct finding *findings)
 {
-    const struct field *field = &document->face[lang].part[part];
     for (size_t at = 0; at < field->count; at++) {
         for (uint32_t next = chains->first[field->stems[at]]; next != 0;) {
             const struct link *link = &chains->links[next - 1];
@@ -154,7 +154,35 @@ static void look_through(const struct chains *chains, const struct document *doc
                                : 0;
             if (value > 0) {
                 note_finding(&findings[link->term], part, at, value);
+                findings[link->term].typed =
+                    findings[link->term].typed || (link->alternative->typed && part != FACE_CHECK);
             }
+        }
+    }
+}
+
+/* The way number `number` to ask for a rule. */
+static struct field asking_of(const struct face *face, size_t number)
+{
+    size_t start = number > 0 ? face->asking_end[number - 1] : 0;
+    return (struct field){face->part[FACE_ASKED].stems + start, face->asking_end[number] - start};
+}
+
+/* Where players ask for the rule with a term, the shorter way to ask counts more. */
+static void look_through_askings(const struct chains *chains, const struct document *document,
+                                 qn_lang lang, size_t terms, struct finding *findings)
+{
+    const struct face *face = &document->face[lang];
+    for (size_t number = 0; number < face->asking_count; number++) {
+        struct finding found[TERMS_MOST] = {{{0}}};
+        struct field asking = asking_of(face, number);
+        look_through(chains, document, &asking, FACE_ASKED, found);
+        double brevity =
+            search_weights.asked_length / (search_weights.asked_length + (double)asking.count);
+        for (size_t i = 0; i < terms; i++) {
+            double value = brevity * found[i].part[FACE_ASKED];
+            findings[i].part[FACE_ASKED] = more(findings[i].part[FACE_ASKED], value);
+            findings[i].typed = findings[i].typed || found[i].typed;
         }
     }
 }
@@ -170,11 +198,8 @@ static double term_value(const struct search *search, const struct face *face, q
     double repeats = finding->times > 1 ? w->repeated * log((double)finding->times) : 0;
     double value = finding->part[FACE_TEXT] * brevity * (1 + repeats);
     value = more(value, w->check * finding->part[FACE_CHECK]);
-    if (finding->part[FACE_ASKED] > 0) {
-        double asked = finding->part[FACE_ASKED] * w->asked_length /
-                       (w->asked_length + (double)face->part[FACE_ASKED].count);
-        value = more(value, w->asked * asked) + w->asked_again * asked;
-    }
+    double asked = finding->part[FACE_ASKED];
+    value = more(value, w->asked * asked) + w->asked_again * asked;
     double heading = 1 / more(1, (double)face->part[FACE_HEADING].count);
     value += finding->part[FACE_HEADING] * w->heading *
              (w->heading_least + (1 - w->heading_least) * heading);
@@ -205,14 +230,16 @@ static void score_face(const struct search *search, const struct document *docum
 {
     struct finding findings[TERMS_MOST] = {{{0}}};
     const struct face *face = &document->face[lang];
-    for (int part = 0; part < FACE_PARTS; part++) {
-        look_through(&search->chains[lang], document, lang, (enum face_part)part, findings);
+    const struct chains *chains = &search->chains[lang];
+    for (int part = 0; part < FACE_ASKED; part++) {
+        look_through(chains, document, &face->part[part], (enum face_part)part, findings);
     }
+    look_through_askings(chains, document, lang, search->query.count, findings);
     double share = lang == search->lang ? 1 : search_weights.other_language;
     for (size_t i = 0; i < search->query.count; i++) {
         const struct finding *found = &findings[i];
         score->term[i] = more(score->term[i], share * term_value(search, face, lang, found));
-        score->asked[lang][i] = found->part[FACE_ASKED];
+        score->typed[i] = score->typed[i] || found->typed;
         score->has_asked[lang] = score->has_asked[lang] || found->part[FACE_ASKED] > 0;
         seen[i] = seen[i] || found->part[FACE_TEXT] > 0 || found->part[FACE_HEADING] > 0 ||
                   found->part[FACE_ASKED] > 0;
@@ -226,6 +253,7 @@ static void score_face(const struct search *search, const struct document *docum
 static void score_documents(struct search *search)
 {
     const struct rules_index *index = &search->index;
+    size_t typed[TERMS_MOST] = {0};
     search->scores = app_alloc((index->document_count + 1) * sizeof *search->scores);
     memset(search->scores, 0, (index->document_count + 1) * sizeof *search->scores);
     for (size_t i = 0; i < index->document_count; i++) {
@@ -235,11 +263,13 @@ static void score_documents(struct search *search)
         }
         for (size_t j = 0; j < search->query.count; j++) {
             search->matched[j] += seen[j] ? 1 : 0;
+            typed[j] += search->scores[i].typed[j] ? 1 : 0;
         }
     }
     for (size_t i = 0; i < search->query.count; i++) {
-        search->rarity[i] = search->query.terms[i].weight *
-                            rarity_of(index->document_count, (double)search->matched[i]);
+        double weight = search->query.terms[i].weight;
+        search->rarity[i] = weight * rarity_of(index->document_count, (double)search->matched[i]);
+        search->typed_rarity[i] = weight * rarity_of(index->document_count, (double)typed[i]);
     }
 }
 
@@ -255,22 +285,35 @@ static double asked_weight(const struct search *search, const struct field *aske
     return sum;
 }
 
-/* The cosine between the question and how players ask for a rule, in the better language. */
+/* The cosine between the question and one way to ask for a rule. */
+static double likeness_of(const struct search *search, const struct document *document,
+                          qn_lang lang, const struct field *asking, double question)
+{
+    struct finding found[TERMS_MOST] = {{{0}}};
+    look_through(&search->chains[lang], document, asking, FACE_ASKED, found);
+    double common = 0;
+    for (size_t i = 0; i < search->query.count; i++) {
+        double rarity = found[i].typed ? search->typed_rarity[i] : search->rarity[i];
+        common += rarity * rarity * found[i].part[FACE_ASKED];
+    }
+    double asked = asked_weight(search, asking, lang);
+    double share = lang == search->lang ? 1 : search_weights.other_language;
+    double words = (double)asking->count;
+    share *= words / (words + search_weights.terse);
+    return fmin(1, share * common / sqrt(more(question * asked, 1e-9)));
+}
+
+/* The same for the best way, in the better language. */
 static double likeness(const struct search *search, const struct document *document,
                        const struct score *score, double question)
 {
     double best = 0;
     for (size_t lang = 0; lang < RULE_LANGS; lang++) {
-        if (!score->has_asked[lang]) {
-            continue;
+        const struct face *face = &document->face[lang];
+        for (size_t i = 0; score->has_asked[lang] && i < face->asking_count; i++) {
+            struct field asking = asking_of(face, i);
+            best = more(best, likeness_of(search, document, (qn_lang)lang, &asking, question));
         }
-        double common = 0;
-        for (size_t i = 0; i < search->query.count; i++) {
-            common += search->rarity[i] * search->rarity[i] * score->asked[lang][i];
-        }
-        double asked = asked_weight(search, &document->face[lang].part[FACE_ASKED], (qn_lang)lang);
-        double share = lang == (size_t)search->lang ? 1 : search_weights.other_language;
-        best = more(best, fmin(1, share * common / sqrt(more(question * asked, 1e-9))));
     }
     return best;
 }
@@ -287,11 +330,12 @@ static double document_score(const struct search *search, size_t number)
     const struct score *score = &search->scores[number];
     double sum = 0, spoken = 0, all = 0, question = 0;
     for (size_t i = 0; i < search->query.count; i++) {
-        double rarity = search->rarity[i];
+        double rarity = search->rarity[i], typed = search->typed_rarity[i];
         sum += rarity * score->term[i];
+        sum += score->typed[i] ? w->typed * (typed - rarity) : 0;
         spoken += score->term[i] > 0 ? rarity : 0;
         all += search->matched[i] > 0 ? rarity : 0;
-        question += search->matched[i] > 0 ? rarity * rarity : 0;
+        question += search->matched[i] > 0 ? typed * typed : 0;
         for (size_t j = 1; j <= NEIGHBOURS && i + j < search->query.count; j++) {
             sum += w->near * score->near[i][j - 1] * fmin(rarity, search->rarity[i + j]);
         }

@@ -30,6 +30,8 @@ struct search_weights {
 
     /* All terms together. */
     double likeness; /* of the question and how players ask for the rule */
+    double terse;    /* half of that is left for a way to ask of so many words */
+    double typed;    /* by how much what was typed is rarer than all that it may mean */
     double rarest;   /* no term counts more than one so rare */
     double coverage; /* exponent of the part of the question that the rule speaks of */
     double near;     /* two neighbours of the question near each other */
