@@ -3,8 +3,8 @@
  *
  * From then on the table answers for it, declining wherever that is possible. Where the rules know
  * players who are out (Champions, Dice Throne, Vs. System) the seat is out as soon as what was just
- * chosen has been taken up; in Smash Up and Villainous its cards stay where they are, its turns pass, and
- * it cannot win. The game ends when all who go on are one side that had opponents: they win; or when
+ * chosen has been taken up; in Smash Up and Villainous, and where partners share their Health (Dice
+ * Throne), its cards stay where they are, its turns pass, and alone it cannot win. The game ends when all who go on are one side that had opponents: they win; or when
  * nobody is left: then all lose. Whoever resigned wins or loses with their partners, and alone loses.
  */
 #ifndef QUINTE_RESIGN_H

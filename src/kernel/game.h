@@ -212,7 +212,8 @@ struct game {
      * What has changed (enum change) may spare a look: see ability_is_concerned. */
     bool (*settle)(struct table *t, uint8_t changed);
     /* Puts a seat that has resigned out of the game, between two steps; false if it must wait, for
-     * something that is half done. NULL: the rules know nobody who is out; the seat stays, and passes. */
+     * something that is half done. Where the rules know nobody who is out alone (always: NULL) the seat
+     * stays, and passes. */
     bool (*withdraw)(struct table *t, uint8_t seat);
 
     /* --- abilities in windows */

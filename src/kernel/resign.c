@@ -3,7 +3,8 @@
  *
  * A seat may resign whenever somebody is asked, whoever that is. From then on it is asked nothing: where
  * it would be, it declines if it may. Where the rules know players who are out, it is out as soon as the
- * step under way is done (game.withdraw); elsewhere its cards stay, its turns pass, and it cannot win.
+ * step under way is done (game.withdraw); elsewhere its cards stay, its turns pass, and it cannot win
+ * alone.
  * The game ends when all who go on are one side and had opponents (that side wins), or when nobody is
  * left. Whoever resigned wins or loses with their side, as those do who are out; alone, they lose.
  */

@@ -325,7 +325,8 @@ int dt_start_health(const struct table *t);
 void dt_gain_cp(struct table *t, uint8_t seat, int amount);
 int dt_cp(const struct table *t, uint8_t seat);
 void dt_check_defeat(struct table *t);
-bool dt_withdraw(struct table *t, uint8_t seat); /* defeated, whatever would save others */
+/* Defeated, whatever would save others; who has a partner stays. */
+bool dt_withdraw(struct table *t, uint8_t seat);
 
 /* ---- stops.c */
 extern step_fn *const dt_stop_steps[], *const dt_declare_steps[], *const dt_aimed_steps[];

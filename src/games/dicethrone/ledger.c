@@ -556,8 +556,11 @@ void dt_check_defeat(struct table *t)
         finish(t, last);
 }
 
+/* DT-167: partners have one dial, so nobody is defeated whose partner goes on: the seat stays, and passes. */
 bool dt_withdraw(struct table *t, uint8_t seat)
 {
+    if (is_team_game(t))
+        return true;
     dt_set_health(t, seat, 0);
     dt_check_defeat(t);
     return true;
