@@ -21,7 +21,6 @@ enum { DUEL = 2 };
 struct kind {
     const char *game, *type, *keys[DUEL];
     const char *column, *caption, *title; /* marked for translation */
-    size_t name_width, cell_width;
 };
 
 static const struct kind kinds[] = {
@@ -32,9 +31,7 @@ static const struct kind kinds[] = {
      N_("Games won in percent (95 %% interval) by the hero of the row against the hero of the "
         "column "
         "(%s), %llu games a pair"),
-     N_("Dice Throne: win rates of hero against hero"),
-     16,
-     14},
+     N_("Dice Throne: win rates of hero against hero")},
     {"villainous",
      "villain",
      {"villain1", "villain2"},
@@ -42,9 +39,7 @@ static const struct kind kinds[] = {
      N_("Games won in percent (95 %% interval) by the villain of the row against the villain of "
         "the "
         "column (%s), %llu games a pair"),
-     N_("Villainous: win rates of villain against villain"),
-     16,
-     14},
+     N_("Villainous: win rates of villain against villain")},
     {"vs",
      "deck",
      {"deck1", "deck2"},
@@ -52,9 +47,7 @@ static const struct kind kinds[] = {
      N_("Games won in percent (95 %% interval) by the deck of the row against the deck of the "
         "column "
         "(%s), %llu games a pair"),
-     N_("Vs. System: win rates of deck against deck"),
-     20,
-     20},
+     N_("Vs. System: win rates of deck against deck")},
 };
 
 struct pair {
@@ -192,12 +185,11 @@ static void put_heading(const struct sim_duels *duels, const struct sim_plan *pl
                         struct sim_table *table)
 {
     sim_table_row(table);
-    sim_table_cell(table, gettext(duels->kind->column), duels->kind->name_width);
-    sim_table_cell(table, _("all"), duels->kind->cell_width);
+    sim_table_cell(table, gettext(duels->kind->column));
+    sim_table_cell(table, _("all"));
     for (size_t k = 0; k < duels->side.count; k++) {
         if (has_played(duels, k))
-            sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, k),
-                           duels->kind->cell_width);
+            sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, k));
     }
     sim_table_row_end(table);
 }
@@ -207,17 +199,16 @@ static void put_row(const struct sim_duels *duels, const struct sim_plan *plan,
 {
     struct tally all = games_of(duels, side, SIZE_MAX);
     sim_table_row(table);
-    sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, side),
-                   duels->kind->name_width);
-    sim_table_rate(table, all.wins, all.finished, duels->kind->cell_width);
+    sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, side));
+    sim_table_rate(table, all.wins, all.finished);
     for (size_t k = 0; k < duels->side.count; k++) {
         struct tally cell = games_of(duels, side, k);
         if (!has_played(duels, k))
             continue;
         if (cell.games)
-            sim_table_rate(table, cell.wins, cell.finished, duels->kind->cell_width);
+            sim_table_rate(table, cell.wins, cell.finished);
         else
-            sim_table_cell(table, "-", duels->kind->cell_width);
+            sim_table_cell(table, "-");
     }
     sim_table_row_end(table);
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIR = 2, NAME_WIDTH = 26, NUMBER_WIDTH = 10, RATE_WIDTH = 20 };
+enum { PAIR = 2 };
 
 static const char *const keys[] = {"factions1", "factions2", "factions3", "factions4"};
 enum { SEATS_MOST = sizeof keys / sizeof *keys };
@@ -163,20 +163,19 @@ static void put(const struct sim_study *study, const struct sim_result *result,
 {
     const struct sim_factions *factions = (const struct sim_factions *)study;
     sim_table_row(table);
-    sim_table_cell(table, _("faction"), NAME_WIDTH);
-    sim_table_cell(table, _("won (95 %)"), RATE_WIDTH);
-    sim_table_cell(table, _("games won"), NUMBER_WIDTH);
-    sim_table_cell(table, _("of"), 0);
+    sim_table_cell(table, _("faction"));
+    sim_table_cell(table, _("won (95 %)"));
+    sim_table_cell(table, _("games won"));
+    sim_table_cell(table, _("of"));
     sim_table_row_end(table);
     for (uint64_t i = 0; i < study->rows; i++) {
         const struct tally *row = &study->row[i];
         sim_table_row(table);
         sim_table_cell(table,
-                       sim_side_name(study, result->plan, &factions->faction, factions->order[i]),
-                       NAME_WIDTH);
-        sim_table_rate(table, row->wins, row->finished, RATE_WIDTH);
-        sim_table_number(table, row->wins, NUMBER_WIDTH);
-        sim_table_number(table, row->finished, 0);
+                       sim_side_name(study, result->plan, &factions->faction, factions->order[i]));
+        sim_table_rate(table, row->wins, row->finished);
+        sim_table_number(table, row->wins);
+        sim_table_number(table, row->finished);
         sim_table_row_end(table);
     }
 }

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { NAME_WIDTH = 16, CELL_WIDTH = 14 };
-
 static const char *mode_name(const struct sim_matrix *matrix, size_t mode)
 {
     return strcmp(matrix->mode.id[mode], "expert") == 0 ? _("expert") : _("standard");
@@ -36,20 +34,20 @@ static void put_heading(const struct sim_matrix *matrix, const struct sim_plan *
     size_t modes = matrix->mode.count, columns = matrix->villain.count * modes;
     char text[128];
     sim_table_row(table);
-    sim_table_cell(table, _("hero"), NAME_WIDTH);
+    sim_table_cell(table, _("hero"));
     for (size_t i = 0; i < columns; i++) {
         const char *villain = sim_side_name(&matrix->study, plan, &matrix->villain, i / modes);
         snprintf(text, sizeof text, "%s%s%s", villain, is_text ? "" : ", ",
                  is_text ? "" : mode_name(matrix, i % modes));
-        sim_table_cell(table, text, CELL_WIDTH);
+        sim_table_cell(table, text);
     }
     sim_table_row_end(table);
     if (!is_text)
         return;
     sim_table_row(table);
-    sim_table_cell(table, "", NAME_WIDTH);
+    sim_table_cell(table, "");
     for (size_t i = 0; i < columns; i++)
-        sim_table_cell(table, mode_name(matrix, i % modes), CELL_WIDTH);
+        sim_table_cell(table, mode_name(matrix, i % modes));
     sim_table_row_end(table);
 }
 
@@ -57,11 +55,11 @@ static void put_row(const struct sim_matrix *matrix, const char *name, struct si
                     size_t hero)
 {
     sim_table_row(table);
-    sim_table_cell(table, name, NAME_WIDTH);
+    sim_table_cell(table, name);
     for (size_t v = 0; v < matrix->villain.count; v++) {
         for (size_t m = 0; m < matrix->mode.count; m++) {
             struct tally cell = column_cell(matrix, hero, v, m);
-            sim_table_rate(table, cell.wins, cell.finished, CELL_WIDTH);
+            sim_table_rate(table, cell.wins, cell.finished);
         }
     }
     sim_table_row_end(table);

@@ -5,9 +5,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "sim_study.h"
 
+#include "terminal.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LINE_TEXT = 512 };
 
@@ -109,7 +112,12 @@ static void put_table(const struct sim_study *study, const struct sim_result *re
                       enum sim_format format, FILE *file)
 {
     struct sim_table table = {
-        .file = file, .format = format, .lang = study->app->lang, .decimals = study->decimals};
+        .file = file,
+        .format = format,
+        .lang = study->app->lang,
+        .decimals = study->decimals,
+        .width = file == stdout && isatty(STDOUT_FILENO) ? terminal_width() : 0,
+    };
     char line[LINE_TEXT];
     study->caption(study, result, line, sizeof line);
     sim_table_begin(&table, study->title, line);

@@ -6,9 +6,10 @@
 
 #include "text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { CELL_TEXT = 64 };
+enum { CELL_TEXT = 64, GAP = 2 };
 
 /* A rate is drawn on a scale from 0 to 100 %: a band for the interval, a line for the share. */
 static const char style_sheet[] =
@@ -75,11 +76,84 @@ void sim_table_row(struct sim_table *table)
         fputc('|', table->file);
 }
 
-static void put_cell(struct sim_table *table, const char *kind, const char *text, size_t width)
+/* ---- aligned text --------------------------------------------------------------------------- */
+
+static void keep_cell(struct sim_table *table, const char *text)
+{
+    if (table->cells == table->room) {
+        table->room = table->room ? 2 * table->room : 64;
+        table->cell = app_grow(table->cell, table->room * sizeof *table->cell);
+    }
+    char *copy = app_alloc(strlen(text) + 1);
+    table->cell[table->cells++] = strcpy(copy, text);
+}
+
+static const char *cell_at(const struct sim_table *table, size_t row, size_t column)
+{
+    size_t place = row * table->columns + column;
+    return place < table->cells ? table->cell[place] : "";
+}
+
+static size_t column_width(const struct sim_table *table, size_t column)
+{
+    size_t widest = 0;
+    for (size_t row = 0; row < table->rows; row++) {
+        size_t own = text_width(cell_at(table, row, column));
+        widest = own > widest ? own : widest;
+    }
+    return widest;
+}
+
+/* How many columns from this one on fit beside the first; at least one. */
+static size_t columns_beside(const struct sim_table *table, size_t from)
+{
+    size_t used = column_width(table, 0), count = 0;
+    for (size_t i = from; i < table->columns; i++, count++) {
+        used += GAP + column_width(table, i);
+        if (table->width && count && used > table->width)
+            break;
+    }
+    return count;
+}
+
+/* The first column, and some of the others beside it. */
+static void put_block(const struct sim_table *table, size_t from, size_t count)
+{
+    for (size_t row = 0; row < table->rows; row++) {
+        size_t due = 0; /* blanks before the next cell: no line ends with them */
+        for (size_t i = 0; i <= count; i++) {
+            size_t column = i ? from + i - 1 : 0;
+            const char *text = cell_at(table, row, column);
+            if (text[0])
+                fprintf(table->file, "%*s%s", (int)due, "", text);
+            due = (text[0] ? 0 : due) + column_width(table, column) - text_width(text) + GAP;
+        }
+        fputc('\n', table->file);
+    }
+}
+
+static void put_text(struct sim_table *table)
+{
+    for (size_t from = 1, count; from < table->columns; from += count) {
+        count = columns_beside(table, from);
+        if (from > 1)
+            fputc('\n', table->file);
+        put_block(table, from, count);
+    }
+    for (size_t i = 0; i < table->cells; i++)
+        free(table->cell[i]);
+    free(table->cell);
+    table->cell = NULL;
+    table->cells = table->room = 0;
+}
+
+/* ---- cells ---------------------------------------------------------------------------------- */
+
+static void put_cell(struct sim_table *table, const char *kind, const char *text)
 {
     table->columns += table->rows == 0;
     switch (table->format) {
-    case SIM_TEXT: text_pad(table->file, text, width); return;
+    case SIM_TEXT: keep_cell(table, text); return;
     case SIM_MARKDOWN: fprintf(table->file, " %s |", text); return;
     case SIM_HTML: break;
     }
@@ -88,19 +162,19 @@ static void put_cell(struct sim_table *table, const char *kind, const char *text
     fputs(table->rows == 0 ? "</th>" : "</td>", table->file);
 }
 
-void sim_table_cell(struct sim_table *table, const char *text, size_t width)
+void sim_table_cell(struct sim_table *table, const char *text)
 {
-    put_cell(table, "", text, width);
+    put_cell(table, "", text);
 }
 
-void sim_table_number(struct sim_table *table, uint64_t number, size_t width)
+void sim_table_number(struct sim_table *table, uint64_t number)
 {
     char text[CELL_TEXT];
     snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    put_cell(table, " class=\"number\"", text, width);
+    put_cell(table, " class=\"number\"", text);
 }
 
-void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games, size_t width)
+void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games)
 {
     struct interval interval = sim_interval(wins, games);
     double rate = 100 * sim_share(wins, games), low = 100 * interval.low;
@@ -109,7 +183,7 @@ void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games, size
     char text[CELL_TEXT];
     snprintf(text, sizeof text, "%.*f (%.*f-%.*f)", decimals, rate, decimals, low, decimals, high);
     if (table->format != SIM_HTML) {
-        put_cell(table, "", text, width);
+        put_cell(table, "", text);
         return;
     }
     fprintf(table->file,
@@ -121,6 +195,8 @@ void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games, size
 void sim_table_row_end(struct sim_table *table)
 {
     bool is_heading = table->rows++ == 0;
+    if (table->format == SIM_TEXT)
+        return;
     if (table->format == SIM_HTML)
         fputs(is_heading ? "</tr></thead>\n<tbody>" : "</tr>", table->file);
     fputc('\n', table->file);
@@ -134,6 +210,8 @@ void sim_table_row_end(struct sim_table *table)
 
 void sim_table_end(struct sim_table *table, const char *foot)
 {
+    if (table->format == SIM_TEXT)
+        put_text(table);
     if (table->format != SIM_HTML) {
         fprintf(table->file, "\n%s\n", foot);
         return;

@@ -1,6 +1,7 @@
 /*
  * A table of win rates as people read it: aligned text, Markdown, or a page of HTML that needs
- * nothing but itself.
+ * nothing but itself. Text is written at the end, when it is known how wide the columns are; where it
+ * is wider than its reader's window, columns that do not fit follow below.
  *
  *     sim_table_begin, rows of (sim_table_row, cells, sim_table_row_end), sim_table_end
  *
@@ -18,16 +19,19 @@ struct sim_table {
     enum sim_format format;
     qn_lang lang;
     int decimals; /* of percents */
+    size_t width; /* of the window that text is read in; 0: as wide as it gets */
     unsigned rows, columns;
+    char **cell; /* of text: row after row */
+    size_t cells, room;
 };
 
 /* The title is a page's; the caption says what the numbers are. */
 void sim_table_begin(struct sim_table *table, const char *title, const char *caption);
 void sim_table_row(struct sim_table *table);
-void sim_table_cell(struct sim_table *table, const char *text, size_t width);
-void sim_table_number(struct sim_table *table, uint64_t number, size_t width);
+void sim_table_cell(struct sim_table *table, const char *text);
+void sim_table_number(struct sim_table *table, uint64_t number);
 /* "65 (43-82)": the share won in percent, with its interval. */
-void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games, size_t width);
+void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games);
 void sim_table_row_end(struct sim_table *table);
 void sim_table_end(struct sim_table *table, const char *foot);
 
