@@ -128,6 +128,8 @@ typedef struct qn_printed {
 bool qn_printed_get(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang, qn_printed *out);
 /* One of them by its name; false if it is not on the card, or a dash is. */
 bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out);
+/* Its traits as people call them: index 0 … until NULL, in the order of qn_card_info.traits. */
+const char *qn_card_trait(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang);
 size_t qn_card_text(const qn_pack *pack, uint16_t def, qn_lang lang, char *buf, size_t size);
 bool qn_card_cites(const qn_pack *pack, uint16_t def, const char *rule_id);
 

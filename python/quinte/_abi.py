@@ -208,6 +208,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_card_info_get": (status, [pack, c_uint16, lang, POINTER(qn_card_info)]),
     "qn_card_find": (c_uint16, [pack, text]),
     "qn_printed_get": (c_bool, [pack, c_uint16, c_uint, lang, POINTER(qn_printed)]),
+    "qn_card_trait": (text, [pack, c_uint16, c_uint, lang]),
     "qn_card_value": (c_bool, [pack, c_uint16, text, POINTER(c_int)]),
     "qn_card_text": (c_size_t, [pack, c_uint16, lang, buffer, c_size_t]),
     "qn_card_cites": (c_bool, [pack, c_uint16, text]),

@@ -106,6 +106,9 @@ static inline const char *in_language(qn_lang lang, const char *en, const char *
     return lang == QN_FRENCH && fr ? fr : en;
 }
 
+/* What people call the trait with that id; the id if nobody says. */
+const char *trait_name(const struct qn_pack *pack, const char *id, qn_lang lang);
+
 /* Hashing: FNV-1a, 64 bits. */
 #define HASH_START UINT64_C(0xcbf29ce484222325)
 static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)

@@ -64,6 +64,24 @@ uint16_t qn_card_find(const qn_pack *pack, const char *id)
     return QN_NONE;
 }
 
+const char *trait_name(const struct qn_pack *pack, const char *id, qn_lang lang)
+{
+    for (const struct ast_declaration *d = pack->traits; d; d = d->next)
+        if (strcmp(d->id, id) == 0)
+            return name_or(&d->name, lang, id);
+    return id;
+}
+
+const char *qn_card_trait(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang)
+{
+    if (!pack || def >= pack->hot.def_count)
+        return NULL;
+    const struct ast_name *name = pack->cold[def].ast->traits;
+    while (name && index-- > 0)
+        name = name->next;
+    return name ? trait_name(pack, name->text, lang) : NULL;
+}
+
 /* ---- what is printed: attributes and keywords as the card lists them, then its icons */
 
 static qn_printed printed_value(const struct vocabulary *words, const struct ast_value *v,

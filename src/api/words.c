@@ -157,11 +157,7 @@ static const char *trait_label(const struct phrase *p)
     const struct qn_pack *pack = p->pack;
     if (!pack || p->number < 0 || p->number >= pack->trait_count)
         return "?";
-    const char *id = pack->trait_ids[p->number];
-    for (const struct ast_declaration *d = pack->traits; d; d = d->next)
-        if (strcmp(d->id, id) == 0)
-            return p->lang == QN_FRENCH && d->name.fr ? d->name.fr : d->name.en;
-    return id;
+    return trait_name(pack, pack->trait_ids[p->number], p->lang);
 }
 
 static void expand_raw(struct text *text, const char *template, const struct phrase *p)

@@ -32,23 +32,24 @@ static bool shows_zero(const qn_pack *pack, uint16_t def, unsigned index)
            !isupper((unsigned char)printed.label[0]) || isupper((unsigned char)printed.label[1]);
 }
 
-static void print_values(const struct app *app, const qn_pack *pack, uint16_t def)
+void card_put_values(const struct app *app, const qn_pack *pack, uint16_t def, size_t indent,
+                     FILE *out)
 {
     qn_printed printed;
     unsigned i = 0;
     for (; qn_printed_get(pack, def, i, app->lang, &printed); i++) {
-        printf("%s%s", i == 0 ? "    " : " · ", printed.label);
+        fprintf(out, "%*s%s%s", i == 0 ? (int)indent : 0, "", i == 0 ? "" : " · ", printed.label);
         if (printed.dash) {
-            fputs(" –", stdout);
+            fputs(" –", out);
         } else if (printed.value != 0 || shows_zero(pack, def, i)) {
-            printf(" %d", printed.value);
+            fprintf(out, " %d", printed.value);
         }
         if (printed.per_player) {
-            printf(" %s", _("per player"));
+            fprintf(out, " %s", _("per player"));
         }
     }
     if (i > 0) {
-        putchar('\n');
+        fputc('\n', out);
     }
 }
 
@@ -82,26 +83,25 @@ static void print_names(const struct app *app, const qn_pack *pack, uint16_t def
     fputs(info[0].subtitle[0] != 0 ? "\n" : "", stdout);
 }
 
-/* Type, set, stage, copies, uniqueness and traits in one line. */
-static void print_kind(const qn_card_info *info)
+void card_put_kind(const struct app *app, const qn_pack *pack, uint16_t def, FILE *out)
 {
-    printf("    %s", info->type_name);
-    if (info->set_name[0]) {
-        printf(", %s", info->set_name);
-    }
-    if (info->stage > 0) {
-        printf(_(", stage %u"), info->stage);
-    }
-    if (info->copies > 1) {
-        printf(", ×%u", info->copies);
-    }
-    if (info->unique) {
-        fputs(_(", unique"), stdout);
-    }
-    if (info->traits[0] != 0) {
-        printf(" (%s)", info->traits);
-    }
-    putchar('\n');
+    qn_card_info info;
+    const char *trait;
+    if (qn_card_info_get(pack, def, app->lang, &info) != QN_OK)
+        return;
+    fputs(info.type_name, out);
+    if (info.set_name[0])
+        fprintf(out, ", %s", info.set_name);
+    if (info.stage > 0)
+        fprintf(out, _(", stage %u"), info.stage);
+    if (info.copies > 1)
+        fprintf(out, ", ×%u", info.copies);
+    if (info.unique)
+        fputs(_(", unique"), out);
+    for (unsigned i = 0; (trait = qn_card_trait(pack, def, i, app->lang)); i++)
+        fprintf(out, "%s%s", i ? ", " : " (", trait);
+    if (info.traits[0])
+        fputc(')', out);
 }
 
 void card_print(const struct app *app, const qn_pack *pack, uint16_t def)
@@ -111,8 +111,10 @@ void card_print(const struct app *app, const qn_pack *pack, uint16_t def)
         return;
     }
     print_names(app, pack, def);
-    print_kind(&info);
-    print_values(app, pack, def);
+    fputs("    ", stdout);
+    card_put_kind(app, pack, def, stdout);
+    putchar('\n');
+    card_put_values(app, pack, def, 4, stdout);
     for (int lang = 0; lang < APP_LANGUAGES; lang++) {
         print_text(app, pack, def, (qn_lang)lang);
     }

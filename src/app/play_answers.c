@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
 
+#include "card_show.h"
 #include "quinte/reasons.h"
 #include "quinte/resign.h"
 #include "text.h"
@@ -110,21 +111,6 @@ static uint16_t find_card(struct play *play, const char *name)
     return QN_NONE;
 }
 
-static void print_printed(const struct play *play, uint16_t def)
-{
-    FILE *out = play->terminal.out;
-    qn_printed printed;
-    for (unsigned i = 0; qn_printed_get(play->session->pack, def, i, play->app->lang, &printed);
-         i++) {
-        fprintf(out, "  %s ", printed.label);
-        if (printed.dash)
-            fprintf(out, "–");
-        else
-            fprintf(out, "%d%s", printed.value, printed.per_player ? _(" per player") : "");
-    }
-    fputc('\n', out);
-}
-
 static void print_card(struct play *play, uint16_t def)
 {
     const qn_pack *pack = play->session->pack;
@@ -137,9 +123,10 @@ static void print_card(struct play *play, uint16_t def)
             app_style(play->app, APP_PLAIN));
     if (info.subtitle[0])
         fprintf(out, " (%s)", info.subtitle);
-    fprintf(out, ", %s, %s%s\n", info.type_name, info.set_name,
-            info.reconstructed ? _(" (reconstructed)") : "");
-    print_printed(play, def);
+    fputs(", ", out);
+    card_put_kind(play->app, pack, def, out);
+    fprintf(out, "%s\n", info.reconstructed ? _(" (reconstructed)") : "");
+    card_put_values(play->app, pack, def, 2, out);
     if (qn_card_text(pack, def, play->app->lang, text, sizeof text) > 0)
         text_wrap(out, text, 2, terminal_width());
 }

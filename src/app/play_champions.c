@@ -16,14 +16,21 @@ static bool is_in_play(const qn_card_view *card)
     return card->flags & QN_IN_PLAY && card->card != QN_NONE;
 }
 
+/* What is left of it: damage beyond that does not matter any more. */
+static int hp_left(const struct drawing *d, const qn_card_view *card)
+{
+    int hp = draw_value(d, card, "hp", 0);
+    return hp > 0 ? hp : 0;
+}
+
 static void piece_hp(struct drawing *d, const qn_card_view *card, enum app_style style)
 {
-    draw_bar(d, style, _("HP"), draw_value(d, card, "hp", 0), draw_value(d, card, "max_hp", 0));
+    draw_bar(d, style, _("HP"), hp_left(d, card), draw_value(d, card, "max_hp", 0));
 }
 
 static void piece_hp_short(struct drawing *d, const qn_card_view *card)
 {
-    draw_piece(d, APP_PLAIN, "%s %d/%d", _("HP"), draw_value(d, card, "hp", 0),
+    draw_piece(d, APP_PLAIN, "%s %d/%d", _("HP"), hp_left(d, card),
                draw_value(d, card, "max_hp", 0));
 }
 
@@ -294,7 +301,7 @@ void draw_champions(struct drawing *d)
 
 static void status_hp(struct drawing *d, const qn_card_view *card)
 {
-    draw_piece(d, APP_DIM, "%s %s %d/%d", draw_name(d, card), _("HP"), draw_value(d, card, "hp", 0),
+    draw_piece(d, APP_DIM, "%s %s %d/%d", draw_name(d, card), _("HP"), hp_left(d, card),
                draw_value(d, card, "max_hp", 0));
 }
 

@@ -140,7 +140,7 @@ const char PHRASE_DECLARATION[] = "a type of card, set, trait, counter or symbol
 const char PHRASE_ID[] = "a name in snake_case";
 const char PHRASE_NAME[] = "a name in quotation marks";
 const char PHRASE_HEADER[] =
-    "of, x2, unique, subtitle, stage, named, back, given or the end of the line";
+    "of, x2, unique, subtitle, stage, named, back, given, masculine, feminine or the end of the line";
 const char PHRASE_LINE_OF_CARD[] = "a property or a kind of ability";
 const char PHRASE_PROPERTY[] = "a property";
 const char PHRASE_KIND[] = "a kind of ability";

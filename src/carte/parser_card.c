@@ -85,8 +85,20 @@ static bool header_subtitle(struct parser *p, struct ast_card *card)
     return parser_expect_names(p, MAX_NAME_BYTES, &card->subtitle);
 }
 
-static const char *const headers[] = {"of",    "unique", "subtitle", "stage",
-                                      "named", "back",   "given",    NULL};
+/* masculine, feminine: of the French name. */
+static bool header_gender(struct parser *p, struct ast_card *card)
+{
+    if (card->name.gender) {
+        parser_fail_twice(p, parser_peek(p, 0)->text);
+        return false;
+    }
+    card->name.gender = parser_at_word(p, "feminine") ? 'f' : 'm';
+    parser_skip(p);
+    return true;
+}
+
+static const char *const headers[] = {"of",   "unique", "subtitle",  "stage",    "named",
+                                      "back", "given",  "masculine", "feminine", NULL};
 
 static bool at_header(struct parser *p)
 {
@@ -128,6 +140,9 @@ static bool header(struct parser *p, struct ast_card *card)
     }
     if (parser_at_word(p, "stage")) {
         return header_stage(p, card);
+    }
+    if (parser_at_word(p, "masculine") || parser_at_word(p, "feminine")) {
+        return header_gender(p, card);
     }
     if (parser_at_kind(p, TOKEN_WORD) && is_copies(parser_peek(p, 0)->text)) {
         return header_copies(p, card);

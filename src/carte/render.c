@@ -35,7 +35,7 @@ static void say_keyword_value(struct render *r, const struct ast_value *value)
     if (value->per_player) {
         say_both(r, " per player", " par joueur");
     }
-    say(r, ".");
+    say_stop(r);
 }
 
 static void say_keywords(struct render *r)
@@ -70,7 +70,7 @@ static void say_cap(struct render *r, const struct ast_cap *cap)
         say_noun(r, host, false);
     else
         say_both(r, word->en, word->fr);
-    say(r, ".");
+    say_stop(r);
 }
 
 static void say_restrictions(struct render *r)
@@ -81,13 +81,13 @@ static void say_restrictions(struct render *r)
         say_both(r, w->attach_en ? w->attach_en : "attach to ",
                  w->attach_fr ? w->attach_fr : "attachez cette carte à ");
         say_filter(r, r->card->attach, ARTICLE_ANY, 1);
-        say(r, ".");
+        say_stop(r);
     }
     if (r->card->play_if) {
         start_paragraph(r);
         say_both(r, "play only ", "jouez cette carte seulement ");
         say_if(r, r->card->play_if);
-        say(r, ".");
+        say_stop(r);
     }
     for (const struct ast_cap *cap = r->card->caps; cap; cap = cap->next) {
         say_cap(r, cap);
@@ -219,11 +219,55 @@ static bool is_asked_for(const struct node *filter, const struct node *n)
     return false;
 }
 
-static bool is_self_evident(const struct ast_ability *ability)
+static bool is_self_evident(const struct ast_ability *ability, const struct node *c)
 {
-    const struct node *c = ability->condition;
     return c->kind == NODE_CALL && strcmp(c->text, "exists") == 0 && c->kids->kind == NODE_BINARY &&
            (is_asked_for(c->kids, ability->costs) || is_asked_for(c->kids, ability->body->kids));
+}
+
+/* "self & returnable": that it is there, and what is done to it, needs no saying. */
+static bool is_bare_self(const struct render *r, const struct node *c)
+{
+    const struct node *both =
+        c->kind == NODE_CALL && strcmp(c->text, "exists") == 0 ? c->kids : NULL;
+    bool pair = both && both->kind == NODE_BINARY && both->op == OP_AND;
+    const struct category_word *category = pair && both->kids->next->kind == NODE_WORD
+                                               ? render_find_category(r, both->kids->next->text)
+                                               : NULL;
+    return pair && node_is_word(both->kids, "self") && category && category->implied;
+}
+
+enum { TRIMMED = 3 * 16 };
+
+struct trimmed {
+    struct node nodes[TRIMMED];
+    unsigned count;
+};
+
+/* What is left of a condition without the parts that go without saying; NULL: nothing. */
+static const struct node *trim(const struct render *r, const struct ast_ability *ability,
+                               const struct node *c, struct trimmed *room)
+{
+    if (is_self_evident(ability, c) || is_bare_self(r, c)) {
+        return NULL;
+    }
+    if (c->kind != NODE_BINARY || c->op != OP_AND || room->count + 3 > TRIMMED) {
+        return c;
+    }
+    const struct node *left = trim(r, ability, c->kids, room);
+    const struct node *right = trim(r, ability, c->kids->next, room);
+    if (!left || !right) {
+        return left ? left : right;
+    }
+    struct node *both = &room->nodes[room->count];
+    room->count += 3;
+    both[0] = *c;
+    both[1] = *left;
+    both[2] = *right;
+    both[0].kids = &both[1];
+    both[1].next = &both[2];
+    both[2].next = NULL;
+    return both;
 }
 
 /* Is what follows a condition more than one thing, so that it needs a colon? */
@@ -234,12 +278,12 @@ static bool needs_colon(const struct ast_ability *ability, uint8_t timing)
 }
 
 static void say_ability_condition(struct render *r, const struct ast_ability *ability,
-                                  uint8_t timing)
+                                  const struct node *condition, uint8_t timing)
 {
     if (timing == TIMING_CONSTANT) {
-        say_while(r, ability->condition);
+        say_while(r, condition);
     } else {
-        say_if(r, ability->condition);
+        say_if(r, condition);
     }
     if (needs_colon(ability, timing)) {
         say_both(r, ": " MARK_SENTENCE, "\u00a0: " MARK_SENTENCE);
@@ -256,15 +300,17 @@ static void say_ability(struct render *r, const struct ast_ability *ability)
     bool brief = condition && kind->brief && has_query_part(r, condition, QUERY_BRIEF);
     r->local_count = r->letters = 0;
     r->trigger = ability->trigger;
+    r->addressed = kind->addressed && ability->body->kids && ability->body->kids->kind != NODE_EACH;
     r->those = false;
     say_kind(r, ability, brief ? condition : NULL);
     if (ability->trigger) {
         say_trigger(r, ability->trigger, kind->timing);
         say(r, ", ");
     }
-    condition = condition && !brief && !is_self_evident(ability) ? condition : NULL;
+    struct trimmed room = {.count = 0};
+    condition = condition && !brief ? trim(r, ability, condition, &room) : NULL;
     if (condition) {
-        say_ability_condition(r, ability, kind->timing);
+        say_ability_condition(r, ability, condition, kind->timing);
     }
     bool price = ability->costs || ability->spend;
     if (kind->may && price) { /* whoever pays may, and then does */
@@ -324,7 +370,7 @@ static void say_card(struct render *r)
             continue;
         start_paragraph(r);
         say_ability(r, a);
-        say(r, ".");
+        say_stop(r);
         if (a->limit)
             say_limit(r, a);
     }

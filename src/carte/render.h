@@ -62,6 +62,8 @@ struct render {
     bool searching;               /* that search is being told */
     bool saying_it;               /* what "it" is, is being told: "it" within that is just a card */
     bool those;                   /* the last verb dealt with several cards: that is those */
+    bool late;                    /* the event says where, after its verb */
+    bool addressed;               /* who does what the trigger tells is you */
     bool from;                    /* a card is taken from its place: from your hand */
     uint8_t mood;                 /* enum mood: of the verbs of this clause */
     bool spell_traits;            /* French: ayant le trait Aérien */
@@ -121,6 +123,7 @@ bool label_is_plural(const char *label);
 bool label_has_article(const char *label, bool french);
 void say_label(struct render *r, const char *label, long count); /* 1 hit point, 2 hit points */
 void say_some(struct render *r, const char *label, bool none); /* French: des dégâts, de menace */
+void say_stop(struct render *r);                               /* the end of a sentence */
 void say_the(struct render *r, const char *label); /* both languages; keeps an article */
 void say_a(struct render *r, const char *label);
 void language_polish(const struct draft *raw, bool french, struct draft *out);
@@ -224,6 +227,9 @@ void say_grant(struct render *r, const struct node *grant);
 /* Says no more of a modification than what is new; false if it does not go on with the one before. */
 bool say_more(struct render *r, const struct node *before, const struct node *s);
 bool is_same(const struct node *a, const struct node *b); /* word for word */
+/* A number that goes up or down; "increase its power by 2 until the end of the turn" */
+bool is_change(const struct node *modify);
+void say_change(struct render *r, const struct node *modify, const char *period);
 
 /* ---- render_statement.c */
 void say_sentences(struct render *r, const struct node *block); /* A. B. C */

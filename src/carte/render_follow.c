@@ -102,7 +102,7 @@ static void say_printed_measure(struct render *r, const struct attr_word *attr, 
     }
 }
 
-/* "with cost greater than …", "dont le coût dépasse …": these French verbs agree with no gender. */
+/* "with cost greater than …", "dont le coût dépasse …" */
 static void say_ratio(struct render *r, const struct attr_word *attr, uint8_t op)
 {
     static const char *const english[OP_GE + 1] = {
@@ -110,16 +110,16 @@ static void say_ratio(struct render *r, const struct attr_word *attr, uint8_t op
         [OP_LE] = "at most ",  [OP_GT] = "greater than ", [OP_GE] = "at least "};
     static const char *const french[2][OP_GE + 1] = {{[OP_EQ] = "vaut ",
                                                       [OP_NE] = "ne vaut pas ",
-                                                      [OP_LT] = "n'atteint pas ",
+                                                      [OP_LT] = "est inférieur",
                                                       [OP_LE] = "ne dépasse pas ",
                                                       [OP_GT] = "dépasse ",
-                                                      [OP_GE] = "atteint "},
+                                                      [OP_GE] = "est au moins égal"},
                                                      {[OP_EQ] = "valent ",
                                                       [OP_NE] = "ne valent pas ",
-                                                      [OP_LT] = "n'atteignent pas ",
+                                                      [OP_LT] = "sont inférieurs",
                                                       [OP_LE] = "ne dépassent pas ",
                                                       [OP_GT] = "dépassent ",
-                                                      [OP_GE] = "atteignent "}};
+                                                      [OP_GE] = "sont au moins égaux"}};
     say_both(r, " with ", " dont ");
     if (r->french) {
         say_the(r, attr->fr);
@@ -128,6 +128,28 @@ static void say_ratio(struct render *r, const struct attr_word *attr, uint8_t op
     }
     say(r, " ");
     say_both(r, english[op], french[label_is_plural(attr->fr)][op]);
+    if (r->french && (op == OP_LT || op == OP_GE)) {
+        say(r, label_gender(attr->fr) == 'f' ? "e à " : " à ");
+    }
+}
+
+/* "with lower power than that minion", "dont la force est inférieure à celle de cette créature" */
+static void say_compared(struct render *r, const struct attr_word *attr, uint8_t op,
+                         const struct node *owner)
+{
+    static const char *const english[OP_GE + 1] = {
+        [OP_EQ] = " with the same ",  [OP_NE] = " with another ", [OP_LT] = " with lower ",
+        [OP_LE] = " with no higher ", [OP_GT] = " with higher ",  [OP_GE] = " with no lower "};
+    char gender = label_gender(attr->fr);
+    if (r->french) {
+        say_ratio(r, attr, op);
+        say(r, gender == 'p' ? "ceux de " : gender == 'f' ? "celle de " : "celui de ");
+    } else {
+        say(r, english[op]);
+        say_small(r, attr->en);
+        say(r, op == OP_EQ ? " as " : " than ");
+    }
+    say_selector(r, owner);
 }
 
 static bool is_plain_measure(const struct node *part, uint8_t op)
@@ -141,6 +163,15 @@ void say_measure_of(struct render *r, const struct node *comparison)
     const struct attr_word *attr =
         left->kind == NODE_WORD ? render_find_attr(r->words, left->text) : NULL;
     if (attr && is_plain_measure(comparison, comparison->op)) {
+        if (r->french && !attr->counter && attr->en[strlen(attr->en) - 1] != 's') {
+            say_a(r, attr->fr); /* une force de 3 ou moins */
+            say(r, " de ");
+            say_number(r, left->next->number);
+            say(r, comparison->op == OP_GE   ? " ou plus"
+                   : comparison->op == OP_LE ? " ou moins"
+                                             : "");
+            return;
+        }
         say_printed_measure(r, attr, comparison->op, left->next->number);
     } else {
         say_condition(r, comparison);
@@ -168,6 +199,11 @@ static void say_measure(struct render *r, const struct node *part, uint8_t op)
         bool things = attr->counter || attr->en[strlen(attr->en) - 1] == 's';
         say_both(r, " with ", things ? " avec " : " de ");
         say_printed_measure(r, attr, op, right->number);
+        return;
+    }
+    right = without_locals(r, right);
+    if (right->kind == NODE_OF && strcmp(right->text, left->text) == 0) {
+        say_compared(r, attr, op, right->kids);
         return;
     }
     say_ratio(r, attr, op);
@@ -211,7 +247,8 @@ bool is_adjective_query(const struct render *r, const struct node *part)
     return query && query->adjective;
 }
 
-/* Was the local that a query is about chosen among places? */
+/* Was the local that a query is about chosen among places, or among what the query is named after
+ * (same_faction: a faction)? */
 static bool is_about_place(const struct render *r, const struct node *call)
 {
     const struct node *n =
@@ -220,7 +257,7 @@ static bool is_about_place(const struct render *r, const struct node *call)
         n = n->kids;
     }
     const struct category_word *category = n ? render_find_category(r, n->text) : NULL;
-    return category && category->place;
+    return category && (category->place || strstr(call->text, category->name));
 }
 
 static void say_adjective_query(struct render *r, const struct node *call)
@@ -404,6 +441,8 @@ static bool lacks_keyword(const struct render *r, const struct node *part)
     return part->kind == NODE_NOT && render_meaning(r, part->kids) == MEANS_KEYWORD;
 }
 
+enum { RANKS = 7 };
+
 /* In which order what follows is told: measures come before places, what it is not comes last. */
 static int rank_of(const struct render *r, const struct node *part)
 {
@@ -412,15 +451,17 @@ static int rank_of(const struct render *r, const struct node *part)
         return r->french ? 2 : 0;
     }
     if (is_comparison(part) && part->kids->kind == NODE_WORD) {
-        return r->french ? 0 : 3;
+        return !r->french ? 3 : part->kids->next->kind == NODE_INT ? 0 : RANKS - 1;
     }
     if (are_places(part)) {
         return 1;
     }
-    return part->kind == NODE_NOT ? 4 : r->french ? 3 : 2;
+    if (is_adjective_query(r, part)) {
+        const struct query_word *query = render_find_query(r, part->text);
+        return strncmp(query->en, "of ", 3) == 0 ? 0 : 4;
+    }
+    return part->kind == NODE_NOT ? 5 : r->french ? 3 : 2;
 }
-
-enum { RANKS = 5 };
 
 static void say_ranked(struct render *r, const struct parts *parts, char gender, bool plural,
                        int rank, const struct node **before)

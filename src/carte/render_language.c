@@ -51,6 +51,13 @@ void say_number(struct render *r, long number)
     say(r, digits);
 }
 
+/* A name may end so itself: G.E.L.F., Lightning Rescue! */
+void say_stop(struct render *r)
+{
+    char last = r->out.length ? r->out.data[r->out.length - 1] : '\0';
+    say(r, last && strchr(".!?", last) ? "" : ".");
+}
+
 void say_id(struct render *r, const char *id)
 {
     for (; *id; id++) {
@@ -292,6 +299,7 @@ static const struct contraction contractions[] = {
     {"à Les ", "aux ", "aux "},
     {"à jusqu'à ", "à un maximum de ", "à un maximum de "},
     {"de jusqu'à ", "d'un maximum de ", "d'un maximum de "},
+    {"sur jusqu'à ", "sur un maximum de ", "sur un maximum de "},
     {"si il ", "s'il ", "s'il "},
     {"si ils ", "s'ils ", "s'ils "},
     {"le ", "l'", NULL},

@@ -178,9 +178,48 @@ void say_grant(struct render *r, const struct node *grant)
     }
 }
 
+bool is_change(const struct node *modify)
+{
+    return modify && !modify->next && modify->kind == NODE_MODIFY &&
+           (modify->op == '+' || modify->op == '-');
+}
+
+void say_change(struct render *r, const struct node *modify, const char *period)
+{
+    bool up = modify->op == '+';
+    say_both(r, up ? "increase " : "decrease ", up ? "augmenter " : "réduire ");
+    say_modified_label(r, modify, modified_label(r, modify));
+    say_both(r, " by ", " de ");
+    say_plain_amount(r, modify->kids->next);
+    say_both(r, " until ", " jusqu'à ");
+    say_period(r, period);
+    say_where(r);
+}
+
+/* Does this last as long as what was said before it? */
+static bool lasts_on(const struct node *before, const struct node *s)
+{
+    return before && before->kind == NODE_UNTIL && s->kind == NODE_UNTIL &&
+           strcmp(before->text, s->text) == 0;
+}
+
 /* Says no more of a modification than what is new. */
 bool say_more(struct render *r, const struct node *before, const struct node *s)
 {
+    if (lasts_on(before, s)) {
+        const struct node *last = before->kids;
+        while (last->next) {
+            last = last->next;
+        }
+        if (!say_more(r, last, s->kids)) {
+            say_both(r, " and ", " et ");
+            say_list(r, s->kids);
+        } else if (s->kids->next) {
+            say_both(r, " and ", " et ");
+            say_list(r, s->kids->next);
+        }
+        return true;
+    }
     if (!goes_on(r, before, s)) {
         return false;
     }

@@ -180,17 +180,14 @@ static bool say_known_place(struct render *r, const struct parts *parts, enum ar
     const struct category_word *word = place_word(r, place);
     if (negative) {
         bool f = parts->noun->gender == 'f';
-        if (word && article != ARTICLE_EACH) {
+        if (article != ARTICLE_EACH) {
             say_both(r, "another ", f ? "une autre " : "un autre ");
         } else {
-            say_article(r, article == ARTICLE_THE ? ARTICLE_A : article, 1, parts->noun->gender);
-            say_both(r, word ? "other " : "", word ? "autre " : "");
+            say_article(r, article, 1, parts->noun->gender);
+            say_both(r, "other ", "autre ");
         }
         say_noun(r, parts->noun, false);
-        if (!word) {
-            say_both(r, " other than ", " autre que ");
-            say_query(r, place, QUERY_SOME);
-        }
+        say_both(r, article == ARTICLE_RANDOM ? " at random" : "", "");
     } else if (word) {
         say_both(r, word->alone_en, word->alone_fr);
     } else {

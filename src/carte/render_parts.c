@@ -136,7 +136,7 @@ static void find_place(const struct render *r, struct parts *parts)
 
 static void find_thing(const struct render *r, struct parts *parts)
 {
-    for (unsigned i = 0; i < parts->count && parts->count > 1 && !parts->thing; i++) {
+    for (unsigned i = 0; i < parts->count && !parts->thing; i++) {
         if (render_meaning(r, parts->part[i]) == MEANS_THING) {
             parts->thing = parts->part[i];
         }
@@ -192,6 +192,16 @@ void take_apart(const struct render *r, const struct node *filter, struct parts 
     find_nouns(r, parts);
 }
 
+/* A faction among anybody's factions is just a faction. */
+static bool is_of_its_kind(const struct render *r, const struct parts *parts,
+                           const struct node *part)
+{
+    size_t length = parts->head && parts->head->kind == NODE_WORD ? strlen(parts->head->text) : 0;
+    return length && part->kind == NODE_IN && node_is_word(part->kids, "any") &&
+           strncmp(part->text, parts->head->text, length) == 0 &&
+           strcmp(part->text + length, "s") == 0 && render_meaning(r, parts->head) == MEANS_NOUN;
+}
+
 /* The nouns beside a name say nothing more, nor does where a known thing is. */
 bool is_told_part(const struct render *r, const struct parts *parts, const struct node *part)
 {
@@ -202,7 +212,12 @@ bool is_told_part(const struct render *r, const struct parts *parts, const struc
     if (parts->thing && (is_noun || are_places(part) || place_word(r, part))) {
         return false;
     }
-    if (are_places(part) && (r->searching || parts->is_here)) {
+    if (are_places(part) && (r->searching || parts->is_here || is_of_its_kind(r, parts, part))) {
+        return false;
+    }
+    const struct category_word *category =
+        part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
+    if (r->late && category && category->late) {
         return false;
     }
     return !(is_noun && !parts->noun) && !node_is_word(part, "card");

@@ -523,6 +523,8 @@ static void say_turned(struct render *r, const struct node *node)
         say_condition(r, node->kids);
     } else if (is_about_card(node)) {
         say_about_card(r, node, true);
+    } else if (has_query_part(r, node, QUERY_NONE)) {
+        say_query(r, node, QUERY_NONE);
     } else {
         say_both(r, "it is not the case that ", "il est faux que ");
         say_condition(r, node);
@@ -554,7 +556,8 @@ void say_condition(struct render *r, const struct node *node)
 void say_if(struct render *r, const struct node *condition)
 {
     bool query = condition->kind == NODE_NOT && condition->kids->kind == NODE_CALL &&
-                 strcmp(condition->kids->text, "exists") != 0;
+                 strcmp(condition->kids->text, "exists") != 0 &&
+                 !has_query_part(r, condition->kids, QUERY_NONE);
     say_both(r, query ? "unless " : "if ", query ? "sauf si " : "si ");
     r->again = "si ";
     say_condition(r, query ? condition->kids : condition);
@@ -563,7 +566,7 @@ void say_if(struct render *r, const struct node *condition)
 
 void say_while(struct render *r, const struct node *condition)
 {
-    if (condition->kind == NODE_NOT) {
+    if (condition->kind == NODE_NOT && !has_query_part(r, condition->kids, QUERY_NONE)) {
         say_if(r, condition);
         return;
     }

@@ -140,22 +140,35 @@ static void say_list_in(struct render *r, const struct node *statements, enum mo
 
 /* ---- lists ------------------------------------------------------------------------------------ */
 
+/* This card gains surge and you discard it: after what happens, what you do needs its subject. */
+static bool turns_to_you(const struct render *r, const struct node *before,
+                         const struct node *statement)
+{
+    bool happens = before->kind == NODE_VERB
+                       ? !verb_is_imperative(r, before)
+                       : before->kind == NODE_UNTIL || before->kind == NODE_AS ||
+                             before->kind == NODE_GRANT || before->kind == NODE_EACH;
+    return happens && r->mood != MOOD_THIRD && statement->kind != NODE_THEN &&
+           is_imperative(r, statement);
+}
+
 /* What joins a statement to the one before it in a list. */
 static void say_joint(struct render *r, const struct node *before, const struct node *statement,
                       bool paused)
 {
-    bool turns = before->kind == NODE_VERB && !verb_is_imperative(r, before) &&
-                 is_imperative(r, statement) && statement->kind != NODE_THEN;
+    bool turns = turns_to_you(r, before, statement);
+    bool last = !next_told(r, statement);
     if (statement->kind == NODE_THEN && !r->words->then_depends) {
         say_both(r, "; if you do, ", "\u00a0; si vous le faites, ");
     } else if (statement->kind == NODE_THEN || paused) {
         say_both(r, ", then ", ", puis ");
-    } else if (statement->kind == NODE_IF || before->kind == NODE_IF || turns) {
+    } else if (statement->kind == NODE_IF || before->kind == NODE_IF) {
         say_both(r, "; ", "\u00a0; ");
-    } else if (next_told(r, statement)) {
-        say(r, ", ");
     } else {
-        say_both(r, " and ", " et ");
+        bool lasts = statement->kind == NODE_UNTIL || statement->kind == NODE_AT;
+        say_both(r, last ? " and" : ",", last ? " et" : ",");
+        say(r, last && lasts ? ", " : " ");
+        say_both(r, turns ? "you " : "", turns ? "vous " : "");
     }
 }
 
@@ -183,6 +196,8 @@ void say_list(struct render *r, const struct node *statements)
 {
     const struct node *before = NULL;
     bool paused = false;
+    uint8_t own = r->mood;
+    enum mood mood = (enum mood)own;
     for (const struct node *s = statements; s; s = s->next) {
         paused |= is_pause(r, s);
         if (pass_over(r, before, s)) {
@@ -194,15 +209,19 @@ void say_list(struct render *r, const struct node *statements)
         }
         if (before) {
             say_joint(r, before, s, paused);
+            mood = turns_to_you(r, before, s) ? MOOD_IMPERATIVE : mood;
         }
+        r->mood = (uint8_t)mood;
         if (before && s->kind == NODE_THEN) {
-            say_list(r, s->kids->kids);
+            bool anew = !r->words->then_depends && r->mood == MOOD_INFINITIVE; /* if you do, */
+            say_list_in(r, s->kids->kids, anew ? MOOD_IMPERATIVE : mood);
         } else {
             say_statement(r, s);
         }
         before = s;
         paused = false;
     }
+    r->mood = own;
 }
 
 /* reveal it and put it into your hand */
@@ -228,7 +247,8 @@ void say_sentences(struct render *r, const struct node *block)
         if (before && find_sought(r, before) && before->next == s) {
             say_both(r, has_second_verb(r, s) ? ", " : " and ", " et ");
         } else if (before) {
-            say(r, ". " MARK_SENTENCE);
+            say_stop(r);
+            say(r, " " MARK_SENTENCE);
             say_both(r, paused ? "then " : "", paused ? "puis " : "");
             r->letters = 0;
         }
@@ -303,9 +323,12 @@ void say_may(struct render *r, const struct node *block)
     } else if (are_imperative(r, block->kids)) {
         say_permission(r);
         say_list_in(r, block->kids, MOOD_INFINITIVE);
-    } else if (first && is_imperative(r, first) && !r->french) {
+    } else if (first && is_imperative(r, first)) {
         say_permission(r);
-        say_list_in(r, block->kids, MOOD_IMPERATIVE);
+        say_list_in(r, block->kids, MOOD_INFINITIVE);
+    } else if (only && only->kind == NODE_UNTIL && is_change(only->kids)) {
+        say_permission(r);
+        say_change(r, only->kids, only->text);
     } else {
         say_both(r, "if you like, ", "si vous le souhaitez, ");
         say_list_in(r, block->kids, MOOD_IMPERATIVE);
@@ -338,22 +361,88 @@ static void say_instead(struct render *r, const struct node *node)
 
 /* ---- somebody else ---------------------------------------------------------------------------- */
 
-/* What somebody else does: a choice, or anything. */
-static void say_deeds(struct render *r, const struct node *block)
+static const struct node you = {.kind = NODE_WORD, .text = "you"};
+
+/* Whoever does it: a selector, and the local that is called "you" meanwhile. */
+struct doer {
+    const struct node *selector;
+    const char *local;
+};
+
+static void say_doer(struct render *r, const struct doer *doer)
 {
-    const struct node *only = block->kids && !block->kids->next ? block->kids : NULL;
+    if (doer->selector->kind == NODE_SELECT && doer->selector->number == SELECT_FIRST) {
+        say_filter(r, doer->selector->kids, ARTICLE_THE, 1);
+    } else {
+        say_selector(r, doer->selector);
+    }
+}
+
+/* Until then you cannot play actions: what is true of you is true of them. */
+static bool is_said_of_you(const struct render *r, const struct node *only)
+{
+    return only && !only->next && only->kind == NODE_GRANT && is_your_player(only->kids) &&
+           keyword_is_predicate(r, only->text);
+}
+
+/* "they draw 1 card", "they resolve this: …" */
+static void say_deeds(struct render *r, const struct doer *doer, const struct node *statements)
+{
+    say_doer(r, doer);
     size_t from = r->out.length;
-    if (only && only->kind == NODE_CHOOSE) {
+    unsigned locals = r->local_count;
+    remember(r, doer->local, &you, false);
+    if (is_said_of_you(r, statements)) {
         say(r, " ");
-        say_list_in(r, only, MOOD_THIRD);
-        turn_person(r, from);
-    } else if (are_deeds(r, block->kids)) {
+        say_keyword(r, statements->text);
+    } else if (are_deeds(r, statements)) {
         say(r, " ");
-        say_list_in(r, block->kids, MOOD_THIRD);
+        say_list_in(r, statements, MOOD_THIRD);
         turn_person(r, from);
     } else {
         say_both(r, " resolves this: ", " résout ceci\u00a0: ");
-        say_list(r, block->kids);
+        say_list(r, statements);
+    }
+    r->local_count = locals;
+}
+
+/* What stands before the deed: "at the start of their turn, ", "if they have a minion, ". */
+static void say_circumstance(struct render *r, const struct doer *doer, const struct node *s)
+{
+    size_t from = r->out.length;
+    unsigned locals = r->local_count;
+    remember(r, doer->local, &you, false);
+    if (s->kind == NODE_IF) {
+        say_if(r, s->kids);
+    } else {
+        say_both(r, s->kind == NODE_AT ? "at " : "until ", s->kind == NODE_AT ? "à " : "jusqu'à ");
+        say_period(r, s->text);
+    }
+    say(r, ", ");
+    r->local_count = locals;
+    turn_person(r, from);
+}
+
+/* What somebody does; circumstances come first. */
+static void say_doing(struct render *r, const struct doer *doer, const struct node *statements)
+{
+    const struct node *only = statements && !statements->next ? statements : NULL;
+    bool doable = are_deeds(r, statements);
+    if (only && !doable && only->kind == NODE_IF) {
+        const struct node *then = only->kids->next, *otherwise = then->next;
+        say_circumstance(r, doer, only);
+        say_doing(r, doer, then->kids);
+        if (otherwise) {
+            say_both(r, "; otherwise, ", "\u00a0; sinon, ");
+            say_doing(r, doer, otherwise->kids);
+        }
+    } else if (only && !doable &&
+               (only->kind == NODE_AT ||
+                (only->kind == NODE_UNTIL && is_said_of_you(r, only->kids)))) {
+        say_circumstance(r, doer, only);
+        say_doing(r, doer, only->kind == NODE_AT ? only->kids->kids : only->kids);
+    } else {
+        say_deeds(r, doer, statements);
     }
 }
 
@@ -365,21 +454,10 @@ static bool is_everyone_does(const struct node *node)
            strcmp(first->text, node->text) == 0;
 }
 
-static const struct node you = {.kind = NODE_WORD, .text = "you"};
-
 static void say_everyone(struct render *r, const struct node *node)
 {
-    const struct node *selector = node->kids;
-    unsigned locals = r->local_count;
-    bool first = selector->number == SELECT_FIRST;
-    if (first) {
-        say_filter(r, selector->kids, ARTICLE_THE, 1);
-    } else {
-        say_selector(r, selector);
-    }
-    remember(r, node->text, &you, false);
-    say_deeds(r, selector->next->kids->kids);
-    r->local_count = locals;
+    const struct doer doer = {node->kids, node->text};
+    say_doing(r, &doer, node->kids->next->kids->kids->kids);
 }
 
 static void say_each(struct render *r, const struct node *node)
@@ -409,12 +487,9 @@ static void say_each(struct render *r, const struct node *node)
 /* A block in which you are somebody else. */
 static void say_as(struct render *r, const struct node *node)
 {
-    unsigned locals = r->local_count;
     const struct node word = {.kind = NODE_WORD, .text = node->text};
-    say_selector(r, &word);
-    remember(r, node->text, &you, false);
-    say_deeds(r, node->kids);
-    r->local_count = locals;
+    const struct doer doer = {&word, node->text};
+    say_doing(r, &doer, node->kids->kids);
 }
 
 /* ---- the others ------------------------------------------------------------------------------- */
@@ -450,7 +525,7 @@ static void say_chosen(struct render *r, const struct node *node, const char *en
     remember(r, node->text, node->kids, false);
 }
 
-static void say_statement(struct render *r, const struct node *node)
+static void say_any_statement(struct render *r, const struct node *node)
 {
     switch ((enum node_kind)node->kind) {
     case NODE_VERB: say_verb_statement(r, node); break;
@@ -470,4 +545,21 @@ static void say_statement(struct render *r, const struct node *node)
     case NODE_CANNOT: say_cannot(r, node->kids); break;
     default: break;
     }
+}
+
+/* What is done, not told to somebody: its verbs are said as they stand. */
+static bool is_clause_of_its_own(const struct node *node)
+{
+    return node->kind == NODE_IF || node->kind == NODE_EACH || node->kind == NODE_UNTIL ||
+           node->kind == NODE_AT || node->kind == NODE_AS;
+}
+
+static void say_statement(struct render *r, const struct node *node)
+{
+    uint8_t mood = r->mood;
+    if (mood == MOOD_INFINITIVE && is_clause_of_its_own(node)) {
+        r->mood = MOOD_IMPERATIVE;
+    }
+    say_any_statement(r, node);
+    r->mood = mood;
 }

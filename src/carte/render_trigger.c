@@ -11,7 +11,7 @@
  *   =                at the start: the text brings its own opening, "before %o is scored"
  *   #damage#foe      at the end: what the event deals with, and what its source is called
  */
-#include "carte/render.h"
+#include "carte/render_parts.h"
 
 #include <string.h>
 
@@ -21,7 +21,9 @@ struct event_text {
     const struct node *clauses;
     const struct event_names *names; /* of the cards, instead of clauses; or NULL */
     bool used[26];
-    bool many; /* your minions cannot …: any of them */
+    bool many, many_by; /* your minions cannot …: any of them; opponents cannot … */
+    bool subject_many;  /* what is told first is several */
+    bool told;          /* … and has been told */
 };
 
 /* The end of an event's text: the first note, or the end. */
@@ -123,10 +125,39 @@ static const char *slot_name(const struct event_text *e, char letter)
     return name && *name ? name : NULL;
 }
 
+/* What is told after the verb: here, for the first time this turn. */
+static void say_late(struct render *r, const struct node *object)
+{
+    struct parts parts = {0};
+    if (!object) {
+        return;
+    }
+    collect_parts(&parts, object->kids);
+    for (unsigned i = 0; i < parts.count; i++) {
+        const struct category_word *category =
+            parts.part[i]->kind == NODE_WORD ? render_find_category(r, parts.part[i]->text) : NULL;
+        if (category && category->late) {
+            say(r, " ");
+            say_both(r, category->noun.en, category->noun.fr);
+        }
+    }
+}
+
 static void say_event_slot(struct render *r, char letter, bool at_start, struct event_text *e)
 {
+    bool plain = letter == 'n'; /* the object as plenty: de créatures */
+    letter = plain ? 'o' : letter;
     const struct node *clause = find_clause(e->clauses, letter);
     e->used[letter - 'a'] = true;
+    e->subject_many = e->told         ? e->subject_many
+                      : letter == 'o' ? e->many
+                                      : letter == 'b' && e->many_by;
+    e->told = true;
+    if (clause && (plain || (letter == 'b' && e->many_by)) && !e->names) {
+        bool all = r->french && !plain;
+        say_filter(r, clause->kids, all ? ARTICLE_THE : ARTICLE_PLURAL, 2);
+        return;
+    }
     if (e->names && slot_name(e, letter)) {
         say(r, slot_name(e, letter));
     } else if (clause && letter == 'o' && e->many) {
@@ -182,35 +213,49 @@ static bool has_slot(const char *bracket, const struct event_text *e)
     return slot && find_clause(e->clauses, slot[1]);
 }
 
-/* <b:your step|the step of %b>: where the part that is told begins; it ends at the bar or the bracket. */
-static const char *enter_part(const char *s, struct event_text *e)
+/* Where a part ends: at its bar, which is none of the bars in braces, or at the bracket. */
+static const char *end_of_part(const char *s)
 {
-    const struct node *clause = find_clause(e->clauses, s[1]);
-    bool is_own =
-        clause && !e->names && (is_your_player(clause->kids) || node_is_word(clause->kids, "you"));
-    e->used[s[1] - 'a'] |= is_own;
-    return is_own ? s + 2 : strchr(s, '|');
+    for (bool braces = false; *s != '>' && (braces || *s != '|'); s++) {
+        braces = *s == '{' || (braces && *s != '}');
+    }
+    return s;
 }
 
-static void say_event_text(struct render *r, const char *text, enum variant variant,
-                           struct event_text *e)
+/* <b:you|somebody, %b|nobody is told>: the part that is told, from and to. Where the text is
+ * addressed to whoever does it, "a player" is you after ? or !, and after ? so is nobody. */
+static const char *choose_part(const struct render *r, const char *s, struct event_text *e,
+                               const char **end)
 {
-    text += *text == '=';
-    const char *end = text + event_length(text);
-    bool in_part = false; /* of two: its bar is the end of it */
+    const struct node *clause = find_clause(e->clauses, s[1]);
+    bool asked = (s[2] == '?' || s[2] == '!') && r->addressed && !e->names;
+    bool is_own =
+        clause ? !e->names && (is_your_player(clause->kids) || node_is_word(clause->kids, "you") ||
+                               (asked && node_is_word(clause->kids, "player")))
+               : asked && s[2] == '?';
+    bool known = clause || (e->names && slot_name(e, s[1]));
+    e->used[s[1] - 'a'] |= is_own;
+    const char *from = strchr(s, ':') + 1;
+    *end = end_of_part(from);
+    for (int parts = is_own ? 0 : known ? 1 : 2; parts > 0 && **end == '|'; parts--) {
+        from = *end + 1;
+        *end = end_of_part(from);
+    }
+    return from;
+}
+
+static void say_event_span(struct render *r, const char *text, const char *end,
+                           enum variant variant, struct event_text *e)
+{
+    const char *start = text;
     for (const char *s = text; s < end; s++) {
         if (*s == '<') {
-            const char *part = enter_part(s, e);
-            in_part = part == s + 2;
-            s = part;
-            continue;
-        }
-        if (*s == '>' || (in_part && *s == '|')) {
+            const char *close, *part = choose_part(r, s, e, &close);
+            say_event_span(r, part, close, variant, e);
             s = strchr(s, '>');
-            in_part = false;
             continue;
         }
-        if (strchr("{|}", *s) || !in_variant(text, s, variant)) {
+        if (strchr("{|}>", *s) || !in_variant(text, s, variant)) {
             continue;
         }
         if (*s == '[' && !has_slot(s, e)) {
@@ -221,19 +266,32 @@ static void say_event_text(struct render *r, const char *text, enum variant vari
             say(r, object_is_feminine(r, e) ? "e" : "");
             say(r, e->many ? "s" : "");
             s += 2;
-        } else if (e->many && r->french && strncmp(s, "ne peut pas", 11) == 0) {
+        } else if (e->subject_many && r->french && strncmp(s, "ne peut pas", 11) == 0) {
             say(r, "ne peuvent pas");
             s += 10;
+        } else if (*s == '%' && s[1] == 'h') {
+            say_late(r, find_clause(e->clauses, 'o'));
+            s++;
         } else if (*s == '%' && s[1] == 'p') {
             say_pronoun(r, e);
             s++;
         } else if (*s == '%' && s[1] >= 'a' && s[1] <= 'z') {
-            bool at_start = s == text;
+            bool at_start = s == start;
             say_event_slot(r, *++s, at_start, e);
         } else {
             draft_add(&r->out, s, 1);
         }
     }
+}
+
+static void say_event_text(struct render *r, const char *text, enum variant variant,
+                           struct event_text *e)
+{
+    text += *text == '=';
+    e->told = false;
+    r->late = strstr(text, "%h") != NULL;
+    say_event_span(r, text, text + event_length(text), variant, e);
+    r->late = false;
 }
 
 /* "by an attack from Tigra", "with a basic power", "during the first step" */
@@ -285,6 +343,12 @@ static void say_rest_of_clauses(struct render *r, struct event_text *e)
     }
 }
 
+/* Without anybody who is told to do it, the text begins with what it happens to. */
+static const char *plain_part(const char *text, const struct node *by)
+{
+    return strncmp(text, "<b!:", 4) == 0 && !by ? end_of_part(text + 4) + 1 : text;
+}
+
 /* What cannot happen to a card that is described cannot happen to any of them. */
 static bool is_about_many(const struct render *r, const struct node *clause)
 {
@@ -298,11 +362,13 @@ static void say_events(struct render *r, const struct node *trigger, enum varian
     const char *subject = NULL;
     struct event_text e = {.clauses = trigger->kids};
     e.many = variant == VARIANT_CANNOT && is_about_many(r, find_clause(e.clauses, 'o'));
+    e.many_by = variant == VARIANT_CANNOT && is_about_many(r, find_clause(e.clauses, 'b'));
     for (unsigned i = 0; i < r->words->event_count; i++) {
         if (!(trigger->events >> i & 1)) {
             continue;
         }
-        const char *text = r->french ? r->words->events[i].fr : r->words->events[i].en;
+        const char *text = plain_part(r->french ? r->words->events[i].fr : r->words->events[i].en,
+                                      find_clause(e.clauses, 'b'));
         if (!first) { /* Rhino attacks or schemes: the subject is said once */
             say_both(r, " or ", " ou ");
             text += subject && strncmp(text, subject, 3) == 0 ? 3 : 0;

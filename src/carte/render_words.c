@@ -339,7 +339,7 @@ void say_in(struct render *r, const struct node *in, bool plural)
         return;
     }
     if (cards) {
-        say_both(r, " among ", " parmi ");
+        say_both(r, r->from ? " from among " : " among ", " parmi ");
     } else {
         say_both(r, r->from ? " from " : " in ", r->from ? " de " : " dans ");
     }

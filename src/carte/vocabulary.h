@@ -43,6 +43,7 @@ struct category_word {
     bool person;    /* a player: "its controller" */
     bool owner;     /* what is yours: "one of your minions" */
     bool implied;   /* what is done to the card says it already: left out */
+    bool late;      /* an event tells it after its verb (%h): is played here */
     const char *alone_en, *alone_fr; /* on its own, or of a place: "this base", "that player" */
     const char *not_en, *not_fr;     /* when it is not so, after the noun: "at another base" */
 };
@@ -93,6 +94,7 @@ struct kind_word {
     bool announced; /* targets and costs first; the rest when the game says so (game.announced) */
     bool freely;    /* … whatever would come of it */
     bool may;       /* texts say that you may */
+    bool addressed; /* texts: "you" is whoever does what it answers, if the trigger names nobody */
     bool brief;     /* texts put a condition that has a short form in parentheses: (3 Swords) */
 };
 

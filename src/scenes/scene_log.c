@@ -97,9 +97,16 @@ static bool is_about_seat(const struct run *run, const struct ref *seat, const s
     return e->seat == (int)seat->index || ref_names_def(run, seat, e->def);
 }
 
+/* A word may have several labels: it is the word that counts. */
+static bool has_word(const struct run *run, const struct logged *l, const struct log_entry *e)
+{
+    const struct log_word *words = run->game->log_words;
+    return strcmp(words[l->what].name, words[e->what].name) == 0;
+}
+
 static bool says(const struct run *run, const struct logged *l, const struct log_entry *e)
 {
-    return l->what == e->what && (!l->has_amount || l->amount == e->amount) &&
+    return has_word(run, l, e) && (!l->has_amount || l->amount == e->amount) &&
            (!l->seat.kind || is_about_seat(run, &l->seat, e)) &&
            (!l->card.kind || ref_names_def(run, &l->card, e->def)) &&
            (!l->by.kind || ref_names_def(run, &l->by, e->by)) &&
@@ -126,7 +133,7 @@ static void text_log(struct scene_text *text, const struct run *run, const struc
     unsigned n = 0;
     for (int all = 0; !n && all < 2; all++)
         for (size_t i = run->log_mark; i < log->count; i++)
-            if (all || log->entry[i].what == l->what) {
+            if (all || has_word(run, l, &log->entry[i])) {
                 scene_text_add(text, n++ ? "; " : "the log: ");
                 text_entry(text, run, &log->entry[i]);
             }

@@ -10,24 +10,51 @@
 
 /* ---- which card */
 
-static uint16_t def_by_title(const struct run *run, uint16_t title, uint8_t seat)
+/* What cards of that title at the table are, the seat's own first; NONE: there is none. */
+static uint16_t def_at_table(const struct run *run, uint16_t title, uint8_t seat)
 {
-    const struct card_pack *p = &run->pack->hot;
     for (int own = 1; own >= 0; own--)
         for (uint16_t c = 0; c < run->t->s->used.cards; c++)
             if (def_of(run->t, c)->title == title && !run->placed[c] &&
                 (!own || run->t->cards[c].owner == seat))
                 return run->t->cards[c].def;
-    for (uint16_t d = 0; d < p->def_count; d++)
+    return NONE;
+}
+
+static uint16_t def_by_title(const struct run *run, uint16_t title, uint8_t seat)
+{
+    const struct card_pack *p = &run->pack->hot;
+    uint16_t def = def_at_table(run, title, seat);
+    for (uint16_t d = 0; def == NONE && d < p->def_count; d++)
         if (p->defs[d].title == title)
-            return d;
-    return 0;
+            def = d;
+    return def == NONE ? 0 : def;
+}
+
+static bool is_at_table(const struct run *run, uint16_t def)
+{
+    for (uint16_t c = 0; c < run->t->s->used.cards; c++)
+        if (run->t->cards[c].def == def || def_of(run->t, c)->back == def)
+            return true;
+    return false;
+}
+
+/* The id before the title, unless only the title is at the table: of two printings of a card, whose ids
+ * differ, the one that is played with is meant. */
+static uint16_t def_meant(const struct run *run, const struct ref *ref, uint8_t seat)
+{
+    if (ref->def == NONE)
+        return def_by_title(run, ref->title, seat);
+    if (ref->title == NONE || is_at_table(run, ref->def))
+        return ref->def;
+    uint16_t other = def_at_table(run, ref->title, seat);
+    return other == NONE ? ref->def : other;
 }
 
 /* Cards are made by their front; a scene may name the other side. */
 static uint16_t front_of(const struct run *run, const struct ref *ref, uint8_t seat, uint8_t *face)
 {
-    uint16_t def = ref->def != NONE ? ref->def : def_by_title(run, ref->title, seat);
+    uint16_t def = def_meant(run, ref, seat);
     *face = FACE_FRONT;
     for (uint16_t c = 0; c < run->t->s->used.cards; c++)
         if (run->t->cards[c].def == def)

@@ -248,7 +248,7 @@ static const struct sample nouns[] = {
      "Boost: Stun each of nobody. Stun unique thing. Stun each minion with damage with threat less "
      "than 2.",
      "Boost" NB ": Étourdissez chaque of nobody. Étourdissez unique thing. Étourdissez chaque "
-                "sbire avec dégâts dont la menace n'atteint pas 2."},
+                "sbire avec dégâts dont la menace est inférieure à 2."},
     {CARD, "boost: let n = count(ally & yours); stun exactly n minion",
      "Boost: Stun a minion for each ally you control.",
      "Boost" NB ": Étourdissez un sbire pour chaque allié que vous contrôlez."},
@@ -271,7 +271,7 @@ static const struct sample nouns[] = {
      "Boost" NB
      ": Si votre identité est épuisée, étourdissez une carte de votre main ou de votre défausse."},
     {CARD, "boost: stun each card & in under; stun each minion & in set_aside",
-     "Boost: Stun each card among the cards under others. Stun each minion that is set aside.",
+     "Boost: Stun each card from among the cards under others. Stun each minion that is set aside.",
      "Boost" NB
      ": Étourdissez chaque carte parmi les cartes sous d'autres. Étourdissez chaque sbire "
      "parmi les cartes mises de côté."},

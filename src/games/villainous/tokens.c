@@ -17,6 +17,18 @@ int mv_marker_slot(uint8_t attr)
     }
 }
 
+/* How the log calls these markers. */
+static uint8_t log_of_markers(uint8_t attr)
+{
+    switch (attr) {
+    case A_MISCHIEF: return LOG_MISCHIEF;
+    case A_SPENT: return LOG_SPENT;
+    case A_LOYALTY: return LOG_LOYALTY;
+    case A_VENDETTAS: return LOG_VENDETTAS;
+    default: return LOG_MARKS;
+    }
+}
+
 /* ---- power */
 
 static void change_power(struct table *t, uint8_t event, uint8_t seat, int n, uint16_t text)
@@ -64,8 +76,11 @@ static void apply_power(struct table *t, struct occ *o, int sign)
     *have = counted(t, *have + sign * n);
     i->done = (int16_t)n;
     t->s->changed |= CHANGED_POWER; /* objectives and strengths may depend on it */
-    log_add(t, sign > 0 ? LOG_GAINED : LOG_LOST, (int8_t)o->you, NONE, o->text, n,
-            RULE_MV + (sign > 0 ? 66 : 36));
+    log_add(t,
+            sign > 0 ? LOG_GAINED
+            : n > 0  ? LOG_LOST
+                     : LOG_LOST_NOTHING,
+            (int8_t)o->you, NONE, o->text, n, RULE_MV + (sign > 0 ? 66 : 36));
 }
 
 /* ---- markers and strength tokens: the attribute goes in the amount of the occurrence */
@@ -104,7 +119,7 @@ static void apply_markers(struct table *t, struct occ *o, int sign)
             n = *have;
         *have = counted(t, *have + sign * n);
         i->done = (int16_t)n;
-        log_add(t, LOG_MARKED, -1, i->card, o->text, *have, 0);
+        log_add(t, log_of_markers((uint8_t)o->amount), -1, i->card, o->text, *have, 0);
         t->s->changed |= CHANGED_PLAY;
     }
 }
@@ -143,7 +158,7 @@ static void spend(struct table *t, const struct verb_call *call)
     int n = call->n < *held ? call->n : *held;
     *held = (int16_t)(*held - n);
     t->cards[villain].counter[C_PROGRESS] = counted(t, t->cards[villain].counter[C_PROGRESS] + n);
-    log_add(t, LOG_MARKED, -1, villain, call->cx->self, t->cards[villain].counter[C_PROGRESS], 0);
+    log_add(t, LOG_SPENT, -1, villain, call->cx->self, t->cards[villain].counter[C_PROGRESS], 0);
     machine_done(t, n, call->n);
     t->s->changed |= CHANGED_PLAY;
 }

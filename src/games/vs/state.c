@@ -287,8 +287,11 @@ void vs_put_counters(struct table *t, uint16_t card, enum vs_counter counter, in
     if (*c == before)
         return;
     t->s->changed |= CHANGED_PLAY;
-    log_add(t, LOG_COUNTERS, (int8_t)t->cards[card].controller, card, NONE, *c - before,
-            RULE_VC + 77);
+    log_add(t,
+            counter == C_PLUS     ? LOG_PLUS
+            : counter == C_COSMIC ? LOG_COSMIC
+                                  : LOG_MARKS,
+            (int8_t)t->cards[card].controller, card, NONE, *c - before, RULE_VC + 77);
     if (*c > before)
         vs_tell(t, E_COUNTERS, card, t->cards[card].controller, card, *c - before);
 }

@@ -257,7 +257,7 @@ static const struct verb_word verbs[VERBS] = {
     [V_LAY_DOWN] = {"lay_down", "lay T down", "put %T face down into your resource row",
                     "placez %T face verso dans votre ligne des ressources", false, false},
     [V_TURN_DOWN] = {"turn_down", "turn T down", "turn %T face down", "retournez %T face verso", true, false},
-    [V_SEARCH] = {"search", "search deck", "search your deck{ for %F}", "cherchez {%F }dans votre deck", false, true},
+    [V_SEARCH] = {"search", "search deck", "search your deck{ for %F}", "cherchez dans votre deck{ %F}", false, true},
     [V_TAKE] = {"take", "take T", "reveal %T and ~put (it|them) into your hand", "révélez et ~prenez en main %T", false, false},
     [V_SHUFFLE] = {"shuffle", "shuffle", "shuffle your deck", "mélangez votre deck", false, false},
     [V_TUCK] = {"tuck", "tuck T", "put %T on the bottom of (its owner's deck|their owners' decks)", "placez %T sous le deck de (son|leur) propriétaire", true,
