@@ -25,7 +25,7 @@ def words(quinte, game):
 
 def main():
     arguments = [a for a in sys.argv[1:] if a != "--check"]
-    quinte = arguments[0] if arguments else str(ROOT / "build-dev" / "quinte")
+    quinte = arguments[0] if arguments else str(ROOT / "build" / "quinte")
     page = PAGE.read_text(encoding="utf-8")
     new = BLOCK.sub(lambda m: m[1] + words(quinte, m[2]) + m[3], page)
     if "--check" in sys.argv:

@@ -59,6 +59,8 @@ static void content(const qn_pack *pack)
     assert_false(qn_card_value(pack, 0, NULL, &value));
     SILENT(qn_card_text(NULL, 0, QN_ENGLISH, buf, sizeof buf));
     qn_card_text(pack, 0, QN_ENGLISH, NULL, 99);
+    assert_null(qn_card_trait(NULL, 0, 0, QN_ENGLISH));
+    assert_null(qn_card_trait(pack, UINT16_MAX, 0, QN_ENGLISH));
     assert_false(qn_card_cites(NULL, 0, "MC-001"));
     assert_false(qn_card_cites(pack, 0, NULL));
     BAD(qn_words(NULL, QN_ENGLISH, NULL, NULL));
