@@ -2,6 +2,7 @@
 #
 #   make            builds a release: build/quinte
 #   make play       builds, and sits you down at a game of Champions against Rhino
+#   make serve      builds, and opens tables in the browser at http://127.0.0.1:8642
 #   make test       builds with the sanitizers and runs everything: build-test/quinte
 #   make soak       plays ten thousand random games with every check on, ten million random decisions, and
 #                   with a hundred thousand random cards
@@ -21,7 +22,7 @@ JOBS ?= $(shell nproc)
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false
 SOURCES = $(shell find src include examples tests -name '*.[ch]')
 
-.PHONY: all play test soak mutants hollow replays texts abi fuzz install format lint clean build-packages test-packages
+.PHONY: all play serve test soak mutants hollow replays texts abi fuzz install format lint clean build-packages test-packages
 
 all: build-packages build/build.ninja
 	@ninja -C build -j $(JOBS) --quiet
@@ -45,6 +46,9 @@ build-fuzz/build.ninja:
 
 play: all
 	@build/quinte play
+
+serve: all
+	@build/quinte serve
 
 # The sanitized command, the tests and the fuzz targets.
 .PHONY: test-build

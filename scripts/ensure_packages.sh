@@ -27,6 +27,9 @@ need ninja-build have ninja
 need pkg-config have pkg-config
 need gettext have msgfmt
 need libjansson-dev have_module jansson
+need libwebsockets-dev have_module libwebsockets
+need libsodium-dev have_module libsodium
+need libsqlite3-dev have_module sqlite3
 if [ "${1:-build}" = test ]; then
     need libcmocka-dev have_module cmocka
     need clang have clang

@@ -179,6 +179,8 @@ def short_suites():
                for p in sorted((ROOT / "tests" / "cli").glob("test_*.py"))]
     suites += [(f"protocol/{p.stem}", counted(sys.executable, p))
                for p in sorted((ROOT / "tests" / "protocol").glob("test_*.py"))]
+    suites += [(f"serve/{p.stem}", counted(sys.executable, p))
+               for p in sorted((ROOT / "tests" / "serve").glob("test_*.py"))]
     suites += [(f"attack/{p.stem}", counted(sys.executable, p))
                for p in sorted((ROOT / "tests" / "attack").glob("test_*.py"))]
     suites += python_suites()

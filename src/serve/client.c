@@ -173,9 +173,13 @@ bool client_receive(struct client *client, const char *bytes, size_t size, bool 
 {
     struct server *server = client->server;
     double a_second = server->config.limits.messages;
+    if (client->is_leaving)
+        return true; /* what still comes is passed over */
     if (client->in_size + size > SERVE_MESSAGE) {
+        app_speak(server->app, client->hub.lang);
         complain(client, "too_long", _("the message is too long"));
-        return false;
+        client->is_leaving = true;
+        return true;
     }
     if (!last || client->in_size) {
         client->in = app_grow(client->in, client->in_size + size + 1);
@@ -185,6 +189,7 @@ bool client_receive(struct client *client, const char *bytes, size_t size, bool 
     if (!last)
         return true;
     if (!bucket_take(&client->messages, a_second, a_second * 5, server->now)) {
+        app_speak(server->app, client->hub.lang);
         complain(client, "too_fast", _("too many messages: slow down"));
         client->is_leaving = true;
     } else if (client->in_size)

@@ -24,16 +24,34 @@ void request_me(struct call *call)
 
 /* ---- changes -------------------------------------------------------------------------------- */
 
+/* What is to change, and the person as it is then: the store knows better than a page that was opened before. */
 struct changing {
     struct job job;
     struct call *call;
     struct person_row person;
+    char id[STORE_ID], name[STORE_NAME], lang[3]; /* "": stays */
+    char *wishes;                                 /* NULL: stay */
+    int64_t now;
 };
 
 static void run_changing(struct job *job, struct store *store)
 {
     struct changing *changing = (struct changing *)(void *)job;
-    job->result = store->kind->person_change(store, &changing->person);
+    struct person_row *person = &changing->person;
+    person_row_clear(person);
+    job->result = store->kind->person_get(store, changing->id, person);
+    if (job->result != STORE_DONE)
+        return;
+    if (changing->name[0])
+        snprintf(person->name, sizeof person->name, "%s", changing->name);
+    if (changing->lang[0])
+        snprintf(person->lang, sizeof person->lang, "%s", changing->lang);
+    if (changing->wishes) {
+        free(person->wishes);
+        person->wishes = strdup(changing->wishes);
+    }
+    person->seen = changing->now;
+    job->result = store->kind->person_change(store, person);
 }
 
 /* All pages of that person learn of it. */
@@ -65,23 +83,23 @@ static void changed(struct job *job)
         call_refuse(call, "not_saved", NULL,
                     _("the store does not answer, so nothing has changed; try again soon"));
     person_row_clear(&changing->person);
+    free(changing->wishes);
     call_free(call);
     free(changing);
 }
 
 void request_change_me(struct call *call)
 {
-    struct person_row *now = &call->client->person;
-    const char *name = NULL, *lang = now->lang;
+    const char *name = NULL, *lang = NULL;
     const json_t *wishes = json_object_get(call->message, "wishes");
-    struct person_row person = *now;
+    char clean[STORE_NAME] = "";
     if (!call_text(call, "name", &name) || !call_text(call, "lang", &lang))
         return;
-    if (name && !people_clean_name(name, person.name)) {
+    if (name && !people_clean_name(name, clean)) {
         call_refuse(call, "bad_message", "name", _("a name has 1 to 32 characters"));
         return;
     }
-    if (strcmp(lang, "fr") != 0 && strcmp(lang, "en") != 0) {
+    if (lang && strcmp(lang, "fr") != 0 && strcmp(lang, "en") != 0) {
         call_refuse(call, "bad_message", "lang", _("\"lang\" is \"en\" or \"fr\""));
         return;
     }
@@ -91,14 +109,14 @@ void request_change_me(struct call *call)
         call_refuse(call, "bad_message", "wishes", _("\"wishes\" is an object, and not too large"));
         return;
     }
-    snprintf(person.lang, sizeof person.lang, "%s", lang);
-    person.password = now->password ? strdup(now->password) : NULL;
-    person.wishes = text ? text : now->wishes ? strdup(now->wishes) : NULL;
-    person.seen = call->server->now;
     struct changing *changing = app_alloc(sizeof *changing);
     *changing = (struct changing){.job = {.run = run_changing, .done = changed, .writes = true},
                                   .call = call_keep(call),
-                                  .person = person};
+                                  .wishes = text,
+                                  .now = call->server->now};
+    snprintf(changing->id, sizeof changing->id, "%s", call->client->person.id);
+    snprintf(changing->name, sizeof changing->name, "%s", clean);
+    snprintf(changing->lang, sizeof changing->lang, "%s", lang ? lang : "");
     desk_put(call->server->desk, &changing->job);
 }
 

@@ -188,13 +188,14 @@ void request_talk(struct call *call)
 
 /* ---- offers --------------------------------------------------------------------------------- */
 
-/* All people who are still in the game, but for whom it is about. */
-static uint32_t who_must_agree(const struct room *room)
+/* All people who are still in the game, but for whom it is about; to play again, all who sat. */
+static uint32_t who_must_agree(const struct room *room, enum offer_kind kind, int about)
 {
     uint32_t people = room_people(room);
-    if (room->offer.kind == OFFER_BOT)
-        people &= ~(1u << room->offer.about);
-    return people;
+    for (unsigned i = 0; kind == OFFER_REMATCH && i < room->seats; i++)
+        if (room->seat[i].taken == SEAT_PERSON)
+            people |= 1u << i;
+    return kind == OFFER_BOT ? people & ~(1u << about) : people;
 }
 
 static void propose_back(struct call *call, size_t kept)
@@ -272,9 +273,7 @@ static void make_offer(struct call *call, enum offer_kind kind)
     }
     if (!read_about(call, kind, &about))
         return;
-    uint32_t others = room_people(room) & ~(1u << seat);
-    if (kind == OFFER_BOT)
-        others &= ~(1u << about);
+    uint32_t others = who_must_agree(room, kind, (int)about) & ~(1u << seat);
     if (!others) /* nobody has to be asked */
         carry_out(call, kind, (int)about);
     else
@@ -313,7 +312,8 @@ void request_answer(struct call *call)
         return;
     }
     uint32_t agreed = room->offer.agreed | 1u << seat;
-    if (yes && (who_must_agree(room) & ~agreed) == 0)
+    uint32_t needed = who_must_agree(room, room->offer.kind, room->offer.about);
+    if (yes && (needed & ~agreed) == 0)
         carry_out(call, room->offer.kind, room->offer.about);
     else
         room_propose_one(

@@ -271,12 +271,22 @@ static bool may_read(const struct frame *frame, const struct room_talk *talk)
     return !talk->to_watchers || frame->viewer->seat < 0 || room_is_over(frame->room);
 }
 
+/* Is it a question for the viewer that was not put yet? One with a single answer is never put: it is answered
+ * by drive.c, at once or after the time that it would take. */
+static bool is_asked(const struct frame *frame)
+{
+    const struct room *room = frame->room;
+    const qn_option *options;
+    qn_ask ask;
+    return room->state == ROOM_PLAYING && frame->teller.seat >= 0 &&
+           qn_ask_get(room->table, &ask) && ask.seat == frame->teller.seat &&
+           ask.serial != frame->viewer->asked && qn_options(room->table, &options) > 1;
+}
+
 static void write_ask(struct frame *frame, struct jot *out)
 {
     qn_ask ask;
-    if (frame->room->state != ROOM_PLAYING || frame->teller.seat < 0 ||
-        !qn_ask_get(frame->room->table, &ask) || ask.seat != frame->teller.seat ||
-        ask.serial == frame->viewer->asked)
+    if (!is_asked(frame) || !qn_ask_get(frame->room->table, &ask))
         return;
     frame->asks = ask.serial;
     begin(frame, "ask", out);

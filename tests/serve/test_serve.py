@@ -12,7 +12,7 @@ import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from visitor import QUINTE, Gone, Server, Socket, Visitor, fetch  # noqa: E402
+from visitor import QUINTE, Gone, Server, Socket, Visitor, fetch, ready  # noqa: E402
 
 GAMES = {"champions": 2, "smashup": 2, "dicethrone": 2, "villainous": 2, "vs": 2}
 MOVES = 40  # choices of people in a game that is not played to its end
@@ -29,16 +29,16 @@ def play(people, table, chance, most=10**9):
             asked.choose(table, chance)
             asked.table(table)["ask"] = None
             made += 1
-        for person in people:
-            drain(person, table, people)
+        await_question(people, table)
     return made
 
 
-def drain(person, table, people):
-    """Reads until somebody is asked or the game is over."""
+def await_question(people, table):
+    """Reads, whoever is told first, until somebody is asked or the game is over."""
     while not any(p.table(table)["ask"] or p.table(table)["over"] for p in people):
-        person.read()
-        person.messages.clear()
+        for person in ready(people):
+            person.read()
+            person.messages.clear()
 
 
 def seat_two(server, game, **more):
@@ -96,6 +96,7 @@ def test_two_people_all_games(server):
         for zone in hidden:
             for card in watcher.table(table)["view"]["zones"][zone].get("cards", []):
                 assert "id" not in cards[str(card)] or game == "champions", (zone, card)
+        catch_up(anna, table)
         anna.socket.close()
         again = Visitor(server.port, cookie=anna.cookie)
         again.enter(table)
@@ -143,7 +144,7 @@ def test_undo_talk_offers_rematch(server):
     anna, ben, table = seat_two(server, "vs")
     chance = random.Random(11)
     play([anna, ben], table, chance, 12)
-    said = ben.say("talk", table=table, text="<b>hello</b>\u202e  there\x00 ")
+    said = ben.say("talk", table=table, text="<b>hello</b>\u202e  there\x01 ")
     assert said["type"] == "done", said
     catch_up(anna, table)
     assert anna.table(table)["talk"][-1]["text"] == "<b>hello</b> there", anna.table(table)["talk"]
@@ -325,7 +326,7 @@ def test_strangers_and_enemies(server):
     anna.socket.send_frame(deep)
     assert anna.until("error")["code"] == "not_json"
     for attack in (lambda s: s.send_frame(b"x" * 70000), lambda s: s.send_frame(b"\xff\xfe"),
-                   lambda s: s.send_frame(b"{}", mask=False), lambda s: s.send_frame(b"", opcode=5),
+                   lambda s: s.send_frame(b"", opcode=5),
                    lambda s: s.wire.sendall(b"\x81\xff" + b"\xff" * 8)):
         victim = Visitor(port, cookie=anna.cookie)
         attack(victim.socket)
@@ -334,19 +335,42 @@ def test_strangers_and_enemies(server):
                 victim.read()
         except Gone:
             pass
-    flood = Visitor(port, cookie=anna.cookie)
-    try:
-        for _ in range(2000):
-            flood.send("me")
-        while True:
-            flood.read()
-    except Gone:
-        pass
-    assert any(m.get("code") == "too_fast" for m in flood.messages) or True
     assert fetch(port, "GET", "/healthz")[0] == 200
     ben = Visitor(port)
     other, _ = anna.make("champions", ["me", "open"], access="alone")
     assert ben.say("enter", table=other)["code"] == "refused"
+
+
+def test_limits(server):
+    with Server("--limit", "messages=2", "--limit", "sockets=6", "--limit", "person_sockets=3", "--limit", "visits=4",
+                "--limit", "tables=2", "--limit", "tries=2") as mine:
+        anna = Visitor(mine.port)
+        said = []
+        try:
+            for _ in range(200):
+                anna.send("me")
+            while True:
+                anna.read()
+        except Gone:
+            said = [m.get("code") for m in anna.messages]
+        assert said.count("too_fast") == 1 and len(said) < 20, said
+        pages = [Visitor(mine.port, cookie=anna.cookie) for _ in range(3)]
+        one_more = Socket(mine.port, {"Cookie": anna.cookie})
+        assert json.loads(one_more.receive())["code"] == "too_many"
+        ben = Visitor(mine.port)
+        made = [ben.say("make", game="champions", seats=["me", "open"])["type"] for _ in range(3)]
+        assert made == ["made", "made", "error"], made
+        carl, dora = Visitor(mine.port), Visitor(mine.port)
+        assert fetch(mine.port, "POST", "/api/visit", {})[0] == 429, "four people an hour"
+        try:
+            Socket(mine.port, {"Cookie": ben.cookie})
+            assert False, "more than six sockets of an address"
+        except Gone:
+            pass
+        tries = [fetch(mine.port, "POST", "/api/sign-in", {"name": "x", "password": "12345678"})[0] for _ in range(3)]
+        assert tries == [403, 403, 429], tries
+        for person in (ben, carl, dora, *pages):
+            person.close()
 
 
 TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]

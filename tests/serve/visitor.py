@@ -9,6 +9,7 @@ import base64
 import http.client
 import json
 import os
+import select
 import signal
 import socket
 import struct
@@ -269,6 +270,16 @@ class Visitor:
 
     def close(self):
         self.socket.close()
+
+
+def ready(people, seconds=30):
+    """Those of the visitors who have something to read."""
+    if any(p.socket.buffer for p in people):
+        return [p for p in people if p.socket.buffer]
+    found = select.select([p.socket.wire for p in people], [], [], seconds)[0]
+    if not found:
+        raise TimeoutError("nobody is told anything")
+    return [p for p in people if p.socket.wire in found]
 
 
 def wait_for(condition, seconds=30):
