@@ -114,7 +114,8 @@ class Socket:
         bytes_, self.buffer = self.buffer[:size], self.buffer[size:]
         return bytes_
 
-    def send_frame(self, payload, opcode=1, final=True, mask=True):
+    @staticmethod
+    def frame(payload, opcode=1, final=True, mask=True):
         head = bytes([(0x80 if final else 0) | opcode])
         bit = 0x80 if mask else 0
         if len(payload) < 126:
@@ -125,8 +126,18 @@ class Socket:
             head += bytes([bit | 127]) + struct.pack(">Q", len(payload))
         key = b"\x11\x22\x33\x44" if mask else b""
         body = bytes(b ^ key[i % 4] for i, b in enumerate(payload)) if mask else payload
+        return head + key + body
+
+    def send_frames(self, payloads):
+        """All of them in one go."""
         try:
-            self.wire.sendall(head + key + body)
+            self.wire.sendall(b"".join(self.frame(payload) for payload in payloads))
+        except OSError as error:
+            raise Gone(str(error)) from error
+
+    def send_frame(self, payload, **more):
+        try:
+            self.wire.sendall(self.frame(payload, **more))
         except OSError as error:
             raise Gone(str(error)) from error
 
