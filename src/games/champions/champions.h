@@ -417,6 +417,7 @@ void mc_remove_threat_apply(struct table *t, struct occ *o);
 void mc_remove_threat_conclude(struct table *t, struct occ *o);
 bool mc_crisis_in_play(const struct table *t);
 uint16_t mc_crisis_of(const struct table *t); /* the side scheme with the icon */
+int16_t mc_start_threat(struct table *t, uint16_t scheme);
 bool mc_settle_schemes(struct table *t);
 
 /* ---- encounter.c */

@@ -314,16 +314,22 @@ static uint8_t zone_for(uint8_t type)
     }
 }
 
+/* A card may print a dash, or less than nothing. */
+static int16_t at_least_none(int16_t printed)
+{
+    return printed < 0 ? 0 : printed;
+}
+
 static void place_start(struct table *t, uint16_t card)
 {
     struct card *c = &t->cards[card];
     const struct def *d = def_of(t, card);
     if (d->keywords >> K_USES & 1)
-        c->counter[C_USES] = d->attr[A_USES]; /* MC-321 */
+        c->counter[C_USES] = at_least_none(d->attr[A_USES]); /* MC-321 */
     if (d->keywords >> K_COUNTERS & 1)
-        c->counter[C_USES] = d->attr[A_COUNTERS];
+        c->counter[C_USES] = at_least_none(d->attr[A_COUNTERS]);
     if (d->type == T_SIDE_SCHEME)
-        c->counter[C_THREAT] = (int16_t)champions_value(t, A_START, card); /* MC-276 */
+        c->counter[C_THREAT] = mc_start_threat(t, card); /* MC-276 */
     if (has_keyword(t, card, K_TOUGHNESS))
         mc_give_status(t, card, CARD_TOUGH); /* MC-320 */
 }

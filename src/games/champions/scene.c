@@ -53,7 +53,7 @@ static const char *set_stage(struct table *t, uint16_t card, const char *value)
         return scheme ? "the main scheme has no such stage"
                       : "the villain has no such stage in this mode";
     if (scheme) /* MC-495 */
-        t->cards[card].counter[C_THREAT] = (int16_t)champions_value(t, A_START, card);
+        t->cards[card].counter[C_THREAT] = mc_start_threat(t, card);
     return NULL;
 }
 

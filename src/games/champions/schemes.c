@@ -98,6 +98,13 @@ void mc_remove_threat_conclude(struct table *t, struct occ *o)
     }
 }
 
+/* What a scheme begins with; one with a dash there, with nothing. */
+int16_t mc_start_threat(struct table *t, uint16_t scheme)
+{
+    int threat = champions_value(t, A_START, scheme);
+    return counted(t, threat < 0 ? 0 : threat);
+}
+
 /* MC-282 MC-237: threat at or above the target completes the stage. */
 bool mc_settle_schemes(struct table *t)
 {
@@ -118,7 +125,7 @@ bool mc_settle_schemes(struct table *t)
     t->cards[next].def = def;
     abilities_start(t, scheme);
     card_move(t, next, zone_id(t, Z_REMOVED, 0), ZONE_BOTTOM);
-    t->cards[scheme].counter[C_THREAT] = (int16_t)champions_value(t, A_START, scheme);
+    t->cards[scheme].counter[C_THREAT] = mc_start_threat(t, scheme);
     log_add(t, LOG_STAGE, -1, scheme, NONE, def_of(t, scheme)->stage, RULE_MC + 282);
     mc_push_called(t, scheme, KIND_WHEN_REVEALED, t->s->first, OCC_NONE);
     return true;

@@ -108,7 +108,7 @@ static void deal_villain(struct table *t, const struct game_setup *setup)
         if (i > 1)
             continue;
         t->s->global[G_SCHEME] = (int16_t)card;
-        t->cards[card].counter[C_THREAT] = (int16_t)champions_value(t, A_START, card); /* MC-495 */
+        t->cards[card].counter[C_THREAT] = mc_start_threat(t, card); /* MC-495 */
     }
     if (has_keyword(t, villain_of(t), K_TOUGHNESS))
         mc_give_status(t, villain_of(t), CARD_TOUGH);

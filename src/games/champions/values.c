@@ -17,6 +17,13 @@ int mc_printed(const struct table *t, uint8_t attr, uint16_t card)
     return d->per_player >> attr & 1 ? d->attr[attr] * t->s->global[G_PLAYERS] : d->attr[attr];
 }
 
+/* As it counts in a sum: a dash adds nothing. */
+static int printed_part(const struct table *t, uint8_t attr, uint16_t card)
+{
+    int n = mc_printed(t, attr, card);
+    return n == DASH ? 0 : n;
+}
+
 /* MC-037: what attachments print in the matching field changes their host. */
 static int from_attachments(const struct table *t, uint8_t attr, uint16_t card)
 {
@@ -25,7 +32,7 @@ static int from_attachments(const struct table *t, uint8_t attr, uint16_t card)
         return 0;
     for (uint16_t c = t->zones[zone_id(t, Z_ATTACHED, 0)].head; c != NONE; c = t->cards[c].next)
         if (t->cards[c].host == card && type_of(t, c) == T_ATTACHMENT)
-            sum += mc_printed(t, attr, c);
+            sum += printed_part(t, attr, c);
     return sum;
 }
 
@@ -59,7 +66,7 @@ int mc_sum_in_play(const struct table *t, uint8_t attr)
     int sum = 0;
     for (unsigned i = 0; i < t->facts->played_count; i++)
         for (uint16_t c = t->zones[t->facts->played[i]].head; c != NONE; c = t->cards[c].next)
-            sum += mc_printed(t, attr, c);
+            sum += printed_part(t, attr, c);
     return sum;
 }
 

@@ -228,8 +228,8 @@ static void give_back(struct table *t, uint16_t card)
     uint8_t lender = (uint8_t)(t->cards[card].flags >> LENDER_BIT & LENDER_NOBODY);
     bool nobodys = lender == LENDER_NOBODY;
     su_lend(t, card, NOBODY, false);
-    su_enter(t, card, nobodys ? Z_MONSTERS : Z_MINIONS, nobodys ? (uint8_t)NOBODY : lender,
-             t->cards[card].host);
+    su_enter(t, card, nobodys ? Z_MONSTERS : su_zone_in_play(t, card),
+             nobodys ? (uint8_t)NOBODY : lender, t->cards[card].host);
     log_add(t, LOG_RELEASED, -1, card, NONE, 0, RULE_SU + 135);
 }
 

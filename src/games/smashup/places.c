@@ -21,6 +21,12 @@ bool su_has_minion(const struct table *t, uint8_t seat, uint16_t base)
     return false;
 }
 
+/* Where it lies with a player who controls it. */
+uint8_t su_zone_in_play(const struct table *t, uint16_t card)
+{
+    return is_a(t, card, B_MINION) ? Z_MINIONS : is_a(t, card, B_TITAN) ? Z_TITANS : Z_ACTIONS;
+}
+
 void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host)
 {
     uint16_t zone = zone_id(t, kind, seat == NOBODY ? 0 : seat);
@@ -225,10 +231,17 @@ void su_new_base(struct table *t)
     su_populate(t, base); /* before anybody hears of it */
 }
 
+bool su_is_base_in_play(const struct table *t, uint16_t card)
+{
+    return zone_kind_of(t, t->cards[card].zone) == Z_BASES;
+}
+
 /* An exchange that says what stays: minions with all that is theirs, while actions attached to the
  * old base are discarded. */
 void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
 {
+    if (!su_is_base_in_play(t, old) || type_of(t, fresh) != T_BASE || card_in_play(t, fresh))
+        return;
     su_drop_attached(t, old);
     card_move(t, fresh, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
     for (uint16_t c = 0; c < t->s->used.cards; c++)
@@ -249,7 +262,7 @@ void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
  * are asked again, for the new base. */
 void su_exchange_under(struct table *t, uint16_t old)
 {
-    uint16_t fresh = top_base(t);
+    uint16_t fresh = su_is_base_in_play(t, old) ? top_base(t) : (uint16_t)NONE;
     if (fresh == NONE)
         return;
     card_move(t, fresh, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
@@ -272,7 +285,8 @@ void su_exchange_under(struct table *t, uint16_t old)
 
 void su_exchange_base(struct table *t, uint16_t base)
 {
-    frame_push(t, PROC_EXCHANGE, base, NOBODY);
+    if (su_is_base_in_play(t, base))
+        frame_push(t, PROC_EXCHANGE, base, NOBODY);
 }
 
 static enum flow exchange_clear(struct table *t, struct frame *f)

@@ -187,6 +187,8 @@ static inline uint16_t scoring_base(const struct table *t)
 /* ---- places.c */
 /* The base on which a card lies (itself, for a base), or NONE. */
 uint16_t su_place(const struct table *t, uint16_t card);
+uint8_t su_zone_in_play(const struct table *t, uint16_t card);
+bool su_is_base_in_play(const struct table *t, uint16_t card);
 void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
 /* Out of play: what is attached to it is discarded (SU-331 SU-354), it goes to its owner's zone. */
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);

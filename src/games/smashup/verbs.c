@@ -164,9 +164,7 @@ static void apply_control(struct table *t, struct occ *o)
         uint16_t host = t->cards[i->card].host;
         if (!goes(i))
             continue;
-        uint8_t kind = is_a(t, i->card, B_MINION)  ? Z_MINIONS
-                       : is_a(t, i->card, B_TITAN) ? Z_TITANS
-                                                   : Z_ACTIONS;
+        uint8_t kind = su_zone_in_play(t, i->card);
         if (!zone_may_hold(t, kind, i->card)) /* a player, a base */
             continue;
         su_lend(t, i->card, i->was_controller, o->flags & OCC_GAME);

@@ -196,7 +196,7 @@ static const char *invariant(const struct table *t)
             if (mv_place(t, c) == NONE || t->cards[c].controller != s)
                 return "an ally stands nowhere, or on the wrong side";
         for (uint16_t c = t->zones[zone_id(t, Z_HEROES, s)].head; c != NONE; c = t->cards[c].next)
-            if (mv_domain(t, c) != s)
+            if (t->cards[c].host == NONE || mv_troubled(t, t->cards[c].host) != s)
                 return "a fate card lies in no domain, or in the wrong one";
         for (uint16_t c = t->zones[zone_id(t, Z_ITEMS, s)].head; c != NONE; c = t->cards[c].next)
             if (mv_place(t, c) == NONE)

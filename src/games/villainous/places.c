@@ -69,22 +69,46 @@ void mv_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16
     t->cards[card].controller = seat;
 }
 
-/* A hero that goes to another domain is that player's trouble now, with all that it carries. */
+/* Whom a fate card troubles that lies there or is attached there: whose domain it is. At a crisis,
+ * whoever controls the card that lies at it and carries the others. */
+uint8_t mv_troubled(const struct table *t, uint16_t host)
+{
+    uint8_t whose = mv_domain(t, host);
+    while (whose == NOBODY && !is_a(t, host, B_PLACE)) {
+        uint16_t below = t->cards[host].host;
+        if (below == NONE || is_a(t, below, B_PLACE))
+            return t->cards[host].controller;
+        host = below;
+    }
+    return whose;
+}
+
+/* Fate cards that have come to another domain, or on the way back from it, are another's now. */
+static void trouble_others(struct table *t)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_HEROES, s)].head, next; c != NONE; c = next) {
+            next = t->cards[c].next;
+            uint8_t whose = mv_troubled(t, t->cards[c].host);
+            if (whose != s && whose != NOBODY)
+                mv_enter(t, c, Z_HEROES, whose, t->cards[c].host);
+        }
+}
+
+/* A hero that goes to another domain is that player's trouble now, with all that it carries; what an
+ * ally carries goes with it, too. */
 void mv_move_to(struct table *t, uint16_t card, uint16_t place)
 {
-    uint8_t whose = t->cards[place].controller;
-    uint8_t before = t->cards[card].controller;
-    bool fate = zone_kind_of(t, t->cards[card].zone) == Z_HEROES;
-    if (!fate || whose == NOBODY || before == whose) {
-        card_rehost(t, card, place);
-        return;
-    }
-    mv_enter(t, card, Z_HEROES, whose, place);
-    for (uint16_t c = t->zones[zone_id(t, Z_HEROES, before)].head, next; c != NONE; c = next) {
-        next = t->cards[c].next;
-        if (t->cards[c].host == card)
-            mv_enter(t, c, Z_HEROES, whose, card);
-    }
+    card_rehost(t, card, place);
+    if (zone_kind_of(t, t->cards[card].zone) == Z_HEROES || t->cards[card].attached)
+        trouble_others(t);
+}
+
+/* MV-043: a fate card does not stay behind at a crisis. */
+static bool may_stay(const struct table *t, uint16_t card, uint16_t place)
+{
+    return place != NONE && (zone_kind_of(t, t->cards[card].zone) != Z_HEROES ||
+                             mv_troubled(t, place) != NOBODY);
 }
 
 /* MV-132: what is attached to it is discarded; some things stay where it was. */
@@ -96,7 +120,7 @@ static void drop_attached(struct table *t, uint16_t host)
             next = t->cards[c].next;
             if (t->cards[c].host != host)
                 continue;
-            if (has_keyword(t, c, K_LOOSE) && place != NONE && place != host) {
+            if (has_keyword(t, c, K_LOOSE) && place != host && may_stay(t, c, place)) {
                 card_rehost(t, c, place);
                 continue;
             }

@@ -345,7 +345,7 @@ static uint8_t holder_for(const struct table *t, const struct occ *o, uint16_t c
     switch (type_of(t, card)) {
     case T_HERO:
     case T_RIVAL:
-    case T_FATE_ITEM: return mv_domain(t, place);
+    case T_FATE_ITEM: return mv_troubled(t, place);
     case T_CRISIS_GLOBAL: return NOBODY;
     case T_CRISIS_TARGETED: return (uint8_t)t->s->global[G_TARGET];
     default: return o->by;
@@ -481,9 +481,9 @@ void mv_attach(struct table *t, const struct verb_call *call)
         if (event_is_forbidden(t, E_ATTACH, card, host))
             continue;
         uint8_t kind = zone_for(t, card),
-                seat = kind == Z_HEROES ? mv_domain(t, host) : call->cx->you;
+                seat = kind == Z_HEROES ? mv_troubled(t, host) : call->cx->you;
         if (card_in_play(t, card))
-            card_rehost(t, card, host);
+            mv_move_to(t, card, host);
         else
             mv_enter(t, card, kind == Z_STAGE ? Z_ITEMS : kind, seat, host);
         log_add(t, LOG_ATTACHED, -1, card, host, 0, RULE_MV + 130);

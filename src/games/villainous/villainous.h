@@ -215,6 +215,7 @@ extern const struct reason_word mv_reasons[MV_REASONS];
 uint16_t mv_tell(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with,
                  uint16_t rule);
 void mv_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
+uint8_t mv_troubled(const struct table *t, uint16_t host);
 void mv_move_to(struct table *t, uint16_t card, uint16_t place);
 /* To a zone where it lies at no place: what is attached to it does not go with it (MV-132). */
 void mv_leave_for(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);
