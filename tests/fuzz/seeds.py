@@ -76,6 +76,12 @@ def choice_seeds():
     yield bytes([0, 0]) + bytes(range(0xF0, 0xF3)) * 8
 
 
+def card_seeds():
+    dice = random.Random(2)
+    for number in range(40):
+        yield bytes([number % 5, 0, number]) + dice.randbytes(96) + dice.randbytes(60)
+
+
 def journal_seeds():
     dice = random.Random(1)
     for kind in (2, 3):
@@ -99,7 +105,8 @@ def dictionary(folder, name, pattern, where, files):
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     seeds = {"fuzz_carte": carte_seeds(), "fuzz_scene": scene_seeds(), "fuzz_protocol": protocol_seeds(), "fuzz_hub": hub_seeds(),
-             "fuzz_journal": journal_seeds(), "fuzz_choices": choice_seeds()}
+             "fuzz_journal": journal_seeds(), "fuzz_choices": choice_seeds(),
+             "fuzz_cards_at_work": card_seeds()}
     for name, items in seeds.items():
         for number, item in enumerate(items):
             write(folder / name, number, item)

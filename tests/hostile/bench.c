@@ -36,9 +36,10 @@ static uint8_t pick_type(const struct bench *bench, struct choices *choices)
     return (uint8_t)__builtin_ctzll(types);
 }
 
-bool set_write(struct hostile_set *set, struct bench *bench, struct choices *choices, uint64_t seed)
+bool set_write(struct hostile_set *set, struct bench *bench, struct choices *choices, uint64_t seed,
+               unsigned count)
 {
-    *set = (struct hostile_set){.bench = bench, .seed = seed, .count = BENCH_CARDS};
+    *set = (struct hostile_set){.bench = bench, .seed = seed, .count = count};
     for (unsigned i = 0; i < set->count; i++)
         if (!writer_card(&bench->writer, choices, i + 1, set->count, pick_type(bench, choices),
                          &set->card[i]))
@@ -214,23 +215,40 @@ static void read_cards(const qn_pack *pack, const qn_pack *base)
     }
 }
 
-bool set_work(const struct hostile_set *set, double limit, struct work_count *count)
+struct laid set_lay(const struct hostile_set *set, struct work_count *count)
 {
     struct hostile_set mine = *set; /* the parts are shared, what is left out is not */
+    struct laid laid = {0};
     *count = (struct work_count){.cards = set->count};
-    qn_pack *pack = compile(&mine);
-    if (!pack)
-        return true; /* nothing of it is a card */
+    laid.pack = compile(&mine);
+    if (!laid.pack)
+        return laid; /* nothing of it is a card */
     count->whole = whole_cards(&mine);
-    read_cards(pack, set->bench->pack);
-    pack->hot.ran = calloc(pack->hot.ability_count + 1u, sizeof *pack->hot.ran);
-    qn_table *table = pack->hot.ran ? seat_cards(&mine, pack, &count->placed) : NULL;
-    if (table) {
-        play_table(table, set->seed, limit, count);
-        count_abilities(pack, set->bench->pack, count);
+    read_cards(laid.pack, set->bench->pack);
+    laid.pack->hot.ran = calloc(laid.pack->hot.ability_count + 1u, sizeof *laid.pack->hot.ran);
+    if (laid.pack->hot.ran)
+        laid.table = seat_cards(&mine, laid.pack, &count->placed);
+    return laid;
+}
+
+void laid_free(struct laid *laid)
+{
+    qn_table_free(laid->table);
+    if (laid->pack) {
+        free(laid->pack->hot.ran);
+        qn_pack_close(laid->pack);
     }
-    qn_table_free(table);
-    free(pack->hot.ran);
-    qn_pack_close(pack);
+    *laid = (struct laid){0};
+}
+
+bool set_work(const struct hostile_set *set, double limit, struct work_count *count)
+{
+    struct laid laid = set_lay(set, count);
+    struct choices choices = {.random = set->seed ^ 0x5DEECE66Du};
+    if (laid.table) {
+        play_table(laid.table, choices, BENCH_DECISIONS, limit, count);
+        count_abilities(laid.pack, set->bench->pack, count);
+    }
+    laid_free(&laid);
     return !*count->fault;
 }

@@ -40,12 +40,20 @@ struct work_count {
 bool bench_open(struct bench *bench, const char *content, const char *game);
 void bench_close(struct bench *bench);
 
-/* Writes the cards; types and contents are decided by the choices. */
-bool set_write(struct hostile_set *set, struct bench *bench, struct choices *choices,
-               uint64_t seed);
+/* Writes that many cards; types and contents are decided by the choices. */
+bool set_write(struct hostile_set *set, struct bench *bench, struct choices *choices, uint64_t seed,
+               unsigned count);
 void set_free(struct hostile_set *set);
 /* The cards as one file; malloc'd. */
 char *set_text(const struct hostile_set *set);
+
+/* The set compiled with the game's own cards, and a table at which they lie; either may be NULL. */
+struct laid {
+    qn_pack *pack;
+    qn_table *table;
+};
+struct laid set_lay(const struct hostile_set *set, struct work_count *count);
+void laid_free(struct laid *laid);
 
 /* True: all is well. `limit`: the most seconds that one decision may take. */
 bool set_work(const struct hostile_set *set, double limit, struct work_count *count);
@@ -59,6 +67,8 @@ char *seating_text(const struct hostile_set *set, const qn_pack *pack, uint64_t 
 uint64_t seating_types(const struct game *game);
 
 /* ---- play.c */
-void play_table(qn_table *table, uint64_t seed, double limit, struct work_count *count);
+/* Plays on for so many decisions, each as the choices say. */
+void play_table(qn_table *table, struct choices choices, unsigned decisions, double limit,
+                struct work_count *count);
 
 #endif

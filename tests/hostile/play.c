@@ -159,27 +159,29 @@ static bool check_ask(struct game_in_play *g, qn_ask *ask, size_t *count)
     return true;
 }
 
-static void play_on(qn_table *table, uint64_t seed, double limit, struct work_count *count)
+static void play_on(struct game_in_play *g, unsigned decisions)
 {
-    struct game_in_play g = {table, {.random = seed ^ 0x5DEECE66Du}, limit, count};
+    struct work_count *count = g->count;
     qn_ask ask;
     size_t options = 0;
-    while (count->decisions < BENCH_DECISIONS && !is_stopped(&g) && !qn_over(table)) {
-        if (!check_ask(&g, &ask, &options) ||
-            (count->decisions % LOOK_EVERY == 0 && !(look(&g) && deal_anew(&g))) ||
-            !decide(&g, &ask, options))
+    while (count->decisions < decisions && !is_stopped(g) && !qn_over(g->table)) {
+        if (!check_ask(g, &ask, &options) ||
+            (count->decisions % LOOK_EVERY == 0 && !(look(g) && deal_anew(g))) ||
+            !decide(g, &ask, options))
             return;
         count->decisions++;
     }
     if (!*count->fault)
-        holds(&g, table, "at the end: ");
+        holds(g, g->table, "at the end: ");
 }
 
-void play_table(qn_table *table, uint64_t seed, double limit, struct work_count *count)
+void play_table(qn_table *table, struct choices choices, unsigned decisions, double limit,
+                struct work_count *count)
 {
     bool is_told = getenv("HOSTILE_LOG") != NULL;
+    struct game_in_play game = {table, choices, limit, count};
     qn_set_logging(table, is_told);
-    play_on(table, seed, limit, count);
+    play_on(&game, decisions);
     if (is_told && *count->fault)
         tell_log(table);
 }

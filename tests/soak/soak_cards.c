@@ -64,7 +64,7 @@ static struct bench *bench_for(struct job *job, uint64_t number)
 static bool make_set(struct job *job, uint64_t number, struct hostile_set *set)
 {
     struct choices choices = {.random = number * 0x9E3779B97F4A7C15u};
-    return set_write(set, bench_for(job, number), &choices, number);
+    return set_write(set, bench_for(job, number), &choices, number, BENCH_CARDS);
 }
 
 static struct work_count work_on(const struct job *job, const struct hostile_set *set)
