@@ -16,7 +16,8 @@ extern "C" {
 #endif
 
 /* To be asked as qn_why and qn_why_power; "" where they give no rule, or the rule says it all. Speaks only
- * of what the seat may know. */
+ * of what the seat may know. Whoever has resigned, or sits at a game that is over, is told so, even where
+ * no rule is to be named. */
 size_t qn_why_text(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,
                    qn_lang lang, char *buf, size_t size);
 size_t qn_why_power_text(qn_table *table, int seat, uint16_t card, unsigned number, qn_lang lang,

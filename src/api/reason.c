@@ -17,6 +17,7 @@ struct wish {
     unsigned power;
 };
 
+/* with NONE: with whatever second card. */
 static bool is_offered(qn_table *table, int seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     const qn_option *options;
@@ -24,7 +25,8 @@ static bool is_offered(qn_table *table, int seat, uint8_t verb, uint16_t card, u
         return false;
     size_t count = qn_options(table, &options);
     for (size_t i = 0; i < count; i++)
-        if (options[i].verb == verb && options[i].card == card && options[i].with == with)
+        if (options[i].verb == verb && options[i].card == card &&
+            (with == QN_NONE || options[i].with == with))
             return true;
     return false;
 }
@@ -47,6 +49,27 @@ static uint16_t why_verb(qn_table *table, const struct wish *w)
     return t->game->why(t, (uint8_t)w->seat, word, w->card, w->with);
 }
 
+/* ---- who can do nothing any more */
+
+enum ended { PLAYS_ON, IS_OVER, IS_OUT, HAS_RESIGNED };
+
+static const char *const endings[][2] = {
+    [IS_OVER] = {"The game is over.", "La partie est terminée."},
+    [IS_OUT] = {"You are out of the game.", "Vous êtes hors jeu."},
+    [HAS_RESIGNED] = {"You have resigned.", "Vous avez abandonné."},
+};
+
+static enum ended ended_for(const struct table *t, int seat)
+{
+    if (t->s->status == TABLE_OVER)
+        return IS_OVER;
+    if (!seat_plays(t, (unsigned)seat))
+        return t->s->resigned >> seat & 1 ? HAS_RESIGNED : IS_OUT;
+    return PLAYS_ON;
+}
+
+/* ---- who might do it some other time */
+
 static uint16_t why_power(qn_table *table, const struct wish *w)
 {
     struct table *t = &table->t;
@@ -65,6 +88,9 @@ static uint16_t ask_game(qn_table *table, const struct wish *w, struct reason *o
     if (w->seat < 0 || w->seat >= (int)t->s->seats || !table_can_offer(table) ||
         !may_speak_of(t, w->card, w->seat) || !may_speak_of(t, w->with, w->seat))
         return 0;
+    enum ended ended = ended_for(t, w->seat);
+    if (ended)
+        return t->game->ended && !t->s->resigned ? t->game->ended(t, (uint8_t)w->seat) : 0;
     t->reason = out;
     uint16_t rule = w->verb ? why_verb(table, w) : why_power(table, w);
     t->reason = NULL;
@@ -134,12 +160,13 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
     if (!reason->say || reason->say >= game->reason_count)
         return text_none(buf, size);
     const struct reason_word *row = &game->reasons[reason->say];
-    char card[WORDS_SIZE], with[WORDS_SIZE], who[32];
+    char card[WORDS_SIZE], with[WORDS_SIZE], by[WORDS_SIZE], who[32];
     qn_symbol symbol = {0};
     qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
     const struct phrase phrase = {
         .card = card_words(table, seat, reason->card, false, lang, card, sizeof card),
         .with = card_words(table, seat, reason->with, false, lang, with, sizeof with),
+        .by = card_words(table, seat, reason->by, false, lang, by, sizeof by),
         .seat = seat_label(reason->seat, lang, who, sizeof who),
         .word = reason->word[lang],
         .second = reason->second[lang],
@@ -163,10 +190,16 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
 static size_t tell(qn_table *table, const struct wish *w, qn_lang lang, char *buf, size_t size)
 {
     struct reason reason = {0};
-    if (!ask_game(table, w, &reason))
-        return text_none(buf, size);
-    return put_reason(table, w->seat, &reason, lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH, buf,
-                      size);
+    lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
+    uint16_t rule = ask_game(table, w, &reason);
+    bool is_seat = table && w->seat >= 0 && w->seat < (int)table->t.s->seats;
+    enum ended ended = is_seat ? ended_for(&table->t, w->seat) : PLAYS_ON;
+    if (ended) {
+        struct text text = text_in(buf, size);
+        text_string(&text, endings[ended][lang]);
+        return text_end(&text);
+    }
+    return rule ? put_reason(table, w->seat, &reason, lang, buf, size) : text_none(buf, size);
 }
 
 size_t qn_why_text(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,

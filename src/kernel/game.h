@@ -255,6 +255,9 @@ struct game {
     /* The same of the number-th ability (from 1) that the card lets players use. May be NULL. */
     uint16_t (*why_power)(struct table *t, uint8_t seat, uint16_t card, unsigned number);
 
+    /* The rule by which the game is over, or else the one by which the seat is out of it. NULL: none. */
+    uint16_t (*ended)(const struct table *t, uint8_t seat);
+
     /* What would the seat most likely want to do with a card that it sees? An option word. NULL: use it. */
     uint8_t (*likely)(const struct table *t, uint8_t seat, uint16_t card);
 

@@ -17,7 +17,7 @@ struct reason {
     uint16_t rule;
     uint8_t say;                     /* row of game.reasons */
     uint8_t seat;                    /* %s */
-    uint16_t card, with;             /* %c %w */
+    uint16_t card, with, by;         /* %c %w %b */
     uint16_t ability;                /* %a: of the card %c, or its own name if it has none */
     int number, other;               /* %n %m */
     const char *word[2], *second[2]; /* %x %y: English, French */

@@ -114,10 +114,11 @@ static bool may_lie_at(const struct table *t, uint8_t seat, uint16_t card, uint1
     return machine_value(t, d->play_if, &cx);
 }
 
-static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
+static uint16_t play_forbidden_by(const struct table *t, uint8_t seat, uint16_t card,
+                                  uint16_t host)
 {
     if (!event_may_be_forbidden(t, E_PLAY))
-        return false;
+        return NONE;
     struct occ like = {.kind = E_PLAY,
                        .source = player_card(t, seat),
                        .ability = NONE,
@@ -127,7 +128,12 @@ static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card
     struct item item = item_about(t, card);
     item.was_host = host;
     item.was_controller = seat;
-    return occ_is_forbidden(t, &like, &item);
+    return occ_forbidden_by(t, &like, &item);
+}
+
+static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
+{
+    return play_forbidden_by(t, seat, card, host) != NONE;
 }
 
 /* "In your next turn you cannot play actions": elsewhere it does not matter. */
@@ -137,23 +143,33 @@ bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card)
            has_keyword(t, player_card(t, seat), K_ACTIONLESS);
 }
 
-/* Does something in play keep the seat from answering with this action? */
-bool su_is_kept_from(const struct table *t, uint8_t seat, uint16_t card)
+static uint16_t refuse_forbidden(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
-    return su_lacks_actions(t, seat, card) ||
-           (is_a(t, card, B_ACTION) && play_is_forbidden(t, seat, card, NONE));
+    uint16_t by = play_forbidden_by(t, seat, card, base);
+    if (by == NONE)
+        return 0;
+    return REFUSE(t, RULE_SU + 305, base == NONE ? WHY_FORBIDDEN : WHY_FORBIDDEN_AT, .card = card,
+                  .with = by, .by = base);
+}
+
+/* Does something in play keep the seat from answering with this action? */
+uint16_t su_refuse_answer(const struct table *t, uint8_t seat, uint16_t card)
+{
+    if (su_lacks_actions(t, seat, card))
+        return REFUSE(t, RULE_SU + 305, WHY_NO_ACTIONS);
+    return is_a(t, card, B_ACTION) ? refuse_forbidden(t, seat, card, NONE) : 0;
 }
 
 /* A card that an ability plays needs no play of the turn, but a place that takes it (SU-305). */
 uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
     if (is_titan(t, card) && su_controls_titan(t, seat))
-        return RULE_SU + 151;
+        return su_refuse_second_titan(t, seat);
     if (su_lacks_actions(t, seat, card))
-        return RULE_SU + 305;
+        return REFUSE(t, RULE_SU + 305, WHY_NO_ACTIONS);
     if (base != NONE && !may_lie_at(t, seat, card, base))
-        return RULE_SU + 303;
-    return play_is_forbidden(t, seat, card, base) ? RULE_SU + 305 : 0;
+        return REFUSE(t, RULE_SU + 303, WHY_NOT_THERE, .card = card, .with = base);
+    return refuse_forbidden(t, seat, card, base);
 }
 
 bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
@@ -172,18 +188,44 @@ bool su_could_be_played(const struct table *t, const struct context *cx, uint16_
 static uint16_t refuse_now(const struct table *t, uint8_t seat)
 {
     if (su_duel_is_on(t))
-        return RULE_SU + 199;
-    return t->s->global[G_PHASE] != PHASE_PLAY || t->s->active != seat ? RULE_SU + 33 : 0;
+        return REFUSE(t, RULE_SU + 199, WHY_DUEL);
+    if (t->s->global[G_PHASE] != PHASE_PLAY || t->s->active != seat)
+        return REFUSE(t, RULE_SU + 33, WHY_PLAY_PHASE);
+    return 0;
+}
+
+/* An extra play that is left, but not for this card, or not there; NULL if there is none. */
+static const struct lasting *other_extra(const struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++)
+        if (is_open_play(&t->lasting[i], seat))
+            return &t->lasting[i];
+    return NULL;
+}
+
+/* SU-033: none of the turn's own plays is left, nor an extra one for that card, there. */
+static uint16_t refuse_quota(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
+{
+    if (quota_is_left(t, seat, card) || extra_is_left(t, seat, card, base))
+        return 0;
+    if (!t->reason)
+        return RULE_SU + 33;
+    bool minion = is_minion(t, card);
+    const struct lasting *extra = other_extra(t, seat);
+    int used = t->s->seat[seat][minion ? SV_MINIONS_USED : SV_ACTIONS_USED];
+    int most = su_value(t, minion ? A_MINIONS : A_ACTIONS, player_card(t, seat));
+    if (extra && extra->card != NONE)
+        return REFUSE(t, RULE_SU + 33, minion ? WHY_OTHER_EXTRA_MINION : WHY_OTHER_EXTRA_ACTION,
+                      .card = card, .with = extra->card);
+    return REFUSE(t, RULE_SU + 33, minion ? WHY_NO_MINION_LEFT : WHY_NO_ACTION_LEFT, .number = used,
+                  .other = most);
 }
 
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
     uint16_t rule = refuse_now(t, seat);
-    if (rule)
-        return rule;
-    if (!quota_is_left(t, seat, card) && !extra_is_left(t, seat, card, base))
-        return RULE_SU + 33;
-    return su_refuse_place(t, seat, card, base);
+    rule = rule ? rule : refuse_quota(t, seat, card, base);
+    return rule ? rule : su_refuse_place(t, seat, card, base);
 }
 
 void su_offer_minion(struct table *t, uint8_t seat, uint16_t card)
@@ -210,18 +252,33 @@ static bool works_elsewhere(const struct table *t, uint16_t card)
     return true;
 }
 
-/* SU-271: a card that works only at another moment cannot be played now. */
+/* Of a minion that may go to no base: what a base where it could be played but for a card says, or else
+ * that no play is left. */
+static uint16_t refuse_minion(const struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t telling = NONE;
+    uint16_t rule = refuse_now(t, seat);
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE && !rule;
+         b = t->cards[b].next) {
+        if (!su_refuse_play_at(t, seat, card, b))
+            return 0;
+        if (telling == NONE && !refuse_quota(t, seat, card, b))
+            telling = b;
+    }
+    if (rule)
+        return rule;
+    return telling == NONE ? refuse_quota(t, seat, card, NONE)
+                           : su_refuse_place(t, seat, card, telling);
+}
+
+/* SU-269: a card that works only at another moment cannot be played now. */
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card)
 {
-    uint16_t rule = RULE_SU + 33;
     if (works_elsewhere(t, card))
-        return RULE_SU + (su_duel_is_on(t) ? 199 : 271);
-    if (!is_minion(t, card))
-        return su_refuse_play_at(t, seat, card, NONE);
-    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if (!(rule = su_refuse_play_at(t, seat, card, b)))
-            return 0;
-    return rule;
+        return su_duel_is_on(t) ? REFUSE(t, RULE_SU + 199, WHY_DUEL)
+                                : REFUSE(t, RULE_SU + 269, WHY_SPECIAL, .card = card);
+    return is_minion(t, card) ? refuse_minion(t, seat, card)
+                              : su_refuse_play_at(t, seat, card, NONE);
 }
 
 /* ---- the play itself (SU-054 – SU-059) */
@@ -264,12 +321,12 @@ static enum flow play_happens(struct table *t, struct frame *f)
 
 step_fn *const su_play_steps[] = {play_reaches_host, play_happens, NULL};
 
-/* Does something in play forbid that a text of the seat does this to a card? */
-static bool is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t text,
-                         uint16_t card)
+/* What in play forbids that a text of the seat does this to a card; NONE: nothing. */
+static uint16_t forbidden_by(const struct table *t, uint8_t event, uint8_t seat, uint16_t text,
+                             uint16_t card)
 {
     if (!event_may_be_forbidden(t, event))
-        return false;
+        return NONE;
     struct occ like = {.kind = event,
                        .source = player_card(t, seat),
                        .ability = NONE,
@@ -277,13 +334,18 @@ static bool is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uin
                        .by = seat,
                        .you = seat};
     struct item item = item_about(t, card);
-    return occ_is_forbidden(t, &like, &item);
+    return occ_forbidden_by(t, &like, &item);
+}
+
+uint16_t su_protected_by(const struct table *t, uint8_t seat, uint16_t by, uint16_t card)
+{
+    return forbidden_by(t, E_AFFECT, seat, by, card);
 }
 
 /* Is a card out of reach of what another one does? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
-    return is_forbidden(t, E_AFFECT, seat, card, host);
+    return su_protected_by(t, seat, card, host) != NONE;
 }
 
 bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_t card)
@@ -291,7 +353,7 @@ bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_
     if (!card_in_play(t, card) || su_is_ownerless(t, card)) /* SU-123 */
         return false;
     return !su_stands_fast(t, E_RETURN, card) && !su_is_shielded(t, card, text) &&
-           !su_is_protected(t, seat, text, card) && !is_forbidden(t, E_RETURN, seat, text, card);
+           !su_is_protected(t, seat, text, card) && forbidden_by(t, E_RETURN, seat, text, card) == NONE;
 }
 
 /* What was buried at a base is about that base, even if it does not stay (SU-176). */

@@ -8,7 +8,7 @@
  *   setters.c     which set value counts buried.c      burying, uncovering
  *   duels.c       duels                  draft.c       set-up: picking factions in turn
  *   values.c      power, breakpoints     verbs.c       what abilities do
- *   words.c       tests and queries      legality.c    why not?
+ *   words.c       tests and queries      reasons.c     why not?
  *   monsters.c    monsters, treasures    talents.c     Talents that texts let use
  *   transfer.c    from minion to minion  scene.c       what scenes may say    madness.c     the Madness deck
  *   titans.c      titans and their clash
@@ -145,6 +145,25 @@ enum su_procedure {
     PROC_BURY, PROC_UNCOVER, PROC_UNCOVERED, PROC_DUEL,
     PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_LAST
 };
+
+/* What is told to whoever asks why something is not offered: rows of su_reasons. */
+enum su_reason {
+    WHY_NOTHING,
+    /* playing */
+    WHY_PLAY_PHASE, WHY_RESOLVING, WHY_DUEL, WHY_NOT_IN_HAND, WHY_NO_MINION_LEFT, WHY_NO_ACTION_LEFT,
+    WHY_OTHER_EXTRA_MINION, WHY_OTHER_EXTRA_ACTION, WHY_NOT_EXTRA, WHY_NOT_THERE, WHY_NO_BASE, WHY_FORBIDDEN, WHY_FORBIDDEN_AT,
+    WHY_NO_ACTIONS, WHY_SPECIAL, WHY_SPECIALS_IN_TURN, WHY_MONSTER, WHY_PLAY_BURIED, WHY_LAID,
+    WHY_TITAN, WHY_SECOND_TITAN, WHY_TITAN_IN_PLAY,
+    /* using */
+    WHY_NOT_IN_PLAY, WHY_NOT_YOURS, WHY_NOBODYS, WHY_NO_ABILITY, WHY_ON_PLAY, WHY_BY_ITSELF, WHY_ANSWER, WHY_CANCELLED,
+    WHY_IGNORED, WHY_USE_BURIED, WHY_USE_PHASE, WHY_TALENT_USED, WHY_USED, WHY_LIMIT, WHY_CONDITION, WHY_PRICE,
+    WHY_IN_VAIN, WHY_USE_FORBIDDEN,
+    /* the rest */
+    WHY_NOT_A_BASE, WHY_BREAKPOINT, WHY_SCORE_LATER, WHY_SCORED_NOW, WHY_SCORE_ORDER, WHY_HAS_MINION, WHY_REDRAWN, WHY_OPENING,
+    WHY_HAND_LIMIT, WHY_END_PHASE, WHY_NOT_BURIED, WHY_NOT_YOUR_BURIED, WHY_UNCOVER_START, WHY_NO_DUEL, WHY_NOT_DUELLING,
+    WHY_DUEL_TURN, WHY_HAS_LAID, WHY_PICK_TURN, WHY_PICK_TWICE, WHY_PICKED, WHY_PICK_OVER, WHY_NO_LOOT, WHY_LOOT_TURN,
+    WHY_NOT_LOOT, WHY_MOVE_HERE, WHY_PROTECTED, WHYS
+};
 /* clang-format on */
 
 /* Records that last: an extra play that is still open (kind of card, filter, place); a card that a
@@ -234,8 +253,10 @@ bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card);
 void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card);
 /* Plays an uncovered card where it was buried; false if it cannot be played. */
 bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card);
-bool su_is_kept_from(const struct table *t, uint8_t seat, uint16_t card);
+uint16_t su_refuse_answer(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
+/* The card by which it is protected, or NONE. */
+uint16_t su_protected_by(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
 /* Is a card protected from what that card of that seat does to it (SU-204)? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
 /* Has it been said of the card that this does not happen to it? */
@@ -377,6 +398,7 @@ extern step_fn *const su_setter_steps[];
 
 /* ---- titans.c */
 bool su_controls_titan(const struct table *t, uint8_t seat);
+uint16_t su_refuse_second_titan(const struct table *t, uint8_t seat);
 void su_titan_arrives(struct table *t, uint16_t titan);
 /* Who had which titan when the turn began. */
 void su_note_titans(struct table *t);
@@ -427,7 +449,9 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
 int su_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
 bool su_during(const struct table *t, const struct context *cx, uint8_t period);
 
-/* ---- legality.c, scene.c */
+/* ---- reasons.c, scene.c */
+extern const struct reason_word su_reasons[WHYS];
+uint16_t su_ended(const struct table *t, uint8_t seat);
 uint16_t su_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint8_t su_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *su_given_card(struct table *t, uint16_t card, const char *key, const char *value);

@@ -12,6 +12,12 @@ bool su_controls_titan(const struct table *t, uint8_t seat)
     return t->zones[zone_id(t, Z_TITANS, seat)].count > 0;
 }
 
+uint16_t su_refuse_second_titan(const struct table *t, uint8_t seat)
+{
+    return REFUSE(t, RULE_SU + 151, WHY_SECOND_TITAN,
+                  .card = t->zones[zone_id(t, Z_TITANS, seat)].head);
+}
+
 /* Played or moved, it has to be seen whether another one is there. */
 void su_titan_arrives(struct table *t, uint16_t titan)
 {

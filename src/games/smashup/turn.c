@@ -39,10 +39,10 @@ static bool plays_in_vain(const struct table *t, uint8_t seat, uint16_t card, ui
     return !machine_value(t, a->could, &cx);
 }
 
-bool su_use_is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t card)
+static uint16_t use_forbidden_by(const struct table *t, uint8_t event, uint8_t seat, uint16_t card)
 {
     if (card == NONE || !event_may_be_forbidden(t, event))
-        return false;
+        return NONE;
     struct occ like = {.kind = event,
                        .source = player_card(t, seat),
                        .ability = NONE,
@@ -50,38 +50,82 @@ bool su_use_is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uin
                        .by = seat,
                        .you = seat};
     struct item item = item_about(t, card);
-    return occ_is_forbidden(t, &like, &item);
+    return occ_forbidden_by(t, &like, &item);
 }
 
-/* SU-042 SU-043 SU-219 SU-276 */
-uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+bool su_use_is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t card)
+{
+    return use_forbidden_by(t, event, seat, card) != NONE;
+}
+
+/* What a card in play forbids. */
+static uint16_t refuse_forbidden(const struct table *t, uint8_t seat, uint16_t card,
+                                 uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    if (!limit_allows(t, card, ability))
-        return RULE_SU + 341;
-    if (a->from == FROM_HAND && card != NONE && su_is_kept_from(t, seat, card))
-        return RULE_SU + 305;
-    if (a->from == FROM_ASIDE && su_controls_titan(t, seat))
-        return RULE_SU + 151;
-    if ((su_is_special(a->kind) && su_use_is_forbidden(t, E_USE_SPECIAL, seat, card)) ||
-        (su_is_talent(a->kind) && su_use_is_forbidden(t, E_USE_TALENT, seat, card)))
-        return RULE_SU + 305;
-    if (a->timing != TIMING_ACTION)
-        return plays_in_vain(t, seat, card, ability) ? RULE_SU + 305 : 0;
+    uint16_t by = NONE;
+    if (su_is_special(a->kind))
+        by = use_forbidden_by(t, E_USE_SPECIAL, seat, card);
+    else if (su_is_talent(a->kind))
+        by = use_forbidden_by(t, E_USE_TALENT, seat, card);
+    return by == NONE
+               ? 0
+               : REFUSE(t, RULE_SU + 305, WHY_USE_FORBIDDEN, .card = card, .with = by, .by = by);
+}
+
+static uint16_t refuse_in_vain(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    return plays_in_vain(t, seat, card, ability)
+               ? REFUSE(t, RULE_SU + 305, WHY_IN_VAIN, .card = card)
+               : 0;
+}
+
+static uint16_t refuse_limit(const struct table *t, uint16_t card, uint16_t ability)
+{
+    static const char *const periods[][2] = {{"turn", "tour"}, {"scoring", "conquête"}};
+    const struct ability *a = &t->pack->abilities[ability];
+    unsigned period = a->period == P_SCORING;
+    return REFUSE(t, RULE_SU + 341, WHY_LIMIT, .card = card, .number = a->limit,
+                  .word = {periods[period][0], periods[period][1]});
+}
+
+/* SU-042 SU-043 SU-219 SU-276: on one's own turn, in its Play Cards phase. */
+static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    bool talent = su_is_talent(a->kind);
     if (!in_own_play_phase(t, seat))
-        return RULE_SU + 43;
+        return REFUSE(t, RULE_SU + (talent ? 42 : 43), WHY_USE_PHASE, .card = card);
     if (su_duel_is_on(t))
-        return RULE_SU + 199;
+        return REFUSE(t, RULE_SU + 199, WHY_DUEL);
     const struct instance *i = instance_of(t, card, ability);
     if (once_a_turn(a) && (!i || i->uses))
-        return RULE_SU + 42;
+        return REFUSE(t, RULE_SU + (talent ? 42 : 219), talent ? WHY_TALENT_USED : WHY_USED,
+                      .card = card);
     uint16_t holder = su_holder(t, card, ability);
     struct context cx = context_of(t, holder, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
-        return RULE_SU + 291;
+        return REFUSE(t, RULE_SU + 291, WHY_CONDITION, .card = card);
     if (a->payable && !machine_value(t, a->payable, &cx))
-        return RULE_SU + 311;
-    return plays_in_vain(t, seat, holder, ability) ? RULE_SU + 305 : 0;
+        return REFUSE(t, RULE_SU + 311, WHY_PRICE, .card = card);
+    return refuse_in_vain(t, seat, holder, ability);
+}
+
+uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    uint16_t rule = 0;
+    if (!limit_allows(t, card, ability))
+        return refuse_limit(t, card, ability);
+    if (a->from == FROM_HAND && card != NONE)
+        rule = su_refuse_answer(t, seat, card);
+    if (a->from == FROM_ASIDE && su_controls_titan(t, seat))
+        return su_refuse_second_titan(t, seat);
+    rule = rule ? rule : refuse_forbidden(t, seat, card, ability);
+    if (rule)
+        return rule;
+    return a->timing == TIMING_ACTION ? refuse_action(t, seat, card, ability)
+                                      : refuse_in_vain(t, seat, card, ability);
 }
 
 bool su_is_special(uint8_t kind)

@@ -85,7 +85,7 @@ static uint16_t seen_ability(const struct table *t, uint16_t card)
 static void play_now(struct table *t, uint16_t card, uint16_t ability, uint8_t viewer)
 {
     uint8_t owner = t->cards[card].owner;
-    if (su_is_kept_from(t, owner, card) || su_use_is_forbidden(t, E_USE_SPECIAL, owner, card))
+    if (su_refuse_answer(t, owner, card) || su_use_is_forbidden(t, E_USE_SPECIAL, owner, card))
         return;
     t->s->global[G_VIEWER] = viewer;
     su_play_special(t, owner, card, ability);
