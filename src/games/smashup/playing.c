@@ -321,12 +321,12 @@ static enum flow play_happens(struct table *t, struct frame *f)
 
 step_fn *const su_play_steps[] = {play_reaches_host, play_happens, NULL};
 
-/* What in play forbids that a text of the seat does this to a card; NONE: nothing. */
-static uint16_t forbidden_by(const struct table *t, uint8_t event, uint8_t seat, uint16_t text,
-                             uint16_t card)
+/* Does something in play forbid that a text of the seat does this to a card? */
+static bool is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t text,
+                         uint16_t card)
 {
     if (!event_may_be_forbidden(t, event))
-        return NONE;
+        return false;
     struct occ like = {.kind = event,
                        .source = player_card(t, seat),
                        .ability = NONE,
@@ -334,18 +334,13 @@ static uint16_t forbidden_by(const struct table *t, uint8_t event, uint8_t seat,
                        .by = seat,
                        .you = seat};
     struct item item = item_about(t, card);
-    return occ_forbidden_by(t, &like, &item);
-}
-
-uint16_t su_protected_by(const struct table *t, uint8_t seat, uint16_t by, uint16_t card)
-{
-    return forbidden_by(t, E_AFFECT, seat, by, card);
+    return occ_is_forbidden(t, &like, &item);
 }
 
 /* Is a card out of reach of what another one does? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
-    return su_protected_by(t, seat, card, host) != NONE;
+    return is_forbidden(t, E_AFFECT, seat, card, host);
 }
 
 bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_t card)
@@ -353,7 +348,7 @@ bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_
     if (!card_in_play(t, card) || su_is_ownerless(t, card)) /* SU-123 */
         return false;
     return !su_stands_fast(t, E_RETURN, card) && !su_is_shielded(t, card, text) &&
-           !su_is_protected(t, seat, text, card) && forbidden_by(t, E_RETURN, seat, text, card) == NONE;
+           !su_is_protected(t, seat, text, card) && !is_forbidden(t, E_RETURN, seat, text, card);
 }
 
 /* What was buried at a base is about that base, even if it does not stay (SU-176). */

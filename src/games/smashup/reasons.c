@@ -73,7 +73,6 @@ const struct reason_word su_reasons[WHYS] = {
     [WHY_LOOT_TURN] = {{"Treasures are taken in turn, by whoever takes part, most power first", "Les participants prennent les Trésors chacun à son tour, la plus grande force d'abord"}, true},
     [WHY_NOT_LOOT] = {{"%c is none of the treasures that are shared now", "%c n'est pas un des Trésors à partager"}},
     [WHY_MOVE_HERE] = {{"%w is at %c already", "%w est déjà sur %c"}},
-    [WHY_PROTECTED] = {{"%b protects %c from %w", "%b protège %c contre %w"}},
 };
 /* clang-format on */
 
@@ -429,17 +428,6 @@ static uint16_t why_not_take(const struct table *t, uint8_t seat, uint16_t card)
     return t->s->ask.seat == seat ? 0 : REFUSE(t, RULE_SU + 138, WHY_LOOT_TURN);
 }
 
-/* A target that a card in play keeps out of reach (SU-204 SU-305). */
-static uint16_t why_not_choose(const struct table *t, uint8_t seat, uint16_t card)
-{
-    uint16_t text = t->s->ask.card;
-    if (!is_asked(t, seat, ASK_TARGET) || text == NONE || !card_in_play(t, card))
-        return 0;
-    uint16_t by = su_protected_by(t, seat, text, card);
-    return by == NONE ? 0
-                      : REFUSE(t, RULE_SU + 305, WHY_PROTECTED, .card = card, .with = text, .by = by);
-}
-
 /* ---- all of it */
 
 uint8_t su_likely(const struct table *t, uint8_t seat, uint16_t card)
@@ -477,7 +465,6 @@ uint16_t su_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
         return why_without_card(t, seat, verb);
     switch (verb) {
     case WORD_USE: return why_not_use(t, seat, card);
-    case WORD_CHOOSE: return why_not_choose(t, seat, card);
     case W_SCORE: return why_not_score(t, seat, card);
     case W_BASE: return why_not_there(t, seat, card);
     case W_DISCARD: return why_not_discard(t, seat, card);

@@ -162,7 +162,7 @@ enum su_reason {
     WHY_NOT_A_BASE, WHY_BREAKPOINT, WHY_SCORE_LATER, WHY_SCORED_NOW, WHY_SCORE_ORDER, WHY_HAS_MINION, WHY_REDRAWN, WHY_OPENING,
     WHY_HAND_LIMIT, WHY_END_PHASE, WHY_NOT_BURIED, WHY_NOT_YOUR_BURIED, WHY_UNCOVER_START, WHY_NO_DUEL, WHY_NOT_DUELLING,
     WHY_DUEL_TURN, WHY_HAS_LAID, WHY_PICK_TURN, WHY_PICK_TWICE, WHY_PICKED, WHY_PICK_OVER, WHY_NO_LOOT, WHY_LOOT_TURN,
-    WHY_NOT_LOOT, WHY_MOVE_HERE, WHY_PROTECTED, WHYS
+    WHY_NOT_LOOT, WHY_MOVE_HERE, WHYS
 };
 /* clang-format on */
 
@@ -255,8 +255,6 @@ void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card);
 bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_answer(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
-/* The card by which it is protected, or NONE. */
-uint16_t su_protected_by(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
 /* Is a card protected from what that card of that seat does to it (SU-204)? */
 bool su_is_protected(const struct table *t, uint8_t seat, uint16_t by, uint16_t card);
 /* Has it been said of the card that this does not happen to it? */
