@@ -303,6 +303,7 @@ extern const struct reason_word mc_reasons[WHYS];
 uint8_t mc_why_form(const struct table *t, uint8_t seat, uint8_t form);
 uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
 uint8_t champions_likely(const struct table *t, uint8_t seat, uint16_t card);
+uint16_t champions_ended(const struct table *t, uint8_t seat);
 
 /* ---- payment.c */
 /* The rule, and what is missing. */

@@ -360,6 +360,7 @@ const struct game champions_game = {
     .reasons = mc_reasons,
     .reason_count = WHYS,
     .why = champions_why,
+    .ended = champions_ended,
     .likely = champions_likely,
     .flags = flags, .flag_count = 6,
     .numbers = numbers, .number_count = 1,

@@ -272,3 +272,13 @@ uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t car
     default: return 0;
     }
 }
+
+/* MC-185 MC-193 MC-236 MC-237 */
+uint16_t champions_ended(const struct table *t, uint8_t seat)
+{
+    if (t->s->status != TABLE_OVER)
+        return RULE_MC + 185;
+    if (t->s->outcome[seat] == QN_WON)
+        return RULE_MC + 236;
+    return RULE_MC + (t->s->out == (1u << t->s->seats) - 1 ? 193 : 237);
+}

@@ -274,6 +274,7 @@ const struct game dicethrone_game = {
     .reasons = dt_reasons,
     .reason_count = WHYS,
     .why = dt_why,
+    .ended = dt_ended,
     .likely = dt_likely,
     .dice = dt_dice,
     .dice_symbol = dt_dice_symbol,

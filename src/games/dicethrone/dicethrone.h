@@ -445,6 +445,7 @@ enum why_number {
 /* clang-format on */
 extern const struct reason_word dt_reasons[WHYS];
 uint16_t dt_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+uint16_t dt_ended(const struct table *t, uint8_t seat);
 uint8_t dt_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *dt_given_card(struct table *t, uint16_t card, const char *key, const char *value);

@@ -113,3 +113,11 @@ uint16_t dt_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint
     default: return 0;
     }
 }
+
+/* DT-002 DT-026 DT-027 */
+uint16_t dt_ended(const struct table *t, uint8_t seat)
+{
+    if (t->s->status != TABLE_OVER)
+        return RULE_DT + 26;
+    return RULE_DT + (t->s->outcome[seat] == QN_DRAWN ? 27 : 2);
+}

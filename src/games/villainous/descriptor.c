@@ -263,6 +263,7 @@ const struct game villainous_game = {
     .pursues = mv_pursues,
     .invariant = invariant,
     .why = mv_why,
+    .ended = mv_ended,
     .reasons = mv_reasons, .reason_count = MV_REASONS,
     .likely = mv_likely,
     .flags = flags, .flag_count = 2,

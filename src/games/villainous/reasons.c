@@ -295,3 +295,10 @@ uint16_t mv_tell(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uin
     default: return say(&w, plain_row((uint16_t)(rule - RULE_MV)), card, with);
     }
 }
+
+/* MV-180; nobody is ever out of it. */
+uint16_t mv_ended(const struct table *t, uint8_t seat)
+{
+    (void)seat;
+    return t->s->status == TABLE_OVER ? RULE_MV + 180 : 0;
+}

@@ -391,6 +391,7 @@ bool mv_test(const struct table *t, const struct context *cx, uint8_t test, uint
 int mv_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
 bool mv_is_yours(const struct table *t, uint8_t seat, uint16_t card);
 uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+uint16_t mv_ended(const struct table *t, uint8_t seat);
 uint8_t mv_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *mv_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *mv_given_card(struct table *t, uint16_t card, const char *key, const char *value);

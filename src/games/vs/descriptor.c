@@ -303,6 +303,7 @@ const struct game vs_game = {
     .invariant = invariant,
     .pending = vs_pending, .threatens = vs_threatens,
     .why = vs_why,
+    .ended = vs_ended,
     .reasons = vs_reasons, .reason_count = VS_REASONS,
     .likely = vs_likely,
     .why_power = vs_why_power,

@@ -305,3 +305,16 @@ uint16_t vs_say_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, 
         return rule;
     return rule >= RULE_VC ? say_core(&w) : say_areas(&w);
 }
+
+/* VC-181 VC-185 by endurance, VC-186 by a card; that nothing will change any more is no rule's word. */
+uint16_t vs_ended(const struct table *t, uint8_t seat)
+{
+    bool is_over = t->s->status == TABLE_OVER, is_down = vs_endurance(t, seat) <= 0;
+    if (is_over && t->s->outcome[seat] == QN_DRAWN)
+        return 0;
+    for (uint8_t other = 0; is_over && other < t->s->seats; other++)
+        is_down |= vs_endurance(t, other) <= 0;
+    if (!is_down)
+        return RULE_VC + 186;
+    return RULE_VC + (is_over && t->s->seats > 2 ? 185 : 181);
+}

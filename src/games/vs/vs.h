@@ -484,6 +484,7 @@ uint16_t vs_say_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, 
                     uint16_t rule);
 uint16_t vs_why_power(struct table *t, uint8_t seat, uint16_t card, unsigned number);
 uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
+uint16_t vs_ended(const struct table *t, uint8_t seat);
 uint8_t vs_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *vs_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *vs_given_card(struct table *t, uint16_t card, const char *key, const char *value);
