@@ -26,9 +26,13 @@ const char *help_serve(void)
         "  --web DIR                the built pages\n"
         "  --bots N                 threads that think for bots (1)\n"
         "  --window-pause MS        how long a window takes that nobody can answer (700)\n"
+        "  --away S                 after how many seconds a player who is gone is missing (60)\n"
         "  --limit KEY=N            messages, sockets, person_sockets, tables, visits, tries,\n"
         "                           rooms, uploads\n"
+        "  --keep-days N            finished games go after so many days (0: never)\n"
+        "  --open                   open the address in the browser\n"
         "  --config FILE            lines KEY=VALUE, named as the options\n"
+        "  --seed N                 deals tables from this seed on: for tests, everybody knows it\n"
         "  --json-log               one JSON object a line on standard error\n"
         "  --check                  tell what is wrong, and do not start\n"
         "  --content DIR            where the cards lie\n"
@@ -130,6 +134,37 @@ static bool set_pause(struct app *app, struct serve_config *config, const char *
     return is_good;
 }
 
+static bool set_keep(struct app *app, struct serve_config *config, const char *value)
+{
+    unsigned long long number;
+    bool is_good = app_number(app, "--keep-days", value, 0, 36500, &number);
+    config->keep_days = is_good ? (int)number : config->keep_days;
+    return is_good;
+}
+
+static bool set_open(struct app *app, struct serve_config *config, const char *value)
+{
+    (void)app, (void)value;
+    config->opens_browser = true;
+    return true;
+}
+
+static bool set_seed(struct app *app, struct serve_config *config, const char *value)
+{
+    unsigned long long number;
+    config->has_seed = app_number(app, "--seed", value, 0, INT64_MAX, &number);
+    config->seed = config->has_seed ? number : 0;
+    return config->has_seed;
+}
+
+static bool set_away(struct app *app, struct serve_config *config, const char *value)
+{
+    unsigned long long number;
+    bool is_good = app_number(app, "--away", value, 0, 86400, &number);
+    config->away = is_good ? (int)number : config->away;
+    return is_good;
+}
+
 static bool set_limit(struct app *app, struct serve_config *config, const char *value)
 {
     struct limits_config *limits = &config->limits;
@@ -165,7 +200,8 @@ static const struct setting settings[] = {
     {"cert", true, set_cert},          {"key", true, set_key},
     {"origin", true, set_origin},      {"web", true, set_web},
     {"bots", true, set_bots},          {"window-pause", true, set_pause},
-    {"limit", true, set_limit},        {"trust-proxy", false, set_trust_proxy},
+    {"keep-days", true, set_keep},     {"open", false, set_open},
+    {"seed", true, set_seed},          {"away", true, set_away},          {"limit", true, set_limit},        {"trust-proxy", false, set_trust_proxy},
     {"json-log", false, set_json_log}, {"config", true, read_file},
 };
 enum { SETTINGS_COUNT = sizeof settings / sizeof settings[0] };
@@ -306,6 +342,16 @@ static void release(struct serve_config *config)
         free(texts[i]);
 }
 
+/* The pages in the browser of whoever sits here. What it is called is the desktop's business. */
+static void open_browser(const char *address)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        execlp("xdg-open", "xdg-open", address, (char *)NULL);
+        _exit(127);
+    }
+}
+
 /* All packs are opened before the first visitor comes: cards that cannot be read are told now. */
 static bool open_packs(struct app *app)
 {
@@ -320,9 +366,13 @@ static int run(struct app *app, const struct serve_config *config, bool checks)
     struct server *server = app_alloc(sizeof *server);
     bool is_good = open_packs(app) && server_open(server, app, config);
     if (is_good && !checks) {
-        printf("%s %s://%s:%d\n", _("Quinte is at"), config->certificate ? "https" : "http",
-               config->address, socket_port(server));
+        char address[256];
+        snprintf(address, sizeof address, "%s://%s:%d", config->certificate ? "https" : "http",
+                 config->address, socket_port(server));
+        printf("%s %s\n", _("Quinte is at"), address);
         fflush(stdout);
+        if (config->opens_browser)
+            open_browser(address);
         socket_run(server);
     } else if (is_good)
         printf("%s\n", _("everything is as it should be"));
@@ -335,7 +385,7 @@ static int run(struct app *app, const struct serve_config *config, bool checks)
 int command_serve(struct app *app, int argc, char **argv)
 {
     struct serve_config config = {
-        .address = strdup("127.0.0.1"), .port = 8642, .bots = 1, .window_pause = 700};
+        .address = strdup("127.0.0.1"), .port = 8642, .bots = 1, .away = 60, .window_pause = 700};
     bool checks = false;
     int code = APP_BAD;
     limits_usual(&config.limits);

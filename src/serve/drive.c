@@ -23,6 +23,7 @@ struct proposal {
     struct server *server;
     char id[STORE_ID];
     struct call *call; /* who asked for it, or NULL */
+    bool looks_again;  /* the request is looked at once more when it is done */
 };
 
 static enum metric metric_of(const struct proposal *proposal)
@@ -70,7 +71,9 @@ static void proposal_done(struct job *job)
     metrics_note(&server->metrics, METRIC_COMMIT, desk_clock() - job->put_at);
     if (job->result == STORE_DONE) {
         take_entries(room, &proposal->list);
-        if (proposal->call)
+        if (proposal->call && proposal->looks_again)
+            requests_again(proposal->call);
+        else if (proposal->call)
             call_done(proposal->call);
         room_advance(room);
         if (proposal->call)
@@ -88,7 +91,8 @@ static void proposal_done(struct job *job)
     free(proposal);
 }
 
-void room_propose(struct room *room, const struct entry *entries, size_t count, struct call *call)
+static struct proposal *propose(struct room *room, const struct entry *entries, size_t count,
+                                struct call *call)
 {
     struct proposal *proposal = app_alloc(sizeof *proposal);
     *proposal = (struct proposal){.job = {.done = proposal_done}, .server = room->server};
@@ -105,6 +109,18 @@ void room_propose(struct room *room, const struct entry *entries, size_t count, 
     room->is_writing = true;
     room->try_at = 0;
     desk_put(room->server->desk, &proposal->job);
+    return proposal;
+}
+
+void room_propose(struct room *room, const struct entry *entries, size_t count, struct call *call)
+{
+    propose(room, entries, count, call);
+}
+
+/* The desk gives it back in this very thread: there is time to say so. */
+void room_propose_then(struct room *room, struct entry entry, struct call *call)
+{
+    propose(room, &entry, 1, call)->looks_again = true;
 }
 
 void room_propose_one(struct room *room, struct entry entry, struct call *call)
@@ -117,9 +133,28 @@ void room_propose_one(struct room *room, struct entry entry, struct call *call)
 /* Choices that were tried on a copy of the table, one after the other. */
 struct plan {
     struct entry entries[ROOM_BATCH];
-    char words[ROOM_BATCH][256];
+    char words[ROOM_BATCH][256], keys[ROOM_BATCH][24];
     size_t count;
+    struct room_seat seat[QN_MAX_SEATS]; /* the wishes of those who sit there, as the plan changes them */
 };
+
+static struct plan *plan_new(const struct room *room)
+{
+    struct plan *plan = app_alloc(sizeof *plan);
+    plan->count = 0;
+    memcpy(plan->seat, room->seat, sizeof plan->seat);
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
+        plan->seat[i].orders =
+            room->seat[i].orders ? json_deep_copy(room->seat[i].orders) : NULL;
+    return plan;
+}
+
+static void plan_free(struct plan *plan)
+{
+    for (unsigned i = 0; i < QN_MAX_SEATS; i++)
+        json_decref(plan->seat[i].orders);
+    free(plan);
+}
 
 /* Makes the choice on the copy and writes it down. */
 static qn_status plan_choice(struct plan *plan, qn_table *copy, size_t option)
@@ -150,20 +185,47 @@ static bool is_watched(const struct room *room, qn_table *table)
     return is_window && (people & (people - 1)) != 0 && room->server->config.window_pause > 0;
 }
 
-/* Has the question one answer, and may it be given at once? */
-static bool goes_without_saying(const struct room *room, qn_table *table)
+int64_t room_not_before(const struct room *room, size_t option)
 {
     const qn_option *options;
-    int seat = qn_waiting(table);
-    return seat >= 0 && !qn_over(table) && room->seat[seat].taken == SEAT_PERSON &&
-           qn_options(table, &options) == 1 && !is_watched(room, table);
+    int64_t when = room->asked_at + room->server->config.window_pause;
+    bool is_pass = option < qn_options(room->table, &options) && options[option].flags & QN_PASS;
+    return is_pass && is_watched(room, room->table) && room->server->now < when ? when : 0;
+}
+
+/* How the question at the copy is answered by itself; ANSWER_NONE also if that takes its time. Looks once at each
+ * question, as the room will. */
+static struct room_asked plan_answer(const struct room *room, struct plan *plan, qn_table *copy)
+{
+    struct room_asked none = {ANSWER_NONE, 0, 0};
+    int seat = qn_over(copy) ? -1 : qn_waiting(copy);
+    if (seat < 0 || room->seat[seat].taken != SEAT_PERSON)
+        return none;
+    struct room_asked asked = wishes_answer(&plan->seat[seat], copy);
+    return asked.answer == ANSWER_ONLY_ONE && is_watched(room, copy) ? none : asked;
+}
+
+/* The choice of an order is marked by it: who takes the entry takes it off the list. */
+static qn_status plan_answered(struct plan *plan, qn_table *copy, struct room_asked asked)
+{
+    int seat = qn_waiting(copy);
+    qn_status status = plan_choice(plan, copy, asked.option);
+    if (status == QN_OK && asked.answer == ANSWER_ORDER) {
+        char *key = plan->keys[plan->count - 1];
+        snprintf(key, sizeof plan->keys[0], "order %u", (unsigned)asked.order);
+        plan->entries[plan->count - 1].key = key;
+        orders_use(plan->seat[seat].orders, asked.order);
+    }
+    return status;
 }
 
 static void plan_rest(struct room *room, struct plan *plan, qn_table *copy)
 {
-    while (plan->count < ROOM_BATCH && goes_without_saying(room, copy))
-        if (plan_choice(plan, copy, 0) != QN_OK)
+    while (plan->count < ROOM_BATCH) {
+        struct room_asked asked = plan_answer(room, plan, copy);
+        if (asked.answer == ANSWER_NONE || plan_answered(plan, copy, asked) != QN_OK)
             return;
+    }
 }
 
 /* What cannot go on ends: a choice that nobody made would have no end, or no room. */
@@ -174,31 +236,69 @@ static void propose_end(struct room *room, const char *why)
 
 void room_propose_choice(struct room *room, size_t option, struct call *call)
 {
-    struct plan *plan = app_alloc(sizeof *plan);
+    struct plan *plan = plan_new(room);
     qn_table *copy = qn_clone(room->table);
-    plan->count = 0;
     qn_status status = copy ? plan_choice(plan, copy, option) : QN_NO_MEMORY;
     if (status == QN_OK) {
+        plan->entries[0].key = json_string_value(call->id);
+        plan->entries[0].person = call->client->person.id;
         plan_rest(room, plan, copy);
-        if (call) {
-            plan->entries[0].key = json_string_value(call->id);
-            plan->entries[0].person = call->client->person.id;
-        }
         room_propose(room, plan->entries, plan->count, call);
-    } else if (call)
+    } else
         call_refuse(call, "refused", NULL, app_status_text(status));
-    else
-        propose_end(room, status == QN_LOOP ? "loop" : "full");
     qn_table_free(copy);
-    free(plan);
+    plan_free(plan);
+}
+
+void room_propose_pass(struct room *room, const struct stops *stops, size_t option,
+                       struct call *call)
+{
+    struct plan *plan = plan_new(room);
+    qn_table *copy = qn_clone(room->table);
+    int seat = qn_waiting(room->table);
+    stops_write(stops, plan->words[0]);
+    plan->entries[plan->count++] = (struct entry){.kind = "stops",
+                                                  .seat = seat,
+                                                  .value = 1,
+                                                  .person = call->client->person.id,
+                                                  .text = plan->words[0]};
+    plan->seat[seat].stops = *stops;
+    qn_status status = copy ? plan_choice(plan, copy, option) : QN_NO_MEMORY;
+    if (status == QN_OK) {
+        plan->entries[1].key = json_string_value(call->id);
+        plan->entries[1].person = call->client->person.id;
+        plan_rest(room, plan, copy);
+        room_propose(room, plan->entries, plan->count, call);
+    } else
+        call_refuse(call, "refused", NULL, app_status_text(status));
+    qn_table_free(copy);
+    plan_free(plan);
+}
+
+/* The question answers itself. */
+static void propose_answer(struct room *room)
+{
+    struct plan *plan = plan_new(room);
+    qn_table *copy = qn_clone(room->table);
+    qn_status status = copy ? plan_answered(plan, copy, room->asked) : QN_NO_MEMORY;
+    if (status == QN_OK) {
+        plan_rest(room, plan, copy);
+        room_propose(room, plan->entries, plan->count, NULL);
+    } else if (room->asked.answer == ANSWER_ONLY_ONE)
+        propose_end(room, status == QN_LOOP ? "loop" : "full");
+    else { /* what was wished for cannot be: the person decides */
+        room->asked.answer = ANSWER_NONE;
+        room_tell_all(room);
+    }
+    qn_table_free(copy);
+    plan_free(plan);
 }
 
 void room_propose_thought(struct room *room, const uint16_t *options, size_t count)
 {
-    struct plan *plan = app_alloc(sizeof *plan);
+    struct plan *plan = plan_new(room);
     qn_table *copy = qn_clone(room->table);
     qn_status status = copy ? QN_OK : QN_NO_MEMORY;
-    plan->count = 0;
     for (size_t i = 0; i < count && status == QN_OK && plan->count < ROOM_BATCH; i++)
         status = plan_choice(plan, copy, options[i]);
     if (status == QN_OK)
@@ -208,7 +308,7 @@ void room_propose_thought(struct room *room, const uint16_t *options, size_t cou
     else
         propose_end(room, status == QN_LOOP ? "loop" : "full");
     qn_table_free(copy);
-    free(plan);
+    plan_free(plan);
 }
 
 /* ---- bots ----------------------------------------------------------------------------------- */
@@ -258,16 +358,17 @@ static bool is_busy(const struct room *room)
     return room->is_writing || room->is_reading || room->is_thinking;
 }
 
+/* A window that the seat cannot answer takes its time, as if it could. */
 static void answer_for_person(struct room *room)
 {
-    const qn_option *options;
-    if (qn_options(room->table, &options) != 1)
-        return;
     int64_t when = room->asked_at + room->server->config.window_pause;
-    if (is_watched(room, room->table) && room->server->now < when)
+    if (room->asked.answer == ANSWER_NONE)
+        return;
+    if (room->asked.answer == ANSWER_ONLY_ONE && is_watched(room, room->table) &&
+        room->server->now < when)
         room->try_at = when;
     else
-        room_propose_choice(room, 0, NULL);
+        propose_answer(room);
 }
 
 void room_advance(struct room *room)
@@ -297,12 +398,23 @@ static bool run_out(struct room *room)
     return true;
 }
 
+bool room_tell_next(struct room *room)
+{
+    if (!room->next_wanted[0] || room->follower[0] || is_busy(room))
+        return false;
+    room_propose_one(room, (struct entry){.kind = "next", .seat = -1, .text = room->next_wanted},
+                     NULL);
+    return true;
+}
+
 void room_tick(struct room *room)
 {
-    if (is_busy(room) || run_out(room))
+    if (is_busy(room) || run_out(room) || room_tell_next(room))
         return;
     if (room->try_at && room->server->now >= room->try_at) {
         room->try_at = 0;
         room_advance(room);
+        if (!is_busy(room))
+            room_resume_waiting(room);
     }
 }

@@ -58,7 +58,12 @@ struct founding {
 static void run_founding(struct job *job, struct store *store)
 {
     struct founding *founding = (struct founding *)(void *)job;
+    struct append append = {founding->room->row.id, founding->entries.entry,
+                            founding->entries.count, STORE_DONE};
+    struct append *appends[] = {&append};
     job->result = store->kind->game_add(store, &founding->room->row);
+    if (job->result == STORE_DONE && append.count)
+        job->result = store->kind->append(store, appends, 1) ? append.result : STORE_FAILED;
 }
 
 static void founded(struct job *job)
@@ -71,14 +76,18 @@ static void founded(struct job *job)
     app_speak(server->app, call->client->hub.lang);
     if (job->result == STORE_DONE) {
         rooms_add(server, room);
+        for (size_t i = 0; i < founding->entries.count; i++)
+            room_take(room, &founding->entries.entry[i]);
         call_answer(call, json_pack("{s:s, s:s, s:s}", "type", "made", "table", room->row.id, "key",
                                     room->row.key));
-        if (founding->entries.count)
-            room_propose(room, founding->entries.entry, founding->entries.count, NULL);
-        if (before && !before->is_writing)
-            room_propose_one(
-                before, (struct entry){.kind = "next", .seat = -1, .text = room->row.id}, NULL);
+        room_advance(room);
+        if (before) {
+            snprintf(before->next_wanted, sizeof before->next_wanted, "%s", room->row.id);
+            room_tell_next(before);
+        }
     } else {
+        if (before)
+            before->is_followed = false;
         call_refuse(call, "not_saved", NULL,
                     _("the store does not answer, so nothing has changed; try again soon"));
         room_free(room);
@@ -127,9 +136,15 @@ void making_finish(struct making *making, struct call *call, struct room *follow
     if (!table) {
         call_refuse(call, "bad_setup", "settings",
                     room ? error : _("the cards of the game cannot be read"));
+        if (follows)
+            follows->is_followed = false;
         room_free(room);
         making_clear(making);
         return;
+    }
+    for (size_t i = 0; i < making->entries.count; i++) {
+        making->entries.entry[i].n = (int64_t)i + 1;
+        making->entries.entry[i].at = call->server->now;
     }
     complete(room, table);
     qn_table_free(table);

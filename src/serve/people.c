@@ -15,6 +15,11 @@ uint64_t people_random(void)
     return number;
 }
 
+uint64_t people_new_seed(struct server *server)
+{
+    return server->config.has_seed ? server->config.seed++ : people_random();
+}
+
 /* Letters and digits that nobody takes for another one: 32 of them, five bits each. */
 static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
 

@@ -2,7 +2,10 @@
  * What people ask for over a socket: the way from a message to what answers it, and answers.
  *
  *   requests_table.c   making, finding, entering tables; seats
- *   requests_play.c    choices, offers, talk, why
+ *   requests_play.c    choices, talk, why
+ *   requests_wish.c    pass, stops, orders
+ *   requests_offer.c   offers and their answers, undo
+ *   requests_deck.c    decks that somebody brings
  *   requests_past.c    replays, going on from an earlier moment
  *   requests_me.c      who I am
  */
@@ -34,7 +37,7 @@ void call_done(struct call *call)
 {
     json_t *done = json_pack("{s:s}", "type", "done");
     if (call->room) {
-        json_object_set_new(done, "at", json_integer((json_int_t)call->room->n));
+        json_object_set_new(done, "at", json_integer((json_int_t)call->room->shown));
         json_object_set_new(done, "choices", json_integer((json_int_t)call->room->choice_count));
     }
     call_answer(call, done);
@@ -140,6 +143,8 @@ static const struct request {
     {"lobby", request_lobby, ALONE},    {"mine", request_mine, ALONE},
     {"me", request_me, ALONE},          {"change_me", request_change_me, ALONE},
     {"block", request_block, ALONE},    {"remove", request_remove, ROOM},
+    {"pass", request_pass, SEATED},     {"stops", request_stops, SEATED},
+    {"orders", request_orders, SEATED}, {"check_deck", request_check_deck, ALONE},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

@@ -4,6 +4,8 @@
 #ifndef SERVE_REQUESTS_H
 #define SERVE_REQUESTS_H
 
+#include <stdbool.h>
+
 struct call;
 typedef void request_fn(struct call *call);
 
@@ -12,8 +14,20 @@ request_fn request_make, request_enter, request_leave, request_sit, request_rise
     request_seat_bot, request_start, request_take_seat, request_mine, request_lobby, request_remove;
 
 /* ---- requests_play.c */
-request_fn request_choice, request_why, request_talk, request_view, request_log, request_resign,
-    request_offer, request_answer, request_undo;
+request_fn request_choice, request_why, request_talk, request_view, request_log, request_resign;
+int call_seat(const struct call *call); /* from which the client sees the room */
+/* Is it the very request that was done last for this seat? Then it is acknowledged. */
+bool call_is_done(struct call *call, int seat);
+bool call_is_playing(struct call *call); /* false after an error */
+
+/* ---- requests_wish.c */
+request_fn request_pass, request_stops, request_orders;
+
+/* ---- requests_offer.c */
+request_fn request_offer, request_answer, request_undo;
+
+/* ---- requests_deck.c */
+request_fn request_check_deck;
 
 /* ---- requests_past.c */
 request_fn request_replay, request_continue;

@@ -124,7 +124,7 @@ void request_replay(struct call *call)
 /* A making with the set-up of the room; `shift`: who sat first sits second. */
 static struct making making_like(const struct room *room, unsigned shift)
 {
-    struct making making = {.setup = json_object(), .seed = people_random()};
+    struct making making = {.setup = json_object(), .seed = people_new_seed(room->server)};
     static const char *const kept[] = {"settings", "decks", "clock", "watch", "undo", "title"};
     json_t *seats = json_array();
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
@@ -147,6 +147,7 @@ void rematch(struct call *call)
     struct room *room = call->room;
     struct making making = making_like(room, room->seats > 1 ? 1 : 0);
     making_start(&making);
+    room->is_followed = true;
     making_finish(&making, call, room);
 }
 

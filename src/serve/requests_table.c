@@ -205,7 +205,7 @@ void request_make(struct call *call)
 {
     struct server *server = call->server;
     const struct person_row *person = &call->client->person;
-    struct making making = {.setup = json_object(), .seed = people_random()};
+    struct making making = {.setup = json_object(), .seed = people_new_seed(server)};
     int me = -1;
     const qn_pack *pack = read_pack(call, &making);
     if (!pack || !read_seats(call, &making, &me) || !read_settings(call, &making, pack) ||

@@ -75,6 +75,8 @@ void room_free(struct room *room)
         return;
     for (size_t i = 0; i < room->talk_count; i++)
         free(room->talk[i].text);
+    for (size_t i = 0; i < QN_MAX_SEATS; i++)
+        json_decref(room->seat[i].orders);
     free(room->talk);
     free(room->choices);
     qn_table_free(room->table);
@@ -85,39 +87,36 @@ void room_free(struct room *room)
 
 /* ---- dealing -------------------------------------------------------------------------------- */
 
-/* What is wrong, one message after the other. */
-struct complaint {
-    char *text;
-    size_t size;
-};
-
-static void note(void *user, const qn_message *message)
+void complaint_note(void *user, const qn_message *message)
 {
     struct complaint *complaint = user;
+    qn_message said = *message; /* the file goes away, and where it lay is nobody's business */
+    said.file = NULL;
     size_t used = strlen(complaint->text);
     if (used + 2 < complaint->size) {
         used +=
             (size_t)snprintf(complaint->text + used, complaint->size - used, "%s", used ? " " : "");
-        app_message_text(message, complaint->text + used, complaint->size - used);
+        app_message_text(&said, complaint->text + used, complaint->size - used);
     }
 }
 
-/* A deck that somebody brought lies in a file while its table is dealt. */
-static bool lay_deck(const char *text, char path[64])
+bool deck_lay(const char *text, char path[DECK_PATH])
 {
-    snprintf(path, 64, "/tmp/quinte-deck-XXXXXX");
+    snprintf(path, DECK_PATH, "/tmp/quinte-deck-XXXXXX");
     int file = mkstemp(path);
     size_t size = strlen(text);
     bool is_written = file >= 0 && write(file, text, size) == (ssize_t)size;
     if (file >= 0)
         close(file);
+    if (file >= 0 && !is_written)
+        unlink(path);
     return is_written;
 }
 
 qn_table *room_deal(const struct room *room, char *error, size_t size)
 {
     qn_setting settings[QN_MAX_SETTINGS];
-    char paths[QN_MAX_SEATS][64];
+    char paths[QN_MAX_SEATS][DECK_PATH];
     size_t count = 0, decks = 0;
     const char *key;
     json_t *value;
@@ -132,11 +131,11 @@ qn_table *room_deal(const struct room *room, char *error, size_t size)
     json_object_foreach(json_object_get(room->setup, "decks"), key, value)
     {
         if (count < QN_MAX_SETTINGS && decks < QN_MAX_SEATS &&
-            lay_deck(json_string_value(value), paths[decks]))
+            deck_lay(json_string_value(value), paths[decks]))
             settings[count++] = (qn_setting){key, paths[decks++]};
     }
     qn_setup setup = {room->row.seed, room->seats, settings, count};
-    qn_status status = qn_table_new(room->pack, &setup, (qn_report){note, &complaint}, &table);
+    qn_status status = qn_table_new(room->pack, &setup, (qn_report){complaint_note, &complaint}, &table);
     for (size_t i = 0; i < decks; i++)
         unlink(paths[i]);
     if (status != QN_OK && !error[0])
@@ -246,6 +245,11 @@ static void run_clock(struct room *room, const struct entry *entry)
     struct room_seat *seat = &room->seat[entry->seat];
     if (clock_of(room, "base") && seat->taken == SEAT_PERSON)
         seat->left += clock_of(room, "increment") * 1000 - (entry->at - room->asked_at);
+}
+
+bool room_has_clock(const struct room *room)
+{
+    return clock_of(room, "base") || clock_of(room, "days");
 }
 
 int64_t room_left(const struct room *room, unsigned seat)
@@ -393,14 +397,24 @@ static void change_table(struct room *room, const struct entry *entry, struct ro
         room->state = ROOM_OVER;
 }
 
+/* What its sender called it; or, where nobody has sent it, the order that was carried out. */
+static void note_key(struct room *room, const struct entry *entry)
+{
+    struct room_seat *seat = &room->seat[entry->seat];
+    unsigned order;
+    if (entry->key && entry->person)
+        snprintf(seat->key, ROOM_KEY, "%s", entry->key);
+    else if (entry->key && sscanf(entry->key, "order %u", &order) == 1)
+        orders_use(seat->orders, order);
+}
+
 static void take_choice(struct room *room, const struct entry *entry)
 {
     if (!room->table || !is_same_option(room, entry)) {
         break_at(room, entry, _("the cards or rules have changed since it was played"));
         return;
     }
-    if (entry->key)
-        snprintf(room->seat[entry->seat].key, ROOM_KEY, "%s", entry->key);
+    note_key(room, entry);
     if (room->offer.kind == OFFER_UNDO)
         room->offer = (struct room_offer){0};
     change_table(room, entry,
@@ -411,8 +425,7 @@ static void take_choice(struct room *room, const struct entry *entry)
 
 static void take_resign(struct room *room, const struct entry *entry)
 {
-    if (entry->key)
-        snprintf(room->seat[entry->seat].key, ROOM_KEY, "%s", entry->key);
+    note_key(room, entry);
     if (room->table)
         change_table(room, entry,
                      (struct room_choice){
@@ -442,7 +455,12 @@ static void take_back(struct room *room, const struct entry *entry)
     room->choice_count = kept;
     room->state = ROOM_PLAYING;
     room->asked_at = entry->at;
-    room->went_back = entry->n;
+    room->went_back = room->shown;
+    for (unsigned i = 0; i < room->seats; i++) {
+        stops_forget(&room->seat[i].stops);
+        json_decref(room->seat[i].orders);
+        room->seat[i].orders = NULL;
+    }
     for (struct viewer *viewer = room->viewers; viewer; viewer = viewer->next) {
         size_t lines = qn_log_count(table);
         viewer->undone = viewer->undone || viewer->told > lines;
@@ -511,11 +529,27 @@ static void take_talk(struct room *room, const struct entry *entry)
         room->talk_count--;
     }
     struct room_talk *talk = &room->talk[room->talk_count++];
-    *talk = (struct room_talk){
-        .n = entry->n, .at = entry->at, .seat = entry->seat, .to_watchers = entry->value != 0};
+    *talk = (struct room_talk){.n = entry->n,
+                               .at = entry->at,
+                               .shown = room->shown,
+                               .number = ++room->talks[entry->value != 0],
+                               .seat = entry->seat,
+                               .to_watchers = entry->value != 0};
     snprintf(talk->person, sizeof talk->person, "%s", entry->person ? entry->person : "");
     snprintf(talk->name, sizeof talk->name, "%s", entry->name ? entry->name : "");
     talk->text = strdup(entry->text ? entry->text : "");
+}
+
+static void take_stops(struct room *room, const struct entry *entry)
+{
+    stops_read(&room->seat[entry->seat].stops, entry->text);
+}
+
+static void take_orders(struct room *room, const struct entry *entry)
+{
+    struct room_seat *seat = &room->seat[entry->seat];
+    json_decref(seat->orders);
+    seat->orders = entry->text ? json_loads(entry->text, 0, NULL) : NULL;
 }
 
 static const struct {
@@ -527,13 +561,40 @@ static const struct {
     {"rise", take_rise, true},       {"bot", take_bot, true},    {"start", take_start, false},
     {"resign", take_resign, true},   {"back", take_back, false}, {"offer", take_offer, true},
     {"answer", take_answer, true},   {"end", take_end, false},   {"next", take_next, false},
-    {"back_in", take_back_in, true}, {"deal", take_deal, false},
+    {"back_in", take_back_in, true}, {"deal", take_deal, false}, {"stops", take_stops, true},
+    {"orders", take_orders, true},
 };
+
+/* May everybody know that it has happened? */
+static bool is_shown(const struct entry *entry)
+{
+    return strcmp(entry->kind, "stops") != 0 && strcmp(entry->kind, "orders") != 0 &&
+           !(strcmp(entry->kind, "talk") == 0 && entry->value);
+}
+
+/* The question that stands now is looked at once, here as on every other server: what it is answered by itself
+ * follows from the entries alone. */
+static void look_at_question(struct room *room)
+{
+    int seat = room->state == ROOM_PLAYING && room->table ? qn_waiting(room->table) : -1;
+    room->asked = (struct room_asked){ANSWER_NONE, 0, 0};
+    if (seat >= 0 && room->seat[seat].taken == SEAT_PERSON)
+        room->asked = wishes_answer(&room->seat[seat], room->table);
+}
+
+/* Stops with a value belong to the pass that follows. */
+static bool changes_question(const struct entry *entry)
+{
+    return strcmp(entry->kind, "talk") != 0 && strcmp(entry->kind, "offer") != 0 &&
+           strcmp(entry->kind, "answer") != 0 &&
+           !(strcmp(entry->kind, "stops") == 0 && entry->value);
+}
 
 void room_take(struct room *room, const struct entry *entry)
 {
     enum room_state before = room->state;
     room->n = entry->n;
+    room->shown += is_shown(entry);
     room->now = entry->at;
     room->is_marked = false;
     for (size_t i = 0; i < sizeof takers / sizeof takers[0]; i++) {
@@ -543,7 +604,9 @@ void room_take(struct room *room, const struct entry *entry)
         if (is_kind && fits && is_read)
             takers[i].take(room, entry);
     }
-    if (strcmp(entry->kind, "choice") != 0 || room->state != before || clock_of(room, "base") ||
-        clock_of(room, "days"))
+    if (changes_question(entry))
+        look_at_question(room);
+    bool is_choice = strcmp(entry->kind, "choice") == 0;
+    if (is_shown(entry) && (!is_choice || room->state != before))
         room->info++;
 }

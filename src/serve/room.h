@@ -18,6 +18,11 @@
  *   end                             why                      the game was ended by agreement
  *   next                            id of the table          a rematch was made
  *   talk     who   1: to watchers   what was said
+ *   stops    yes   1: for a pass    stops_write              where the seat wants to be asked
+ *   orders   yes                    JSON                     what it wants to be done when it is asked
+ *
+ * The last two, and what those who watch say, are nobody else's business: they are not counted in what viewers are
+ * told as `at` (room->shown), so that no gap betrays them.
  *
  * The set-up of a room is JSON (game_row.setup), written when it is made and never changed:
  *   {"settings":{…}, "decks":{"deck1":"…"}, "seats":[{"kind":"person"|"open"|"bot","bot":…}…], "drawn":true,
@@ -27,6 +32,7 @@
 #ifndef SERVE_ROOM_H
 #define SERVE_ROOM_H
 
+#include "app/stops.h"
 #include "app/telling.h"
 #include "serve/serve.h"
 
@@ -49,6 +55,9 @@ struct room_seat {
     char bot[STORE_WORD];
     char key[ROOM_KEY]; /* the id that the sender gave to the last choice of this seat */
     int64_t left;       /* of its clock, milliseconds */
+    int64_t gone_at;    /* when its person was seen here last; 0: never */
+    struct stops stops;
+    json_t *orders; /* given ahead (orders.c), or NULL */
 };
 
 struct room_choice {
@@ -61,6 +70,7 @@ enum { ROOM_RESIGNED = 0xFFFF, ROOM_DEALT = 0xFFFE };
 
 struct room_talk {
     int64_t n, at;
+    int64_t shown, number; /* room->shown then; its number among those of its audience */
     int seat; /* or -1: somebody who watches */
     bool to_watchers;
     char person[STORE_ID], name[STORE_NAME];
@@ -77,6 +87,14 @@ struct room_offer {
     uint32_t agreed; /* bit set of seats */
 };
 
+/* What happens at the present question if nobody says anything. */
+enum room_answer {
+    ANSWER_NONE,    /* it waits for the person, or for a bot */
+    ANSWER_ORDER,   /* an order was given for it */
+    ANSWER_PASS,    /* the seat does not want to be asked */
+    ANSWER_ONLY_ONE /* there is one option */
+};
+
 /* A client that sees the room from a seat, or as a spectator. */
 struct viewer {
     struct viewer *next;      /* of the room */
@@ -89,6 +107,7 @@ struct viewer {
     uint32_t asked;  /* the question that was put last */
     int64_t talked;  /* entries up to which talk has been told */
     char *view;      /* the last one, or NULL */
+    int64_t shown_at; /* room->shown when it was told something last */
     int64_t info_at; /* what was told about seats and clocks: room->info then */
     bool over_told;
     bool undone; /* the game went back since it was told something */
@@ -102,6 +121,7 @@ struct room {
     enum room_state state;
     const qn_pack *pack;
     int64_t n;       /* entries taken */
+    int64_t shown;   /* those of them that everybody may know of */
     int64_t now;     /* `at` of the last one */
     qn_table *table; /* NULL before the start */
     struct room_choice *choices;
@@ -111,17 +131,24 @@ struct room {
     struct room_offer offer;
     struct room_talk *talk; /* the last ROOM_TALK lines */
     size_t talk_count;
+    int64_t talks[2]; /* lines so far, of those who play and of those who watch */
+    struct room_asked {
+        enum room_answer answer;
+        size_t option, order; /* how; which order */
+    } asked;
     char ended[STORE_WORD];  /* by agreement: why */
     char follower[STORE_ID]; /* the rematch */
     char broken[256];
     int64_t asked_at;  /* when the present question was put */
-    int64_t went_back; /* entry at which the log was shortened last; 0: never */
+    int64_t went_back; /* `shown` when the log was shortened last; 0: never */
     struct viewer *viewers;
     int64_t info;    /* grows when seats, clocks, offers or who is here change */
     bool is_writing; /* entries are on their way to the store */
     bool is_reading;
     bool is_thinking;
     bool has_lock;  /* of its bots */
+    bool is_followed; /* a rematch is being made … */
+    char next_wanted[STORE_ID]; /* … and was: an entry has to say so */
     bool is_marked; /* the row tells lists what is so */
     int64_t try_at; /* after a failure or a pause: when to go on; 0: nothing waits */
     int64_t used_at, marked_at;
@@ -161,7 +188,35 @@ bool room_is_over(const struct room *room);
 uint32_t room_people(const struct room *room);
 const char *room_state_name(enum room_state state);
 const char *room_word(const struct room *room, const char *key); /* a text of the set-up, or "" */
+bool room_has_clock(const struct room *room);
 int64_t room_left(const struct room *room, unsigned seat); /* of its clock now; INT64_MAX: none */
+
+/* What is wrong with a deck or a set-up, one message after the other; a report function. */
+struct complaint {
+    char *text;
+    size_t size;
+};
+void complaint_note(void *user, const qn_message *message);
+/* A deck that somebody brought lies in a file while it is looked at; to be removed afterwards. */
+enum { DECK_PATH = 64 };
+bool deck_lay(const char *text, char path[DECK_PATH]);
+
+/* ---- orders.c: what a seat wants to be done, or not to be asked */
+/* Which of the orders fits the question, and the option that it chooses; false: none. */
+bool orders_find(const json_t *orders, qn_table *table, size_t *order, size_t *option);
+/* One of them was carried out: what is left of them. */
+void orders_use(json_t *orders, size_t order);
+/* Is it a list of orders? */
+bool orders_are_sound(const json_t *orders);
+/* Stops as a text, and back. */
+enum { STOPS_TEXT = 96 };
+void stops_write(const struct stops *stops, char out[STOPS_TEXT]);
+void stops_read(struct stops *stops, const char *text);
+/* The option that is named by its id or its number in the list; false if there is none. */
+bool option_find(qn_table *table, const json_t *named, size_t *out);
+/* What happens if nobody says anything, with the wishes of the seat that is asked. May change its stops: to be
+ * called once a question. */
+struct room_asked wishes_answer(struct room_seat *seat, qn_table *table);
 
 /* ---- rooms in memory; rooms.c */
 struct room *room_find(struct server *server, const char *id);
@@ -170,6 +225,8 @@ struct room *room_find(struct server *server, const char *id);
 void rooms_enter(struct call *call, const char *id);
 /* A room that was just made. */
 void rooms_add(struct server *server, struct room *room);
+/* The call waits until the room can be looked at again. */
+void room_wait(struct room *room, struct call *call);
 /* Goes on with the requests that waited. */
 void room_resume_waiting(struct room *room);
 /* Reads what other servers have appended. */
@@ -187,12 +244,21 @@ void room_mark(struct room *room);
 void room_propose(struct room *room, const struct entry *entries, size_t count, struct call *call);
 /* One entry of that kind. */
 void room_propose_one(struct room *room, struct entry entry, struct call *call);
+/* The same; when it is taken the request is looked at once more, in place of `done`. */
+void room_propose_then(struct room *room, struct entry entry, struct call *call);
 /* A choice with everything that goes without saying after it. */
 void room_propose_choice(struct room *room, size_t option, struct call *call);
+/* The same with a pass that goes on (stops_pass_until). */
+void room_propose_pass(struct room *room, const struct stops *stops, size_t option,
+                       struct call *call);
 void room_propose_thought(struct room *room, const uint16_t *options, size_t count);
 /* After something has happened: tells viewers, then answers for bots and where there is one answer. */
 void room_advance(struct room *room);
+/* When may this option be chosen? Passing a window takes the time that it takes whoever cannot answer it; 0: now. */
+int64_t room_not_before(const struct room *room, size_t option);
 void room_tick(struct room *room);
+/* The rematch that was made is told at the table before it, when nothing else is being written. */
+bool room_tell_next(struct room *room);
 
 /* ---- room_tell.c: what viewers are told */
 struct viewer *viewer_add(struct room *room, struct client *client, int seat, bool mute);
@@ -204,6 +270,7 @@ void room_tell(struct room *room, struct viewer *viewer);
 void room_tell_all(struct room *room);
 /* Where a viewer stands who was here before. */
 void viewer_resume(struct viewer *viewer, int64_t at, size_t events);
+bool room_is_here(const struct room *room, unsigned seat);
 /* What everybody may know about the room. */
 json_t *room_info(const struct room *room, const struct viewer *viewer);
 /* A game as lists tell it. */

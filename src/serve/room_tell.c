@@ -32,6 +32,7 @@ struct viewer *viewer_add(struct room *room, struct client *client, int seat, bo
                               .room = room,
                               .seat = seat,
                               .mute = mute,
+                              .shown_at = -1,
                               .info_at = -1};
     room->viewers = client->viewers = viewer;
     room->info++;
@@ -48,6 +49,8 @@ void viewer_drop(struct viewer *viewer)
         mine = &(*mine)->next_mine;
     *mine = viewer->next_mine;
     viewer->room->info++;
+    if (viewer->seat >= 0)
+        viewer->room->seat[viewer->seat].gone_at = viewer->client->server->now;
     free(viewer->view);
     free(viewer);
 }
@@ -66,7 +69,9 @@ void viewer_resume(struct viewer *viewer, int64_t at, size_t events)
     const struct room *room = viewer->room;
     bool is_true = room->table && at >= room->went_back && events <= qn_log_count(room->table);
     viewer->told = is_true ? events : 0;
-    viewer->talked = at;
+    for (size_t i = 0; i < room->talk_count && room->talk[i].shown <= at; i++)
+        if (!room->talk[i].to_watchers)
+            viewer->talked = room->talk[i].n;
 }
 
 /* May the client see the room at all, and from where? Whoever sits sees from the seat. */
@@ -83,7 +88,7 @@ bool viewer_may_see(const struct room *room, const struct client *client, int *s
 
 /* ---- about the room ------------------------------------------------------------------------- */
 
-static bool is_here(const struct room *room, unsigned seat)
+bool room_is_here(const struct room *room, unsigned seat)
 {
     for (const struct viewer *viewer = room->viewers; viewer; viewer = viewer->next)
         if (viewer->seat == (int)seat)
@@ -102,8 +107,10 @@ static json_t *seat_info(const struct room *room, unsigned index)
         json_object_set_new(info, "name", json_string(seat->name));
         json_object_set_new(info, "person", json_string(seat->person));
     }
-    if (seat->taken == SEAT_PERSON && is_here(room, index))
+    if (seat->taken == SEAT_PERSON && room_is_here(room, index))
         json_object_set_new(info, "here", json_true());
+    else if (seat->taken == SEAT_PERSON && seat->gone_at)
+        json_object_set_new(info, "away", json_integer(room->server->now - seat->gone_at));
     if (room_left(room, index) != INT64_MAX)
         json_object_set_new(info, "left", json_integer((json_int_t)room_left(room, index)));
     if (room->table && qn_resigned(room->table, index))
@@ -151,7 +158,7 @@ json_t *room_info(const struct room *room, const struct viewer *viewer)
         watching += v->seat < 0;
     json_t *info =
         json_pack("{s:s, s:s, s:I, s:s, s:s, s:o, s:s, s:s, s:I, s:O?, s:O?, s:i}", "type", "table",
-                  "table", room->row.id, "at", (json_int_t)room->n, "game", room->row.game, "state",
+                  "table", room->row.id, "at", (json_int_t)room->shown, "game", room->row.game, "state",
                   room_state_name(room->state), "seats", seats, "access", room->row.access, "watch",
                   room_word(room, "watch"), "choices", (json_int_t)room->choice_count, "settings",
                   json_object_get(room->setup, "settings"), "clock",
@@ -194,7 +201,7 @@ static void begin(struct frame *frame, const char *type, struct jot *out)
     jot_key_int(out, "n", (long long)++frame->number);
     jot_key_string(out, "type", type);
     jot_key_string(out, "table", frame->room->row.id);
-    jot_key_int(out, "at", frame->room->n);
+    jot_key_int(out, "at", frame->room->shown);
 }
 
 /* The fields of an object that is written now, as fields of the message: its brackets go. */
@@ -250,7 +257,7 @@ static void write_change(struct frame *frame, struct jot *out)
 static void write_talk(struct frame *frame, const struct room_talk *talk, struct jot *out)
 {
     begin(frame, "talk", out);
-    jot_key_int(out, "entry", talk->n);
+    jot_key_int(out, "entry", talk->number);
     jot_key_int(out, "when", talk->at);
     jot_key(out, "seat");
     if (talk->seat < 0)
@@ -271,16 +278,14 @@ static bool may_read(const struct frame *frame, const struct room_talk *talk)
     return !talk->to_watchers || frame->viewer->seat < 0 || room_is_over(frame->room);
 }
 
-/* Is it a question for the viewer that was not put yet? One with a single answer is never put: it is answered
- * by drive.c, at once or after the time that it would take. */
+/* Is it a question for the viewer that was not put yet? One that answers itself is never put (drive.c). */
 static bool is_asked(const struct frame *frame)
 {
     const struct room *room = frame->room;
-    const qn_option *options;
     qn_ask ask;
     return room->state == ROOM_PLAYING && frame->teller.seat >= 0 &&
            qn_ask_get(room->table, &ask) && ask.seat == frame->teller.seat &&
-           ask.serial != frame->viewer->asked && qn_options(room->table, &options) > 1;
+           ask.serial != frame->viewer->asked && room->asked.answer == ANSWER_NONE;
 }
 
 static void write_ask(struct frame *frame, struct jot *out)
@@ -293,6 +298,22 @@ static void write_ask(struct frame *frame, struct jot *out)
     size_t from = fields_begin(out);
     tell_ask(&frame->teller, out);
     fields_end(out, from);
+}
+
+/* Whose clock runs, and what is left of each. */
+static void write_clock(struct frame *frame, struct jot *out)
+{
+    const struct room *room = frame->room;
+    int running = room->state == ROOM_PLAYING ? qn_waiting(room->table) : -1;
+    begin(frame, "clock", out);
+    jot_key(out, "left");
+    jot_open(out, '[');
+    for (unsigned i = 0; i < room->seats; i++)
+        jot_int(out, room_left(room, i));
+    jot_close(out, ']');
+    if (running >= 0 && room->seat[running].taken == SEAT_PERSON)
+        jot_key_int(out, "running", running);
+    jot_close(out, '}');
 }
 
 static void write_over(struct frame *frame, struct jot *out)
@@ -328,10 +349,16 @@ static void write_frame(void *user, struct jot *out)
     for (size_t i = 0; i < room->talk_count; i++)
         if (room->talk[i].n > viewer->talked && may_read(frame, &room->talk[i]))
             write_talk(frame, &room->talk[i], out);
+    if (room->table && room_has_clock(room) && viewer->shown_at != room->shown)
+        write_clock(frame, out);
     if (room->table)
         write_ask(frame, out);
     if (room->table && room_is_over(room) && !viewer->over_told)
         write_over(frame, out);
+    if (!frame->lines && viewer->shown_at != room->shown) { /* something that it may not see is a number, too */
+        begin(frame, "moved", out);
+        jot_close(out, '}');
+    }
 }
 
 static void write_view(void *user, struct jot *out)
@@ -352,6 +379,7 @@ static void remember(struct viewer *viewer, const struct frame *frame)
         viewer->told = qn_log_count(room->table);
     viewer->talked = room->n;
     viewer->info_at = room->info;
+    viewer->shown_at = room->shown;
     viewer->undone = false;
     viewer->over_told = room->table && room_is_over(room);
     viewer->client->hub.sent = frame->number;

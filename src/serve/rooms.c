@@ -49,7 +49,7 @@ static void remove_room(struct room *room)
 
 /* ---- calls that wait ------------------------------------------------------------------------ */
 
-static void wait_at(struct room *room, struct call *call)
+void room_wait(struct room *room, struct call *call)
 {
     if (room->waiting_count == ROOM_WAITING)
         call_refuse(call, "too_many", NULL, _("too much is going on at this table: say it again"));
@@ -66,7 +66,7 @@ void room_resume_waiting(struct room *room)
     for (size_t i = 0; i < count; i++) {
         if (!calls[i]->client->is_closed) {
             if (room->is_writing || room->is_reading)
-                wait_at(room, calls[i]);
+                room_wait(room, calls[i]);
             else
                 requests_again(calls[i]);
         }
@@ -242,7 +242,7 @@ void rooms_enter(struct call *call, const char *id)
     room->used_at = server->now;
     call->room = room;
     if (room->state == ROOM_LOADING || room->is_writing || room->is_reading)
-        wait_at(room, call);
+        room_wait(room, call);
     else
         call->ready(call);
 }

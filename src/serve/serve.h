@@ -53,9 +53,12 @@ struct serve_config {
     char *web;               /* folder of the built pages, or NULL: none */
     bool trusts_proxy;       /* X-Forwarded-For and -Proto tell who visits, and how */
     bool opens_browser;
+    bool has_seed; /* tables are dealt from `seed` on, one after the other: for tests */
+    uint64_t seed;
     bool json_log;
     bool own_cards;   /* people may bring card files */
     int bots;         /* threads */
+    int away;         /* seconds after which somebody who is not here counts as missing */
     int window_pause; /* milliseconds that a window takes which a person might answer */
     int keep_days;    /* finished games; 0: for ever */
     struct limits_config limits;
@@ -156,6 +159,8 @@ void call_free(struct call *call);
 enum { TOKEN_TEXT = 44 };
 void people_new_id(char id[STORE_ID]);
 uint64_t people_random(void);
+/* Of a new table: random, unless the configuration says otherwise. */
+uint64_t people_new_seed(struct server *server);
 /* A secret for a cookie, and the hash of it that is kept. */
 void people_new_token(char text[TOKEN_TEXT], uint8_t hash[STORE_HASH]);
 bool people_token_hash(const char *text, uint8_t hash[STORE_HASH]);

@@ -35,7 +35,7 @@ class Server:
     def start(self):
         self.log = open(f"{self.folder.name}/log", "a")
         command = [QUINTE, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
-                   "--window-pause", "0", *self.options]
+                   "--window-pause", "0", "--seed", "1", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if "127.0.0.1:" not in line:
@@ -198,7 +198,7 @@ class Visitor:
 
     def table(self, id_):
         return self.tables.setdefault(id_, {"view": None, "events": [], "ask": None, "info": None, "at": 0,
-                                            "over": None, "talk": []})
+                                            "over": None, "talk": [], "clock": None})
 
     def _note(self, message):
         """Keeps what a page would keep."""
@@ -218,7 +218,7 @@ class Visitor:
             table["view"] = message["view"]
         elif kind == "change":
             merge(table["view"], message["change"])
-        elif kind in ("ask", "over"):
+        elif kind in ("ask", "over", "clock"):
             table[kind] = message
         elif kind == "table":
             table["info"] = message

@@ -1,0 +1,171 @@
+/*
+ * Offers: what somebody wants the others to agree to (taking back, playing again, a bot for who is missing, ending),
+ * their answers, and what happens when all have agreed.
+ */
+#include "serve/requests.h"
+
+#include "serve/room.h"
+
+#include <string.h>
+
+/* Has whoever sits there been away long enough to be replaced without being asked? */
+static bool is_missing(const struct room *room, int seat)
+{
+    const struct room_seat *who = &room->seat[seat];
+    return !room_is_here(room, (unsigned)seat) && who->gone_at &&
+           room->server->now - who->gone_at >= room->server->config.away * 1000;
+}
+
+/* All people who are still in the game, but for one who is missing and to be replaced; to play again, all who
+ * sat. */
+static uint32_t who_must_agree(const struct room *room, enum offer_kind kind, int about)
+{
+    uint32_t people = room_people(room);
+    for (unsigned i = 0; kind == OFFER_REMATCH && i < room->seats; i++)
+        if (room->seat[i].taken == SEAT_PERSON)
+            people |= 1u << i;
+    return kind == OFFER_BOT && is_missing(room, about) ? people & ~(1u << about) : people;
+}
+
+static void propose_back(struct call *call, size_t kept)
+{
+    room_propose_one(call->room,
+                     (struct entry){.kind = "back",
+                                    .seat = call_seat(call),
+                                    .value = (int64_t)kept,
+                                    .person = call->client->person.id},
+                     call);
+}
+
+/* Everybody has agreed: what was offered happens. */
+static void carry_out(struct call *call, enum offer_kind kind, int about)
+{
+    struct room *room = call->room;
+    switch (kind) {
+    case OFFER_UNDO: propose_back(call, (size_t)about); break;
+    case OFFER_END:
+        room_propose_one(room, (struct entry){.kind = "end", .seat = -1, .text = "agreed"}, call);
+        break;
+    case OFFER_BOT:
+        room_propose_one(room, (struct entry){.kind = "bot", .seat = about, .text = "greedy"},
+                         call);
+        break;
+    case OFFER_REMATCH: rematch(call); break;
+    default: call_refuse(call, "bad_message", "what", _("there is no such offer")); break;
+    }
+}
+
+/* What an offer is about: the choices that are kept, the seat that is given to a bot. false after an error. */
+static bool read_about(struct call *call, enum offer_kind kind, long long *about)
+{
+    const struct room *room = call->room;
+    bool is_free;
+    *about = call_seat(call);
+    if (kind == OFFER_BOT) {
+        if (!call_number(call, "seat", 0, room->seats - 1, about))
+            return false;
+        if (room->seat[*about].taken != SEAT_PERSON) {
+            call_refuse(call, "wrong_seat", "seat", _("nobody sits there"));
+            return false;
+        }
+    }
+    if (kind == OFFER_UNDO) {
+        size_t kept = room_last_decision(room, call_seat(call), &is_free);
+        if (kept == SIZE_MAX) {
+            call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
+            return false;
+        }
+        *about = (long long)kept;
+    }
+    return true;
+}
+
+/* Is it a moment for such an offer? */
+static bool fits_now(const struct room *room, enum offer_kind kind)
+{
+    if (kind == OFFER_REMATCH)
+        return room_is_over(room) && !room->follower[0] && !room->is_followed;
+    if (kind == OFFER_UNDO)
+        return room->state == ROOM_PLAYING ||
+               (room->state == ROOM_OVER && room->table && !room->ended[0]);
+    return room->state == ROOM_PLAYING;
+}
+
+static void make_offer(struct call *call, enum offer_kind kind)
+{
+    struct room *room = call->room;
+    int seat = call_seat(call);
+    long long about;
+    if (!fits_now(room, kind)) {
+        call_refuse(call, "refused", "what", _("that cannot be offered now"));
+        return;
+    }
+    if (!read_about(call, kind, &about))
+        return;
+    uint32_t others = who_must_agree(room, kind, (int)about) & ~(1u << seat);
+    if (!others) /* nobody has to be asked */
+        carry_out(call, kind, (int)about);
+    else
+        room_propose_one(room,
+                         (struct entry){.kind = "offer",
+                                        .seat = seat,
+                                        .value = about,
+                                        .person = call->client->person.id,
+                                        .text = offer_word(kind)},
+                         call);
+}
+
+void request_offer(struct call *call)
+{
+    const char *what = NULL;
+    if (!call_text(call, "what", &what))
+        return;
+    enum offer_kind kind = offer_named(what);
+    if (kind)
+        make_offer(call, kind);
+    else
+        call_refuse(call, "bad_message", "what",
+                    _("\"what\" is \"undo\", \"rematch\", \"bot\" or \"end\""));
+}
+
+void request_answer(struct call *call)
+{
+    struct room *room = call->room;
+    long long number = 0;
+    bool yes = false;
+    int seat = call_seat(call);
+    if (!call_number(call, "offer", 1, INT64_MAX, &number) || !call_bool(call, "yes", &yes))
+        return;
+    if (!room->offer.kind || room->offer.n != number) {
+        call_refuse(call, "stale", "offer", _("that offer is no more"));
+        return;
+    }
+    uint32_t agreed = room->offer.agreed | 1u << seat;
+    uint32_t needed = who_must_agree(room, room->offer.kind, room->offer.about);
+    if (yes && (needed & ~agreed) == 0)
+        carry_out(call, room->offer.kind, room->offer.about);
+    else
+        room_propose_one(
+            room,
+            (struct entry){
+                .kind = "answer", .seat = seat, .value = yes, .person = call->client->person.id},
+            call);
+}
+
+/* Takes back at once what nobody has learned anything by; otherwise it is an offer. */
+void request_undo(struct call *call)
+{
+    bool is_free = false;
+    if (!fits_now(call->room, OFFER_UNDO)) {
+        call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
+        return;
+    }
+    size_t kept = room_last_decision(call->room, call_seat(call), &is_free);
+    if (is_free || strcmp(room_word(call->room, "undo"), "free") == 0) {
+        if (kept == SIZE_MAX)
+            call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
+        else
+            propose_back(call, kept);
+    } else
+        make_offer(call, OFFER_UNDO);
+}
