@@ -30,6 +30,7 @@ need libjansson-dev have_module jansson
 need libwebsockets-dev have_module libwebsockets
 need libsodium-dev have_module libsodium
 need libsqlite3-dev have_module sqlite3
+need libedit-dev have_module libedit
 if [ "${1:-build}" = test ]; then
     need libcmocka-dev have_module cmocka
     need clang have clang

@@ -91,22 +91,6 @@ static enum prompt_end hand_over(struct play *play, int seat)
     return end;
 }
 
-/* The whole table at the start of a turn's question, or of a step's in which something happened;
- * otherwise a line is enough. */
-static void show_situation(struct play *play, const qn_ask *ask, bool is_new_reader)
-{
-    size_t seen = play->log_seen[ask->seat];
-    play->log_seen[ask->seat] = play_show_log(play, ask->seat, seen);
-    bool is_new = play->log_seen[ask->seat] > seen;
-    qn_role role = qn_ask_role(play->session->table);
-    if (is_new_reader || role == QN_ROLE_TURN || (role == QN_ROLE_STEP && is_new))
-        play_draw_table(play, ask->seat);
-    else
-        play_draw_status(play, ask->seat);
-    play_show_ask(play, ask);
-    play_hint_passing(play);
-}
-
 /* After Enter, the rest of a payment follows the suggestions. */
 static bool pays_by_itself(struct play *play, size_t *option)
 {
@@ -158,7 +142,7 @@ static enum prompt_end ask_person(struct play *play)
         end = hand_over(play, ask.seat);
         if (end != PROMPT_CHOSE)
             return end;
-        show_situation(play, &ask, is_new_reader);
+        play_show_situation(play, &ask, is_new_reader);
         end = play_prompt(play, &ask, &option);
         if (end != PROMPT_CHOSE && end != PROMPT_RESIGNED)
             return end;
@@ -182,7 +166,7 @@ static void show_end(struct play *play)
     int seat = play->reader >= 0 ? play->reader : 0;
     FILE *out = play->terminal.out;
     play_show_log(play, seat, play->log_seen[seat]);
-    play_draw_table(play, seat);
+    play_draw_table(play, seat, false);
     fputc('\n', out);
     for (unsigned i = 0; i < qn_seats(table); i++) {
         qn_outcome outcome = qn_result(table, i);
@@ -269,8 +253,6 @@ int play_run(struct session *session, struct play_manner manner)
 {
     struct play play = {.session = session,
                         .app = session->app,
-                        .in = stdin,
-                        .is_echoed = isatty(STDIN_FILENO) == 1,
                         .is_practice = manner.practice,
                         .is_solo = manner.solo,
                         .reader = -1,
@@ -280,10 +262,16 @@ int play_run(struct session *session, struct play_manner manner)
     sigaction(SIGINT, &action, NULL);
     if (!terminal_open(&play.terminal))
         play.terminal.out = stdout;
+    play.editor = line_editor_new(stdin, play.terminal.out);
+    if (!play.editor)
+        return app_error(session->app, "%s", app_status_text(QN_NO_MEMORY));
+    line_editor_offer(play.editor, play_offer, &play);
     for (unsigned i = 0; i < qn_seats(session->table) && !session->every_ask; i++)
         stops_usual(&session->seat[i].stops, session->pack);
     welcome(&play);
     int code = go_round(&play);
+    play_forget_table(&play);
+    line_editor_free(play.editor);
     terminal_close(&play.terminal);
     return app_finish(session->app, code);
 }

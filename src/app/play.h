@@ -3,15 +3,19 @@
  *
  *   command_play.c  the command line and the course of a game
  *   play_table.c    drawing the table (play_draw.h: what the games' pictures are made of)
+ *   play_situation.c  how much of the table stands above a question
  *   play_ask.c      telling what happened and what may be chosen
  *   play_prompt.c   reading what the person types
  *   play_dice.c     dice that are chosen by their faces
  *   play_answers.c  why, rule, card, undo: the commands that need the engine
+ *   play_words.c    the commands of the prompt; play_completion.c what Tab offers
+ *   play_board.c    board: all that a player has in play
  *   play_stops.c    passing on, and where one wants to be asked
  */
 #ifndef APP_PLAY_H
 #define APP_PLAY_H
 
+#include "line_editor.h"
 #include "session.h"
 #include "terminal.h"
 
@@ -21,8 +25,7 @@ struct play {
     struct session *session;
     struct app *app;
     struct terminal terminal;
-    FILE *in;
-    bool is_echoed;                /* what is typed shows by itself: the input is a terminal */
+    struct line_editor *editor;    /* what the person types */
     bool is_practice;              /* undo is free */
     bool is_solo;                  /* one person plays all human seats: nothing to hide */
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
@@ -32,6 +35,8 @@ struct play {
     int reader;                    /* seat of the person who was asked last, or -1 */
     int shown_to;                  /* seat that saw the table last, and in which round */
     unsigned shown_round;
+    char *table_text; /* the table as the screen shows it, or NULL */
+    size_t table_lines, lines_since; /* how many those are, and how many have followed */
     uint8_t read[8192];           /* definitions whose text a window has shown, a bit each */
     uint16_t told;                /* the card whose text was shown last, or QN_NONE */
     size_t order[QN_MAX_OPTIONS]; /* the options as numbered on the screen */
@@ -50,7 +55,8 @@ int resume_game(struct app *app, const char *path, char *seats, bool every_ask,
                 struct play_manner manner);
 
 /* ---- play_table.c */
-void play_draw_table(struct play *play, int seat);
+/* Briefly: as little as says what matters. */
+void play_draw_table(struct play *play, int seat, bool is_brief);
 void play_draw_status(struct play *play, int seat);       /* the same in one line */
 void play_draw_ask(struct play *play, const qn_ask *ask); /* what goes with a question */
 /* What an option is called, with what the seat wants to know of the card: where it lies, … */
@@ -65,6 +71,12 @@ struct play_typing {
     bool has_dice;
 };
 struct play_typing play_typing(const struct play *play);
+
+/* ---- play_situation.c */
+/* What happened since the person was asked last, the table or what matters of it, and the question. */
+void play_show_situation(struct play *play, const qn_ask *ask, bool is_new_reader);
+/* Something else has been written: nobody knows where the table is now. */
+void play_forget_table(struct play *play);
 
 /* ---- play_settings.c */
 /* Lists what can be set, and what is left of it by what is. */
@@ -111,11 +123,19 @@ void play_hint_passing(struct play *play); /* that there is such a thing, once *
 /* Tells where the person is asked, or changes it as the words say. */
 void play_stops(struct play *play, const char *line);
 
+/* ---- play_completion.c: a line_offer_fn, whose user is the play */
+void play_offer(void *user, const char *line, struct completion *into);
+
+/* ---- play_board.c */
+/* What a player has in play, with its texts: one's own, or whose the words say. */
+void play_board(struct play *play, int seat, const char *words);
+
 /* ---- play_answers.c */
 void play_why(struct play *play, const qn_ask *ask, const char *words);
 void play_rule(struct play *play, const char *id);
 const char *play_rule_example(struct play *play, char id[12]); /* the id of a rule of the game */
 void play_card(struct play *play, const char *name);
+void play_print_card(struct play *play, uint16_t def); /* one side of it, with its text */
 void play_hand(struct play *play, int seat); /* every card in it with its text */
 /* Takes the last decision of a person back; false after saying why not. */
 bool play_undo(struct play *play);

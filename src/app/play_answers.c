@@ -111,7 +111,7 @@ static uint16_t find_card(struct play *play, const char *name)
     return QN_NONE;
 }
 
-static void print_card(struct play *play, uint16_t def)
+void play_print_card(struct play *play, uint16_t def)
 {
     const qn_pack *pack = play->session->pack;
     FILE *out = play->terminal.out;
@@ -141,10 +141,10 @@ void play_card(struct play *play, const char *name)
     uint16_t def = find_card(play, name);
     if (def == QN_NONE)
         return;
-    print_card(play, def);
+    play_print_card(play, def);
     if (qn_card_info_get(play->session->pack, def, QN_ENGLISH, &info) == QN_OK &&
         info.back != QN_NONE)
-        print_card(play, info.back);
+        play_print_card(play, info.back);
 }
 
 void play_hand(struct play *play, int seat)
@@ -156,7 +156,7 @@ void play_hand(struct play *play, int seat)
         const qn_card_view *card = &view.card[i];
         const char *zone = qn_zone_name(play->session->table, card->zone);
         if (zone && strcmp(zone, "hand") == 0 && card->place == seat && card->def != QN_NONE)
-            print_card(play, card->def);
+            play_print_card(play, card->def);
     }
 }
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEALTH = 50, HEALTH_OF_THREE = 35, CP_MOST = 15, NAME_WIDTH = 40, WAYS_TOLD = 3 };
+enum { HEALTH = 50, HEALTH_OF_THREE = 35, CP_MOST = 15, NAME_WIDTH = 40, WAYS_TOLD = 3, FACES = 6 };
 
 /* ---- dice ----------------------------------------------------------------------------------- */
 
@@ -175,6 +175,25 @@ static void rows_beside(struct drawing *d, int seat)
     }
     if (has_any)
         draw_end_row(d);
+}
+
+/* The dial, the tokens, and what the hero's dice show on which face. */
+void draw_dicethrone_board(struct drawing *d, int seat)
+{
+    const qn_card_view *hero = draw_first(d, "identity", seat);
+    qn_symbol named;
+    if (!hero)
+        return;
+    row_hero(d, hero);
+    draw_row(d, _("Dice"));
+    for (int face = 1; face <= FACES; face++) {
+        char symbol = qn_dice_symbol(d->table, seat, face);
+        if (symbol && qn_symbol_get(d->table, seat, symbol, d->play->app->lang, &named))
+            draw_piece(d, APP_PLAIN, "%d %s", face, named.name);
+        else if (symbol)
+            draw_piece(d, APP_PLAIN, "%d %c", face, symbol);
+    }
+    draw_end_row(d);
 }
 
 /* "Roll Action, 1 CP" */

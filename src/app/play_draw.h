@@ -19,6 +19,7 @@ struct drawing {
     int seat;
     size_t width, column;
     bool is_again; /* the same seat has seen the table in this turn: what is printed is known */
+    bool is_brief; /* there is little room: what matters most */
     bool is_first; /* nothing stands behind the row's label yet */
 };
 
@@ -71,6 +72,8 @@ size_t draw_count(const struct drawing *d, const char *zone, int place);
 void draw_states(struct drawing *d, const qn_card_view *card);
 
 /* ---- the games' pictures */
+/* What of a player's board the texts of its cards do not tell. */
+void play_draw_board(struct drawing *d, int seat);
 void draw_champions(struct drawing *d);
 void draw_champions_status(struct drawing *d);
 void draw_dicethrone(struct drawing *d);
@@ -80,7 +83,9 @@ void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask);
 void draw_smashup(struct drawing *d);
 void draw_smashup_status(struct drawing *d);
 void draw_smashup_option(struct drawing *d, const qn_option *option, char *label, size_t size);
+void draw_dicethrone_board(struct drawing *d, int seat);
 void draw_villainous(struct drawing *d);
+void draw_villainous_board(struct drawing *d, int seat);
 void draw_villainous_status(struct drawing *d);
 void draw_villainous_option(struct drawing *d, const qn_option *option, char *label, size_t size);
 void draw_vs(struct drawing *d);

@@ -1,9 +1,10 @@
 /*
- * The prompt: a number chooses, Enter takes what is suggested, words are commands. Commands are
- * understood in both languages, whichever is spoken, with or without accents.
+ * The prompt: a number chooses, Enter takes what is suggested, words are commands (play_words.h) or those
+ * of an option.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
+#include "play_words.h"
 
 #include "text.h"
 
@@ -13,73 +14,54 @@
 #include <string.h>
 #include <sys/types.h>
 
-enum word {
-    WORD_NONE,
-    WORD_WHY,
-    WORD_RULE,
-    WORD_CARD,
-    WORD_UNDO,
-    WORD_SAVE,
-    WORD_LOG,
-    WORD_TABLE,
-    WORD_HAND,
-    WORD_STOPS,
-    WORD_RESIGN,
-    WORD_HELP,
-    WORD_QUIT
-};
-
-/* As typed once folded: lower case, no accents. */
-static const struct {
-    const char *typed;
-    enum word word;
-} words[] = {
-    {"why", WORD_WHY},          {"pourquoi", WORD_WHY},
-    {"rule", WORD_RULE},        {"regle", WORD_RULE},
-    {"card", WORD_CARD},        {"carte", WORD_CARD},
-    {"undo", WORD_UNDO},        {"annuler", WORD_UNDO},
-    {"u", WORD_UNDO},           {"save", WORD_SAVE},
-    {"sauver", WORD_SAVE},      {"enregistrer", WORD_SAVE},
-    {"sauvegarder", WORD_SAVE}, {"log", WORD_LOG},
-    {"journal", WORD_LOG},      {"view", WORD_TABLE},
-    {"table", WORD_TABLE},      {"voir", WORD_TABLE},
-    {"v", WORD_TABLE},          {"help", WORD_HELP},
-    {"aide", WORD_HELP},        {"h", WORD_HELP},
-    {"quit", WORD_QUIT},        {"quitter", WORD_QUIT},
-    {"exit", WORD_QUIT},        {"q", WORD_QUIT},
-    {"hand", WORD_HAND},        {"main", WORD_HAND},
-    {"stops", WORD_STOPS},      {"stop", WORD_STOPS},
-    {"arrets", WORD_STOPS},     {"arret", WORD_STOPS},
-    {"resign", WORD_RESIGN},    {"abandonner", WORD_RESIGN},
-};
+/* "  card NAME          a card with its text", the text broken where the terminal ends. */
+static void help_line(struct play *play, const char *typed, const char *meaning)
+{
+    enum { TYPED = 21, NARROW = 60 };
+    FILE *out = play->terminal.out;
+    size_t width = terminal_width(), indent = width < NARROW ? 6 : TYPED;
+    char padded[64];
+    snprintf(padded, sizeof padded, "  %s", typed);
+    if (text_width(padded) >= indent) {
+        fprintf(out, "%s\n", padded);
+        text_wrap(out, meaning, indent, width);
+        return;
+    }
+    text_pad(out, padded, indent);
+    text_wrap_on(out, meaning, indent, width);
+}
 
 static void show_help(struct play *play)
 {
-    FILE *out = play->terminal.out;
     struct play_typing typing = play_typing(play);
-    fputs(_("  NUMBER             choose that option\n"), out);
-    fprintf(out, _("  WORDS              choose the option that says so: %s\n"),
-            gettext(typing.words));
-    fputs(_("  Enter              take what is marked *, or pass\n"), out);
+    char text[256], id[12];
+    help_line(play, _("NUMBER"), _("choose that option"));
+    snprintf(text, sizeof text, _("choose the option that says so: %s"), gettext(typing.words));
+    help_line(play, _("WORDS"), text);
+    help_line(play, _("Enter"), _("take what is marked *, or pass"));
+#ifdef QUINTE_EDITING
+    help_line(play, _("Tab"), _("complete the words of an option, a command or a card"));
+#endif
     if (typing.has_dice)
-        fputs(_("  reroll 1 4, keep 5 choose dice by their faces\n"), out);
-    fputs(_("  skip               pass until it is your turn or something is aimed at you\n"
-            "  pass turn          pass until the turn ends; ends your own, too\n"
-            "  stops              where you are asked to act; stops PHASE changes it\n"),
-          out);
-    fputs(_("  why CARD           why is nothing offered with this card? (why attack CARD, ...)\n"),
-          out);
-    fprintf(out, _("  rule ID            a rule of the catalogue, for example rule %s\n"),
-            play_rule_example(play, (char[12]){""}));
-    fputs(_("  card NAME          a card with its text\n"
-            "  view               the table\n"
-            "  hand               your cards with their texts\n"
-            "  log                everything that happened\n"
-            "  undo               take the last decision back\n"
-            "  save FILE          a copy of the game, for quinte resume\n"
-            "  quit               leave; the game is saved\n"),
-          out);
-    fputs(_("  resign             give the game up for good\n"), out);
+        help_line(play, _("reroll 1 4, keep 5"), _("choose dice by their faces"));
+    help_line(play, _("skip"), _("pass until it is your turn or something is aimed at you"));
+    help_line(play, _("pass turn"), _("pass until the turn ends; ends your own, too"));
+    help_line(play, _("stops"), _("where you are asked to act; stops PHASE changes it"));
+    help_line(play, _("why CARD"),
+              _("why is nothing offered with this card? (why attack CARD, ...)"));
+    snprintf(text, sizeof text, _("a rule of the catalogue, for example rule %s"),
+             play_rule_example(play, id));
+    help_line(play, _("rule ID"), text);
+    help_line(play, _("card NAME"), _("a card with its text"));
+    help_line(play, _("view"), _("the table"));
+    help_line(play, _("board"),
+              _("what you have in play, with all texts; board 2: what player 2 has"));
+    help_line(play, _("hand"), _("your cards with their texts"));
+    help_line(play, _("log"), _("everything that happened"));
+    help_line(play, _("undo"), _("take the last decision back"));
+    help_line(play, _("save FILE"), _("a copy of the game, for quinte resume"));
+    help_line(play, _("quit"), _("leave; the game is saved"));
+    help_line(play, _("resign"), _("give the game up for good"));
 }
 
 void play_say(struct play *play, const char *format, ...)
@@ -94,43 +76,17 @@ void play_say(struct play *play, const char *format, ...)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-static void trim(char *line)
+/* The next line, trimmed, good until the next one; NULL when the input is closed or the person
+ * interrupts. */
+static const char *read_line(struct play *play)
 {
-    size_t length = strlen(line), start = strspn(line, " \t");
-    while (length > start && strchr(" \t\r\n", line[length - 1]))
-        length--;
-    memmove(line, line + start, length - start);
-    line[length - start] = '\0';
-}
-
-/* The next line, trimmed; NULL when the input is closed or the person interrupts. */
-static char *read_line(struct play *play, char **buffer, size_t *size)
-{
-    fprintf(play->terminal.out, "%s>%s ", app_style(play->app, APP_ACCENT),
-            app_style(play->app, APP_PLAIN));
-    fflush(play->terminal.out);
-    if (getline(buffer, size, play->in) < 0)
-        return NULL;
-    trim(*buffer);
-    if (!play->is_echoed)
-        fprintf(play->terminal.out, "%s\n", *buffer);
-    return *buffer;
-}
-
-static enum word find_word(const char *line, const char **rest)
-{
-    char first[64], folded[64];
-    size_t length = strcspn(line, " \t");
-    snprintf(first, sizeof first, "%.*s", (int)(length < 63 ? length : 63), line);
-    *rest = line + length + strspn(line + length, " \t");
-    if (strcmp(first, "?") == 0)
-        return WORD_HELP;
-    text_fold(first, folded, sizeof folded);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(words[i].typed, folded) == 0)
-            return words[i].word;
-    }
-    return WORD_NONE;
+    char prompt[64];
+    snprintf(prompt, sizeof prompt, "%s>%s ", app_style(play->app, APP_ACCENT),
+             app_style(play->app, APP_PLAIN));
+    const char *line = line_editor_read(play->editor, prompt);
+    if (line && !line_editor_is_echoed(play->editor))
+        fprintf(play->terminal.out, "%s\n", line);
+    return line;
 }
 
 /* ---- answering ------------------------------------------------------------------------------ */
@@ -144,8 +100,9 @@ static void save_copy(struct play *play, const char *path)
 }
 
 /* Commands that leave the question as it is. */
-static void obey(struct play *play, const qn_ask *ask, enum word word, const char *rest)
+static void obey(struct play *play, const qn_ask *ask, enum play_word word, const char *rest)
 {
+    play_forget_table(play);
     switch (word) {
     case WORD_WHY: play_why(play, ask, rest); break;
     case WORD_RULE: play_rule(play, rest); break;
@@ -153,10 +110,11 @@ static void obey(struct play *play, const qn_ask *ask, enum word word, const cha
     case WORD_SAVE: save_copy(play, rest); break;
     case WORD_LOG: play_show_log(play, ask->seat, 0); break;
     case WORD_HAND: play_hand(play, ask->seat); break;
+    case WORD_BOARD: play_board(play, ask->seat, rest); break;
     case WORD_STOPS: play_stops(play, rest); break;
     case WORD_TABLE:
         play->shown_to = -1;
-        play_draw_table(play, ask->seat);
+        play_draw_table(play, ask->seat, false);
         play_show_ask(play, ask);
         break;
     case WORD_HELP: show_help(play); break;
@@ -233,16 +191,14 @@ static bool choose_by_enter(struct play *play, size_t *option)
 /* The game is not given up by a slip. */
 static bool is_meant(struct play *play, const qn_ask *ask)
 {
-    char *buffer = NULL, folded[16] = "";
-    size_t size = 0;
+    char folded[16] = "";
     play_say(play,
              _("Player %d, do you give the game up for good? Type yes to resign; anything else "
                "goes on."),
              ask->seat + 1);
-    const char *line = read_line(play, &buffer, &size);
+    const char *line = read_line(play);
     if (line)
         text_fold(line, folded, sizeof folded);
-    free(buffer);
     bool is_yes = !strcmp(folded, "yes") || !strcmp(folded, "oui");
     if (line && !is_yes)
         play_say(play, _("The game goes on."));
@@ -251,13 +207,12 @@ static bool is_meant(struct play *play, const qn_ask *ask)
 
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option)
 {
-    char *buffer = NULL, *line;
-    size_t size = 0;
+    const char *line;
     enum prompt_end end = PROMPT_CLOSED;
     bool is_talking = true;
-    while (is_talking && (line = read_line(play, &buffer, &size))) {
+    while (is_talking && (line = read_line(play))) {
         const char *rest;
-        enum word word = find_word(line, &rest);
+        enum play_word word = play_word_find(line, &rest);
         bool has_chosen = false;
         if (!line[0])
             has_chosen = choose_by_enter(play, option);
@@ -280,25 +235,22 @@ enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option
             end = PROMPT_RESIGNED;
         is_talking = end == PROMPT_CLOSED;
     }
-    free(buffer);
     return end;
 }
 
 enum prompt_end play_pass_keyboard(struct play *play, int seat)
 {
-    char *buffer = NULL;
     const char *rest;
-    size_t size = 0;
     FILE *out = play->terminal.out;
     terminal_clear(&play->terminal);
     fprintf(out, _("%s── Player %d ──%s\n"), app_style(play->app, APP_WARM), seat + 1,
             app_style(play->app, APP_PLAIN));
     play_say(play, _("Pass the keyboard to player %d, who then types Enter."), seat + 1);
-    char *line = read_line(play, &buffer, &size);
+    line_editor_forget(play->editor); /* what one asked for may tell what one holds */
+    const char *line = read_line(play);
     enum prompt_end end = !line                                 ? PROMPT_CLOSED
-                          : find_word(line, &rest) == WORD_QUIT ? PROMPT_LEFT
+                          : play_word_find(line, &rest) == WORD_QUIT ? PROMPT_LEFT
                                                                 : PROMPT_CHOSE;
-    free(buffer);
     if (end == PROMPT_CHOSE)
         terminal_clear(&play->terminal);
     return end;

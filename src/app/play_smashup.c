@@ -192,7 +192,8 @@ static void draw_bases(struct drawing *d)
             fill_column(&column[i], d, base[from + i]);
         }
         columns_print(d->play, column, some);
-        fputc('\n', d->play->terminal.out);
+        if (!d->is_brief)
+            fputc('\n', d->play->terminal.out);
     }
 }
 

@@ -22,6 +22,7 @@ void draw_begin(struct drawing *d, struct play *play, int seat)
     d->column = 0;
     d->is_first = true;
     d->is_again = false;
+    d->is_brief = false;
     qn_view_get(d->table, seat, &d->view, d->cards, QN_MAX_CARDS);
 }
 
@@ -74,6 +75,23 @@ void draw_indent(struct drawing *d)
     d->is_first = true;
 }
 
+/* A piece that is wider than a line is broken at its words. */
+static void draw_long_piece(struct drawing *d, char *text)
+{
+    FILE *out = d->play->terminal.out;
+    bool is_first = true;
+    for (char *rest = text, *word; (word = strtok_r(rest, " ", &rest)); is_first = false) {
+        size_t width = text_width(word);
+        if (!is_first && d->column + 1 + width > d->width) {
+            fprintf(out, "\n%*s%s", LABEL_WIDTH + 2, "", word);
+            d->column = LABEL_WIDTH + 2 + width;
+            continue;
+        }
+        fprintf(out, "%s%s", is_first ? "" : " ", word);
+        d->column += width + !is_first;
+    }
+}
+
 void draw_piece(struct drawing *d, enum app_style style, const char *format, ...)
 {
     FILE *out = d->play->terminal.out;
@@ -88,10 +106,16 @@ void draw_piece(struct drawing *d, enum app_style style, const char *format, ...
         d->column = LABEL_WIDTH + 2;
         gap = 0;
     }
-    fprintf(out, "%*s%s%s%s", (int)gap, "", app_style(d->play->app, style), text,
-            app_style(d->play->app, APP_PLAIN));
-    d->column += gap + width;
+    fprintf(out, "%*s%s", (int)gap, "", app_style(d->play->app, style));
+    d->column += gap;
     d->is_first = false;
+    if (d->column + width > d->width) {
+        draw_long_piece(d, text);
+    } else {
+        fputs(text, out);
+        d->column += width;
+    }
+    fputs(app_style(d->play->app, APP_PLAIN), out);
 }
 
 void draw_bar(struct drawing *d, enum app_style style, const char *label, int value, int most)
@@ -340,6 +364,12 @@ static void plain_ask(struct drawing *d, const qn_ask *ask)
     (void)ask;
 }
 
+static void plain_board(struct drawing *d, int seat)
+{
+    (void)d;
+    (void)seat;
+}
+
 /* ---- which game has which picture ----------------------------------------------------------- */
 
 struct picture {
@@ -349,43 +379,49 @@ struct picture {
     /* Adds to an option's label what one wants to know of the card. */
     void (*option)(struct drawing *d, const qn_option *option, char *label, size_t size);
     void (*ask)(struct drawing *d, const qn_ask *ask); /* what goes with a question */
+    void (*board)(struct drawing *d, int seat);
     struct play_typing typing;
 };
 
 static const struct picture *picture_of(const struct play *play)
 {
-    static const struct picture any = {"",           draw_any,  no_status,
-                                       plain_option, plain_ask, {N_("pass"), false}};
+    static const struct picture any = {"",          draw_any,    no_status,          plain_option,
+                                       plain_ask, plain_board, {N_("pass"), false}};
     static const struct picture pictures[] = {
         {"champions",
          draw_champions,
          draw_champions_status,
          plain_option,
          plain_ask,
+         plain_board,
          {N_("play daredevil"), false}},
         {"dicethrone",
          draw_dicethrone,
          draw_dicethrone_status,
          draw_dicethrone_option,
          draw_dicethrone_ask,
+         draw_dicethrone_board,
          {N_("keep the dice"), true}},
         {"smashup",
          draw_smashup,
          draw_smashup_status,
          draw_smashup_option,
          plain_ask,
+         plain_board,
          {N_("play war raptor tar pits"), false}},
         {"villainous",
          draw_villainous,
          draw_villainous_status,
          draw_villainous_option,
          plain_ask,
+         draw_villainous_board,
          {N_("go to bifrost"), false}},
         {"vs",
          draw_vs,
          draw_vs_status,
          draw_vs_option,
          plain_ask,
+         plain_board,
          {N_("recruit rogue"), false}},
     };
     const char *game = qn_pack_game(play->session->pack);
@@ -401,11 +437,12 @@ struct play_typing play_typing(const struct play *play)
     return picture_of(play)->typing;
 }
 
-void play_draw_table(struct play *play, int seat)
+void play_draw_table(struct play *play, int seat, bool is_brief)
 {
     struct drawing d;
     draw_begin(&d, play, seat);
-    d.is_again = play->shown_to == seat && play->shown_round == d.view.round;
+    d.is_brief = is_brief;
+    d.is_again = is_brief || (play->shown_to == seat && play->shown_round == d.view.round);
     picture_of(play)->table(&d);
     play->shown_to = seat;
     play->shown_round = d.view.round;
@@ -481,4 +518,9 @@ void play_draw_ask(struct play *play, const qn_ask *ask)
     struct drawing d;
     draw_begin(&d, play, ask->seat);
     picture_of(play)->ask(&d, ask);
+}
+
+void play_draw_board(struct drawing *d, int seat)
+{
+    picture_of(d->play)->board(d, seat);
 }

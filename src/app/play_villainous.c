@@ -290,12 +290,36 @@ static void row_progress(struct drawing *d, int seat, bool steps)
         draw_end_row(d);
 }
 
+/* Where somebody stands, and what lies at the places: "> Hel: 2 cards  Gjoll: 1 card". */
+static void row_places_briefly(struct drawing *d, int seat)
+{
+    struct symbols s;
+    draw_row(d, _("  domain"));
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *place = &d->view.card[i];
+        size_t cards = 0;
+        if (!draw_is_zone(d, place, "locations", seat))
+            continue;
+        for (size_t k = 0; k < d->view.count; k++)
+            cards += d->view.card[k].flags & QN_IN_PLAY && d->view.card[k].card != place->card &&
+                     place_of(d, &d->view.card[k]) == place;
+        read_symbols(d, place, &s);
+        if (cards)
+            draw_piece(d, APP_PLAIN, ngettext("%s%s: %zu card", "%s%s: %zu cards", cards),
+                       s.is_occupied ? "> " : "", draw_name(d, place), cards);
+        else
+            draw_piece(d, APP_PLAIN, "%s%s", s.is_occupied ? "> " : "", draw_name(d, place));
+    }
+    draw_end_row(d);
+}
+
 static void draw_domain(struct drawing *d, int seat)
 {
     const qn_card_view *villain = draw_first(d, "identity", seat);
     if (!villain)
         return;
-    fputc('\n', d->play->terminal.out);
+    if (!d->is_brief)
+        fputc('\n', d->play->terminal.out);
     draw_player_row(d, seat);
     draw_piece(d, APP_BOLD, "%s", draw_name(d, villain));
     draw_piece(d, APP_PLAIN, _("power %d"), draw_value(d, villain, "power", 0));
@@ -305,10 +329,19 @@ static void draw_domain(struct drawing *d, int seat)
     draw_end_row(d);
     row_progress(d, seat, false);
     row_progress(d, seat, true);
+    if (d->is_brief && seat != d->seat) {
+        row_places_briefly(d, seat);
+        return;
+    }
     draw_zone_names(d, _("  skills"), "specialties", seat);
     draw_zone_names(d, _("  to come"), "goals", seat);
     draw_zone_names(d, _("  kept"), "kept", seat);
     draw_places(d, seat);
+}
+
+void draw_villainous_board(struct drawing *d, int seat)
+{
+    draw_domain(d, seat);
 }
 
 /* ---- between the domains -------------------------------------------------------------------- */
@@ -345,7 +378,7 @@ static void rows_of_crises(struct drawing *d)
         const qn_card_view *crisis = &d->view.card[i];
         if (!is_crisis(d, crisis))
             continue;
-        if (is_first)
+        if (is_first && !d->is_brief)
             fputc('\n', d->play->terminal.out);
         is_first = false;
         draw_row(d, _("Crisis"));
@@ -378,7 +411,7 @@ static void kind_of_card(const struct drawing *d, const qn_card_view *card, char
 void draw_villainous(struct drawing *d)
 {
     draw_turn(d);
-    if (d->view.round <= d->view.seats)
+    if (d->view.round <= d->view.seats && !d->is_brief)
         fprintf(d->play->terminal.out, "%s%s%s\n", app_style(d->play->app, APP_DIM),
                 _("> mover   [Play] covered   (Play) used   above: heroes; below: allies, items"),
                 app_style(d->play->app, APP_PLAIN));
@@ -390,7 +423,8 @@ void draw_villainous(struct drawing *d)
     }
     if (d->seat < 0)
         return;
-    fputc('\n', d->play->terminal.out);
+    if (!d->is_brief)
+        fputc('\n', d->play->terminal.out);
     draw_hand(d, kind_of_card);
 }
 

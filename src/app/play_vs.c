@@ -124,7 +124,7 @@ static void draw_cells(struct drawing *d, const char *label, const char *zone, i
         cell[i + 1].count = 0;
         has_any |= card != NULL;
         fill_cell(&cell[i + 1], d, card);
-        if (card && cell[i + 1].count)
+        if (card && cell[i + 1].count && !d->is_brief)
             column_add(&cell[i + 1], APP_DIM, 0, _("column %d"), first + i);
     }
     if (has_any)
@@ -209,6 +209,8 @@ static void row_resources(struct drawing *d, int seat)
 {
     size_t unknown = 0;
     char label[32];
+    if (d->is_brief && !draw_count(d, "row", seat))
+        return;
     snprintf(label, sizeof label, _("Row (%zu)"), draw_count(d, "row", seat));
     draw_row(d, label);
     for (size_t i = 0; i < d->view.count; i++) {
@@ -343,7 +345,8 @@ void draw_vs(struct drawing *d)
     }
     for (int i = seats - 1; i > 0; i--) {
         draw_other(d, own, (own + i) % seats);
-        fputc('\n', d->play->terminal.out);
+        if (!d->is_brief)
+            fputc('\n', d->play->terminal.out);
     }
     draw_formation(d, own);
     row_resources(d, own);

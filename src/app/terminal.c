@@ -16,7 +16,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { WIDTH_LEAST = 60, WIDTH_MOST = 200, WIDTH_USUAL = 80, HELD = 8 };
+enum { WIDTH_LEAST = 40, WIDTH_MOST = 200, WIDTH_USUAL = 80, HELD = 8 };
 
 struct converter {
     iconv_t iconv;
@@ -35,6 +35,13 @@ size_t terminal_width(void)
     else if (columns && atoi(columns) > 0)
         width = (size_t)atoi(columns);
     return width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
+}
+
+size_t terminal_rows(void)
+{
+    struct winsize size;
+    return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row
+                                                                                      : 0;
 }
 
 void terminal_clear(struct terminal *terminal)

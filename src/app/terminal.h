@@ -19,7 +19,9 @@ bool terminal_open(struct terminal *terminal);
 void terminal_close(struct terminal *terminal);
 /* Wipes the screen and what has scrolled off it; an empty line where there is no screen. */
 void terminal_clear(struct terminal *terminal);
-/* Columns of the terminal now, from 60 to 200; 80 when it is no terminal. */
+/* Columns of the terminal now, from 40 to 200; 80 when it is no terminal. */
 size_t terminal_width(void);
+/* Lines of the screen now; 0 when there is none. */
+size_t terminal_rows(void);
 
 #endif

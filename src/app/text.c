@@ -209,7 +209,7 @@ static void wrap_indent(FILE *out, size_t indent)
     fprintf(out, "%*s", (int)indent, "");
 }
 
-void text_wrap(FILE *out, const char *text, size_t indent, size_t width)
+static void wrap(FILE *out, const char *text, size_t indent, size_t width, bool is_begun)
 {
     size_t column = 0;
     while (*text != 0) {
@@ -224,8 +224,9 @@ void text_wrap(FILE *out, const char *text, size_t indent, size_t width)
             column = 0;
         }
         if (column == 0) {
-            wrap_indent(out, indent);
+            wrap_indent(out, is_begun ? 0 : indent);
             column = indent;
+            is_begun = false;
         } else {
             fputc(' ', out);
             column++;
@@ -243,6 +244,16 @@ void text_wrap(FILE *out, const char *text, size_t indent, size_t width)
     if (column > 0) {
         fputc('\n', out);
     }
+}
+
+void text_wrap(FILE *out, const char *text, size_t indent, size_t width)
+{
+    wrap(out, text, indent, width, false);
+}
+
+void text_wrap_on(FILE *out, const char *text, size_t indent, size_t width)
+{
+    wrap(out, text, indent, width, true);
 }
 
 static size_t least(size_t a, size_t b)
