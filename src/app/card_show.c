@@ -33,24 +33,23 @@ static bool shows_zero(const qn_pack *pack, uint16_t def, unsigned index)
 }
 
 void card_put_values(const struct app *app, const qn_pack *pack, uint16_t def, size_t indent,
-                     FILE *out)
+                     size_t width, FILE *out)
 {
     qn_printed printed;
-    unsigned i = 0;
-    for (; qn_printed_get(pack, def, i, app->lang, &printed); i++) {
-        fprintf(out, "%*s%s%s", i == 0 ? (int)indent : 0, "", i == 0 ? "" : " · ", printed.label);
-        if (printed.dash) {
-            fputs(" –", out);
-        } else if (printed.value != 0 || shows_zero(pack, def, i)) {
-            fprintf(out, " %d", printed.value);
-        }
-        if (printed.per_player) {
-            fprintf(out, " %s", _("per player"));
-        }
+    char text[1024] = "";
+    size_t used = 0;
+    for (unsigned i = 0; qn_printed_get(pack, def, i, app->lang, &printed) && used < sizeof text;
+         i++) {
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? " · " : "",
+                                 printed.label);
+        if (used < sizeof text && printed.dash)
+            used += (size_t)snprintf(text + used, sizeof text - used, " –");
+        else if (used < sizeof text && (printed.value != 0 || shows_zero(pack, def, i)))
+            used += (size_t)snprintf(text + used, sizeof text - used, " %d", printed.value);
+        if (used < sizeof text && printed.per_player)
+            used += (size_t)snprintf(text + used, sizeof text - used, " %s", _("per player"));
     }
-    if (i > 0) {
-        fputc('\n', out);
-    }
+    text_wrap(out, text, indent, width);
 }
 
 static void print_text(const struct app *app, const qn_pack *pack, uint16_t def, qn_lang lang)
@@ -83,25 +82,26 @@ static void print_names(const struct app *app, const qn_pack *pack, uint16_t def
     fputs(info[0].subtitle[0] != 0 ? "\n" : "", stdout);
 }
 
-void card_put_kind(const struct app *app, const qn_pack *pack, uint16_t def, FILE *out)
+void card_kind(const struct app *app, const qn_pack *pack, uint16_t def, char *buf, size_t size)
 {
     qn_card_info info;
     const char *trait;
+    size_t used = 0;
+    buf[0] = '\0';
     if (qn_card_info_get(pack, def, app->lang, &info) != QN_OK)
         return;
-    fputs(info.type_name, out);
-    if (info.set_name[0])
-        fprintf(out, ", %s", info.set_name);
-    if (info.stage > 0)
-        fprintf(out, _(", stage %u"), info.stage);
-    if (info.copies > 1)
-        fprintf(out, ", ×%u", info.copies);
-    if (info.unique)
-        fputs(_(", unique"), out);
-    for (unsigned i = 0; (trait = qn_card_trait(pack, def, i, app->lang)); i++)
-        fprintf(out, "%s%s", i ? ", " : " (", trait);
-    if (info.traits[0])
-        fputc(')', out);
+    used = (size_t)snprintf(buf, size, "%s%s%s", info.type_name, info.set_name[0] ? ", " : "",
+                            info.set_name);
+    if (info.stage > 0 && used < size)
+        used += (size_t)snprintf(buf + used, size - used, _(", stage %u"), info.stage);
+    if (info.copies > 1 && used < size)
+        used += (size_t)snprintf(buf + used, size - used, ", ×%u", info.copies);
+    if (info.unique && used < size)
+        used += (size_t)snprintf(buf + used, size - used, "%s", _(", unique"));
+    for (unsigned i = 0; (trait = qn_card_trait(pack, def, i, app->lang)) && used < size; i++)
+        used += (size_t)snprintf(buf + used, size - used, "%s%s", i ? ", " : " (", trait);
+    if (info.traits[0] && used < size)
+        snprintf(buf + used, size - used, ")");
 }
 
 void card_print(const struct app *app, const qn_pack *pack, uint16_t def)
@@ -110,11 +110,11 @@ void card_print(const struct app *app, const qn_pack *pack, uint16_t def)
     if (qn_card_info_get(pack, def, app->lang, &info) != QN_OK) {
         return;
     }
+    char kind[512];
     print_names(app, pack, def);
-    fputs("    ", stdout);
-    card_put_kind(app, pack, def, stdout);
-    putchar('\n');
-    card_put_values(app, pack, def, 4, stdout);
+    card_kind(app, pack, def, kind, sizeof kind);
+    text_wrap(stdout, kind, 4, LINE_WIDTH);
+    card_put_values(app, pack, def, 4, LINE_WIDTH, stdout);
     for (int lang = 0; lang < APP_LANGUAGES; lang++) {
         print_text(app, pack, def, (qn_lang)lang);
     }

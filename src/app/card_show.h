@@ -8,11 +8,11 @@
 
 /* Names, values, text in both languages and where its facts come from. */
 void card_print(const struct app *app, const qn_pack *pack, uint16_t def);
-/* Of it, in the user's language: type, set, stage, copies, uniqueness and traits; and the line of what is
- * printed, if there is any. */
-void card_put_kind(const struct app *app, const qn_pack *pack, uint16_t def, FILE *out);
+/* Of it, in the user's language: type, set, stage, copies, uniqueness and traits; and what is printed, if
+ * there is anything, broken at that width. */
+void card_kind(const struct app *app, const qn_pack *pack, uint16_t def, char *buf, size_t size);
 void card_put_values(const struct app *app, const qn_pack *pack, uint16_t def, size_t indent,
-                     FILE *out);
+                     size_t width, FILE *out);
 json_t *card_json(const qn_pack *pack, uint16_t def);
 
 /* `quinte cards check FILE…`. */

@@ -166,7 +166,7 @@ static void show_end(struct play *play)
     int seat = play->reader >= 0 ? play->reader : 0;
     FILE *out = play->terminal.out;
     play_show_log(play, seat, play->log_seen[seat]);
-    play_draw_table(play, seat, false);
+    play_draw_table(play, seat, 0);
     fputc('\n', out);
     for (unsigned i = 0; i < qn_seats(table); i++) {
         qn_outcome outcome = qn_result(table, i);

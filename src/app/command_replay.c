@@ -124,7 +124,7 @@ static int show(struct play *play, const struct journal_file *file,
     while (is_good && walk.number < options->upto && journal_walk_next(&walk))
         is_good = show_step(play, &walk, !options->lenient);
     journal_walk_end(&walk);
-    play_draw_table(play, 0, false);
+    play_draw_table(play, 0, 0);
     for (unsigned i = 0; i < qn_seats(play->session->table); i++) {
         if (qn_over(play->session->table))
             fprintf(play->terminal.out,

@@ -35,11 +35,12 @@ struct play {
     int reader;                    /* seat of the person who was asked last, or -1 */
     int shown_to;                  /* seat that saw the table last, and in which round */
     unsigned shown_round;
-    char *table_text; /* the table as the screen shows it, or NULL */
+    bool is_terse;                   /* options stand side by side: there is little room */
+    char *table_text;                /* the table as the screen shows it, or NULL */
     size_t table_lines, lines_since; /* how many those are, and how many have followed */
-    uint8_t read[8192];           /* definitions whose text a window has shown, a bit each */
-    uint16_t told;                /* the card whose text was shown last, or QN_NONE */
-    size_t order[QN_MAX_OPTIONS]; /* the options as numbered on the screen */
+    uint8_t read[8192];              /* definitions whose text a window has shown, a bit each */
+    uint16_t told;                   /* the card whose text was shown last, or QN_NONE */
+    size_t order[QN_MAX_OPTIONS];    /* the options as numbered on the screen */
     size_t order_count;
 };
 
@@ -55,8 +56,8 @@ int resume_game(struct app *app, const char *path, char *seats, bool every_ask,
                 struct play_manner manner);
 
 /* ---- play_table.c */
-/* Briefly: as little as says what matters. */
-void play_draw_table(struct play *play, int seat, bool is_brief);
+/* brief: 0 all of it, 1 what matters, 2 as little as possible. */
+void play_draw_table(struct play *play, int seat, unsigned brief);
 void play_draw_status(struct play *play, int seat);       /* the same in one line */
 void play_draw_ask(struct play *play, const qn_ask *ask); /* what goes with a question */
 /* What an option is called, with what the seat wants to know of the card: where it lies, … */
@@ -136,7 +137,7 @@ void play_rule(struct play *play, const char *id);
 const char *play_rule_example(struct play *play, char id[12]); /* the id of a rule of the game */
 void play_card(struct play *play, const char *name);
 void play_print_card(struct play *play, uint16_t def); /* one side of it, with its text */
-void play_hand(struct play *play, int seat); /* every card in it with its text */
+void play_hand(struct play *play, int seat);           /* every card in it with its text */
 /* Takes the last decision of a person back; false after saying why not. */
 bool play_undo(struct play *play);
 

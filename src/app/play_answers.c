@@ -119,14 +119,14 @@ void play_print_card(struct play *play, uint16_t def)
     char text[4096];
     if (qn_card_info_get(pack, def, play->app->lang, &info) != QN_OK)
         return;
+    char kind[512], rest[800];
+    card_kind(play->app, pack, def, kind, sizeof kind);
+    snprintf(rest, sizeof rest, "%s%s%s, %s%s", info.subtitle[0] ? " (" : "", info.subtitle,
+             info.subtitle[0] ? ")" : "", kind, info.reconstructed ? _(" (reconstructed)") : "");
     fprintf(out, "%s%s%s", app_style(play->app, APP_BOLD), info.name,
             app_style(play->app, APP_PLAIN));
-    if (info.subtitle[0])
-        fprintf(out, " (%s)", info.subtitle);
-    fputs(", ", out);
-    card_put_kind(play->app, pack, def, out);
-    fprintf(out, "%s\n", info.reconstructed ? _(" (reconstructed)") : "");
-    card_put_values(play->app, pack, def, 2, out);
+    text_wrap_from(out, rest, text_width(info.name), 2, terminal_width());
+    card_put_values(play->app, pack, def, 2, terminal_width(), out);
     if (qn_card_text(pack, def, play->app->lang, text, sizeof text) > 0)
         text_wrap(out, text, 2, terminal_width());
 }

@@ -287,8 +287,37 @@ static bool is_told_twice(struct play *play, const qn_ask *ask, const qn_option 
     return false;
 }
 
+/* Where there is little room, options stand side by side: the column behind this one, 0 at the start. */
+static size_t show_beside(struct play *play, int seat, const qn_option *option, size_t number,
+                          bool is_marked, size_t column)
+{
+    char label[512], text[600];
+    FILE *out = play->terminal.out;
+    play_option_label(play, seat, option, label, sizeof label);
+    snprintf(text, sizeof text, "%3zu %s%s", number, label, is_marked ? " *" : "");
+    size_t width = text_width(text), screen = terminal_width();
+    if (column && column + 2 + width > screen)
+        column = (fputc('\n', out), 0);
+    if (!column && width + 2 > screen) {
+        text_wrap(out, text, 2, screen);
+        return 0;
+    }
+    fprintf(out, "  %s%3zu%s %s%s", app_style(play->app, APP_ACCENT), number,
+            app_style(play->app, APP_PLAIN), label, is_marked ? " *" : "");
+    return column + 2 + width;
+}
+
+/* Ends a line of options that stand side by side. */
+static size_t end_beside(struct play *play, size_t column)
+{
+    if (column)
+        fputc('\n', play->terminal.out);
+    return 0;
+}
+
 static void show_group(struct play *play, const qn_ask *ask, enum heading heading, bool has_heading)
 {
+    size_t column = 0;
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
     size_t enter = play_enter_option(play);
@@ -305,14 +334,20 @@ static void show_group(struct play *play, const qn_ask *ask, enum heading headin
         bool is_sale = is_sold(play->session->table, &options[i]);
         for (size_t k = 0; k < places; k++)
             play->order[play->order_count++] = i + k;
+        if (places > 1 || !play->is_terse)
+            column = end_beside(play, column);
         if (places > 1)
             show_several(play, ask->seat, &options[i], places, play->order_count - places + 1);
+        else if (play->is_terse)
+            column =
+                show_beside(play, ask->seat, &options[i], play->order_count, i == enter, column);
         else
             show_option(play, ask->seat, &options[i], play->order_count, i == enter);
-        if (!is_sale)
+        if (!is_sale && !play->is_terse)
             show_offered_text(play, ask, &options[i]);
         i += places - 1;
     }
+    end_beside(play, column);
 }
 
 /* Headings help when there are several groups of options. */
@@ -349,25 +384,39 @@ static void show_asking_card(struct play *play, const qn_ask *ask)
         show_text(play, definition_of(play, ask->seat, ask->card), 4);
 }
 
+/* The question, what is still to pay, and its rule. */
+static void show_title(struct play *play, const qn_ask *ask)
+{
+    FILE *out = play->terminal.out;
+    char label[512], note[128] = "", rest[160];
+    bool is_payment = qn_ask_role(play->session->table) == QN_ROLE_PAYMENT;
+    qn_ask_label(play->session->table, ask->seat, play->app->lang, label, sizeof label);
+    if (is_payment && ask->need > 0)
+        snprintf(note, sizeof note, _(" (still to pay: %d)"), ask->need);
+    else if (is_payment)
+        snprintf(note, sizeof note, "%s", _(" (enough is paid)"));
+    fprintf(out, "\n%s", app_style(play->app, APP_BOLD));
+    size_t width = terminal_width();
+    if (text_width(label) + text_width(note) + 1 + strlen(ask->rule) <= width) {
+        fprintf(out, "%s%s%s%s%s%s%s\n", label, app_style(play->app, APP_PLAIN), note,
+                ask->rule[0] ? " " : "", app_style(play->app, APP_DIM), ask->rule,
+                app_style(play->app, APP_PLAIN));
+        return;
+    }
+    snprintf(rest, sizeof rest, "%s %s", note, ask->rule);
+    size_t used = strlen(label);
+    snprintf(label + used, sizeof label - used, "%s", rest);
+    text_wrap(out, label, 0, width);
+    fputs(app_style(play->app, APP_PLAIN), out);
+}
+
 void play_show_ask(struct play *play, const qn_ask *ask)
 {
     qn_table *table = play->session->table;
     const qn_option *options;
-    char label[512];
     size_t count = qn_options(table, &options);
-    bool has_headings = needs_headings(play, options, count);
-    qn_ask_label(table, ask->seat, play->app->lang, label, sizeof label);
-    fprintf(play->terminal.out, "\n%s%s%s", app_style(play->app, APP_BOLD), label,
-            app_style(play->app, APP_PLAIN));
-    bool is_payment = qn_ask_role(table) == QN_ROLE_PAYMENT;
-    if (is_payment && ask->need > 0)
-        fprintf(play->terminal.out, _(" (still to pay: %d)"), ask->need);
-    else if (is_payment)
-        fputs(_(" (enough is paid)"), play->terminal.out);
-    if (ask->rule[0])
-        fprintf(play->terminal.out, " %s%s%s", app_style(play->app, APP_DIM), ask->rule,
-                app_style(play->app, APP_PLAIN));
-    fputc('\n', play->terminal.out);
+    bool has_headings = !play->is_terse && needs_headings(play, options, count);
+    show_title(play, ask);
     show_asking_card(play, ask);
     play_draw_ask(play, ask);
     play->order_count = 0;

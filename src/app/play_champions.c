@@ -248,6 +248,8 @@ static struct hand_card read_hand_card(const struct drawing *d, uint16_t def)
 
 static void row_hand(struct drawing *d)
 {
+    if (draw_hand_count(d))
+        return;
     draw_row(d, _("Hand"));
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
@@ -294,7 +296,8 @@ void draw_champions(struct drawing *d)
     }
     draw_player(d, d->seat);
     row_hand(d);
-    row_piles(d);
+    if (!d->brief)
+        row_piles(d);
 }
 
 /* ---- one line ------------------------------------------------------------------------------- */

@@ -30,19 +30,31 @@ bool play_is_typed(struct play *play, const qn_option *option)
            (group == QN_GROUP_TURN_DIE && count_group(play, group) > NUMBERED_MOST);
 }
 
-void play_show_typed(struct play *play)
+/* A line with two examples of what to type; plain where it must be broken. */
+static void show_hint(struct play *play, const char *format, const char *one, const char *two)
 {
     const char *accent = app_style(play->app, APP_ACCENT), *plain = app_style(play->app, APP_PLAIN);
+    char text[256], first[64], second[64];
+    snprintf(text, sizeof text, format, one, two);
+    if (text_width(text) + 2 > terminal_width()) {
+        text_wrap(play->terminal.out, text, 2, terminal_width());
+        return;
+    }
+    snprintf(first, sizeof first, "%s%s%s", accent, one, plain);
+    snprintf(second, sizeof second, "%s%s%s", accent, two, plain);
+    snprintf(text, sizeof text, format, first, second);
+    fprintf(play->terminal.out, "  %s\n", text);
+}
+
+void play_show_typed(struct play *play)
+{
     if (count_group(play, QN_GROUP_REROLL))
-        fprintf(play->terminal.out,
-                _("  Type %sreroll 1 4%s (the faces to roll again; alone: all) or %skeep 5 5%s.\n"),
-                accent, plain, accent, plain);
+        show_hint(play, _("Type %s (the faces to roll again; alone: all) or %s."), _("reroll 1 4"),
+                  _("keep 5 5"));
     if (count_group(play, QN_GROUP_REROLL_LENT))
-        fprintf(play->terminal.out,
-                _("  The lent die is called *: %sreroll 1 *%s, %skeep 5 *%s.\n"), accent, plain,
-                accent, plain);
+        show_hint(play, _("The lent die is called *: %s, %s."), _("reroll 1 *"), _("keep 5 *"));
     if (count_group(play, QN_GROUP_TURN_DIE) > NUMBERED_MOST)
-        fprintf(play->terminal.out, _("  Type %sdie 3 6%s to turn a 3 into a 6.\n"), accent, plain);
+        show_hint(play, _("Type %s to turn a 3 into a 6.%s"), _("die 3 6"), "");
 }
 
 /* ---- what was typed ------------------------------------------------------------------------- */

@@ -12,7 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEALTH = 50, HEALTH_OF_THREE = 35, CP_MOST = 15, NAME_WIDTH = 40, WAYS_TOLD = 3, FACES = 6 };
+enum {
+    HEALTH = 50,
+    HEALTH_OF_THREE = 35,
+    CP_MOST = 15,
+    NAME_WIDTH = 40,
+    WAYS_TOLD = 3,
+    FACES = 6,
+    PASSES_MOST = 4
+};
 
 /* ---- dice ----------------------------------------------------------------------------------- */
 
@@ -51,18 +59,111 @@ static void pieces_of_dice(struct drawing *d, const qn_dice *dice, enum app_styl
 }
 
 /* What the letters stand for: "S Sword, L Life, P Pow". Symbols without names need no telling. */
-static void row_of_symbols(struct drawing *d, const qn_dice *dice)
+static void row_of_symbols(struct drawing *d, const qn_dice *dice, int indent)
 {
     FILE *out = d->play->terminal.out;
     qn_lang lang = d->play->app->lang;
     qn_symbol named;
     size_t told = 0;
-    fputs(app_style(d->play->app, APP_DIM), out);
+    fprintf(out, "%s%*s", app_style(d->play->app, APP_DIM), indent, "");
     for (char symbol = 'A'; qn_symbol_get(d->table, dice->seat, symbol, lang, &named); symbol++)
-        fprintf(out, "%s%s %s", told++ ? ", " : "  ", named.brief, named.name);
+        fprintf(out, "%s%s %s", told++ ? ", " : "", named.brief, named.name);
     if (dice->lent >= 0)
-        fprintf(out, "%s%s", told++ ? ", " : "  ", _("* a lent die: only its number counts"));
+        fprintf(out, "%s%s", told++ ? ", " : "", _("* a lent die: only its number counts"));
     fprintf(out, "%s%s", app_style(d->play->app, APP_PLAIN), told ? "\n" : "");
+}
+
+/* ---- what another's dice mean --------------------------------------------------------------- */
+
+/* The pass among the options, or as many as there are. */
+static size_t find_pass(const qn_option *options, size_t count)
+{
+    size_t i = 0;
+    while (i < count && !(options[i].flags & QN_PASS))
+        i++;
+    return i;
+}
+
+/* On a clone: the one who looks passes until the owner of the dice is asked about them. Dice and boards lie
+ * open, so what they reach is no secret. */
+static bool let_owner_choose(const struct drawing *d, qn_table *scratch, int owner)
+{
+    const qn_option *options;
+    qn_ask ask;
+    for (int steps = 0; steps < PASSES_MOST && qn_ask_get(scratch, &ask); steps++) {
+        if (ask.seat == owner)
+            return qn_ask_role(scratch) == QN_ROLE_DICE;
+        size_t count = qn_options(scratch, &options), pass = find_pass(options, count);
+        if (ask.seat != d->seat || pass == count || qn_apply(scratch, ask.serial, pass) != QN_OK)
+            return false;
+    }
+    return false;
+}
+
+/* "reaches  Punch  Ensnare" */
+static void row_of_reached(struct drawing *d, int owner)
+{
+    qn_table *scratch = qn_clone(d->table);
+    const qn_option *options;
+    size_t told = 0;
+    if (scratch)
+        qn_set_logging(scratch, false);
+    if (!scratch || !let_owner_choose(d, scratch, owner)) {
+        qn_table_free(scratch);
+        return;
+    }
+    size_t count = qn_options(scratch, &options);
+    draw_row(d, _("  reaches"));
+    for (size_t i = 0; i < count; i++) {
+        char label[256];
+        if (qn_option_group(scratch, &options[i]) != QN_GROUP_ANNOUNCE)
+            continue;
+        qn_option_label(scratch, owner, &options[i], d->play->app->lang, label, sizeof label);
+        const char *name = strchr(label, ' ') ? strchr(label, ' ') + 1 : label; /* no "announce" */
+        draw_piece(d, APP_WARM, "%s", name);
+        told++;
+    }
+    if (!told)
+        draw_piece(d, APP_DIM, "%s", _("nothing yet"));
+    draw_end_row(d);
+    qn_table_free(scratch);
+}
+
+/* The line of the log that tells what was announced in this turn, by the owner of the dice. */
+static bool find_announced(const struct drawing *d, int owner, qn_log_line *line)
+{
+    for (size_t i = qn_log_count(d->table); i-- > 0;) {
+        if (qn_log_moment(d->table, i) == QN_MOMENT_TURN)
+            return false;
+        if (qn_log_get(d->table, i, d->seat, line) && line->seat == owner && line->def != QN_NONE &&
+            strcmp(line->what, "announce") == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The ability that comes at one, with its text the first time. */
+static void row_announced(struct drawing *d, const qn_log_line *line)
+{
+    char text[2048];
+    uint8_t *byte = &d->play->read[line->def / 8], bit = (uint8_t)(1u << line->def % 8);
+    draw_row(d, _("Announced"));
+    draw_piece(d, APP_WARM, "%s", app_card_name(d->play->app, d->pack, line->def));
+    draw_end_row(d);
+    if (!(*byte & bit) && qn_card_text(d->pack, line->def, d->play->app->lang, text, sizeof text))
+        text_wrap(d->play->terminal.out, text, LABEL_WIDTH, d->width);
+    *byte |= bit;
+}
+
+/* What somebody else's dice show, and what that leads to. */
+static void tell_meaning(struct drawing *d, const qn_dice *dice)
+{
+    qn_log_line line;
+    bool is_attack = strcmp(dice->pool, "offence") == 0;
+    if (is_attack && find_announced(d, dice->seat, &line))
+        row_announced(d, &line);
+    else if (is_attack && dice->open)
+        row_of_reached(d, dice->seat);
 }
 
 static void rows_of_dice(struct drawing *d)
@@ -77,6 +178,10 @@ static void rows_of_dice(struct drawing *d)
         if (dice.seat != d->seat)
             draw_piece(d, APP_PLAIN, "(%s)", draw_player_name(d, dice.seat, who, sizeof who));
         draw_end_row(d);
+        if (d->seat >= 0 && dice.seat != d->seat) {
+            row_of_symbols(d, &dice, LABEL_WIDTH);
+            tell_meaning(d, &dice);
+        }
     }
 }
 
@@ -380,7 +485,7 @@ void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask)
     struct chances *c = find_chances(d, ask->need > 0 ? (unsigned)ask->need : 0);
     qn_dice dice;
     if (c && qn_dice_get(d->table, c->goals.pool, &dice))
-        row_of_symbols(d, &dice);
+        row_of_symbols(d, &dice, 2);
     for (size_t i = 0; c && i < c->goals.count; i++)
         row_of_goal(d, c, c->order[i], ask->need > 0);
     free(c);

@@ -19,7 +19,8 @@ struct drawing {
     int seat;
     size_t width, column;
     bool is_again; /* the same seat has seen the table in this turn: what is printed is known */
-    bool is_brief; /* there is little room: what matters most */
+    unsigned
+        brief; /* how little room there is: 0 enough, 1 for what matters, 2 not even for the hand */
     bool is_first; /* nothing stands behind the row's label yet */
 };
 
@@ -45,6 +46,8 @@ void draw_zone_names(struct drawing *d, const char *label, const char *zone, int
 typedef void draw_note_fn(const struct drawing *d, const qn_card_view *card, char *buf,
                           size_t size);
 void draw_hand(struct drawing *d, draw_note_fn *note);
+/* Where there is no room for the hand, only how many cards it has; false: there is room. */
+bool draw_hand_count(struct drawing *d);
 
 /* ---- what cards are */
 const char *draw_type(const struct drawing *d, const qn_card_view *card); /* "" if unknown */

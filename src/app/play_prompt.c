@@ -28,7 +28,7 @@ static void help_line(struct play *play, const char *typed, const char *meaning)
         return;
     }
     text_pad(out, padded, indent);
-    text_wrap_on(out, meaning, indent, width);
+    text_wrap_from(out, meaning, indent, indent, width);
 }
 
 static void show_help(struct play *play)
@@ -114,7 +114,7 @@ static void obey(struct play *play, const qn_ask *ask, enum play_word word, cons
     case WORD_STOPS: play_stops(play, rest); break;
     case WORD_TABLE:
         play->shown_to = -1;
-        play_draw_table(play, ask->seat, false);
+        play_draw_table(play, ask->seat, 0);
         play_show_ask(play, ask);
         break;
     case WORD_HELP: show_help(play); break;
@@ -248,9 +248,9 @@ enum prompt_end play_pass_keyboard(struct play *play, int seat)
     play_say(play, _("Pass the keyboard to player %d, who then types Enter."), seat + 1);
     line_editor_forget(play->editor); /* what one asked for may tell what one holds */
     const char *line = read_line(play);
-    enum prompt_end end = !line                                 ? PROMPT_CLOSED
+    enum prompt_end end = !line                                      ? PROMPT_CLOSED
                           : play_word_find(line, &rest) == WORD_QUIT ? PROMPT_LEFT
-                                                                : PROMPT_CHOSE;
+                                                                     : PROMPT_CHOSE;
     if (end == PROMPT_CHOSE)
         terminal_clear(&play->terminal);
     return end;

@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_IN_VIEW = 6 }; /* lines of what happened last that should stay above a table */
+enum {
+    BRIEFEST = 2,
+    LOG_IN_VIEW = 6
+}; /* lines of what happened last that should stay above a table */
 
 /* Something that has been drawn and not yet been shown. */
 struct page {
@@ -48,27 +51,31 @@ struct screen {
     struct page log, table, status, ask;
 };
 
-static bool draw_into(struct page *page, struct play *play, int seat, bool is_brief)
+static bool draw_into(struct page *page, struct play *play, int seat, unsigned brief)
 {
     if (!page_begin(page, play))
         return false;
-    play_draw_table(play, seat, is_brief);
+    play_draw_table(play, seat, brief);
     page_end(page, play);
     return true;
 }
 
 /* The table as it fits above the question, with the last lines of the log; false: not at all. */
-static bool fit_table(struct play *play, struct screen *screen, int seat, size_t rows, bool is_wanted)
+static bool fit_table(struct play *play, struct screen *screen, int seat, size_t rows,
+                      bool is_wanted)
 {
     size_t log = screen->log.lines < LOG_IN_VIEW ? screen->log.lines : LOG_IN_VIEW;
     size_t below = screen->ask.lines + 1, above = is_wanted ? 0 : log;
-    for (int is_brief = 0; is_brief <= 1; is_brief++) {
-        if (!draw_into(&screen->table, play, seat, is_brief))
+    uint8_t read[sizeof play->read]; /* what is drawn in vain has not been read */
+    memcpy(read, play->read, sizeof read);
+    for (unsigned brief = 0; brief <= BRIEFEST; brief++) {
+        if (!draw_into(&screen->table, play, seat, brief))
             return false;
-        if (screen->table.lines + below + above <= rows || (is_wanted && is_brief))
+        if (screen->table.lines + below + above <= rows || (is_wanted && brief == BRIEFEST))
             return true;
         free(screen->table.text);
         screen->table = (struct page){0};
+        memcpy(play->read, read, sizeof read);
     }
     return false;
 }
@@ -90,7 +97,8 @@ static void keep_table(struct play *play, struct screen *screen)
     screen->table.text = NULL;
 }
 
-static void show_table(struct play *play, struct screen *screen, int seat, size_t rows, bool is_wanted)
+static void show_table(struct play *play, struct screen *screen, int seat, size_t rows,
+                       bool is_wanted)
 {
     bool is_paying = qn_ask_role(play->session->table) == QN_ROLE_PAYMENT;
     bool fits = (is_wanted || !is_paying) && fit_table(play, screen, seat, rows, is_wanted);
@@ -107,6 +115,35 @@ static void show_table(struct play *play, struct screen *screen, int seat, size_
     play->lines_since += screen->log.lines + screen->status.lines;
 }
 
+/* The question; where a table belongs above it that would not fit, its options stand side by side. */
+static bool ask_into(struct page *page, struct play *play, const qn_ask *ask, size_t rows,
+                     bool is_wanted)
+{
+    struct page table = {0};
+    uint8_t read[sizeof play->read];
+    uint16_t told = play->told;
+    memcpy(read, play->read, sizeof read);
+    if (!page_begin(page, play))
+        return false;
+    play_show_ask(play, ask);
+    page_end(page, play);
+    if (!is_wanted || !draw_into(&table, play, ask->seat, BRIEFEST))
+        return true;
+    free(table.text);
+    if (table.lines + page->lines + 1 <= rows)
+        return true;
+    free(page->text);
+    memcpy(play->read, read, sizeof read);
+    play->told = told;
+    if (!page_begin(page, play))
+        return false;
+    play->is_terse = true;
+    play_show_ask(play, ask);
+    play->is_terse = false;
+    page_end(page, play);
+    return true;
+}
+
 static void show_on_screen(struct play *play, const qn_ask *ask, size_t rows, bool is_wanted)
 {
     struct screen screen = {0};
@@ -114,10 +151,8 @@ static void show_on_screen(struct play *play, const qn_ask *ask, size_t rows, bo
         return;
     play->log_seen[ask->seat] = play_show_log(play, ask->seat, play->log_seen[ask->seat]);
     page_end(&screen.log, play);
-    if (!page_begin(&screen.ask, play))
+    if (!ask_into(&screen.ask, play, ask, rows, is_wanted))
         return;
-    play_show_ask(play, ask);
-    page_end(&screen.ask, play);
     page_show(&screen.log);
     show_table(play, &screen, ask->seat, rows, is_wanted);
     page_show(&screen.ask);
@@ -150,7 +185,7 @@ void play_show_situation(struct play *play, const qn_ask *ask, bool is_new_reade
     } else {
         play->log_seen[ask->seat] = play_show_log(play, ask->seat, play->log_seen[ask->seat]);
         if (is_wanted)
-            play_draw_table(play, ask->seat, false);
+            play_draw_table(play, ask->seat, 0);
         else
             play_draw_status(play, ask->seat);
         play_show_ask(play, ask);

@@ -192,7 +192,7 @@ static void draw_bases(struct drawing *d)
             fill_column(&column[i], d, base[from + i]);
         }
         columns_print(d->play, column, some);
-        if (!d->is_brief)
+        if (!d->brief)
             fputc('\n', d->play->terminal.out);
     }
 }

@@ -22,7 +22,7 @@ void draw_begin(struct drawing *d, struct play *play, int seat)
     d->column = 0;
     d->is_first = true;
     d->is_again = false;
-    d->is_brief = false;
+    d->brief = 0;
     qn_view_get(d->table, seat, &d->view, d->cards, QN_MAX_CARDS);
 }
 
@@ -31,7 +31,8 @@ void draw_heading(struct drawing *d, const char *text)
     FILE *out = d->play->terminal.out;
     const char *line = d->play->terminal.is_utf8 ? "─" : "-";
     size_t used = text_width(text) + 4;
-    fprintf(out, "\n%s%s%s %s ", app_style(d->play->app, APP_WARM), line, line, text);
+    fprintf(out, "%s%s%s%s %s ", d->brief > 1 ? "" : "\n", app_style(d->play->app, APP_WARM), line,
+            line, text);
     for (size_t i = used; i < d->width; i++)
         fputs(line, out);
     fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
@@ -170,10 +171,25 @@ static size_t copies_in_hand(const struct drawing *d, size_t from, bool *is_firs
     return count;
 }
 
+bool draw_hand_count(struct drawing *d)
+{
+    size_t count = draw_count(d, "hand", d->seat);
+    if (d->brief < 2)
+        return false;
+    draw_row(d, _("Hand"));
+    draw_piece(d, APP_PLAIN,
+               ngettext("%zu card (\"hand\" tells it)", "%zu cards (\"hand\" tells them)", count),
+               count);
+    draw_end_row(d);
+    return true;
+}
+
 void draw_hand(struct drawing *d, draw_note_fn *note)
 {
     char text[128];
     bool is_first;
+    if (draw_hand_count(d))
+        return;
     draw_row(d, _("Hand"));
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
@@ -385,7 +401,7 @@ struct picture {
 
 static const struct picture *picture_of(const struct play *play)
 {
-    static const struct picture any = {"",          draw_any,    no_status,          plain_option,
+    static const struct picture any = {"",        draw_any,    no_status,          plain_option,
                                        plain_ask, plain_board, {N_("pass"), false}};
     static const struct picture pictures[] = {
         {"champions",
@@ -437,12 +453,12 @@ struct play_typing play_typing(const struct play *play)
     return picture_of(play)->typing;
 }
 
-void play_draw_table(struct play *play, int seat, bool is_brief)
+void play_draw_table(struct play *play, int seat, unsigned brief)
 {
     struct drawing d;
     draw_begin(&d, play, seat);
-    d.is_brief = is_brief;
-    d.is_again = is_brief || (play->shown_to == seat && play->shown_round == d.view.round);
+    d.brief = brief;
+    d.is_again = brief || (play->shown_to == seat && play->shown_round == d.view.round);
     picture_of(play)->table(&d);
     play->shown_to = seat;
     play->shown_round = d.view.round;

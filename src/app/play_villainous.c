@@ -318,7 +318,7 @@ static void draw_domain(struct drawing *d, int seat)
     const qn_card_view *villain = draw_first(d, "identity", seat);
     if (!villain)
         return;
-    if (!d->is_brief)
+    if (!d->brief)
         fputc('\n', d->play->terminal.out);
     draw_player_row(d, seat);
     draw_piece(d, APP_BOLD, "%s", draw_name(d, villain));
@@ -329,7 +329,7 @@ static void draw_domain(struct drawing *d, int seat)
     draw_end_row(d);
     row_progress(d, seat, false);
     row_progress(d, seat, true);
-    if (d->is_brief && seat != d->seat) {
+    if (d->brief && seat != d->seat) {
         row_places_briefly(d, seat);
         return;
     }
@@ -378,7 +378,7 @@ static void rows_of_crises(struct drawing *d)
         const qn_card_view *crisis = &d->view.card[i];
         if (!is_crisis(d, crisis))
             continue;
-        if (is_first && !d->is_brief)
+        if (is_first && !d->brief)
             fputc('\n', d->play->terminal.out);
         is_first = false;
         draw_row(d, _("Crisis"));
@@ -411,7 +411,7 @@ static void kind_of_card(const struct drawing *d, const qn_card_view *card, char
 void draw_villainous(struct drawing *d)
 {
     draw_turn(d);
-    if (d->view.round <= d->view.seats && !d->is_brief)
+    if (d->view.round <= d->view.seats && !d->brief)
         fprintf(d->play->terminal.out, "%s%s%s\n", app_style(d->play->app, APP_DIM),
                 _("> mover   [Play] covered   (Play) used   above: heroes; below: allies, items"),
                 app_style(d->play->app, APP_PLAIN));
@@ -423,7 +423,7 @@ void draw_villainous(struct drawing *d)
     }
     if (d->seat < 0)
         return;
-    if (!d->is_brief)
+    if (!d->brief)
         fputc('\n', d->play->terminal.out);
     draw_hand(d, kind_of_card);
 }

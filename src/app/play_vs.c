@@ -124,7 +124,7 @@ static void draw_cells(struct drawing *d, const char *label, const char *zone, i
         cell[i + 1].count = 0;
         has_any |= card != NULL;
         fill_cell(&cell[i + 1], d, card);
-        if (card && cell[i + 1].count && !d->is_brief)
+        if (card && cell[i + 1].count && !d->brief)
             column_add(&cell[i + 1], APP_DIM, 0, _("column %d"), first + i);
     }
     if (has_any)
@@ -209,7 +209,7 @@ static void row_resources(struct drawing *d, int seat)
 {
     size_t unknown = 0;
     char label[32];
-    if (d->is_brief && !draw_count(d, "row", seat))
+    if (d->brief && !draw_count(d, "row", seat))
         return;
     snprintf(label, sizeof label, _("Row (%zu)"), draw_count(d, "row", seat));
     draw_row(d, label);
@@ -345,7 +345,7 @@ void draw_vs(struct drawing *d)
     }
     for (int i = seats - 1; i > 0; i--) {
         draw_other(d, own, (own + i) % seats);
-        if (!d->is_brief)
+        if (!d->brief)
             fputc('\n', d->play->terminal.out);
     }
     draw_formation(d, own);

@@ -209,9 +209,9 @@ static void wrap_indent(FILE *out, size_t indent)
     fprintf(out, "%*s", (int)indent, "");
 }
 
-static void wrap(FILE *out, const char *text, size_t indent, size_t width, bool is_begun)
+void text_wrap_from(FILE *out, const char *text, size_t column, size_t indent, size_t width)
 {
-    size_t column = 0;
+    bool is_glued = column > 0; /* the first word stands right behind what is there */
     while (*text != 0) {
         size_t length = strcspn(text, " \n");
         char word[TEXT_WORD_MAX];
@@ -219,18 +219,18 @@ static void wrap(FILE *out, const char *text, size_t indent, size_t width, bool 
         memcpy(word, text, kept);
         word[kept] = 0;
         size_t own = text_width(word);
-        if (column > 0 && column + 1 + own > width) {
+        if (column > 0 && column + (is_glued ? 0 : 1) + own > width) {
             fputc('\n', out);
             column = 0;
         }
         if (column == 0) {
-            wrap_indent(out, is_begun ? 0 : indent);
+            wrap_indent(out, indent);
             column = indent;
-            is_begun = false;
-        } else {
+        } else if (!is_glued) {
             fputc(' ', out);
             column++;
         }
+        is_glued = false;
         fputs(word, out);
         column += own;
         text += kept;
@@ -248,12 +248,7 @@ static void wrap(FILE *out, const char *text, size_t indent, size_t width, bool 
 
 void text_wrap(FILE *out, const char *text, size_t indent, size_t width)
 {
-    wrap(out, text, indent, width, false);
-}
-
-void text_wrap_on(FILE *out, const char *text, size_t indent, size_t width)
-{
-    wrap(out, text, indent, width, true);
+    text_wrap_from(out, text, 0, indent, width);
 }
 
 static size_t least(size_t a, size_t b)

@@ -31,8 +31,8 @@ void text_pad(FILE *out, const char *text, size_t width);
 /* Prints a text with line breaks at words, at most `width` columns, each line indented. */
 void text_wrap(FILE *out, const char *text, size_t indent, size_t width);
 
-/* The same where something stands already in the first line, as wide as the indentation. */
-void text_wrap_on(FILE *out, const char *text, size_t indent, size_t width);
+/* The same where `column` columns of the first line are taken already. */
+void text_wrap_from(FILE *out, const char *text, size_t column, size_t indent, size_t width);
 
 /* Edit distance of two folded texts, at most `limit` (then `limit`); swapping neighbours is one. */
 size_t text_distance(const char *a, const char *b, size_t limit);

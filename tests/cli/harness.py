@@ -2,11 +2,17 @@
 
 A test file defines functions test_*, and ends with harness.main(globals()).
 """
+import fcntl
 import os
 import pty
+import re
+import select
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
+import time
 import traceback
 from pathlib import Path
 
@@ -60,6 +66,70 @@ def on_terminal(*arguments, env=None):
     os.close(master)
     process.wait(timeout=60)
     return b"".join(pieces).decode()
+
+
+class Terminal:
+    """The command at a terminal of its own, with somebody who types: `with Terminal("play") as t: t.type("1\\n")`."""
+    ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\([AB]")
+
+    def __init__(self, *arguments, columns=80, rows=24, env=None):
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.rows, self.columns, self.text, self.fresh = rows, columns, "", 0
+        self.process = subprocess.Popen([QUINTE, *map(str, arguments)], cwd=ROOT, stdin=slave, stdout=slave,
+                                        stderr=slave, start_new_session=True,
+                                        env=environment(**{"NO_COLOR": "1", **(env or {})}))
+        os.close(slave)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def read(self, limit):
+        """What comes within the time; False at the end."""
+        if not select.select([self.master], [], [], limit)[0]:
+            return True
+        try:
+            piece = os.read(self.master, 65536)
+        except OSError:
+            return False  # the other side is closed
+        for sign in SANITIZER:
+            assert sign.encode() not in piece, piece.decode()
+        self.text += self.ESCAPES.sub("", piece.decode(errors="replace")).replace("\r\n", "\n")
+        return bool(piece)
+
+    def wait(self, words="\n> ", limit=60):
+        """Reads until the words stand in what came since the last call; returns that."""
+        end = time.monotonic() + limit
+        alive = True
+        while words not in self.text[self.fresh:]:
+            assert alive and time.monotonic() < end, f"waited for {words!r}\n{self.text[-3000:]}"
+            alive = self.read(0.2)
+        while self.read(0.15) and select.select([self.master], [], [], 0)[0]:
+            pass
+        new = self.text[self.fresh:]
+        self.fresh = len(self.text)
+        return new
+
+    def type(self, keys, words="\n> ", limit=60):
+        os.write(self.master, keys.encode())
+        return self.wait(words, limit)
+
+    def end(self, limit=60):
+        """Reads to the end; the exit code."""
+        until = time.monotonic() + limit
+        while self.read(0.5) and time.monotonic() < until:
+            pass
+        return self.process.wait(timeout=limit)
+
+    def screen(self):
+        """The lines in view."""
+        return self.text.split("\n")[-self.rows:]
 
 
 def check(result, code=0, out=(), err=(), silent=False):
