@@ -119,7 +119,8 @@ enum search_hint {
     SEARCH_PRINTED = 2, /* and the first one is about something printed */
     SEARCH_ONE = 4,     /* there is but one candidate */
     SEARCH_YOURS = 8,   /* you must control it */
-    SEARCH_OTHERS = 16  /* somebody else must */
+    SEARCH_OTHERS = 16, /* somebody else must */
+    SEARCH_WITHIN = 256 /* so many times: the period outside of which there is no candidate, + 1 */
 };
 
 /* The words between domain and filter: the hints, then a bit set of the kinds of zones where candidates

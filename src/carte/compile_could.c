@@ -221,19 +221,24 @@ void code_could_targets(struct compiler *c, const struct node *block)
         declare(c, k);
 }
 
-/* Every target is there. Gives the first statement after them. */
-static const struct node *could_aim_all(struct compiler *c, const struct node *block)
+static const struct node *after_targets(const struct node *block)
 {
     const struct node *k = block->kids;
-    code_emit2(c, X_INT, 1);
-    for (; k && k->kind == NODE_TARGET; k = k->next) {
+    while (k && k->kind == NODE_TARGET)
+        k = k->next;
+    return k;
+}
+
+/* … and every target is there. */
+static void could_aim_all(struct compiler *c, const struct node *block)
+{
+    for (const struct node *k = block->kids; k && k->kind == NODE_TARGET; k = k->next) {
         code_emit(c, X_AND);
         size_t length = code_open(c);
         could_aim(c, k);
         code_close(c, length);
         declare(c, k);
     }
-    return k;
 }
 
 static void timely_block(struct compiler *c, const struct node *block);
@@ -261,18 +266,25 @@ static void timely_block(struct compiler *c, const struct node *block)
     could_any(c, block->kids, timely_statement);
 }
 
-/* What is paid for it changes something already: it needs its targets, and its time. */
+/* What is paid for it changes something already: it needs its time, and its targets. To tell the time takes
+ * less than to look for targets. */
 void code_could_announce(struct compiler *c, const struct node *block)
 {
     unsigned locals = c->local_count;
-    const struct node *k = could_aim_all(c, block);
+    const struct node *k = after_targets(block);
+    bool modal = code_is_modal(k);
+    code_emit2(c, X_INT, 1);
+    if (modal)
+        could_aim_all(c, block);
     code_emit(c, X_AND);
     size_t length = code_open(c);
-    if (code_is_modal(k))
+    if (modal)
         could_any(c, k->kids, code_could_announce);
     else
         could_any(c, k, timely_statement);
     code_close(c, length);
+    if (!modal)
+        could_aim_all(c, block);
     c->local_count = locals;
 }
 
@@ -280,7 +292,9 @@ void code_could_announce(struct compiler *c, const struct node *block)
 static void could_aimed(struct compiler *c, const struct node *block)
 {
     unsigned locals = c->local_count;
-    const struct node *k = could_aim_all(c, block);
+    const struct node *k = after_targets(block);
+    code_emit2(c, X_INT, 1);
+    could_aim_all(c, block);
     code_emit(c, X_AND);
     size_t length = code_open(c);
     code_could_block(c, &(struct node){.kind = NODE_BLOCK, .kids = (struct node *)(uintptr_t)k});

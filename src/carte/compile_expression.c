@@ -211,6 +211,7 @@ static void expression_inside(struct compiler *c, const struct node *n)
 struct profile {
     int control;    /* SEARCH_YOURS, SEARCH_OTHERS */
     uint32_t zones; /* kinds where it can lie */
+    int within;     /* period outside of which there is none, + 1; 0: there may be at any time */
 };
 
 static uint32_t zones_with(const struct game *game, uint32_t categories)
@@ -245,16 +246,19 @@ static void read_profile(struct compiler *c, const struct node *n, struct profil
                                               : 0;
     if (among)
         p->zones &= zones_with(c->game, among);
+    if (category->within)
+        p->within = category->within;
 }
 
 static void describe_search(struct compiler *c, const struct node *n, int16_t *head,
                             const int16_t *filter)
 {
-    struct profile p = {0, UINT32_MAX};
+    struct profile p = {0, UINT32_MAX, 0};
     read_profile(c, n, &p);
     head[0] = (int16_t)((code_is_conjunction(filter) ? SEARCH_ALL : 0) |
                         (code_needs_first(filter) ? SEARCH_PRINTED : 0) |
-                        (code_is_about_one(filter) ? SEARCH_ONE : 0) | p.control);
+                        (code_is_about_one(filter) ? SEARCH_ONE : 0) | p.control |
+                        p.within * SEARCH_WITHIN);
     head[1] = (int16_t)(p.zones & 0xFFFF);
     head[2] = (int16_t)(p.zones >> 16);
 }

@@ -157,6 +157,12 @@ static bool are_all_true(struct run *r, size_t end)
     }
 }
 
+bool run_is_during(const struct run *r, uint8_t period)
+{
+    const struct vocabulary *words = r->t->game->words;
+    return !words->during || words->during(r->t, &r->cx, period);
+}
+
 /* ---- candidates of a filter */
 
 struct gathering {
@@ -295,6 +301,13 @@ static void consider_listed(struct gathering *g, int reg)
         consider(g, g->run.t->heap[f->v[reg] + i]);
 }
 
+/* Is this no time for what is looked for? */
+static inline bool is_in_vain(const struct run *r, int hints)
+{
+    int period = hints / SEARCH_WITHIN;
+    return period && !run_is_during(r, (uint8_t)(period - 1));
+}
+
 unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most)
 {
     int n = run_word(r);
@@ -304,6 +317,9 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     uint32_t zones = (uint16_t)run_word(r);
     zones |= (uint32_t)(uint16_t)run_word(r) << 16;
     size_t length = (size_t)run_word(r), filter = r->pc;
+    r->pc += length;
+    if (is_in_vain(r, hints))
+        return 0;
     struct gathering g = {*r, filter, {0, 0}, hints, zones, call, out, 0, most, NULL, 0};
     g.run.cx.outer = (uint16_t)(r->cx.it + 1);
     g.run.once = &g.once;
@@ -319,7 +335,6 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     }
     for (int i = 0; i < n; i++)
         consider_kind(&g, (uint8_t)domain[i * 2], domain[i * 2 + 1]);
-    r->pc = filter + length;
     return g.count;
 }
 
@@ -466,12 +481,6 @@ static int first_of(const struct run *r, int reg)
 {
     const struct frame *f = r->cx.frame;
     return f && f->v[reg + 1] ? r->t->heap[f->v[reg]] : NONE;
-}
-
-bool run_is_during(const struct run *r, uint8_t period)
-{
-    const struct vocabulary *words = r->t->game->words;
-    return !words->during || words->during(r->t, &r->cx, period);
 }
 
 static bool is_timely(const struct run *r, uint8_t verb)

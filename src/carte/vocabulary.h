@@ -38,6 +38,7 @@ struct category_word {
     uint8_t by;     /* enum controlled */
     uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
     uint8_t reads;  /* enum change: what it depends on besides cards in play */
+    uint8_t within; /* a test that is true only while that period goes on, + 1; 0: at any time */
     bool unsaid;    /* views leave it out: it says something within a text only, or is told otherwise */
     /* For texts: */
     bool person;    /* a player: "its controller" */

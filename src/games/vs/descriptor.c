@@ -218,6 +218,14 @@ static bool has_left(const struct table *t, uint8_t seat)
     return left && t->s->first != seat;
 }
 
+/* What searches take for granted (category_word.within): outside of an attack nobody attacks or defends. */
+static bool fights_in_peace(const struct table *t)
+{
+    uint16_t team[MOST_FORMED];
+    return t->s->global[G_ATTACK] == ATTACK_NONE &&
+           (defender(t) != NONE || vs_attackers(t, FLAG_ATTACKING | FLAG_REINFORCED, team));
+}
+
 /* One character a position, in a row of whoever controls it; equipment has a bearer. */
 static const char *invariant(const struct table *t)
 {
@@ -244,6 +252,8 @@ static const char *invariant(const struct table *t)
         if (t->cards[player_of(t, seat)].counter[C_POINTS] < 0)
             return "more resource points spent than there were";
     }
+    if (fights_in_peace(t))
+        return "an attacker or a defender without an attack";
     return t->s->global[G_CHAIN] < 0 ? "less than nothing on the chain" : NULL;
 }
 
