@@ -9,7 +9,7 @@
  *   stops.c       who may act when        playing.c     cards, upgrades, spending tokens
  *   tokens.c      status effects          verbs.c       what abilities do
  *   covers.c      tokens on abilities
- *   words.c       tests and queries       legality.c    why not?
+ *   words.c       tests and queries       reasons.c    why not?
  *   scene.c       what scenes may say
  */
 #ifndef GAMES_DICETHRONE_H
@@ -350,6 +350,9 @@ void dt_offer_acts(struct table *t, uint8_t seat);
 extern step_fn *const dt_play_steps[], *const dt_retire_steps[];
 uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card);
 uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
+uint16_t dt_refuse_limit(const struct table *t, uint16_t card, uint16_t ability);
+/* Is the hero held back by a status with that keyword? */
+uint16_t dt_refuse_held(const struct table *t, uint8_t seat, uint8_t keyword);
 /* May the seat act at all, as things are? Could such a seat use that ability in play? */
 bool dt_is_free(const struct table *t, uint8_t seat);
 bool dt_could_use(struct table *t, uint8_t seat, const struct instance *i);
@@ -425,7 +428,7 @@ void dt_alter(struct table *t, const struct verb_call *call);
 bool dt_could_alter(const struct table *t, uint8_t seat, uint8_t verb);
 void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count);
 
-/* ---- verbs.c, words.c, legality.c, scene.c, values */
+/* ---- verbs.c, words.c, reasons.c, scene.c, values */
 void dt_perform(struct table *t, const struct verb_call *call);
 bool dt_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void dt_amount_options(struct table *t, struct frame *f);
@@ -438,9 +441,20 @@ bool dt_during(const struct table *t, const struct context *cx, uint8_t period);
 int dt_value(const struct table *t, uint8_t attr, uint16_t card);
 /* clang-format off */
 enum why_number {
-    WHY_NOTHING, WHY_SHOWS, WHY_DICE, WHY_NOT_YOUR_BOARD, WHY_NO_OFFENCE, WHY_COVERED, WHY_OWN_ROLL, WHY_NOT_IN_HAND,
-    WHY_PRICE, WHY_ROLL_CARD, WHY_MAIN_CARD, WHY_ULTIMATE, WHY_SELL, WHY_PLAYED_UPGRADE, WHY_NO_TOKENS, WHY_NO_ATTEMPTS,
-    WHY_NOT_ROLLING, WHYS
+    WHY_NOTHING,
+    /* announcing, rolling */
+    WHY_SHOWS, WHY_STRAIGHT, WHY_DICE, WHY_NOT_YOUR_BOARD, WHY_NO_OFFENCE, WHY_COVERED, WHY_OWN_ROLL, WHY_ANNOUNCED, WHY_ATTEMPTS_OVER,
+    WHY_NO_ATTEMPTS, WHY_NOT_ROLLING, WHY_REROLL_LATER, WHY_EFFECT_DICE, WHY_DEFENCE_DICE,
+    /* playing, selling */
+    WHY_NOT_IN_HAND, WHY_NO_CARD, WHY_PRICE, WHY_ROLL_CARD, WHY_MAIN_CARD, WHY_NO_SPACE, WHY_ULTIMATE, WHY_SELL, WHY_SELL_LIMIT, WHY_PLAYED_UPGRADE,
+    WHY_NO_ATTACK, WHY_OTHERS_ATTACK, WHY_PURE_ATTACK, WHY_NONE_TO_REMOVE, WHY_NONE_TO_MOVE, WHY_NO_DAMAGE, WHY_NO_EFFECT,
+    WHY_CONDITION, WHY_COST, WHY_TARGETING_DIE, WHY_STUNNED, WHY_CARDLESS, WHY_SHELTERED, WHY_HELD, WHY_PRIORITY, WHY_NO_INTERRUPTION, WHY_RESOLVING,
+    /* using */
+    WHY_NO_TOKENS, WHY_NOT_YOURS, WHY_NOT_IN_PLAY, WHY_USE_MAIN, WHY_LIMIT, WHY_PARTNER, WHY_PASSIVE, WHY_NOT_SPENT, WHY_PLAY_IT,
+    /* fighting */
+    WHY_NO_DEFENCE, WHY_UNDEFENDABLE, WHY_COLLATERAL, WHY_NOT_ATTACKED, WHY_UNDEFENDED, WHY_DEFENCE_LATER, WHY_DEFENDED, WHY_ONE_FOE,
+    WHY_TARGET_DIE, WHY_TARGET_LATER, WHY_TARGET_OTHER, WHY_FRIEND, WHY_TARGET_OUT, WHY_NO_HERO, WHY_END_MAIN,
+    WHYS
 };
 /* clang-format on */
 extern const struct reason_word dt_reasons[WHYS];

@@ -252,18 +252,41 @@ static enum flow defend_resolve(struct table *t, struct frame *f)
     return FLOW_DONE;
 }
 
+/* DT-139 DT-143 DT-154: damage of a type that nobody defends against. */
+static uint16_t refuse_type(const struct table *t)
+{
+    static const struct {
+        uint8_t rule;
+        const char *name[2];
+    } types[] = {
+        [DAMAGE_UNDEFENDABLE] = {139, {"undefendable", "imparables"}},
+        [DAMAGE_PURE] = {143, {"pure", "purs"}},
+        [DAMAGE_ULTIMATE] = {154, {"ultimate", "ultimes"}},
+    };
+    unsigned type = (unsigned)t->s->global[G_TYPE];
+    return REFUSE(t, RULE_DT + types[type].rule, WHY_UNDEFENDABLE,
+                  .word = {types[type].name[0], types[type].name[1]});
+}
+
 uint16_t dt_refuse_defence(const struct table *t, uint8_t seat)
 {
-    static const uint8_t types[] = {
-        [DAMAGE_UNDEFENDABLE] = 139, [DAMAGE_PURE] = 143, [DAMAGE_ULTIMATE] = 154};
-    uint16_t hero = hero_of(t, seat);
+    uint16_t held;
     if (!dt_is_attack(t) || seat_in(t, G_DEFENDER) != seat)
-        return RULE_DT + (in_roll_phase(t) && t->s->seat[seat][SV_IN] > 0 ? 147 : 40);
+        return in_roll_phase(t) && t->s->seat[seat][SV_IN] > 0
+                   ? REFUSE(t, RULE_DT + 147, WHY_COLLATERAL)
+                   : REFUSE(t, RULE_DT + 40, WHY_NOT_ATTACKED);
     if (!dt_is_defendable(t))
-        return (uint16_t)(RULE_DT + types[t->s->global[G_TYPE]]);
-    if (has_keyword(t, hero, K_STUNNED) || has_keyword(t, hero, K_SHELTERED))
-        return RULE_DT + 73;
-    return t->s->global[G_GUARD] == GUARD_NONE ? RULE_DT + 219 : RULE_DT + 41;
+        return refuse_type(t);
+    if ((held = dt_refuse_held(t, seat, K_STUNNED)) ||
+        (held = dt_refuse_held(t, seat, K_SHELTERED)))
+        return held;
+    switch (t->s->global[G_GUARD]) {
+    case GUARD_NONE: return REFUSE(t, RULE_DT + 219, WHY_UNDEFENDED);
+    case GUARD_OPEN:
+    case GUARD_ALLOWED: return REFUSE(t, RULE_DT + 23, WHY_DEFENCE_LATER);
+    default:
+        return REFUSE(t, RULE_DT + 41, WHY_DEFENDED, .card = (uint16_t)(t->s->global[G_GUARD] - 1));
+    }
 }
 
 step_fn *const dt_defend_steps[] = {defend_choose, defend_roll, defend_resolve, NULL};

@@ -125,6 +125,36 @@ void dt_install(struct table *t, uint8_t seat, uint16_t card)
         ability_push(t, played, card, seat, OCC_NONE, 0);
 }
 
+/* ---- a hero that a status holds back */
+
+/* The status of that seat that gives its hero the keyword, or NONE. */
+static uint16_t giver_of(const struct table *t, uint8_t seat, uint8_t keyword)
+{
+    for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head; c != NONE; c = t->cards[c].next) {
+        const struct def *d = def_of(t, c);
+        for (unsigned k = 0; k < d->abilities && t->cards[c].counter[C_TOKENS]; k++) {
+            const struct ability *a = &t->pack->abilities[d->ability0 + k];
+            if (a->op == MODIFY_KEYWORD && a->granted == keyword)
+                return c;
+        }
+    }
+    return NONE;
+}
+
+/* DT-073: may not act, or not so, while it lasts. */
+uint16_t dt_refuse_held(const struct table *t, uint8_t seat, uint8_t keyword)
+{
+    if (!has_keyword(t, hero_of(t, seat), keyword))
+        return 0;
+    if (!t->reason)
+        return RULE_DT + 73;
+    uint16_t by = giver_of(t, seat, keyword);
+    uint8_t row = keyword == K_STUNNED    ? WHY_STUNNED
+                  : keyword == K_CARDLESS ? WHY_CARDLESS
+                                          : WHY_SHELTERED;
+    return REFUSE(t, RULE_DT + 73, by == NONE ? WHY_HELD : row, .card = by);
+}
+
 /* ---- when a card may be played */
 
 /* Not while something else is going on there: only instants and tokens come in between (DT-249). */
@@ -146,9 +176,11 @@ static uint16_t refuse_timing(const struct table *t, uint8_t seat, uint16_t card
     case T_UPGRADE:
         if (is_own_main_phase(t, seat) ||
             (in_roll_phase(t) && has_keyword(t, hero_of(t, seat), K_EAGER)))
-            return dt_place_of(t, seat, card) != NONE ? 0 : RULE_DT + 98;
+            return dt_place_of(t, seat, card) != NONE
+                       ? 0
+                       : REFUSE(t, RULE_DT + 98, WHY_NO_SPACE, .card = card);
         return REFUSE(t, RULE_DT + 93, WHY_MAIN_CARD, .card = card);
-    default: return RULE_DT + 79;
+    default: return REFUSE(t, RULE_DT + 79, WHY_NO_CARD, .card = card);
     }
 }
 
@@ -160,10 +192,13 @@ static uint16_t refuse_modifier(const struct table *t, uint8_t seat, uint16_t ca
     if (!labelled && !(def_of(t, card)->keywords >> K_MODIFIER & 1))
         return 0;
     if (!dt_is_attack(t))
-        return RULE_DT + 161;
+        return REFUSE(t, RULE_DT + 161, WHY_NO_ATTACK, .card = card);
     if (seat_in(t, G_ATTACKER) != seat || t->s->active != seat)
-        return RULE_DT + 162;
-    return t->s->global[G_TYPE] == DAMAGE_PURE ? RULE_DT + 145 : 0;
+        return REFUSE(t, RULE_DT + 162, WHY_OTHERS_ATTACK, .card = card,
+                      .seat = seat_in(t, G_ATTACKER));
+    if (t->s->global[G_TYPE] == DAMAGE_PURE)
+        return REFUSE(t, RULE_DT + 145, WHY_PURE_ATTACK, .card = card);
+    return 0;
 }
 
 static bool alters_dice(const struct table *t, const struct ability *a, const struct context *cx)
@@ -175,14 +210,14 @@ static bool alters_dice(const struct table *t, const struct ability *a, const st
 }
 
 /* What is missing where a card would do nothing: tokens to remove, room for one, damage that waits. */
-static uint16_t refuse_futile(const struct ability *a)
+static uint16_t refuse_futile(const struct table *t, uint16_t card, const struct ability *a)
 {
     switch (a->only - 1) {
     case V_REMOVE:
-    case V_REMOVE_ALL: return RULE_DT + 63;
-    case V_MOVE_TOKEN: return RULE_DT + 69;
-    case V_PREVENT_FOR: return RULE_DT + 128;
-    default: return RULE_DT + 101;
+    case V_REMOVE_ALL: return REFUSE(t, RULE_DT + 63, WHY_NONE_TO_REMOVE, .card = card);
+    case V_MOVE_TOKEN: return REFUSE(t, RULE_DT + 69, WHY_NONE_TO_MOVE, .card = card);
+    case V_PREVENT_FOR: return REFUSE(t, RULE_DT + 128, WHY_NO_DAMAGE, .card = card);
+    default: return REFUSE(t, RULE_DT + 101, WHY_NO_EFFECT, .card = card);
     }
 }
 
@@ -192,29 +227,32 @@ static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card
     struct context cx = context_of(t, card, ability, seat, NONE);
     const struct def *d = def_of(t, card);
     if (d->play_if && !machine_value(t, d->play_if, &cx))
-        return RULE_DT + 88;
+        return REFUSE(t, RULE_DT + 88, WHY_CONDITION, .card = card);
     if (ability == NONE)
         return 0;
     const struct ability *a = &t->pack->abilities[ability];
     if (a->payable && !machine_value(t, a->payable, &cx))
-        return RULE_DT + 101;
+        return REFUSE(t, RULE_DT + 101, WHY_COST, .card = card);
     if (!a->could || machine_value(t, a->could, &cx))
         return 0;
     bool targeting = t->s->global[G_PHASE] == PHASE_TARGET && t->s->global[G_LOCK];
-    return targeting && alters_dice(t, a, &cx) ? RULE_DT + 211 : refuse_futile(a);
+    if (targeting && alters_dice(t, a, &cx))
+        return REFUSE(t, RULE_DT + 211, WHY_TARGETING_DIE);
+    return refuse_futile(t, card, a);
 }
 
 uint16_t dt_refuse_play(struct table *t, uint8_t seat, uint16_t card)
 {
     if (t->cards[card].zone != zone_id(t, Z_HAND, seat))
         return REFUSE(t, RULE_DT + 101, WHY_NOT_IN_HAND, .card = card);
-    uint16_t hero = hero_of(t, seat), refused = refuse_timing(t, seat, card);
+    uint16_t refused = refuse_timing(t, seat, card);
     if (refused)
         return refused;
     if (dt_is_locked(t, seat))
         return REFUSE(t, RULE_DT + 49, WHY_ULTIMATE);
-    if (has_keyword(t, hero, K_STUNNED) || has_keyword(t, hero, K_CARDLESS))
-        return RULE_DT + 73;
+    if ((refused = dt_refuse_held(t, seat, K_STUNNED)) ||
+        (refused = dt_refuse_held(t, seat, K_CARDLESS)))
+        return refused;
     if (dt_cost(t, seat, card) > dt_cp(t, seat))
         return REFUSE(t, RULE_DT + 30, WHY_PRICE, .card = card, .number = dt_cost(t, seat, card),
                       .other = dt_cp(t, seat));
@@ -302,6 +340,20 @@ static bool is_for_partner(struct table *t, const struct ability *a, struct cont
     return machine_value(t, a->when, &cx);
 }
 
+/* DT-073: its own text says how often. */
+uint16_t dt_refuse_limit(const struct table *t, uint16_t card, uint16_t ability)
+{
+    static const char *const periods[][2] = {
+        [P_TURN] = {"turn", "tour"},
+        [P_ROLL_PHASE] = {"Roll Phase", "phase de Lancer"},
+        [P_DAMAGE] = {"damage", "source de dégâts"},
+        [P_CONCLUSION] = {"Roll Phase", "phase de Lancer"},
+    };
+    const struct ability *a = &t->pack->abilities[ability];
+    return REFUSE(t, RULE_DT + 73, WHY_LIMIT, .card = card, .number = a->limit,
+                  .word = {periods[a->period][0], periods[a->period][1]});
+}
+
 /* What is in the way of an ability that is there, for a seat that may act. */
 static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
@@ -310,29 +362,36 @@ static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uin
         return REFUSE(t, RULE_DT + 64, WHY_NO_TOKENS, .card = card, .number = price(t, card),
                       .other = t->cards[card].counter[C_TOKENS]);
     if (a->kind == KIND_MAIN && !is_own_main_phase(t, seat))
-        return RULE_DT + 73;
+        return REFUSE(t, RULE_DT + 73, WHY_USE_MAIN, .card = card);
     uint16_t refused = refuse_modifier(t, seat, card, ability);
     if (refused)
         return refused;
     if (!limit_allows(t, card, ability))
-        return RULE_DT + 73;
+        return dt_refuse_limit(t, card, ability);
     struct context cx = context_of(t, card, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
-        return RULE_DT + (is_for_partner(t, a, cx) ? 173 : 65);
+        return is_for_partner(t, a, cx) ? REFUSE(t, RULE_DT + 173, WHY_PARTNER, .card = card)
+                                        : REFUSE(t, RULE_DT + 65, WHY_CONDITION, .card = card);
     if (a->payable && !machine_value(t, a->payable, &cx))
-        return RULE_DT + 277;
-    return a->could && !machine_value(t, a->could, &cx) ? RULE_DT + 66 : 0;
+        return REFUSE(t, RULE_DT + 277, WHY_COST, .card = card);
+    return a->could && !machine_value(t, a->could, &cx)
+               ? REFUSE(t, RULE_DT + 66, WHY_NO_EFFECT, .card = card)
+               : 0;
 }
 
 uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct instance *i = instance_of(t, card, ability);
-    if (!i || !instance_is_active(t, i) || t->cards[card].controller != seat)
-        return RULE_DT + 60;
+    uint16_t refused;
+    if (t->cards[card].controller != seat)
+        return REFUSE(t, RULE_DT + 60, WHY_NOT_YOURS, .card = card,
+                      .seat = t->cards[card].controller);
+    if ((refused = dt_refuse_held(t, seat, K_STUNNED)) && !dt_is_locked(t, seat))
+        return refused;
+    if (!i || !instance_is_active(t, i))
+        return REFUSE(t, RULE_DT + 60, WHY_NOT_IN_PLAY, .card = card);
     if (dt_is_locked(t, seat))
         return REFUSE(t, RULE_DT + 49, WHY_ULTIMATE);
-    if (has_keyword(t, hero_of(t, seat), K_STUNNED))
-        return RULE_DT + 73;
     return refuse_ability(t, seat, card, ability);
 }
 

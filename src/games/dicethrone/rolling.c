@@ -87,14 +87,18 @@ uint16_t dt_refuse_reroll(const struct table *t, uint8_t seat)
     const struct frame *f = frame_of(t, PROC_ROLL_PHASE);
     int open = t->s->global[G_OPEN] - 1;
     if (open == POOL_EFFECT && dt_owner(t, POOL_EFFECT) == seat)
-        return RULE_DT + 115;
+        return REFUSE(t, RULE_DT + 115, WHY_EFFECT_DICE);
     if (dt_count(t, POOL_DEFENCE) && in_roll_phase(t) && dt_owner(t, POOL_DEFENCE) == seat)
-        return RULE_DT + 45;
+        return REFUSE(t, RULE_DT + 45, WHY_DEFENCE_DICE);
     if (!f || f->you != seat)
         return REFUSE(t, RULE_DT + 19, WHY_NOT_ROLLING);
     if (attempts_left(t, f) <= 0)
         return REFUSE(t, RULE_DT + 19, WHY_NO_ATTEMPTS);
-    return f->pc > STEP_CHOSEN ? RULE_DT + 203 : RULE_DT + 196;
+    if (f->pc <= STEP_CHOSEN)
+        return REFUSE(t, RULE_DT + 196, WHY_REROLL_LATER);
+    uint16_t card = dt_announced_by_roll(f);
+    return card == NONE ? REFUSE(t, RULE_DT + 203, WHY_ATTEMPTS_OVER)
+                        : REFUSE(t, RULE_DT + 203, WHY_ANNOUNCED, .card = card);
 }
 
 void dt_roll_options(struct table *t, struct frame *f)
