@@ -15,11 +15,11 @@ struct request {
 
 /* ---- hello ---------------------------------------------------------------------------------- */
 
-static json_t *hello(const struct hub_client *client)
+static json_t *hello(const struct hub *hub, const struct hub_client *client)
 {
     return json_pack("{s:s, s:i, s:s, s:s, s:o}", "type", "hello", "protocol", HUB_PROTOCOL,
                      "version", qn_version(), "lang", client->lang == QN_FRENCH ? "fr" : "en",
-                     "games", hub_games(client->lang));
+                     "games", hub_games(hub, client->lang));
 }
 
 static bool read_language(struct hub_call *call, qn_lang *lang)
@@ -50,13 +50,13 @@ static void request_hello(struct hub_call *call)
     }
     call->client->lang = lang;
     app_speak(call->hub->app, lang);
-    hub_answer(call, hello(call->client));
+    hub_answer(call, hello(call->hub, call->client));
 }
 
 void hub_welcome(struct hub *hub, struct hub_client *client)
 {
     app_speak(hub->app, client->lang);
-    hub_send(client, hello(client));
+    hub_send(client, hello(hub, client));
 }
 
 /* ---- requests ------------------------------------------------------------------------------- */

@@ -22,7 +22,7 @@
 
 #include "session.h"
 
-enum { HUB_PROTOCOL = 2, HUB_LINE = 1 << 20, HUB_TABLES = 1000, HUB_VIEWERS = 100 };
+enum { HUB_PROTOCOL = 2, HUB_LINE = 1 << 20, HUB_TABLES = 1000, HUB_VIEWERS = 100, HUB_GAMES = 16 };
 
 struct hub_options {
     bool tells_seed; /* `opened` tells it, and with it everything hidden */
@@ -65,6 +65,7 @@ struct hub {
     struct hub_table *table[HUB_TABLES];
     size_t table_count;
     uint64_t opened; /* tables so far: their ids are t1, t2, … */
+    const char *pools[HUB_GAMES]; /* where all cards of a game can be had, or NULL; by its index */
 };
 
 /* A request while it is being answered. */
@@ -154,6 +155,6 @@ void hub_list_phases(struct hub_call *call, const qn_pack *pack);
 void hub_request_list(struct hub_call *call);
 void hub_request_cards(struct hub_call *call);
 void hub_request_rules(struct hub_call *call);
-json_t *hub_games(qn_lang lang);
+json_t *hub_games(const struct hub *hub, qn_lang lang);
 
 #endif

@@ -13,16 +13,18 @@
 
 /* ---- games and bots ------------------------------------------------------------------------- */
 
-json_t *hub_games(qn_lang lang)
+json_t *hub_games(const struct hub *hub, qn_lang lang)
 {
     json_t *games = json_array();
     qn_game_seats seats = {0};
     for (size_t i = 0; i < qn_game_count(); i++) {
         qn_game_seats_get(i, &seats);
-        json_array_append_new(games, json_pack("{s:s, s:s, s:{s:i, s:i, s:i}}", "game",
-                                               qn_game_name(i), "title", qn_game_title(i, lang),
-                                               "seats", "least", (int)seats.least, "most",
-                                               (int)seats.most, "usual", (int)seats.usual));
+        json_t *game = json_pack("{s:s, s:s, s:{s:i, s:i, s:i}}", "game", qn_game_name(i), "title",
+                                 qn_game_title(i, lang), "seats", "least", (int)seats.least, "most",
+                                 (int)seats.most, "usual", (int)seats.usual);
+        if (i < HUB_GAMES && hub->pools[i])
+            json_object_set_new(game, "pool", json_string(hub->pools[i]));
+        json_array_append_new(games, game);
     }
     return games;
 }
@@ -151,7 +153,7 @@ void hub_request_list(struct hub_call *call)
         return;
     if (of && strcmp(of, "games") == 0)
         hub_answer(call, json_pack("{s:s, s:s, s:o}", "type", "list", "of", of, "list",
-                                   hub_games(call->client->lang)));
+                                   hub_games(call->hub, call->client->lang)));
     else if (of && strcmp(of, "bots") == 0)
         hub_answer(call, json_pack("{s:s, s:s, s:o}", "type", "list", "of", of, "list", bots()));
     else

@@ -46,7 +46,10 @@ void language_use(qn_lang lang, const char *locale_dir)
         setlocale(LC_MESSAGES, "C"); /* the messages in the source are English */
     } else {
         setlocale(LC_MESSAGES, "C.UTF-8");
-        setenv("LANGUAGE", "fr", 1);
+        const char *now = getenv("LANGUAGE"); /* once: threads may be reading the environment */
+        if (now == NULL || strcmp(now, "fr") != 0) {
+            setenv("LANGUAGE", "fr", 1);
+        }
     }
     bindtextdomain("quinte", locale_dir);
     bind_textdomain_codeset("quinte", "UTF-8");

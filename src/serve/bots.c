@@ -161,6 +161,10 @@ static void hand_over(struct bots *bots, struct thought *thought)
         server_log(server, "error", "bot_failed",
                    json_pack("{s:s, s:i, s:s}", "table", thought->id, "seat", thought->failed,
                              "bot", thought->bot[thought->failed]));
+        for (struct viewer *viewer = room->viewers; viewer; viewer = viewer->next)
+            client_tell(viewer->client, json_pack("{s:s, s:s, s:i, s:s}", "type", "bot_failed",
+                                                  "table", thought->id, "seat", thought->failed,
+                                                  "bot", thought->bot[thought->failed]));
     }
     if (room->n == thought->n && room->state == ROOM_PLAYING && !room->is_writing)
         room_propose_thought(room, thought->options, thought->count);

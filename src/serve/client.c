@@ -42,7 +42,7 @@ static void refuse_stranger(struct client *client, enum store_result result)
                           result == STORE_NONE ? "stranger" : "store", "text",
                           result == STORE_NONE ? _("nobody knows you here: visit first")
                                                : _("the store does not answer; try again soon")));
-    client->is_leaving = true;
+    client_leave(client);
 }
 
 static void recognised(struct job *job)
@@ -55,7 +55,7 @@ static void recognised(struct job *job)
                       (unsigned)server->config.limits.person_sockets, server->now)) {
         client_tell(client, json_pack("{s:s, s:s, s:s}", "type", "error", "code", "too_many",
                                       "text", _("you have too many pages open")));
-        client->is_leaving = true;
+        client_leave(client);
     } else if (!client->is_closed && job->result == STORE_DONE) {
         client->person = recognition->person;
         recognition->person = (struct person_row){0};
@@ -132,6 +132,20 @@ void client_close(struct client *client)
         free_client(client);
 }
 
+void client_leave(struct client *client)
+{
+    client->is_leaving = true;
+    if (client->wsi)
+        lws_callback_on_writable(client->wsi);
+}
+
+void clients_leave(struct server *server, const char *person)
+{
+    for (struct client *client = server->clients; client; client = client->next)
+        if (client->is_known && strcmp(client->person.id, person) == 0)
+            client_leave(client);
+}
+
 void client_hold(struct client *client)
 {
     client->held++;
@@ -178,7 +192,7 @@ bool client_receive(struct client *client, const char *bytes, size_t size, bool 
     if (client->in_size + size > SERVE_MESSAGE) {
         app_speak(server->app, client->hub.lang);
         complain(client, "too_long", _("the message is too long"));
-        client->is_leaving = true;
+        client_leave(client);
         return true;
     }
     if (!last || client->in_size) {
@@ -191,7 +205,7 @@ bool client_receive(struct client *client, const char *bytes, size_t size, bool 
     if (!bucket_take(&client->messages, a_second, a_second * 5, server->now)) {
         app_speak(server->app, client->hub.lang);
         complain(client, "too_fast", _("too many messages: slow down"));
-        client->is_leaving = true;
+        client_leave(client);
     } else if (client->in_size)
         take_message(client, client->in, client->in_size);
     else

@@ -6,6 +6,7 @@
  *   requests_wish.c    pass, stops, orders
  *   requests_offer.c   offers and their answers, undo
  *   requests_deck.c    decks that somebody brings
+ *   requests_upload.c  journals that somebody brings
  *   requests_past.c    replays, going on from an earlier moment
  *   requests_me.c      who I am
  */
@@ -145,6 +146,7 @@ static const struct request {
     {"block", request_block, ALONE},    {"remove", request_remove, ROOM},
     {"pass", request_pass, SEATED},     {"stops", request_stops, SEATED},
     {"orders", request_orders, SEATED}, {"check_deck", request_check_deck, ALONE},
+    {"upload", request_upload, ALONE},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

@@ -29,6 +29,9 @@ request_fn request_offer, request_answer, request_undo;
 /* ---- requests_deck.c */
 request_fn request_check_deck;
 
+/* ---- requests_upload.c */
+request_fn request_upload;
+
 /* ---- requests_past.c */
 request_fn request_replay, request_continue;
 /* Makes the next table for the same people and answers `made`; everybody has agreed. */

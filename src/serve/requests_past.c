@@ -33,11 +33,14 @@ static bool may_look(const struct room *room, int mine, int seat, size_t choices
            (mine < 0 && choices <= shown_choices(room));
 }
 
+/* What is looked at: a copy of the room, so that a thread may replay it. */
 struct past {
+    struct work work;
+    struct call *call;
+    struct room *room;
     struct teller teller;
-    size_t choices, all, from;
-    const struct room *room;
-    const json_t *to;
+    size_t choices, from;
+    struct sheet sheet;
 };
 
 static void write_past(void *user, struct jot *out)
@@ -46,12 +49,12 @@ static void write_past(void *user, struct jot *out)
     jot_open(out, '{');
     jot_key_string(out, "type", "replay");
     jot_key(out, "to");
-    char *id = past->to ? json_dumps(past->to, JSON_ENCODE_ANY) : NULL;
+    char *id = past->call->id ? json_dumps(past->call->id, JSON_ENCODE_ANY) : NULL;
     jot_raw(out, id ? id : "null", id ? strlen(id) : 4);
     free(id);
     jot_key_string(out, "table", past->room->row.id);
     jot_key_int(out, "choice", (long long)past->choices);
-    jot_key_int(out, "choices", (long long)past->all);
+    jot_key_int(out, "choices", (long long)past->room->choice_count);
     jot_key_int(out, "seat", past->teller.seat);
     jot_key(out, "log");
     tell_events(&past->teller, past->from, out);
@@ -87,9 +90,34 @@ static bool read_moment(struct call *call, long long *choice)
     return true;
 }
 
+static void run_past(struct work *work)
+{
+    struct past *past = (struct past *)(void *)work;
+    past->teller.table = past->room ? room_table_at(past->room, past->choices) : NULL;
+    if (past->teller.table)
+        sheet_fill(&past->sheet, write_past, past);
+}
+
+static void past_done(struct work *work)
+{
+    struct past *past = (struct past *)(void *)work;
+    struct call *call = past->call;
+    call->room = NULL;
+    app_speak(call->server->app, call->client->hub.lang);
+    if (past->teller.table && !call->client->is_closed)
+        client_tell(call->client, json_loads(past->sheet.text, 0, NULL));
+    else if (!past->teller.table)
+        call_refuse(call, "refused", "choice",
+                    _("the cards or rules have changed since it was played"));
+    qn_table_free(past->teller.table);
+    sheet_release(&past->sheet);
+    room_free(past->room);
+    call_free(call);
+    free(past);
+}
+
 void request_replay(struct call *call)
 {
-    struct server *server = call->server;
     struct room *room = call->room;
     int mine = viewer_find(room, call->client)->seat;
     long long choice, seat = mine, from = 0;
@@ -101,22 +129,14 @@ void request_replay(struct call *call)
         call_refuse(call, "wrong_seat", "seat", _("that may not be seen while the game goes on"));
         return;
     }
-    qn_table *table = room_table_at(room, (size_t)choice);
-    if (!table) {
-        call_refuse(call, "refused", "choice",
-                    _("the cards or rules have changed since it was played"));
-        return;
-    }
-    struct past past = {.teller = {table, (int)seat, call->client->hub.lang, false},
-                        .choices = (size_t)choice,
-                        .all = room->choice_count,
-                        .from = (size_t)from,
-                        .room = room,
-                        .to = call->id};
-    sheet_fill(&server->sheet, write_past, &past);
-    json_t *message = json_loads(server->sheet.text, 0, NULL);
-    client_tell(call->client, message);
-    qn_table_free(table);
+    struct past *past = app_alloc(sizeof *past);
+    *past = (struct past){.work = {.run = run_past, .done = past_done},
+                          .call = call_keep(call),
+                          .room = room_copy(room),
+                          .teller = {NULL, (int)seat, call->client->hub.lang, false},
+                          .choices = (size_t)choice,
+                          .from = (size_t)from};
+    helpers_put(call->server->helpers, &past->work);
 }
 
 /* ---- the same again ------------------------------------------------------------------------- */

@@ -85,6 +85,25 @@ void room_free(struct room *room)
     free(room);
 }
 
+struct room *room_copy(const struct room *room)
+{
+    struct room *copy = calloc(1, sizeof *copy);
+    if (!copy)
+        return NULL;
+    copy->server = room->server;
+    copy->row = room->row;
+    copy->row.setup = copy->row.summary = NULL;
+    copy->setup = json_deep_copy(room->setup);
+    copy->state = room->state;
+    copy->pack = room->pack;
+    copy->seats = room->seats;
+    copy->choices = app_alloc((room->choice_count + 1) * sizeof *copy->choices);
+    if (room->choice_count)
+        memcpy(copy->choices, room->choices, room->choice_count * sizeof *copy->choices);
+    copy->choice_count = room->choice_count;
+    return copy;
+}
+
 /* ---- dealing -------------------------------------------------------------------------------- */
 
 void complaint_note(void *user, const qn_message *message)

@@ -171,6 +171,8 @@ const char *offer_word(enum offer_kind kind);
 /* A room from its row (taken over, cleared) before its entries. NULL: the set-up cannot be read. */
 struct room *room_new(struct server *server, struct game_row *row);
 void room_free(struct room *room);
+/* Enough of a room to replay it in another thread: set-up, seats, choices. NULL without memory. */
+struct room *room_copy(const struct room *room);
 /* The next entry. What does not fit (other cards than then) breaks the room, and nothing else. */
 void room_take(struct room *room, const struct entry *entry);
 /* Makes the choice, or what else the room has noted there, at a table. */

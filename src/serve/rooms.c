@@ -4,6 +4,7 @@
  */
 #include "serve/room.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,6 +87,8 @@ struct reading {
     struct game_row row;
     struct entry_list list;
     int64_t began;
+    struct work work;
+    struct room *room; /* as its entries make it */
 };
 
 static void collect(void *user, const struct entry *entry)
@@ -119,12 +122,9 @@ static void end_reading(struct reading *reading)
 }
 
 /* The placeholder gives way to the room, with those who wait for it. */
-static struct room *replace(struct room *placeholder, struct game_row *row)
+static void replace(struct room *placeholder, struct room *room)
 {
     struct server *server = placeholder->server;
-    struct room *room = room_new(server, row);
-    if (!room)
-        return NULL;
     memcpy(room->waiting, placeholder->waiting, sizeof room->waiting);
     room->waiting_count = placeholder->waiting_count;
     for (size_t i = 0; i < room->waiting_count; i++)
@@ -132,7 +132,6 @@ static struct room *replace(struct room *placeholder, struct game_row *row)
     placeholder->waiting_count = 0;
     remove_room(placeholder);
     rooms_add(server, room);
-    return room;
 }
 
 static void refuse_waiting(struct room *room, enum store_result result)
@@ -149,16 +148,28 @@ static void refuse_waiting(struct room *room, enum store_result result)
     room->waiting_count = 0;
 }
 
-static void loaded(struct job *job)
+/* In a thread: a long game takes a while to replay. */
+static void run_building(struct work *work)
 {
-    struct reading *reading = (struct reading *)(void *)job;
+    struct reading *reading =
+        (struct reading *)(void *)((char *)work - offsetof(struct reading, work));
+    reading->room = room_new(reading->server, &reading->row);
+    if (reading->room)
+        take_all(reading->room, &reading->list);
+}
+
+static void built(struct work *work)
+{
+    struct reading *reading =
+        (struct reading *)(void *)((char *)work - offsetof(struct reading, work));
+    struct job *job = &reading->job;
     struct server *server = reading->server;
-    struct room *placeholder = room_find(server, reading->id), *room = NULL;
-    if (job->result == STORE_DONE)
-        room = replace(placeholder, &reading->row);
+    struct room *placeholder = room_find(server, reading->id), *room = reading->room;
     if (room) {
-        take_all(room, &reading->list);
+        replace(placeholder, room);
         room->is_marked = true;
+        for (unsigned i = 0; i < room->seats; i++)
+            room->seat[i].gone_at = server->now; /* as far as anybody here knows */
         server->metrics.rooms_read++;
         metrics_note(&server->metrics, METRIC_REPLAY, desk_clock() - reading->began);
         room_resume_waiting(room);
@@ -168,6 +179,16 @@ static void loaded(struct job *job)
         remove_room(placeholder);
     }
     end_reading(reading);
+}
+
+static void loaded(struct job *job)
+{
+    struct reading *reading = (struct reading *)(void *)job;
+    reading->work = (struct work){.run = run_building, .done = built};
+    if (job->result == STORE_DONE)
+        helpers_put(reading->server->helpers, &reading->work);
+    else
+        built(&reading->work);
 }
 
 static void refreshed(struct job *job)

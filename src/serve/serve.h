@@ -15,6 +15,8 @@
  *   requests_*.c    what people ask for
  *   lobby.c         what is open, what may be watched
  *   bots.c          threads that think
+ *   helpers.c       threads for what takes its time
+ *   pool.c          all cards of a game, to be fetched once
  *   people.c        names, secrets, passwords
  *   limits.c        how much of it, and how often
  *   metrics.c       figures for whoever runs it
@@ -25,6 +27,7 @@
 #include "app/hub.h"
 #include "app/telling.h"
 #include "serve/desk.h"
+#include "serve/helpers.h"
 #include "serve/limits.h"
 #include "serve/metrics.h"
 
@@ -36,8 +39,8 @@ struct bots;
 struct site;
 
 enum {
-    SERVE_MESSAGE = 65536,    /* bytes of a message from a socket */
-    SERVE_UPLOAD = 1 << 20,   /* bytes of a body over HTTP */
+    SERVE_MESSAGE = 1 << 19,  /* bytes of a message from a socket: a long journal */
+    SERVE_UPLOAD = 4096,      /* bytes of a body over HTTP */
     SERVE_BACKLOG = 1 << 21,  /* bytes that wait for a slow reader before it is let go */
     SERVE_EARLY = 16,         /* messages that may wait until a person is known */
     SERVE_ROOM_BUCKETS = 8192 /* a power of two */
@@ -94,6 +97,12 @@ struct server {
     struct desk *desk;
     struct hub hub; /* lists, cards, rules: the requests that need no room */
     struct bots *bots;
+    struct helpers *helpers;
+    struct pool {
+        char path[64]; /* "/api/pool/champions/0123456789abcdef" */
+        char *text;    /* NULL until somebody wanted it */
+        size_t size;
+    } pool[HUB_GAMES];
     struct site *site; /* files */
     struct lws_context *context;
     struct client *clients;
@@ -134,6 +143,9 @@ struct out *client_next(struct client *client);
 void client_sent(struct client *client);
 void client_hold(struct client *client);
 void client_release(struct client *client);
+/* What waits is sent, then the socket is closed; of all pages of that person. */
+void client_leave(struct client *client);
+void clients_leave(struct server *server, const char *person);
 
 struct out {
     struct out *next;
@@ -174,6 +186,13 @@ bool people_hash_password(const char *password, char **out); /* slow by design; 
 bool people_check_password(const char *hash, const char *password);
 /* What was promised before the game about its seed, in hexadecimal. */
 void people_commit_to(uint64_t seed, const char *salt, char out[65]);
+
+/* ---- pool.c */
+void pools_open(struct server *server);
+void pools_close(struct server *server);
+/* Answers with a pool; false: there is none at that path. */
+struct visit;
+bool pool_serve(struct server *server, struct visit *visit);
 
 /* ---- lobby.c */
 void lobby_open(struct server *server);

@@ -12,6 +12,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { HELPERS = 2 };
+
 int64_t server_clock(void)
 {
     struct timespec now;
@@ -55,6 +57,8 @@ void server_collect(struct server *server)
         desk_collect(server->desk, moved, server);
     if (server->bots)
         bots_collect(server->bots);
+    if (server->helpers)
+        helpers_collect(server->helpers);
 }
 
 void server_tick(struct server *server)
@@ -74,6 +78,9 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     server->now = server_clock();
     server->metrics.began = server->now;
     hub_open(&server->hub, app, (struct hub_options){.unsaved = true});
+    app_speak(app, QN_FRENCH); /* once, before there are threads: what it needs of the environment is there */
+    app_speak(app, QN_ENGLISH);
+    pools_open(server);
     if (sodium_init() < 0)
         return false;
     server->store = store_open(config->store, error, sizeof error);
@@ -90,7 +97,8 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     }
     server->desk = desk_open(server->store, wake, server);
     server->bots = bots_open(server, config->bots);
-    return server->desk && server->bots;
+    server->helpers = helpers_open(server, HELPERS);
+    return server->desk && server->bots && server->helpers;
 }
 
 void server_close(struct server *server)
@@ -99,11 +107,14 @@ void server_close(struct server *server)
         bots_close(server->bots);
     if (server->desk) {
         struct desk *desk = server->desk;
-        desk_finish(desk);
         server->bots = NULL;
+        helpers_finish(server->helpers);
+        helpers_collect(server->helpers);
+        desk_finish(desk);
         server_collect(server);
         socket_close(server);
         desk_close(desk);
+        helpers_close(server->helpers);
         rooms_close(server);
     }
     socket_close(server);
@@ -112,6 +123,7 @@ void server_close(struct server *server)
     site_close(server->site);
     store_close(server->store);
     hub_close(&server->hub);
+    pools_close(server);
     sheet_release(&server->sheet);
     sheet_release(&server->scratch);
 }

@@ -2,6 +2,7 @@
  * HTTP. See web.h.
  *
  *   GET  /healthz, /metrics            for whoever runs the server
+ *   GET  /api/pool/GAME/HASH           all cards of a game (pool.c)
  *   GET  /api/journal/TABLE            a finished game as a journal
  *   GET  /api/me                       everything that is kept about me
  *   POST /api/visit                    makes a person of a visitor: a name and a secret in a cookie
@@ -16,6 +17,7 @@
 
 #include "serve/room.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,9 +72,12 @@ static void set_cookie(struct visit *visit, const char *token)
 /* What is done about a person, at the desk. */
 struct errand {
     struct job job;
+    struct work work;
     struct visit *visit;
     const struct errand_kind *kind;
     struct person_row person;
+    char *hashed;          /* the password, as it is kept */
+    bool is_right;         /* … is the one that was sent */
     uint8_t hash[STORE_HASH]; /* of the cookie that came */
     bool has_token;
     char *name, *password;  /* as they were sent */
@@ -117,14 +122,12 @@ static void run_visit(struct errand *errand, struct store *store)
         give_token(errand, store);
 }
 
+/* Twice: to find the person, and, after the password was looked at elsewhere, for a token. */
 static void run_sign_in(struct errand *errand, struct store *store)
 {
     person_row_clear(&errand->person);
     errand->job.result = store->kind->person_named(store, errand->name, &errand->person);
-    if (errand->job.result == STORE_DONE &&
-        !people_check_password(errand->person.password, errand->password))
-        errand->job.result = STORE_NONE;
-    if (errand->job.result == STORE_DONE)
+    if (errand->job.result == STORE_DONE && errand->is_right)
         give_token(errand, store);
 }
 
@@ -140,10 +143,13 @@ static void run_sign_out_everywhere(struct errand *errand, struct store *store)
 
 static void run_password(struct errand *errand, struct store *store)
 {
+    if (!errand->hashed) {
+        errand->job.result = STORE_FAILED;
+        return;
+    }
     free(errand->person.password);
-    errand->job.result = people_hash_password(errand->password, &errand->person.password)
-                             ? store->kind->person_change(store, &errand->person)
-                             : STORE_FAILED;
+    errand->person.password = strdup(errand->hashed);
+    errand->job.result = store->kind->person_change(store, &errand->person);
 }
 
 static void run_delete(struct errand *errand, struct store *store)
@@ -173,6 +179,8 @@ static const struct errand_kind errand_kinds[] = {
     {"/api/me", run_export, false, false, false},
 };
 
+static void errand_done(struct job *job);
+
 static void run_errand(struct job *job, struct store *store)
 {
     struct errand *errand = (struct errand *)(void *)job;
@@ -188,6 +196,32 @@ static void run_errand(struct job *job, struct store *store)
         errand->kind->run(errand, store);
 }
 
+/* Passwords take a while to look at, by design: another thread does it. */
+static void run_password_work(struct work *work)
+{
+    struct errand *errand = (struct errand *)(void *)((char *)work - offsetof(struct errand, work));
+    if (errand->kind->run == run_password)
+        people_hash_password(errand->password, &errand->hashed);
+    else
+        errand->is_right = people_check_password(errand->person.password, errand->password);
+}
+
+static void password_looked_at(struct work *work)
+{
+    struct errand *errand = (struct errand *)(void *)((char *)work - offsetof(struct errand, work));
+    if (errand->kind->run == run_sign_in && !errand->is_right) {
+        errand->job.result = STORE_NONE;
+        errand_done(&errand->job);
+    } else
+        desk_put(errand->visit->server->desk, &errand->job);
+}
+
+static void look_at_password(struct errand *errand)
+{
+    errand->work = (struct work){.run = run_password_work, .done = password_looked_at};
+    helpers_put(errand->visit->server->helpers, &errand->work);
+}
+
 static void answer_errand(struct errand *errand)
 {
     struct visit *visit = errand->visit;
@@ -197,6 +231,8 @@ static void answer_errand(struct errand *errand)
     if (errand->kind->run == run_sign_out || errand->kind->run == run_sign_out_everywhere ||
         errand->kind->run == run_delete)
         set_cookie(visit, "");
+    if (errand->kind->run == run_sign_out_everywhere || errand->kind->run == run_delete)
+        clients_leave(visit->server, errand->person.id);
     if (errand->games) {
         json_object_set(me, "games", errand->games);
         json_object_set_new(me, "wishes",
@@ -210,6 +246,10 @@ static void errand_done(struct job *job)
 {
     struct errand *errand = (struct errand *)(void *)job;
     struct visit *visit = errand->visit;
+    if (errand->kind->run == run_sign_in && job->result == STORE_DONE && !errand->is_right) {
+        look_at_password(errand);
+        return;
+    }
     app_speak(visit->server->app, visit->lang);
     if (job->result == STORE_DONE)
         answer_errand(errand);
@@ -225,6 +265,7 @@ static void errand_done(struct job *job)
     person_row_clear(&errand->person);
     free(errand->name);
     free(errand->password);
+    free(errand->hashed);
     visit_release(visit);
     free(errand);
 }
@@ -277,7 +318,10 @@ static void run_an_errand(struct visit *visit, const struct errand_kind *kind)
     errand->has_token = people_token_hash(visit->token, errand->hash);
     if (is_allowed(visit, kind) && read_body(errand)) {
         visit_hold(visit);
-        desk_put(visit->server->desk, &errand->job);
+        if (kind->run == run_password)
+            look_at_password(errand);
+        else
+            desk_put(visit->server->desk, &errand->job);
         return;
     }
     free(errand->name);
@@ -290,9 +334,13 @@ static void run_an_errand(struct visit *visit, const struct errand_kind *kind)
 struct taking_home {
     struct job job;
     struct visit *visit;
+    struct work work;
     struct game_row row;
     struct entry_list list;
     char id[STORE_ID];
+    char *text; /* the journal, if there is one to be had */
+    size_t size;
+    bool is_there, is_over;
 };
 
 static void collect(void *user, const struct entry *entry)
@@ -329,30 +377,48 @@ static char *journal_of(const struct room *room, size_t *size)
     return text;
 }
 
-static void taken_home(struct job *job)
+static void run_replaying(struct work *work)
 {
-    struct taking_home *taking = (struct taking_home *)(void *)job;
-    struct visit *visit = taking->visit;
-    struct room *room = NULL;
-    size_t size = 0;
-    app_speak(visit->server->app, visit->lang);
-    if (job->result == STORE_DONE)
-        room = room_new(visit->server, &taking->row);
+    struct taking_home *taking =
+        (struct taking_home *)(void *)((char *)work - offsetof(struct taking_home, work));
+    struct room *room = room_new(taking->visit->server, &taking->row);
+    taking->is_there = room != NULL;
     for (size_t i = 0; room && i < taking->list.count; i++)
         room_take(room, &taking->list.entry[i]);
-    char *text = room && room->state == ROOM_OVER ? journal_of(room, &size) : NULL;
-    if (text)
-        web_reply(visit, 200, "text/plain; charset=utf-8", text, size);
-    else if (room)
+    taking->is_over = room && room->state == ROOM_OVER;
+    taking->text = taking->is_over && room->table ? journal_of(room, &taking->size) : NULL;
+    room_free(room);
+}
+
+static void replayed(struct work *work)
+{
+    struct taking_home *taking =
+        (struct taking_home *)(void *)((char *)work - offsetof(struct taking_home, work));
+    struct visit *visit = taking->visit;
+    app_speak(visit->server->app, visit->lang);
+    if (taking->text)
+        web_reply(visit, 200, "text/plain; charset=utf-8", taking->text, taking->size);
+    else if (taking->is_over)
+        refuse(visit, 409, "refused", _("this game has no journal: it was dealt anew on its way"));
+    else if (taking->is_there)
         refuse(visit, 409, "refused",
                _("a journal tells everything: it can be had when the game is over"));
     else
         refuse(visit, 404, "unknown_table", _("there is no such table"));
-    room_free(room);
     game_row_clear(&taking->row);
     entry_list_clear(&taking->list);
     visit_release(visit);
     free(taking);
+}
+
+static void taken_home(struct job *job)
+{
+    struct taking_home *taking = (struct taking_home *)(void *)job;
+    taking->work = (struct work){.run = run_replaying, .done = replayed};
+    if (job->result == STORE_DONE)
+        helpers_put(taking->visit->server->helpers, &taking->work);
+    else
+        replayed(&taking->work);
 }
 
 static void take_home(struct visit *visit, const char *id)
@@ -399,6 +465,8 @@ void web_take(struct visit *visit)
         web_reply(visit, 200, "text/plain; charset=utf-8", strdup("ok\n"), 3);
     else if (strcmp(visit->path, "/metrics") == 0 && is_local(visit->address))
         serve_metrics(visit);
+    else if (pool_serve(visit->server, visit))
+        ;
     else if (strncmp(visit->path, journal, sizeof journal - 1) == 0)
         take_home(visit, visit->path + sizeof journal - 1);
     else if (!visit->server->site || !site_serve(visit->server->site, visit))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import traceback
+import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -327,7 +328,7 @@ def test_strangers_and_enemies(server):
     deep = b'{"type":"me","x":' + b"[" * 5000 + b"]" * 5000 + b"}"
     anna.socket.send_frame(deep)
     assert anna.until("error")["code"] == "not_json"
-    for attack in (lambda s: s.send_frame(b"x" * 70000), lambda s: s.send_frame(b"\xff\xfe"),
+    for attack in (lambda s: s.send_frame(b"x" * 600000), lambda s: s.send_frame(b"\xff\xfe"),
                    lambda s: s.send_frame(b"", opcode=5),
                    lambda s: s.wire.sendall(b"\x81\xff" + b"\xff" * 8)):
         victim = Visitor(port, cookie=anna.cookie)
@@ -473,6 +474,67 @@ def test_decks_are_checked(server):
     assert made["type"] == "made", made
     worse = anna.say("make", game="vs", seats=["me", "greedy"], decks={"deck1": text + "\n99 no_such_card\n"})
     assert worse["code"] == "bad_setup", worse
+
+
+def test_the_pool_is_fetched_once(server):
+    anna = Visitor(server.port)
+    for game in anna.say("list", of="games")["list"]:
+        status, headers, text = fetch(server.port, "GET", game["pool"])
+        assert status == 200 and "immutable" in headers["cache-control"], headers
+        pool = json.loads(text)
+        assert pool["game"] == game["game"] and len(pool["cards"]) > 100
+        ids = [card["id"] for card in pool["cards"][:3]]
+        assert anna.say("cards", game=game["game"], ids=ids)["cards"] == pool["cards"][:3]
+    assert fetch(server.port, "GET", "/api/pool/champions/0123456789abcdef")[0] == 404
+
+
+def test_journals_come_and_go(server):
+    anna = Visitor(server.port)
+    text = sorted((ROOT / "tests" / "replays").glob("champions-*.journal"))[0].read_text()
+    made = anna.say("upload", journal=text)
+    assert made["type"] == "made", made
+    anna.enter(made["table"])
+    anna.until("over")
+    assert fetch(server.port, "GET", f"/api/journal/{made['table']}")[2] == text, "the same journal comes back"
+    lines = text.splitlines(keepends=True)
+    begun = anna.say("upload", journal="".join(lines[:20]))
+    assert begun["type"] == "made", begun
+    anna.enter(begun["table"])
+    anna.until("ask", table=begun["table"])
+    play([anna], begun["table"], random.Random(1), 5)
+    assert fetch(server.port, "GET", f"/api/journal/{begun['table']}")[0] == 409
+    header = [line.rsplit(" ", 1)[0] for line in lines[:12]]
+    assert checked(header) == "".join(lines[:12])
+    for hostile in ("", "x", text[:-20] + "\n", text.replace("choice 5 0 0", "choice 5 0 1"), "\x00", "quinte-journal 1\n" * 999,
+                    checked(line.replace("spider_man_justice", "/etc/passwd") for line in header),
+                    checked(line.replace("rhino", "../../../etc/passwd") for line in header),
+                    checked(line.replace("seats 1", "seats 4000000000") for line in header),
+                    checked(line.replace("game champions", "game chess") for line in header)):
+        answer = anna.say("upload", journal=hostile) if "\x00" not in hostile else {"code": "bad_journal"}
+        assert answer.get("code") == "bad_journal", (hostile[:80], answer)
+        assert "root:" not in str(answer)
+
+
+def checked(lines):
+    """Lines of a journal with their checksums: CRC-32 of the one before and the line."""
+    text, before = "", 0
+    for line in lines:
+        before = zlib.crc32(before.to_bytes(4, "little") + line.encode())
+        text += f"{line} {before:08x}\n"
+    return text
+
+
+def test_signing_out_closes_pages(server):
+    anna = Visitor(server.port)
+    other = Visitor(server.port, cookie=anna.cookie)
+    assert fetch(server.port, "POST", "/api/sign-out-everywhere", {}, {"Cookie": anna.cookie})[0] == 200
+    for page in (anna, other):
+        try:
+            while True:
+                page.read()
+        except Gone:
+            pass
+    assert json.loads(Socket(server.port, {"Cookie": anna.cookie}).receive())["code"] == "stranger"
 
 
 def test_limits(server):
