@@ -1,0 +1,73 @@
+// What stands on a card besides name and text: cost, corner, strips, pills. Printed values come from the card's facts,
+// present ones from the view; where they differ, both are shown.
+import type { CardFacts, SeenCard } from '../net/messages';
+
+export interface Value {
+  name: string;
+  printed: number | null;
+  now: number | null;
+}
+
+export interface Badges {
+  cost: Value | null;
+  /** Hit points left, of how many. */
+  health: { now: number; of: number } | null;
+  /** Power or strength. */
+  power: Value | null;
+  strips: Value[];
+  resources: string[];
+  /** Threat, of how many (0: no limit). */
+  threat: { now: number; of: number } | null;
+  /** Counters by name that nothing else shows. */
+  counters: [string, number][];
+  states: string[];
+}
+
+const RESOURCES = ['energy', 'mental', 'physical', 'wild'];
+const STRIPS: Record<string, string[]> = { champions: ['thw', 'atk', 'def', 'rec', 'sch'], vs: ['atk', 'def'] };
+const POWER: Record<string, string> = { smashup: 'power', villainous: 'strength' };
+
+function valueOf(card: CardFacts, seen: SeenCard | undefined, name: string): Value | null {
+  const printed = card.values[name];
+  const now = seen?.values?.[name];
+  if (printed === undefined && now === undefined) return null;
+  return { name, printed: printed ?? null, now: now ?? printed ?? null };
+}
+
+function healthOf(card: CardFacts, seen: SeenCard | undefined): Badges['health'] {
+  const printed = card.values.hp;
+  if (card.game !== 'champions' || printed === undefined || printed === null) return null;
+  const of = seen?.values?.max_hp ?? printed;
+  return { now: seen?.values?.hp ?? of - (seen?.counters?.damage ?? 0), of };
+}
+
+function threatOf(card: CardFacts, seen: SeenCard | undefined, players: number): Badges['threat'] {
+  if (card.type !== 'main_scheme' && card.type !== 'side_scheme') return null;
+  const target = seen?.values?.target ?? (card.values.target ?? 0) * (card.per_player.includes('target') ? players : 1);
+  return { now: seen?.counters?.threat ?? 0, of: target };
+}
+
+export function badgesOf(card: CardFacts, seen: SeenCard | undefined, players = 1): Badges {
+  const shown = new Set(['damage', 'threat', 'vp']);
+  const power = POWER[card.game];
+  return {
+    cost: valueOf(card, seen, 'cost') ?? (card.game === 'vs' ? valueOf(card, seen, 'threshold') : null),
+    health: healthOf(card, seen),
+    power: power ? valueOf(card, seen, power) : null,
+    strips: (STRIPS[card.game] ?? []).map((name) => valueOf(card, seen, name)).filter((one) => one !== null),
+    resources: RESOURCES.flatMap((name) => Array<string>(Math.min(3, card.values[name] ?? 0)).fill(name)),
+    threat: threatOf(card, seen, players),
+    counters: Object.entries(seen?.counters ?? {}).filter(([name, n]) => n && !shown.has(name)),
+    states: seen?.states ?? [],
+  };
+}
+
+/** "2+3" where something adds to what is printed. */
+export function written(value: Value): string {
+  const { printed, now } = value;
+  if (now === null) return '–';
+  if (printed === null || printed === now) return String(now);
+  return now > printed ? `${printed}+${now - printed}` : `${printed}−${printed - now}`;
+}
+
+export const isChanged = (value: Value): boolean => value.printed !== null && value.now !== null && value.printed !== value.now;

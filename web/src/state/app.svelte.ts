@@ -1,0 +1,206 @@
+// What all pages share: the line to the server, who I am, language, theme and speed, the games, their cards and words.
+import { Connection, type LineState } from '../net/connection';
+import type { CardFacts, Game, Lang, Message, Person, Rule, Word } from '../net/messages';
+import { en, type Catalogue } from '../words/en';
+import { fr } from '../words/fr';
+
+export type Theme = 'system' | 'dark' | 'light';
+export type Speed = 'slow' | 'usual' | 'fast' | 'none';
+
+const kept = {
+  get<T extends string>(key: string, words: readonly T[], usual: T): T {
+    const value = localStorage.getItem(`quinte.${key}`) as T | null;
+    return value && words.includes(value) ? value : usual;
+  },
+  set(key: string, value: string) {
+    localStorage.setItem(`quinte.${key}`, value);
+  },
+};
+
+const firstLang: Lang = navigator.language.startsWith('fr') ? 'fr' : 'en';
+
+type TableListener = (message: Message) => void;
+
+class App {
+  lang = $state<Lang>(kept.get('lang', ['en', 'fr'], firstLang));
+  theme = $state<Theme>(kept.get('theme', ['system', 'dark', 'light'], 'system'));
+  speed = $state<Speed>(kept.get('speed', ['slow', 'usual', 'fast', 'none'], 'usual'));
+  line = $state<LineState>('opening');
+  retryAt = $state(0);
+  me = $state.raw<Person | null>(null);
+  games = $state.raw<Game[]>([]);
+  path = $state(location.pathname);
+  query = $state(location.search);
+  /** Facts of cards, by game and id. */
+  packs = $state.raw<Record<string, Record<string, CardFacts>>>({});
+  /** Labels, by game, list and language. */
+  lists = $state.raw<Record<string, Word[]>>({});
+  /** Rules that have been opened, by language and id. */
+  known = $state.raw<Record<string, Rule>>({});
+  lobby = $state.raw<{ open: unknown[]; playing: unknown[] }>({ open: [], playing: [] });
+
+  readonly connection = new Connection(() => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return new WebSocket(`${scheme}://${location.host}/socket`) as never;
+  });
+  private readonly tables = new Map<string, TableListener>();
+  private readonly again = new Map<string, () => void>();
+  private readonly fetching = new Set<string>();
+
+  get words(): Catalogue {
+    return this.lang === 'fr' ? fr : en;
+  }
+
+  async start(): Promise<void> {
+    this.connection.onState = (state) => {
+      this.line = state;
+      this.retryAt = this.connection.retryAt;
+    };
+    this.connection.onMessage = (message) => this.heard(message);
+    this.connection.onOpen = () => {
+      void this.greet();
+      for (const enter of this.again.values()) enter();
+    };
+    addEventListener('popstate', () => this.arrive());
+    addEventListener('online', () => this.connection.retry());
+    for (;;) {
+      try {
+        const answer = await fetch('/api/visit', { method: 'POST', body: JSON.stringify({ lang: this.lang }) });
+        if (answer.ok) break;
+      } catch {
+        this.line = 'lost';
+      }
+      this.retryAt = Date.now() + 2000;
+      await new Promise((later) => setTimeout(later, 2000));
+    }
+    this.connection.open();
+  }
+
+  /** The server speaks the page's language, and says who I am. */
+  private async greet(): Promise<void> {
+    const me = await this.connection.request<Message & Person>('me');
+    this.me = me;
+    if (me.lang !== this.lang) this.me = await this.connection.request<Message & Person>('change_me', { lang: this.lang });
+    const answer = await this.connection.request<Message & { list: Game[] }>('list', { of: 'games' });
+    this.games = answer.list;
+  }
+
+  private heard(message: Message): void {
+    if (message.type === 'lobby') {
+      this.lobby = { open: (message.open as unknown[]) ?? [], playing: (message.playing as unknown[]) ?? [] };
+    } else if (message.table) this.tables.get(message.table)?.(message);
+  }
+
+  /** Hears what is said about a table; `enter` is called now and whenever the line comes back. Returns the way out. */
+  listen(table: string, listener: TableListener, enter: () => void): () => void {
+    this.tables.set(table, listener);
+    this.again.set(table, enter);
+    if (this.line === 'open') enter();
+    return () => {
+      this.tables.delete(table);
+      this.again.delete(table);
+      if (this.line === 'open') void this.connection.request('leave', { table }).catch(() => {});
+    };
+  }
+
+  async setLang(lang: Lang): Promise<void> {
+    this.lang = lang;
+    kept.set('lang', lang);
+    document.documentElement.lang = lang;
+    if (this.line !== 'open') return;
+    this.me = await this.connection.request<Message & Person>('change_me', { lang });
+    const answer = await this.connection.request<Message & { list: Game[] }>('list', { of: 'games' });
+    this.games = answer.list;
+    for (const table of this.tables.keys()) {
+      void this.connection.request('view', { table }).catch(() => {});
+      void this.connection.request('log', { table, from: 0 }).catch(() => {});
+    }
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    kept.set('theme', theme);
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
+    kept.set('speed', speed);
+  }
+
+  // ---- where we are --------------------------------------------------------------------------
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.arrive();
+    scrollTo(0, 0);
+  }
+
+  private arrive(): void {
+    this.path = location.pathname;
+    this.query = location.search;
+  }
+
+  // ---- what there is -------------------------------------------------------------------------
+
+  titleOf(game: string): string {
+    return this.games.find((one) => one.game === game)?.title ?? game;
+  }
+
+  /** The cards of a game; asked for once. */
+  wantPack(game: string): void {
+    if (!game || this.packs[game] || this.fetching.has(game)) return;
+    this.fetching.add(game);
+    void this.connection.request<Message & { cards: CardFacts[] }>('cards', { game }).then((answer) => {
+      const cards: Record<string, CardFacts> = {};
+      for (const card of answer.cards) cards[card.id] = card;
+      this.packs = { ...this.packs, [game]: cards };
+    });
+  }
+
+  /** The labels of a list in the present language; [] until they have come. */
+  list(game: string, of: string): Word[] {
+    const key = `${game}/${of}/${this.lang}`;
+    const known = this.lists[key];
+    if (game && !known && !this.fetching.has(key) && this.line === 'open') {
+      this.fetching.add(key);
+      const lang = this.lang;
+      void this.connection.request<Message & { list: Word[] }>('list', { of, game }).then((answer) => {
+        this.fetching.delete(key);
+        if (lang === this.lang) this.lists = { ...this.lists, [key]: answer.list };
+      });
+    }
+    return known ?? [];
+  }
+
+  label(game: string, of: string, word: string): string {
+    return this.list(game, of).find((one) => one.word === word)?.label ?? word;
+  }
+
+  async rule(id: string): Promise<Rule | null> {
+    const key = `${this.lang}/${id}`;
+    if (this.known[key]) return this.known[key];
+    try {
+      const answer = await this.connection.request<Message & { rules: Rule[] }>('rules', { ids: [id] });
+      const rule = answer.rules[0] ?? null;
+      if (rule) this.known = { ...this.known, [key]: rule };
+      return rule;
+    } catch {
+      return null;
+    }
+  }
+}
+
+export const app = new App();
+
+declare global {
+  interface Window {
+    /** For the console and for tests. */
+    quinte: { app: App };
+  }
+}
+window.quinte = { app };
+
+/** The words of the pages, in the present language. */
+export function w(): Catalogue {
+  return app.words;
+}

@@ -1,0 +1,135 @@
+// How the options of a question are laid out: one primary, the others as numbered rows, and what each card can do.
+// Knows no rules: only ids, labels, cards and flags.
+import type { Ask, Option } from '../net/messages';
+
+/** A line of the list: one option, or several that differ in one thing. */
+export interface Row {
+  key: string;
+  label: string;
+  /** What stands at the right: a cost, how many ways. */
+  note: string;
+  options: Option[];
+}
+
+/** More than these, and those that belong together become one row that opens. */
+export const MOST_ROWS = 9;
+
+export const verbOf = (option: Option): string => option.id.split(' ', 1)[0] ?? '';
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** What space does: what is suggested, otherwise what passes, otherwise the only option. */
+export function primaryOf(ask: Ask): Option | null {
+  const { options } = ask;
+  return (
+    options.find((one) => one.suggested) ?? options.find((one) => one.pass) ?? (options.length === 1 ? options[0]! : null)
+  );
+}
+
+/** "play Daredevil (cost 4)" is a label and a note. */
+export function splitNote(label: string): { label: string; note: string } {
+  const match = /^(.*\S)\s*\(([^()]{1,16})\)$/.exec(label);
+  return match ? { label: match[1]!, note: match[2]! } : { label, note: '' };
+}
+
+function single(option: Option): Row {
+  const { label, note } = splitNote(option.label);
+  return { key: option.id, label: capital(label), note, options: [option] };
+}
+
+/** The words that all labels begin with. */
+export function commonBeginning(labels: string[]): string {
+  const [first = '', ...rest] = labels.map((label) => label.split(' '));
+  const words = first as unknown as string[];
+  let count = words.length;
+  for (const other of rest as unknown as string[][]) {
+    let same = 0;
+    while (same < count && other[same] === words[same]) same++;
+    count = same;
+  }
+  return words.slice(0, count).join(' ');
+}
+
+function several(key: string, options: Option[], ways: (n: number) => string): Row {
+  const beginning = commonBeginning(options.map((one) => one.label));
+  return { key, label: `${capital(beginning)} …`.trimStart(), note: ways(options.length), options };
+}
+
+/** Rows for these options: as they are if they are few, otherwise those of one verb and card together. */
+export function rowsOf(options: Option[], ways: (n: number) => string): Row[] {
+  if (options.length <= MOST_ROWS) return options.map(single);
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const key = option.with !== undefined || option.card === undefined ? `${verbOf(option)} ${option.card ?? ''}` : option.id;
+    groups.set(key, [...(groups.get(key) ?? []), option]);
+  }
+  return [...groups].map(([key, members]) => (members.length === 1 ? single(members[0]!) : several(key, members, ways)));
+}
+
+/** By card: the options that it is the subject of. */
+export function byCard(options: Option[]): Map<number, Option[]> {
+  const cards = new Map<number, Option[]>();
+  for (const option of options)
+    if (option.card !== undefined) cards.set(option.card, [...(cards.get(option.card) ?? []), option]);
+  return cards;
+}
+
+/** By card: the options that it is the object of. */
+export function byTarget(options: Option[]): Map<number, Option[]> {
+  const cards = new Map<number, Option[]>();
+  for (const option of options)
+    if (option.with !== undefined) cards.set(option.with, [...(cards.get(option.with) ?? []), option]);
+  return cards;
+}
+
+/** Which cards are lit: with a card held, what it can go to. */
+export function litCards(options: Option[], held: number | null): Set<number> {
+  const lit = new Set<number>();
+  for (const option of options) {
+    if (held === null) {
+      if (option.card !== undefined) lit.add(option.card);
+      else if (option.with !== undefined) lit.add(option.with);
+    } else if (option.card === held && option.with !== undefined) lit.add(option.with);
+    else if (option.with === held && option.card !== undefined) lit.add(option.card);
+  }
+  if (held === null) {
+    // What only ever is an object is lit when nothing else is.
+    if (lit.size === 0) for (const option of options) if (option.with !== undefined) lit.add(option.with);
+  } else lit.add(held);
+  return lit;
+}
+
+export type Click =
+  | { kind: 'choose'; option: Option }
+  | { kind: 'hold'; card: number }
+  | { kind: 'menu'; options: Option[] }
+  | { kind: 'why' };
+
+/** What a click on a card means. */
+export function clicked(options: Option[], card: number, held: number | null): Click {
+  const pick = (some: Option[]): Click =>
+    some.length === 1 ? { kind: 'choose', option: some[0]! } : { kind: 'menu', options: some };
+  if (held !== null && held !== card) {
+    const both = options.filter(
+      (one) => (one.card === held && one.with === card) || (one.card === card && one.with === held),
+    );
+    if (both.length) return pick(both);
+  }
+  const own = options.filter((one) => one.card === card);
+  if (own.length > 1) {
+    const verbs = new Set(own.map(verbOf));
+    const targets = new Set(own.map((one) => one.with));
+    if (verbs.size === 1 && !targets.has(undefined) && targets.size === own.length) return { kind: 'hold', card };
+  }
+  if (own.length) return pick(own);
+  const aimed = options.filter((one) => one.with === card);
+  return aimed.length ? pick(aimed) : { kind: 'why' };
+}
+
+/** The option that rolls these faces again: named by its digits, whatever their order. */
+export function rerollOf(options: Option[], faces: number[]): Option | null {
+  const wanted = [...faces].sort().join('');
+  return options.find((one) => verbOf(one) === 'reroll' && String(one.value ?? '').split('').sort().join('') === wanted) ?? null;
+}

@@ -1,0 +1,345 @@
+// A table that somebody looks at: what is known of it, what is being chosen, and what can be asked of the server.
+// Changes are shown one after the other, at the speed that was set.
+import { getContext, setContext } from 'svelte';
+import type { CardFacts, Message, Option, Progress, Rule, SeenCard, TableInfo, View, Why } from '../net/messages';
+import { Refusal } from '../net/connection';
+import { emptyTable, heard, type TableState } from '../net/stream';
+import { app } from '../state/app.svelte';
+import { byCard, clicked, litCards, primaryOf, rowsOf, type Row } from './options';
+
+export interface Menu {
+  title: string;
+  options: Option[];
+  x: number;
+  y: number;
+}
+
+export interface Refused {
+  title: string;
+  reason: string;
+  rule: string | null;
+  x: number;
+  y: number;
+}
+
+const PAUSES = { slow: 900, usual: 380, fast: 150, none: 0 };
+
+export class Table {
+  state = $state.raw<TableState>(emptyTable());
+  /** A card that was clicked and waits for what it goes to. */
+  held = $state<number | null>(null);
+  /** A row that was opened. */
+  opened = $state<string | null>(null);
+  menu = $state.raw<Menu | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  /** A card under the pointer, for as long as it is there. */
+  peek = $state.raw<{ number: number; x: number } | null>(null);
+  /** A card shown large until it is closed. */
+  large = $state.raw<{ card: number | null; id: string } | null>(null);
+  /** A pile that was opened. */
+  heap = $state.raw<{ title: string; cards: number[] } | null>(null);
+  rule = $state.raw<{ id: string; rule: Rule | null } | null>(null);
+  /** The question that has been answered, until the server has said so. */
+  sent = $state<number | null>(null);
+  notice = $state('');
+  /** Whose board is looked at, where only one fits. */
+  looksAt = $state<number | null>(null);
+  gone = $state(false);
+  /** Keys that a game's table adds. */
+  readonly keys = new Map<string, () => void>();
+
+  private queue: Message[] = [];
+  private busy = false;
+  private leave: () => void = () => {};
+
+  constructor(
+    readonly id: string,
+    readonly live = true,
+  ) {}
+
+  // ---- coming and going ----------------------------------------------------------------------
+
+  enter(): void {
+    this.leave = app.listen(
+      this.id,
+      (message) => this.take(message),
+      () => {
+        const { at, events } = this.state;
+        const since = at ? { since: { at, events: events.length } } : {};
+        app.connection.request('enter', { table: this.id, ...since }).catch((why: unknown) => {
+          this.notice = why instanceof Error ? why.message : String(why);
+          this.gone = true;
+        });
+      },
+    );
+  }
+
+  exit(): void {
+    this.leave();
+  }
+
+  private take(message: Message): void {
+    if (message.type === 'left') {
+      this.gone = true;
+      return;
+    }
+    this.queue.push(message);
+    if (!this.busy) this.run();
+  }
+
+  private run(): void {
+    this.busy = true;
+    for (;;) {
+      const message = this.queue.shift();
+      if (!message) break;
+      this.apply(message);
+      const more = this.queue.some((one) => one.type === 'change');
+      const pause = PAUSES[app.speed] / Math.max(1, this.queue.length / 12);
+      if (message.type === 'change' && more && pause >= 20) {
+        setTimeout(() => this.run(), pause);
+        return;
+      }
+    }
+    this.busy = false;
+  }
+
+  private apply(message: Message): void {
+    const before = this.state.ask?.ask;
+    this.state = heard(this.state, message);
+    if (message.type === 'ask' || this.state.ask?.ask !== before) {
+      this.let();
+      if (message.type === 'ask') this.sent = null;
+    }
+    if (this.state.info) app.wantPack(this.state.info.game);
+  }
+
+  /** Nothing is held or open any more. */
+  let(): void {
+    this.held = null;
+    this.opened = null;
+    this.menu = null;
+  }
+
+  // ---- what is known -------------------------------------------------------------------------
+
+  get info(): TableInfo | null {
+    return this.state.info;
+  }
+  get game(): string {
+    return this.state.info?.game ?? '';
+  }
+  get view(): View | null {
+    return this.state.view;
+  }
+  get me(): number {
+    return this.state.info?.me ?? -1;
+  }
+  /** The seat at the near side of the table. */
+  get near(): number {
+    return this.me >= 0 ? this.me : 0;
+  }
+  get seats(): number {
+    return this.state.info?.seats.length ?? 0;
+  }
+  /** The others, in the order of play. */
+  get others(): number[] {
+    return Array.from({ length: Math.max(0, this.seats - 1) }, (_, i) => (this.near + 1 + i) % this.seats);
+  }
+  get isAsked(): boolean {
+    return this.live && this.state.ask !== null && this.sent === null;
+  }
+  get asked(): Option[] {
+    return this.isAsked ? this.state.ask!.options : [];
+  }
+  readonly lit = $derived.by(() => litCards(this.asked, this.held));
+  readonly primary = $derived.by(() => (this.isAsked ? primaryOf(this.state.ask!) : null));
+  readonly rows = $derived.by(() => this.findRows());
+  readonly phase = $derived.by(() => this.findPhase());
+  /** What lies on what. */
+  private readonly hosted = $derived.by(() => {
+    const hosted = new Map<number, number[]>();
+    for (const [number, card] of Object.entries(this.state.view?.cards ?? {}))
+      if (card.host !== undefined) hosted.set(card.host, [...(hosted.get(card.host) ?? []), Number(number)]);
+    return hosted;
+  });
+  private findRows(): Row[] {
+    const primary = this.primary;
+    const shown = this.asked.filter((one) => one !== primary);
+    const ways = app.words.moreOptions;
+    if (this.held !== null) {
+      const some = shown.filter((one) => one.card === this.held || one.with === this.held);
+      if (some.length) return some.map((one) => rowsOf([one], ways)[0]!);
+    }
+    const rows = rowsOf(shown, ways);
+    const open = rows.find((row) => row.key === this.opened);
+    return open ? open.options.map((one) => rowsOf([one], ways)[0]!) : rows;
+  }
+  private findPhase(): string {
+    const { ask, events } = this.state;
+    if (ask?.phase) return ask.phase;
+    const phases = app.list(this.game, 'phases');
+    for (let i = events.length - 1; i >= 0; i--) {
+      const line = events[i]!;
+      if (line.what !== 'phase') continue;
+      const at = (line.amount ?? 0) - (phases[0]?.word === 'setup' ? 0 : 1);
+      return phases[at]?.word ?? '';
+    }
+    return phases[0]?.word === 'setup' ? 'setup' : '';
+  }
+
+  card(number: number): SeenCard | undefined {
+    return this.state.view?.cards[number];
+  }
+  idOf(number: number): string | undefined {
+    return this.card(number)?.id;
+  }
+  facts(id: string | undefined): CardFacts | undefined {
+    return id ? app.packs[this.game]?.[id] : undefined;
+  }
+  factsOf(number: number): CardFacts | undefined {
+    return this.facts(this.idOf(number));
+  }
+  nameOf(number: number): string {
+    return this.factsOf(number)?.name[app.lang] ?? app.words.hiddenCard;
+  }
+  counter(number: number | undefined, name: string): number {
+    return (number !== undefined && this.card(number)?.counters?.[name]) || 0;
+  }
+  /** A value as it is now: told if it differs, printed otherwise. */
+  value(number: number, name: string): number | null {
+    const told = this.card(number)?.values?.[name];
+    if (told !== undefined) return told;
+    const printed = this.factsOf(number)?.values[name];
+    return printed ?? null;
+  }
+  zone(name: string, seat?: number): number[] {
+    return this.state.view?.zones[seat === undefined ? name : `${name}@${seat}`]?.cards ?? [];
+  }
+  count(name: string, seat?: number): number {
+    return this.state.view?.zones[seat === undefined ? name : `${name}@${seat}`]?.count ?? 0;
+  }
+  on(host: number): number[] {
+    return this.hosted.get(host) ?? [];
+  }
+  identity(seat: number): number | undefined {
+    return this.zone('identity', seat)[0];
+  }
+  progress(seat: number): Progress[] {
+    return this.state.view?.progress?.[seat] ?? [];
+  }
+  seatName(seat: number): string {
+    const info = this.state.info?.seats[seat];
+    if (!info) return app.words.player(seat + 1);
+    if (info.kind === 'bot' && !info.name) return app.words.botNames[info.bot ?? ''] ?? info.bot ?? '';
+    return info.name ?? app.words.player(seat + 1);
+  }
+  /** The name of a seat's hero or villain, or of who sits there. */
+  roleName(seat: number): string {
+    const identity = this.identity(seat);
+    const facts = identity === undefined ? undefined : this.factsOf(identity);
+    return facts && facts.type !== 'player' ? facts.name[app.lang] : this.seatName(seat);
+  }
+  /** "player 1" in a line of the log, by name. */
+  named(text: string): string {
+    const name = (digits: string) => this.seatName(Number(digits) - 1);
+    if (app.lang === 'fr')
+      return text
+        .replace(/\bdu joueur (\d)\b/g, (_, n: string) => `de ${name(n)}`)
+        .replace(/\bau joueur (\d)\b/g, (_, n: string) => `à ${name(n)}`)
+        .replace(/\b(?:le |Le )?joueur (\d)\b/g, (_, n: string) => name(n));
+    return text.replace(/\bplayer (\d)\b/g, (_, n: string) => name(n));
+  }
+
+  // ---- what can be done ----------------------------------------------------------------------
+
+  choose(option: Option): void {
+    const ask = this.state.ask;
+    if (!ask || this.sent === ask.ask || !this.live) return;
+    this.sent = ask.ask;
+    this.let();
+    this.refused = null;
+    this.say('choice', { ask: ask.ask, option: option.id });
+  }
+
+  chooseRow(row: Row): void {
+    if (row.options.length === 1) this.choose(row.options[0]!);
+    else this.opened = row.key;
+  }
+
+  choosePrimary(): void {
+    const primary = this.primary;
+    if (primary) this.choose(primary);
+  }
+
+  click(number: number, place: { x: number; y: number }): void {
+    if (this.held === number) {
+      this.held = null;
+      return;
+    }
+    const what = clicked(this.asked, number, this.held);
+    this.menu = null;
+    this.refused = null;
+    if (what.kind === 'choose') this.choose(what.option);
+    else if (what.kind === 'hold') this.held = what.card;
+    else if (what.kind === 'menu') this.menu = { title: this.nameOf(number), options: what.options, ...place };
+    else {
+      this.held = null;
+      void this.askWhy(number, place);
+    }
+  }
+
+  /** Why nothing can be done with it. */
+  private async askWhy(number: number, place: { x: number; y: number }): Promise<void> {
+    const title = this.nameOf(number);
+    const words = app.words;
+    let why: Why | null = null;
+    if (this.me >= 0 && this.live && this.state.info?.state === 'playing') why = await this.why(number);
+    const reason = why?.reason ?? why?.text ?? words.cannotNoReason;
+    this.refused = { title, reason, rule: why?.rule ?? null, ...place };
+  }
+
+  private async why(number: number): Promise<Why | null> {
+    for (const verb of [undefined, 'play'])
+      try {
+        return await app.connection.request<Message & Why>('why', { table: this.id, card: number, ...(verb ? { verb } : {}) });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'bad_message') return null;
+      }
+    return null;
+  }
+
+  can(number: number): Option[] {
+    return byCard(this.asked).get(number) ?? [];
+  }
+
+  /** Says something to the server about this table; what it refuses is shown. */
+  say(type: string, fields: Record<string, unknown> = {}): void {
+    app.connection.request(type, { table: this.id, ...fields }).catch((why: unknown) => {
+      this.sent = null;
+      if (why instanceof Refusal && why.code === 'stale') return;
+      this.tell(why instanceof Error ? why.message : String(why));
+    });
+  }
+
+  tell(text: string): void {
+    this.notice = text;
+    setTimeout(() => {
+      if (this.notice === text) this.notice = '';
+    }, 5000);
+  }
+
+  async openRule(id: string): Promise<void> {
+    this.rule = { id, rule: null };
+    const rule = await app.rule(id);
+    if (this.rule?.id === id) this.rule = { id, rule };
+  }
+
+  show(number: number): void {
+    const id = this.idOf(number);
+    if (id) this.large = { card: number, id };
+  }
+}
+
+const KEY = Symbol('table');
+export const provideTable = (table: Table): Table => setContext(KEY, table);
+export const useTable = (): Table => getContext<Table>(KEY);
