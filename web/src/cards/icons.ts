@@ -192,7 +192,7 @@ export const signs: Record<string, string> = {
   sword: 'broadsword', life: 'hearts', pow: 'bright-explosion', dagger: 'plain-dagger', bag: 'swap-bag', card: 'card-random', shadow: 'two-shadows',
   helmet: 'visored-helm', prayer: 'prayer', arrow: 'broadhead-arrow', foot: 'footprint', moon: 'moon', flame: 'flame', blaze: 'fire', fiery_soul: 'fire-silhouette',
   meteor: 'burning-meteor', fist: 'fist', palm: 'open-palm', chi: 'yin-yang', lotus: 'lotus', hammer: 'thor-hammer', worthy: 'winged-emblem', thunder: 'focused-lightning',
-  espionage: 'spy', batons: 'telescopic-baton', widow: 'hourglass', thwip: 'web-spit', web: 'spider-web', spider: 'spider-face', sceptre: 'wizard-staff',
+  espionage: 'spy', batons: 'nunchaku', widow: 'hourglass', thwip: 'web-spit', web: 'spider-web', spider: 'spider-face', sceptre: 'wizard-staff',
   illusion: 'mirror-mirror', lie: 'liar', mischief: 'jester-hat', A: 'plain-circle', B: 'plain-square', C: 'flat-star', D: 'diamonds',
   champions: 'spider-mask', smashup: 'ufo', dicethrone: 'rolling-dices', villainous: 'gauntlet', vs: 'crossed-swords',
   stunned: 'knocked-out-stars', thw: 'magnifying-glass', atk: 'punch', def: 'shield', rec: 'hearts', sch: 'organigram', trophy: 'trophy',

@@ -131,5 +131,5 @@ export function clicked(options: Option[], card: number, held: number | null): C
 /** The option that rolls these faces again: named by its digits, whatever their order. */
 export function rerollOf(options: Option[], faces: number[]): Option | null {
   const wanted = [...faces].sort().join('');
-  return options.find((one) => verbOf(one) === 'reroll' && String(one.value ?? '').split('').sort().join('') === wanted) ?? null;
+  return options.find((one) => verbOf(one) === 'reroll' && (one.id.split(' ')[1] ?? '').split('').sort().join('') === wanted) ?? null;
 }

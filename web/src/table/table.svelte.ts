@@ -246,8 +246,8 @@ export class Table {
       return text
         .replace(/\bdu joueur (\d)\b/g, (_, n: string) => `de ${name(n)}`)
         .replace(/\bau joueur (\d)\b/g, (_, n: string) => `à ${name(n)}`)
-        .replace(/\b(?:le |Le )?joueur (\d)\b/g, (_, n: string) => name(n));
-    return text.replace(/\bplayer (\d)\b/g, (_, n: string) => name(n));
+        .replace(/\b(?:le |Le )?[Jj]oueur (\d)\b/g, (_, n: string) => name(n));
+    return text.replace(/\b[Pp]layer (\d)\b/g, (_, n: string) => name(n));
   }
 
   // ---- what can be done ----------------------------------------------------------------------
