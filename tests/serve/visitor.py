@@ -34,8 +34,9 @@ class Server:
 
     def start(self):
         self.log = open(f"{self.folder.name}/log", "a")
+        Path(f"{self.folder.name}/web").mkdir(exist_ok=True)  # no pages, whether they are built or not
         command = [QUINTE, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
-                   "--window-pause", "0", "--seed", "1", *self.options]
+                   "--window-pause", "0", "--seed", "1", "--web", f"{self.folder.name}/web", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if "127.0.0.1:" not in line:
