@@ -111,13 +111,27 @@ static void say_kind_name(struct render *r, const char *name)
     say(r, rest);
 }
 
+/* The card's number that such an ability needs, or NULL. */
+static const struct ast_value *find_needed(const struct render *r, const struct kind_word *kind)
+{
+    const struct ast_value *v = kind->attr ? r->card->values : NULL;
+    while (v && (v->keyword || strcmp(r->words->attrs[v->index].name, kind->attr) != 0)) {
+        v = v->next;
+    }
+    return v;
+}
+
 /* Interrupt (defense): — with the ability's own name first, if it has one, and with a condition that is
  * short: Offensive (3 Swords): */
 static void say_kind(struct render *r, const struct ast_ability *ability,
                      const struct node *condition)
 {
     const struct kind_word *kind = &r->words->kinds[ability->kind];
-    const char *name = r->french ? kind->fr : kind->en;
+    const char *name = r->french ? kind->fr : kind->en, *word;
+    size_t length;
+    const char *rest =
+        *name == '{' ? render_word_for(r->words, r->card, name, &word, &length) : NULL;
+    name = rest && !length ? rest : name; /* of these cards it says nothing */
     bool any = *name || ability->title.en || ability->labels;
     if (ability->title.en) {
         say_names(r, &ability->title, "");
@@ -135,8 +149,15 @@ static void say_kind(struct render *r, const struct ast_ability *ability,
     if (condition) {
         say(r, separator);
         say_query(r, condition, QUERY_BRIEF);
+        separator = ", ";
     }
-    say(r, (ability->labels || condition) && *name ? ")" : "");
+    const struct ast_value *needed = find_needed(r, kind);
+    if (needed) {
+        say(r, separator);
+        say_number(r, needed->number);
+        say_both(r, kind->attr_en, kind->attr_fr);
+    }
+    say(r, (ability->labels || condition || needed) && *name ? ")" : "");
     if (any) {
         say_both(r, ": " MARK_SENTENCE, "\u00a0: " MARK_SENTENCE);
     }
@@ -301,7 +322,9 @@ static void say_ability(struct render *r, const struct ast_ability *ability)
     r->local_count = r->letters = 0;
     r->trigger = ability->trigger;
     r->addressed = kind->addressed && ability->body->kids && ability->body->kids->kind != NODE_EACH;
-    r->those = false;
+    r->those = r->single = false;
+    r->stray = NULL;
+    r->sought = NULL;
     say_kind(r, ability, brief ? condition : NULL);
     if (ability->trigger) {
         say_trigger(r, ability->trigger, kind->timing);

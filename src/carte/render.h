@@ -9,6 +9,7 @@
  *   render_mood.c       verbs that are not said to you
  *   render_trigger.c    triggers
  *   render_phrase.c     numbers, conditions
+ *   render_query.c      texts of queries and of what is told as they are
  *   render_noun.c       filters and selectors as noun phrases
  *   render_follow.c     what stands around a noun
  *   render_thing.c      what is named, not described: itself, its host, that minion
@@ -45,7 +46,8 @@ void draft_free(struct draft *draft);
 struct render_local {
     const char *name;
     const struct node *value;
-    bool fresh; /* not told yet: the first mention says what is chosen */
+    bool fresh;    /* not told yet: the first mention says what is chosen */
+    bool targeted; /* by the word target */
 };
 
 struct render {
@@ -62,12 +64,17 @@ struct render {
     bool searching;               /* that search is being told */
     bool saying_it;               /* what "it" is, is being told: "it" within that is just a card */
     bool those;                   /* the last verb dealt with several cards: that is those */
-    bool late;                    /* the event says where, after its verb */
-    bool addressed;               /* who does what the trigger tells is you */
-    bool from;                    /* a card is taken from its place: from your hand */
-    uint8_t mood;                 /* enum mood: of the verbs of this clause */
-    bool spell_traits;            /* French: ayant le trait Aérien */
-    uint8_t count_op;             /* of a comparison that is told as "at least 2 …" */
+    bool single;                  /* the last verb that counts (one|many) had 1: 1 die was rolled */
+    const struct node *modified;  /* what gets a number that is being told; or NULL */
+    const struct node
+        *sought; /* what the last verb with a filter looked for: that is one; or NULL */
+    const struct noun *stray; /* what a verb dealt with that no local stands for; or NULL */
+    bool late;                /* the event says where, after its verb */
+    bool addressed;           /* who does what the trigger tells is you */
+    bool from;                /* a card is taken from its place: from your hand */
+    uint8_t mood;             /* enum mood: of the verbs of this clause */
+    bool spell_traits;        /* French: ayant le trait Aérien */
+    uint8_t count_op;         /* of a comparison that is told as "at least 2 …" */
     int count_number;
     unsigned letters;  /* numbers called X, Y … in this sentence so far */
     const char *again; /* French repeats it: si … ou si … */
@@ -87,6 +94,9 @@ enum meaning {
 };
 enum meaning render_meaning(const struct render *r, const struct node *part);
 bool node_is_word(const struct node *node, const char *word);
+/* Does a card belong to the category of that name? */
+bool card_is(const struct vocabulary *words, const struct ast_card *card, const char *name,
+             size_t length);
 const struct node *render_find_local(const struct render *r, const char *name);
 struct render_local *render_local_of(struct render *r, const char *name);        /* or NULL */
 const struct node *render_resolve(const struct render *r, const struct node *n); /* p: you */
@@ -172,21 +182,29 @@ const struct noun *filter_noun(const struct render *r, const struct node *filter
 /* ---- render_phrase.c */
 void say_value(struct render *r, const struct node *number);
 void say_attribute_of(struct render *r, const char *attribute, const struct node *owner);
+void say_condition(struct render *r, const struct node *condition);
+/* "if …" or "unless …"; "while …" for what lasts */
+void say_if(struct render *r, const struct node *condition);
+void say_while(struct render *r, const struct node *condition);
+void say_relation(struct render *r, uint8_t op); /* "at least ", "au moins " … */
+void say_quantity(struct render *r, uint8_t op); /* the same before a number of things */
+
+/* ---- render_query.c */
 /* The parts of a query's text: the number; "none was"; "some was"; "each of them"; "at least 2 are" with %n
  * for how many; what stands for a condition in parentheses. */
 enum query_part { QUERY_NUMBER, QUERY_NONE, QUERY_SOME, QUERY_EACH, QUERY_COUNT, QUERY_BRIEF };
 bool has_query_part(const struct render *r, const struct node *call, enum query_part part);
+/* The same of an attribute of a card that its words tell so: "each treasure attached to it". */
+bool has_attr_part(const struct render *r, const struct node *number, enum query_part part);
+void say_attr(struct render *r, const struct node *number, enum query_part part);
 void say_query(struct render *r, const struct node *call, enum query_part part);
 void say_query_count(struct render *r, const struct node *call, uint8_t op, int number);
 /* A number that holds another one: "%1 (%2 at most)". The inner number, or NULL. */
 const struct node *query_inner(const struct render *r, const struct node *number);
 void say_query_limit(struct render *r, const struct node *call);   /* " (10 at most)" */
 bool is_clause(const struct render *r, const struct node *number); /* "you paid …" */
-void say_condition(struct render *r, const struct node *condition);
-/* "if …" or "unless …"; "while …" for what lasts */
-void say_if(struct render *r, const struct node *condition);
-void say_while(struct render *r, const struct node *condition);
-void say_relation(struct render *r, uint8_t op); /* "at least ", "au moins " … */
+/* "otherwise": of a condition that brings its own opening. */
+bool say_own_opening(struct render *r, const struct node *condition);
 
 /* ---- render_trigger.c */
 void say_trigger(struct render *r, const struct node *trigger, uint8_t timing);

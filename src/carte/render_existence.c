@@ -173,6 +173,7 @@ static void say_state(struct render *r, struct parts *parts, bool negative)
 static void say_among(struct render *r, struct parts *parts, bool negative)
 {
     parts->owner = OWNER_NONE;
+    parts->is_here = true; /* where it went was told */
     if (!r->those) {
         say_both(r, negative ? "it is not " : "it is ", negative ? "ce n'est pas " : "c'est ");
         say_parts(r, parts, ARTICLE_A, 1);
@@ -205,7 +206,7 @@ static void say_control(struct render *r, const struct parts *parts, bool negati
     say_both(r, negative && named ? "you do not control " : "you control ",
              negative ? "vous ne contrôlez " : "vous contrôlez ");
     say_both(r, "", negative && named ? "pas " : "");
-    r->spell_traits = true;
+    r->spell_traits = r->words->traits_spelt;
     say_parts(r, parts, negative && !named ? ARTICLE_NO : ARTICLE_A, 1);
     r->spell_traits = false;
 }

@@ -21,11 +21,33 @@ static bool is_class(const struct render *r, const char *set)
     return false;
 }
 
+/* Marvel Knights or Underworld: traits, one or the other */
+static bool are_traits(const struct render *r, const struct node *part)
+{
+    return part->kind == NODE_BINARY && part->op == OP_OR
+               ? are_traits(r, part->kids) && are_traits(r, part->kids->next)
+               : render_meaning(r, part) == MEANS_TRAIT;
+}
+
+static void say_traits(struct render *r, const struct node *part)
+{
+    if (part->kind != NODE_BINARY) {
+        say_names(r, render_trait_names(r, part->text), part->text);
+        return;
+    }
+    say_traits(r, part->kids);
+    say_both(r, " or ", " ou ");
+    say_traits(r, part->kids->next);
+}
+
 bool goes_before(const struct render *r, const struct node *part)
 {
     enum meaning meaning = render_meaning(r, part);
     if (r->french) {
         return false;
+    }
+    if (are_traits(r, part)) {
+        return true;
     }
     if (meaning == MEANS_TRAIT || (meaning == MEANS_SET && is_class(r, part->text)) ||
         (meaning == MEANS_KEYWORD && render_find_keyword(r, part->text)->adjective)) {
@@ -183,6 +205,12 @@ static void say_measure(struct render *r, const struct node *part, uint8_t op)
     const struct node *left = part->kids, *right = left->next;
     const struct attr_word *attr =
         left->kind == NODE_WORD ? render_find_attr(r->words, left->text) : NULL;
+    if (!attr && right->kind == NODE_INT && right->number == 0 && op == OP_EQ &&
+        has_query_part(r, left, QUERY_NONE)) {
+        say(r, " ");
+        say_query(r, left, QUERY_NONE);
+        return;
+    }
     if (!attr && right->kind == NODE_INT && has_query_part(r, left, QUERY_COUNT)) {
         say(r, " ");
         say_query_count(r, left, op, right->number);
@@ -210,7 +238,7 @@ static void say_measure(struct render *r, const struct node *part, uint8_t op)
     say_value(r, right);
 }
 
-static void say_keyword_part(struct render *r, const struct node *part, bool negative)
+static void say_keyword_part(struct render *r, const struct node *part, bool negative, bool plural)
 {
     const struct keyword_word *keyword = render_find_keyword(r, part->text);
     if (keyword->not_en || (!negative && keyword_is_predicate(r, part->text))) {
@@ -222,6 +250,7 @@ static void say_keyword_part(struct render *r, const struct node *part, bool neg
     if (keyword->adjective && !negative) {
         say(r, " ");
         say(r, keyword->fr);
+        say(r, plural ? "s" : "");
         return;
     }
     say_both(r, negative ? " without " : " with ", negative ? " sans " : " avec ");
@@ -275,7 +304,7 @@ static void say_negated(struct render *r, const struct node *part, char gender, 
         say(r, " ");
         say_both(r, category->not_en, category->not_fr);
     } else if (meaning == MEANS_KEYWORD) {
-        say_keyword_part(r, part, true);
+        say_keyword_part(r, part, true, plural);
     } else if (meaning == MEANS_ATTR) {
         say_attr_part(r, part, true);
     } else if (meaning == MEANS_THING || meaning == MEANS_NAME) {
@@ -347,6 +376,79 @@ static void say_adjectives(struct render *r, const struct node *part, char gende
     say_adjectives(r, part->kids->next, gender, plural);
 }
 
+/* with two team affiliations, or with one that is not X-Statix: descriptions without a noun of their own */
+static bool are_descriptions(const struct render *r, const struct node *part)
+{
+    struct parts parts;
+    if (part->kind == NODE_BINARY && part->op == OP_OR) {
+        return are_descriptions(r, part->kids) && are_descriptions(r, part->kids->next);
+    }
+    take_apart(r, part, &parts);
+    return !parts.head && !parts.thing && parts.owner == OWNER_NONE && parts.count > 0 &&
+           !goes_before(r, parts.part[0]);
+}
+
+static void say_descriptions(struct render *r, const struct node *part, char gender, bool plural)
+{
+    struct parts parts;
+    if (part->kind == NODE_BINARY && part->op == OP_OR) {
+        say_descriptions(r, part->kids, gender, plural);
+        say_both(r, " or", " ou");
+        say_descriptions(r, part->kids->next, gender, plural);
+        return;
+    }
+    take_apart(r, part, &parts);
+    say_followers(r, &parts, gender, plural, true);
+    say_followers(r, &parts, gender, plural, false);
+}
+
+/* The part of a filter that is about the card around it, at(outer); or NULL. */
+static const struct node *find_outer(const struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        if (parts->part[i]->kind == NODE_CALL && node_is_word(parts->part[i]->kids, "outer")) {
+            return parts->part[i];
+        }
+    }
+    return NULL;
+}
+
+/* each of your locations with a Sentry Ally of yours: what there is where it is */
+static bool say_having(struct render *r, const struct node *part)
+{
+    struct parts parts;
+    if (part->kind != NODE_CALL || strcmp(part->text, "exists") != 0) {
+        return false;
+    }
+    take_apart(r, part->kids, &parts);
+    const struct node *outer = find_outer(&parts);
+    if (!outer) {
+        return false;
+    }
+    parts.place = parts.place ? parts.place : outer;
+    say_both(r, " with ", " avec ");
+    parts.head = parts.head == outer ? NULL : parts.head;
+    struct parts rest = parts;
+    rest.place = NULL;
+    rest.count = 0;
+    for (unsigned i = 0; i < parts.count; i++) {
+        if (parts.part[i] != outer) {
+            rest.part[rest.count++] = parts.part[i];
+        }
+    }
+    say_parts(r, &rest, ARTICLE_A, 1);
+    return true;
+}
+
+/* while there is a defender of that team: what is so besides the card */
+static void say_while_so(struct render *r, const struct node *part)
+{
+    const char *again = r->again;
+    say(r, " ");
+    say_while(r, part);
+    r->again = again;
+}
+
 /* A part that follows the noun, with the space before it. */
 static void say_after(struct render *r, const struct node *part, char gender, bool plural)
 {
@@ -359,7 +461,7 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
         say_both(r, " ", r->spell_traits ? " ayant le trait " : " ");
         say_names(r, render_trait_names(r, part->text), part->text);
         return;
-    case MEANS_KEYWORD: say_keyword_part(r, part, false); return;
+    case MEANS_KEYWORD: say_keyword_part(r, part, false, plural); return;
     case MEANS_ATTR: say_attr_part(r, part, false); return;
     case MEANS_SET:
         say_both(r, " of the set ", is_class(r, part->text) ? " " : " du set ");
@@ -372,6 +474,11 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
     }
     if (are_places(part)) {
         say_places(r, part, plural);
+    } else if (are_traits(r, part)) {
+        say(r, " ");
+        say_traits(r, part);
+    } else if (part->kind == NODE_BINARY && part->op == OP_OR && are_descriptions(r, part)) {
+        say_descriptions(r, part, gender, plural);
     } else if (are_adjectives(r, part)) {
         say_adjectives(r, part, gender, plural);
     } else if (part->kind == NODE_NOT) {
@@ -383,9 +490,8 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
     } else if (is_adjective_query(r, part)) {
         say(r, " ");
         say_adjective_query(r, part);
-    } else {
-        say_both(r, " such that ", " tel que ");
-        say_condition(r, part);
+    } else if (!say_having(r, part)) {
+        say_while_so(r, part);
     }
 }
 
@@ -393,8 +499,8 @@ static void say_after(struct render *r, const struct node *part, char gender, bo
 void say_before(struct render *r, const struct node *part)
 {
     enum meaning meaning = render_meaning(r, part);
-    if (meaning == MEANS_TRAIT) {
-        say_names(r, render_trait_names(r, part->text), part->text);
+    if (are_traits(r, part)) {
+        say_traits(r, part);
     } else if (meaning == MEANS_SET) {
         say_names(r, render_set_names(r, part->text), part->text);
     } else if (meaning == MEANS_KEYWORD) {
@@ -409,7 +515,7 @@ void say_before(struct render *r, const struct node *part)
 static bool is_short(const struct render *r, const struct node *part)
 {
     enum meaning meaning = render_meaning(r, part);
-    return meaning == MEANS_TRAIT ||
+    return are_traits(r, part) ||
            (meaning == MEANS_KEYWORD && render_find_keyword(r, part->text)->adjective) ||
            (meaning == MEANS_ADJECTIVE &&
             !strchr(render_find_category(r, part->text)->noun.fr, ' '));
@@ -451,16 +557,21 @@ static int rank_of(const struct render *r, const struct node *part)
         return r->french ? 2 : 0;
     }
     if (is_comparison(part) && part->kids->kind == NODE_WORD) {
-        return !r->french ? 3 : part->kids->next->kind == NODE_INT ? 0 : RANKS - 1;
+        bool digits = part->kids->next->kind == NODE_INT;
+        return r->french ? (digits ? 0 : RANKS - 1) : digits ? 2 : 4;
     }
     if (are_places(part)) {
+        return r->french ? 1 : 3;
+    }
+    if (r->french && !is_relative(r, part) &&
+        (render_meaning(r, part) == MEANS_KEYWORD || render_meaning(r, part) == MEANS_ADJECTIVE)) {
         return 1;
     }
     if (is_adjective_query(r, part)) {
         const struct query_word *query = render_find_query(r, part->text);
         return strncmp(query->en, "of ", 3) == 0 ? 0 : 4;
     }
-    return part->kind == NODE_NOT ? 5 : r->french ? 3 : 2;
+    return part->kind == NODE_NOT ? 5 : r->french ? 3 : is_relative(r, part) ? 4 : 1;
 }
 
 static void say_ranked(struct render *r, const struct parts *parts, char gender, bool plural,

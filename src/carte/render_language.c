@@ -230,8 +230,10 @@ void say_label(struct render *r, const char *label, long count)
     size_t before = r->out.length;
     say_small(r, label);
     if (one && r->out.length == before + all) {
+        bool adjective =
+            end < all && label[all - 1] == 's' && !strstr(label, " de ") && !strstr(label, " d'");
         r->out.length = before + end - 1;
-        say(r, label + end);
+        draft_add(&r->out, label + end, all - end - (r->french && adjective));
     }
 }
 

@@ -16,16 +16,6 @@ static void say_modified(struct render *r, const struct node *what)
     }
 }
 
-/* "+1 ATK for each minion", "+2 ATK", "+X ATK, where X is …" */
-static void say_bonus(struct render *r, const struct node *modify, const char *label)
-{
-    say(r, modify->op == '-' ? "-" : "+");
-    bool one = say_plain_amount(r, modify->kids->next);
-    say(r, " ");
-    say_label(r, label, one ? 1 : 2);
-    say_where(r);
-}
-
 /* The keyword whose number the attribute is: retaliate. */
 static const struct keyword_word *keyword_of(const struct render *r, const struct attr_word *attr)
 {
@@ -39,10 +29,12 @@ static const struct keyword_word *keyword_of(const struct render *r, const struc
     return NULL;
 }
 
-/* ATK, hit points: one gets +1 of those. A hand size is raised by 1. */
-static bool is_gotten(const char *label)
+/* ATK, hit points, power: one gets +1 of those. A hand size is raised by 1. */
+static bool is_gotten(const struct render *r, const struct node *modify, const char *label)
 {
-    return (label[0] >= 'A' && label[0] <= 'Z') || label_is_plural(label);
+    const struct attr_word *attr = render_find_attr(r->words, modify->text);
+    bool many = label_is_plural(label) || (!r->french && label[strlen(label) - 1] == 's');
+    return (attr && attr->gained) || (label[0] >= 'A' && label[0] <= 'Z') || many;
 }
 
 /* The ATK of each minion; Flip's ATK. */
@@ -52,7 +44,7 @@ static void say_modified_label(struct render *r, const struct node *modify, cons
     struct node each = {
         .kind = NODE_SELECT, .number = SELECT_EACH, .kids = (struct node *)(uintptr_t)what};
     bool named = what->kind == NODE_SELECT || what->kind == NODE_YOUR;
-    if (is_you(what) && !is_gotten(label)) {
+    if (is_you(what) && !is_gotten(r, modify, label)) {
         say_both(r, "your ", "votre ");
         say_small(r, label);
     } else if (say_possessive(r, named ? what : &each)) {
@@ -93,7 +85,7 @@ static const char *modified_label(const struct render *r, const struct node *mod
 static bool is_bonus(const struct render *r, const struct node *node)
 {
     return node->kind == NODE_MODIFY && (node->op == '+' || node->op == '-') &&
-           is_gotten(modified_label(r, node)) &&
+           is_gotten(r, node, modified_label(r, node)) &&
            !keyword_of(r, render_find_attr(r->words, node->text));
 }
 
@@ -104,7 +96,128 @@ static bool goes_on(const struct render *r, const struct node *before, const str
            before->kids->next->kind == NODE_INT && is_same(before->kids, node->kids);
 }
 
-void say_modify(struct render *r, const struct node *modify)
+/* "+X ATK and +X DEF": the next one is about the same card and as much. */
+static bool is_as_much(const struct render *r, const struct node *before, const struct node *node)
+{
+    return node && is_bonus(r, before) && is_bonus(r, node) &&
+           before->kids->next->kind != NODE_INT && is_same(before->kids, node->kids) &&
+           is_same(before->kids->next, node->kids->next);
+}
+
+/* those minions get, ces créatures gagnent */
+static bool is_many(const struct render *r, const struct node *what)
+{
+    bool each = what->kind == NODE_SELECT && what->number == SELECT_EACH;
+    what = each ? what->kids : what;
+    const struct node *local = what->kind == NODE_WORD ? render_find_local(r, what->text) : NULL;
+    return node_is_word(what, "that") ? r->those
+                                      : local && local->kind == NODE_SELECT &&
+                                            (local->number == SELECT_EACH || local->high > 1);
+}
+
+static void say_gets(struct render *r, const struct node *what)
+{
+    bool many = is_many(r, what);
+    say_both(r, many ? " get " : " gets ", many ? " gagnent " : " gagne ");
+}
+
+/* "+1 ATK for each minion", "+2 ATK", "+X ATK and +X DEF, where X is …" */
+static void say_bonus(struct render *r, const struct node *modify)
+{
+    for (bool more = true; more; modify = modify->next) {
+        const struct attr_word *attr = render_find_attr(r->words, modify->text);
+        say(r, modify->op == '-' ? "-" : "+");
+        bool one = say_plain_amount(r, modify->kids->next);
+        say_both(r, " ", attr && attr->gained ? " de " : " ");
+        say_label(r, modified_label(r, modify), one ? 1 : 2);
+        more = is_as_much(r, modify, modify->next);
+        say_both(r, more ? " and " : "", more ? " et " : "");
+    }
+    say_where(r);
+}
+
+static bool has_thing(const struct render *r, const struct node *filter)
+{
+    return filter->kind == NODE_BINARY
+               ? has_thing(r, filter->kids) || has_thing(r, filter->kids->next)
+               : render_meaning(r, filter) == MEANS_THING;
+}
+
+/* Nobody can …: what none of them can do is said of all of them. */
+static bool is_ban(const struct render *r, const struct node *grant)
+{
+    const struct node *what = grant->kids;
+    return grant->kind == NODE_GRANT && !grant->op && keyword_is_predicate(r, grant->text) &&
+           strncmp(render_find_keyword(r, grant->text)->en, "cannot ", 7) == 0 &&
+           what->kind != NODE_SELECT && what->kind != NODE_YOUR && filter_noun(r, what) &&
+           !has_thing(r, what);
+}
+
+/* "characters you control cannot attack", « aucun personnage … ne peut attaquer » */
+static void say_ban(struct render *r, const struct node *grant)
+{
+    const struct keyword_word *keyword = render_find_keyword(r, grant->text);
+    say_filter(r, grant->kids, r->french ? ARTICLE_NO : ARTICLE_PLURAL, r->french ? 1 : 2);
+    say(r, " ");
+    if (r->french && strncmp(keyword->fr, "ne peut pas ", 12) == 0) {
+        say(r, "ne peut ");
+        say(r, keyword->fr + 12);
+    } else {
+        say_keyword(r, grant->text);
+    }
+}
+
+/* "cannot be stunned": after « être », French agrees with whom it is said of. */
+static void say_predicate(struct render *r, const struct node *grant)
+{
+    const char *text = render_find_keyword(r, grant->text)->fr;
+    const char *be = r->french ? strstr(text, "être ") : NULL;
+    size_t participle = be ? (size_t)(be - text) + strlen("être ") : 0;
+    const struct node *what = grant->kids->kind == NODE_SELECT ? grant->kids->kids : grant->kids;
+    if (!be || filter_gender(r, what) != 'f' || strncmp(text + participle, "ni ", 3) == 0) {
+        say_keyword(r, grant->text);
+        return;
+    }
+    participle += strcspn(text + participle, " ");
+    draft_add(&r->out, text, participle);
+    say(r, "e");
+    say(r, text + participle);
+}
+
+/* What is said of the card, without saying once more which card it is. */
+static void say_granted(struct render *r, const struct node *grant)
+{
+    if (grant->op == GRANT_SILENCE) {
+        bool several = is_many(r, grant->kids);
+        say_both(r, several ? " lose their abilities" : " loses its abilities",
+                 several ? " perdent leurs effets" : " perd ses effets");
+        return;
+    }
+    if (!grant->op && keyword_is_predicate(r, grant->text)) { /* cannot be stunned */
+        say(r, " ");
+        say_predicate(r, grant);
+        return;
+    }
+    bool many = is_many(r, grant->kids);
+    say_both(r, many ? " gain " : " gains ", many ? " gagnent " : " gagne ");
+    if (grant->op) { /* a trait, not a keyword */
+        say_trait_of(r, grant->text);
+    } else {
+        say_keyword(r, grant->text);
+    }
+}
+
+/* gets +3 ATK, gains flight and cannot be stunned: does it go on with the same card? */
+static bool has_same_subject(const struct render *r, const struct node *before,
+                             const struct node *s)
+{
+    bool told =
+        before && (is_bonus(r, before) || (before->kind == NODE_GRANT && !is_ban(r, before)));
+    bool tells = s && (is_bonus(r, s) || (s->kind == NODE_GRANT && !is_ban(r, s)));
+    return told && tells && before->kids->kind != NODE_SELECT && is_same(before->kids, s->kids);
+}
+
+static void say_any_modify(struct render *r, const struct node *modify)
 {
     const char *label = modified_label(r, modify);
     const struct keyword_word *keyword = keyword_of(r, render_find_attr(r->words, modify->text));
@@ -121,8 +234,8 @@ void say_modify(struct render *r, const struct node *modify)
     }
     if (is_bonus(r, modify)) {
         say_modified(r, modify->kids);
-        say_both(r, " gets ", " gagne ");
-        say_bonus(r, modify, label);
+        say_gets(r, modify->kids);
+        say_bonus(r, modify);
         return;
     }
     say_modified_label(r, modify, label);
@@ -158,24 +271,21 @@ void say_modify(struct render *r, const struct node *modify)
     say_value(r, modify->kids->next);
 }
 
+void say_modify(struct render *r, const struct node *modify)
+{
+    r->modified = modify->kids;
+    say_any_modify(r, modify);
+    r->modified = NULL;
+}
+
 void say_grant(struct render *r, const struct node *grant)
 {
+    if (is_ban(r, grant)) {
+        say_ban(r, grant);
+        return;
+    }
     say_modified(r, grant->kids);
-    if (grant->op == GRANT_SILENCE) {
-        say_both(r, " loses its abilities", " perd ses effets");
-        return;
-    }
-    if (!grant->op && keyword_is_predicate(r, grant->text)) { /* cannot be stunned */
-        say(r, " ");
-        say_keyword(r, grant->text);
-        return;
-    }
-    say_both(r, " gains ", " gagne ");
-    if (grant->op) { /* a trait, not a keyword */
-        say_trait_of(r, grant->text);
-    } else {
-        say_keyword(r, grant->text);
-    }
+    say_granted(r, grant);
 }
 
 bool is_change(const struct node *modify)
@@ -220,10 +330,24 @@ bool say_more(struct render *r, const struct node *before, const struct node *s)
         }
         return true;
     }
-    if (!goes_on(r, before, s)) {
+    if (before && before->next == s && is_bonus(r, before) && is_as_much(r, before, s)) {
+        return true; /* told already */
+    }
+    if (goes_on(r, before, s)) {
+        say_both(r, " and ", " et ");
+        say_bonus(r, s);
+        return true;
+    }
+    if (!has_same_subject(r, before, s)) {
         return false;
     }
-    say_both(r, " and ", " et ");
-    say_bonus(r, s, modified_label(r, s));
+    bool last = !has_same_subject(r, s, s->next);
+    say_both(r, last ? " and" : ",", last ? " et" : ",");
+    if (s->kind == NODE_GRANT) {
+        say_granted(r, s);
+    } else {
+        say_gets(r, s->kids);
+        say_bonus(r, s);
+    }
     return true;
 }

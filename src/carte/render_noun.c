@@ -156,9 +156,28 @@ static void say_another(struct render *r, enum article article, bool plural)
 static bool stands_bare(const struct parts *parts, enum article article, unsigned count)
 {
     bool one = (article == ARTICLE_A || article == ARTICLE_UP_TO) && count <= 1;
+    bool whose = false; /* a Dr. Doom you control */
+    for (unsigned i = 0; i < parts->count; i++) {
+        whose |= node_is_word(parts->part[i], "yours") || node_is_word(parts->part[i], "opponents");
+    }
     return !parts->noun && parts->owner == OWNER_NONE &&
-           (one || article == ARTICLE_ANY || article == ARTICLE_THE || article == ARTICLE_PLURAL ||
-            article == ARTICLE_THAT);
+           ((one && !whose) || (article == ARTICLE_ANY && !whose) || article == ARTICLE_THE ||
+            article == ARTICLE_PLURAL || article == ARTICLE_THAT);
+}
+
+/* Where the card itself is: this base. */
+static bool say_own_place(struct render *r, const struct parts *parts, const struct node *place)
+{
+    const struct category_word *head = parts->head && parts->head->kind == NODE_WORD
+                                           ? render_find_category(r, parts->head->text)
+                                           : NULL;
+    const struct category_word *here = render_find_category(r, "here");
+    if (!head || !head->place || !here || !here->alone_en || place->kind != NODE_CALL ||
+        !node_is_word(place->kids, "self")) {
+        return false;
+    }
+    say_both(r, here->alone_en, here->alone_fr);
+    return true;
 }
 
 /* This base; another base; the base of that minion; a base other than that minion's. */
@@ -190,6 +209,8 @@ static bool say_known_place(struct render *r, const struct parts *parts, enum ar
         say_both(r, article == ARTICLE_RANDOM ? " at random" : "", "");
     } else if (word) {
         say_both(r, word->alone_en, word->alone_fr);
+    } else if (say_own_place(r, parts, place)) {
+        return true;
     } else {
         say_query(r, place, QUERY_SOME);
     }
@@ -203,6 +224,14 @@ static bool are_the_rest(const struct render *r, const struct parts *parts, enum
            parts->noun == &any_card && parts->count == 1 && are_places(parts->part[0]);
 }
 
+/* each copy of Frost Giants */
+static bool is_plural_name(const struct render *r, const struct node *head)
+{
+    const struct names *names = render_title_names(r, head->text);
+    const char *name = names ? (r->french ? names->fr : names->en) : NULL;
+    return name && label_is_plural(name) && !strchr(name, '\'');
+}
+
 static void say_subject_of(struct render *r, const struct parts *parts, enum article article,
                            unsigned count, bool *plural)
 {
@@ -211,6 +240,11 @@ static void say_subject_of(struct render *r, const struct parts *parts, enum art
     bool bare = stands_bare(parts, article, count) ||
                 (!parts->noun && parts->owner == OWNER_YOU && count <= 1 &&
                  (article == ARTICLE_ANY || article == ARTICLE_THE || article == ARTICLE_A));
+    if (parts->sole) {
+        article = ARTICLE_THE;
+        count = 1;
+        *plural = false;
+    }
     if (parts->either) {
         say_nouns(r, parts->head, article, count);
         bool mine = parts->owner == OWNER_MINE && article != ARTICLE_THAT;
@@ -220,9 +254,13 @@ static void say_subject_of(struct render *r, const struct parts *parts, enum art
     if (bare) {
         *plural = false;
     } else if (owned) {
-        *plural |= say_owner(r, parts->owner, article, count, gender);
+        bool copies = !parts->noun && parts->owner == OWNER_MINE; /* of a card with that name */
+        *plural |= say_owner(r, parts->owner, article, count, copies ? 'm' : gender);
+        say_both(r, copies ? "copies of " : "", copies ? "exemplaires de " : "");
     } else {
-        say_article(r, article, count, gender);
+        bool copies = !parts->noun && article == ARTICLE_EACH && is_plural_name(r, parts->head);
+        say_article(r, article, count, copies ? 'm' : gender);
+        say_both(r, copies ? "copy of " : "", copies ? "exemplaire de " : "");
     }
     if (parts->another) {
         say_another(r, article, *plural);
@@ -230,16 +268,35 @@ static void say_subject_of(struct render *r, const struct parts *parts, enum art
     say_head(r, parts, *plural, article != ARTICLE_THAT);
 }
 
+/* Elektra as an attacker: what a known thing has to be */
+static void say_role(struct render *r, const struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        const struct node *part = parts->part[i];
+        const struct category_word *category =
+            part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
+        if (category && !category->adjective && category->among && part != parts->thing) {
+            say_both(r, " as ", " en tant que ");
+            say_filter(r, part, r->french ? ARTICLE_BARE : ARTICLE_A, 1);
+        }
+    }
+}
+
 void say_parts(struct render *r, const struct parts *parts, enum article article, unsigned count)
 {
-    char gender = parts->head || parts->noun ? gender_of(r, parts) : 'f';
+    char gender = parts->thing                 ? filter_gender(r, parts->thing)
+                  : parts->head || parts->noun ? gender_of(r, parts)
+                                               : 'f';
     bool plural = article == ARTICLE_PLURAL || count > 1;
     if (are_the_rest(r, parts, article)) {
         say_both(r, "the others", "les autres");
         return;
     }
-    if (parts->thing) {
+    if (parts->mixed) {
+        say_filter(r, parts->mixed, article, count);
+    } else if (parts->thing) {
         say_thing(r, parts->thing->text);
+        say_role(r, parts);
         plural = false;
     } else if (!parts->place || !say_known_place(r, parts, article, count)) {
         say_subject_of(r, parts, article, count, &plural);
@@ -248,7 +305,7 @@ void say_parts(struct render *r, const struct parts *parts, enum article article
         const char *topmost = gender == 'f' ? " la plus haute" : " le plus haut";
         say_followers(r, parts, gender, plural, true);
         say_both(r, "", article == ARTICLE_RANDOM ? " au hasard" : "");
-        say_both(r, "", article == ARTICLE_TOPMOST ? topmost : "");
+        say_both(r, "", article == ARTICLE_TOPMOST && parts->owner != OWNER_THOSE ? topmost : "");
         say_followers(r, parts, gender, plural, false);
     }
 }

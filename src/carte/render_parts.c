@@ -95,6 +95,24 @@ static void drop_part(struct parts *parts, unsigned at)
     }
 }
 
+/* Does another part tell more exactly where it is? */
+static bool has_nearer_place(const struct render *r, const struct parts *parts,
+                             const struct node *but)
+{
+    for (unsigned i = 0; i < parts->count; i++) {
+        const struct node *part = parts->part[i];
+        const struct category_word *category =
+            part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
+        const struct query_word *query =
+            part->kind == NODE_CALL ? render_find_query(r, part->text) : NULL;
+        if (part != but &&
+            ((category && (category->late || category->nearer)) || (query && query->adjective))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Parts that are told by the words before the noun, and those that need no words. */
 static void settle_parts(const struct render *r, struct parts *parts)
 {
@@ -104,11 +122,12 @@ static void settle_parts(const struct render *r, struct parts *parts)
             part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
         bool those = parts->count > 1 && parts->owner == OWNER_NONE && is_those(r, part);
         bool mine = category && category->owner && parts->owner == OWNER_NONE;
-        parts->is_here |= node_is_word(part, "here");
+        parts->is_here |= node_is_word(part, "here") || (category && category->where);
         if (those || mine) {
             parts->owner = those ? OWNER_THOSE : OWNER_MINE;
         }
-        if (those || mine || is_implied(r, part)) {
+        bool vague = category && category->vague && has_nearer_place(r, parts, part);
+        if (those || mine || vague || is_implied(r, part)) {
             drop_part(parts, i);
         } else {
             i++;
@@ -167,6 +186,27 @@ static void drop_other(const struct render *r, struct parts *parts)
     }
 }
 
+static bool has_head(const struct render *r, const struct node *filter)
+{
+    struct parts parts;
+    if (filter->kind == NODE_BINARY && filter->op == OP_OR) {
+        return has_head(r, filter->kids) && has_head(r, filter->kids->next);
+    }
+    take_apart(r, filter, &parts);
+    return parts.head != NULL;
+}
+
+/* One part is several cards: Dr. Doom, or Doomstadt that is face up. */
+static void find_mixed(const struct render *r, struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count && !parts->head && !parts->thing; i++) {
+        const struct node *part = parts->part[i];
+        if (part->kind == NODE_BINARY && part->op == OP_OR && has_head(r, part)) {
+            parts->mixed = parts->head = part;
+        }
+    }
+}
+
 void take_apart(const struct render *r, const struct node *filter, struct parts *parts)
 {
     *parts = (struct parts){0};
@@ -183,6 +223,7 @@ void take_apart(const struct render *r, const struct node *filter, struct parts 
     if (noun) {
         const struct category_word *category = render_find_category(r, noun->text);
         parts->noun = noun_of(r, noun->text);
+        parts->sole = category && category->sole && parts->owner == OWNER_MINE;
         if (category && (category->place || category->person)) {
             find_place(r, parts);
         }
@@ -190,6 +231,7 @@ void take_apart(const struct render *r, const struct node *filter, struct parts 
     }
     parts->noun = &any_card;
     find_nouns(r, parts);
+    find_mixed(r, parts);
 }
 
 /* A faction among anybody's factions is just a faction. */
@@ -217,7 +259,10 @@ bool is_told_part(const struct render *r, const struct parts *parts, const struc
     }
     const struct category_word *category =
         part->kind == NODE_WORD ? render_find_category(r, part->text) : NULL;
-    if (r->late && category && category->late) {
+    const struct node *inner = part->kind == NODE_NOT ? part->kids : part;
+    const struct query_word *query =
+        inner->kind == NODE_CALL ? render_find_query(r, inner->text) : NULL;
+    if (r->late && ((category && category->late) || (query && query->late))) {
         return false;
     }
     return !(is_noun && !parts->noun) && !node_is_word(part, "card");

@@ -18,10 +18,12 @@ struct parts {
     const struct noun *noun;  /* NULL: the head is a name */
     const struct node *thing; /* one of the parts is a known thing: that minion, itself; or NULL */
     const struct node
-        *place;   /* the part that tells which place it is: this base, that minion's; or NULL */
-    bool either;  /* the head is several nouns: an upgrade or a support */
-    bool another; /* not that: another scheme */
-    bool is_here; /* here: the place needs no other name */
+        *place;  /* the part that tells which place it is: this base, that minion's; or NULL */
+    bool sole;   /* a player has just one of them: your hero */
+    bool either; /* the head is several nouns: an upgrade or a support */
+    const struct node *mixed; /* in the place of a noun: Dr. Doom or face-up Doomstadt; or NULL */
+    bool another;             /* not that: another scheme */
+    bool is_here;             /* here: the place needs no other name */
 };
 
 extern const struct noun any_card;

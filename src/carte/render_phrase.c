@@ -1,176 +1,12 @@
 /*
  * Numbers and conditions in words: "the number of minions you control", "there is at least 5 damage
  * on it".
- *
- * Texts of queries have up to four parts, with | between them: the number; what to say when it is
- * zero; when it is not; one of what it counts ("each player").
  */
 #include "carte/render.h"
 
 #include <string.h>
 
 /* ---- numbers --------------------------------------------------------------------------------- */
-
-/* The symbols of the card's set by their names: 2110 is "2 Swords + …", 2 the second one. False if
- * they have none. */
-static bool say_symbols(struct render *r, int number, bool counts)
-{
-    const char *set = r->card ? r->card->set : NULL;
-    const struct ast_declaration *symbol;
-    bool any = false;
-    if (!counts) {
-        symbol = number > 0 ? pack_symbol(r->pack, set, (unsigned)number - 1) : NULL;
-        if (symbol)
-            say_both(r, symbol->name.en, symbol->name.fr);
-        return symbol != NULL;
-    }
-    for (unsigned i = 0, unit = 1000; unit; i++, unit /= 10) {
-        int many = number / (int)unit % 10;
-        symbol = many ? pack_symbol(r->pack, set, i) : NULL;
-        if (many && !symbol)
-            return false;
-        if (!many)
-            continue;
-        say(r, any ? " + " : "");
-        say_number(r, many);
-        say(r, "× ");
-        say_both(r, symbol->name.en, symbol->name.fr);
-        any = true;
-    }
-    return any;
-}
-
-/* Symbols without names are known by letters: 2110 is AABC, 2 is B. */
-static void say_letters(struct render *r, int number, bool counts)
-{
-    char text[40];
-    size_t length = 0;
-    int unit = 1000;
-    if (!counts) {
-        text[length++] = (char)('A' + number - 1);
-    }
-    for (char letter = 'A'; counts && unit; letter++, unit /= 10) {
-        for (int i = 0; i < number / unit % 10; i++) {
-            text[length++] = letter;
-        }
-    }
-    draft_add(&r->out, text, length);
-}
-
-static void say_argument(struct render *r, const struct node *call, char letter, char number)
-{
-    const struct node *kid = call->kids;
-    for (char i = '1'; kid && i < number; i++) {
-        kid = kid->next;
-    }
-    if (!kid) {
-        return;
-    }
-    if (letter == 'I') {
-        for (unsigned i = 0; i < r->words->icon_count; i++) {
-            if (node_is_word(kid, r->words->icons[i].name)) {
-                say_both(r, r->words->icons[i].en, r->words->icons[i].fr);
-                return;
-            }
-        }
-    }
-    if ((letter == 'S' || letter == 'Y') && kid->kind == NODE_INT) {
-        if (!say_symbols(r, kid->number, letter == 'S'))
-            say_letters(r, kid->number, letter == 'S');
-    } else if (strchr("NSY", letter)) {
-        say_value(r, kid);
-    } else {
-        say_selector(r, kid);
-    }
-}
-
-/* That part of a query's text, or NULL. */
-static const char *find_part(const char *text, enum query_part part)
-{
-    for (int i = 0; i < (int)part && text; i++) {
-        text = strchr(text, '|');
-        text = text ? text + 1 : NULL;
-    }
-    return text && *text && *text != '|' ? text : NULL;
-}
-
-static const char *query_part(const struct render *r, const struct node *call, enum query_part part)
-{
-    const struct query_word *query =
-        call->kind == NODE_CALL ? render_find_query(r, call->text) : NULL;
-    return query ? find_part(r->french ? query->fr : query->en, part) : NULL;
-}
-
-bool has_query_part(const struct render *r, const struct node *call, enum query_part part)
-{
-    return query_part(r, call, part) != NULL;
-}
-
-static void say_quantity(struct render *r, uint8_t op);
-
-/* A query's text to its end, with its arguments in the places of %1, %2. */
-static void say_query_text(struct render *r, const struct node *call, const char *text)
-{
-    const char *arguments = render_find_query(r, call->text)->arguments;
-    for (const char *s = text; *s && *s != '|'; s++) {
-        size_t index = (size_t)(s[1] - '1');
-        if (strncmp(s, "%n", 2) == 0) {
-            say_quantity(r, r->count_op);
-            say_number(r, r->count_number);
-            s++;
-        } else if (strncmp(s, "(s)", 3) == 0) {
-            say(r, r->count_number == 1 ? "" : "s");
-            s += 2;
-        } else if (*s == '%' && s[1] >= '1' && index < strlen(arguments)) {
-            say_argument(r, call, arguments[index], s[1]);
-            s++;
-        } else if (!r->french && strncmp(s, " a %", 4) == 0) {
-            say(r, " " MARK_ARTICLE);
-            s++;
-        } else {
-            draft_add(&r->out, s, 1);
-        }
-    }
-}
-
-void say_query(struct render *r, const struct node *call, enum query_part part)
-{
-    const char *text = query_part(r, call, part);
-    if (text) {
-        say_query_text(r, call, text);
-    } else {
-        say_id(r, call->text);
-    }
-}
-
-void say_query_count(struct render *r, const struct node *call, uint8_t op, int number)
-{
-    r->count_op = op;
-    r->count_number = number;
-    say_query(r, call, QUERY_COUNT);
-}
-
-const struct node *query_inner(const struct render *r, const struct node *number)
-{
-    const char *text = query_part(r, number, QUERY_NUMBER);
-    return text && strncmp(text, "%1 (", 4) == 0 ? number->kids : NULL;
-}
-
-void say_query_limit(struct render *r, const struct node *call)
-{
-    const char *text = query_part(r, call, QUERY_NUMBER);
-    if (text && strncmp(text, "%1 (", 4) == 0) {
-        say_query_text(r, call, text + 2);
-    }
-}
-
-/* The English text of a number begins with an article. */
-bool is_clause(const struct render *r, const struct node *number)
-{
-    const struct query_word *query =
-        number->kind == NODE_CALL ? render_find_query(r, number->text) : NULL;
-    return query && query->en[0] != '%' && strncmp(query->en, "the ", 4) != 0;
-}
 
 static const char *attribute_label(const struct render *r, const char *attribute)
 {
@@ -195,6 +31,12 @@ void say_attribute_of(struct render *r, const char *attribute, const struct node
     const struct attr_word *attr = render_find_attr(r->words, attribute);
     const char *label = attribute_label(r, attribute);
     bool counter = attr && attr->counter, remaining = has_maximum(r, attribute);
+    const struct node number = {
+        .kind = NODE_OF, .text = attribute, .kids = (struct node *)(uintptr_t)owner};
+    if (has_attr_part(r, &number, QUERY_NUMBER)) {
+        say_attr(r, &number, QUERY_NUMBER);
+        return;
+    }
     owner = render_resolve(r, owner);
     if (counter && (node_is_word(owner, "you") || is_your_player(owner))) {
         bool many = r->french && label_is_plural(label);
@@ -259,7 +101,8 @@ static void say_word_value(struct render *r, const struct node *word)
 static void say_operand(struct render *r, const struct node *number)
 {
     const char *label = number->kind == NODE_OF ? attribute_label(r, number->text) : "";
-    if (r->french && label_is_plural(label) && !has_maximum(r, number->text)) {
+    if (r->french && label_is_plural(label) && !has_maximum(r, number->text) &&
+        !has_attr_part(r, number, QUERY_NUMBER)) {
         say(r, "le nombre de ");
         say_small(r, label);
         say(r, " de ");
@@ -358,8 +201,7 @@ void say_relation(struct render *r, uint8_t op)
     say(r, words[r->french][op]);
 }
 
-/* The same before a number of things. */
-static void say_quantity(struct render *r, uint8_t op)
+void say_quantity(struct render *r, uint8_t op)
 {
     if (op == OP_EQ) {
         say_both(r, "exactly ", "exactement ");
@@ -447,6 +289,35 @@ static void say_counters(struct render *r, const struct attr_word *attr, const s
     }
 }
 
+/* "you have at least 2 Chi tokens" */
+static bool say_attr_comparison(struct render *r, const struct node *left, uint8_t op,
+                                const struct node *right)
+{
+    bool digits = right->kind == NODE_INT;
+    r->count_op = op;
+    r->count_number = right->number;
+    if (digits && is_none(op, right->number) && has_attr_part(r, left, QUERY_NONE)) {
+        say_attr(r, left, QUERY_NONE);
+    } else if (digits && is_some(op, right->number) && has_attr_part(r, left, QUERY_SOME)) {
+        say_attr(r, left, QUERY_SOME);
+    } else if (digits && has_attr_part(r, left, QUERY_COUNT)) {
+        say_attr(r, left, QUERY_COUNT);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* moins de 2, moins que la force de cette carte */
+static void say_relation_to(struct render *r, uint8_t op, const struct node *right)
+{
+    if (r->french && right->kind != NODE_INT && (op == OP_LT || op == OP_GT)) {
+        say(r, op == OP_LT ? "moins que " : "plus que ");
+    } else {
+        say_relation(r, op);
+    }
+}
+
 static void say_comparison(struct render *r, const struct node *node, uint8_t op)
 {
     const struct node *left = node->kids, *right = left->next, *owner;
@@ -463,7 +334,10 @@ static void say_comparison(struct render *r, const struct node *node, uint8_t op
         say_places(r, left->kids);
         return;
     }
-    if (counter) {
+    if (say_attr_comparison(r, left, op, right)) {
+        return;
+    }
+    if (counter && !has_attr_part(r, left, QUERY_NUMBER)) {
         say_counters(r, counter, owner, op, right);
         return;
     }
@@ -482,13 +356,14 @@ static void say_comparison(struct render *r, const struct node *node, uint8_t op
         return;
     }
     bool many = (left->kind == NODE_OF || left->kind == NODE_DOT) &&
+                !has_attr_part(r, left, QUERY_NUMBER) &&
                 label_is_plural(attribute_label(r, left->text));
     say_value(r, left);
     if (op == OP_NE) {
         say_both(r, many ? " are not " : " is not ", many ? " ne valent pas " : " ne vaut pas ");
     } else {
         say_both(r, many ? " are " : " is ", many ? " valent " : " vaut ");
-        say_relation(r, op);
+        say_relation_to(r, op, right);
     }
     say_value(r, right);
 }
@@ -531,6 +406,15 @@ static void say_turned(struct render *r, const struct node *node)
     }
 }
 
+/* Are some of the alternatives several conditions at once, or the other way round? */
+static bool is_mixed(const struct node *node)
+{
+    uint8_t other = node->op == OP_AND ? OP_OR : OP_AND;
+    const struct node *a = node->kids, *b = a->next;
+    return (a->kind == NODE_BINARY && a->op == other && !is_about_card(a)) ||
+           (b->kind == NODE_BINARY && b->op == other && !is_about_card(b));
+}
+
 void say_condition(struct render *r, const struct node *node)
 {
     node = without_locals(r, node);
@@ -541,6 +425,7 @@ void say_condition(struct render *r, const struct node *node)
         say_turned(r, node->kids);
     } else if (node->kind == NODE_BINARY && (node->op == OP_AND || node->op == OP_OR)) {
         say_condition(r, node->kids);
+        say(r, is_mixed(node) ? "," : ""); /* A and B, or C and D */
         say_both(r, node->op == OP_AND ? " and " : " or ", node->op == OP_AND ? " et " : " ou ");
         say_both(r, "", r->again ? r->again : "");
         say_condition(r, node->kids->next);
@@ -558,6 +443,9 @@ void say_if(struct render *r, const struct node *condition)
     bool query = condition->kind == NODE_NOT && condition->kids->kind == NODE_CALL &&
                  strcmp(condition->kids->text, "exists") != 0 &&
                  !has_query_part(r, condition->kids, QUERY_NONE);
+    if (say_own_opening(r, condition)) {
+        return;
+    }
     say_both(r, query ? "unless " : "if ", query ? "sauf si " : "si ");
     r->again = "si ";
     say_condition(r, query ? condition->kids : condition);

@@ -66,7 +66,7 @@ static bool is_told(const struct render *r, const struct node *s)
 static void remember(struct render *r, const char *name, const struct node *value, bool fresh)
 {
     if (r->local_count < RENDER_LOCALS) {
-        r->locals[r->local_count++] = (struct render_local){name, value, fresh};
+        r->locals[r->local_count++] = (struct render_local){name, value, fresh, false};
     }
 }
 
@@ -245,7 +245,8 @@ void say_sentences(struct render *r, const struct node *block)
             continue;
         }
         if (before && find_sought(r, before) && before->next == s) {
-            say_both(r, has_second_verb(r, s) ? ", " : " and ", " et ");
+            bool second = has_second_verb(r, s);
+            say_both(r, second ? ", " : " and ", second ? ", " : " et ");
         } else if (before) {
             say_stop(r);
             say(r, " " MARK_SENTENCE);
@@ -277,6 +278,7 @@ static void say_alternatives(struct render *r, const struct node *node)
     for (const struct node *k = node->kids; k; k = k->next) {
         unsigned locals = r->local_count;
         r->letters = 0;
+        r->stray = NULL;
         say_list_in(r, k->kids, r->mood == MOOD_THIRD ? MOOD_INFINITIVE : MOOD_IMPERATIVE);
         r->local_count = locals;
         if (k->next) {
@@ -367,11 +369,14 @@ static const struct node you = {.kind = NODE_WORD, .text = "you"};
 struct doer {
     const struct node *selector;
     const char *local;
+    bool again; /* told before: that player */
 };
 
 static void say_doer(struct render *r, const struct doer *doer)
 {
-    if (doer->selector->kind == NODE_SELECT && doer->selector->number == SELECT_FIRST) {
+    if (doer->again && doer->selector->kind == NODE_SELECT) {
+        say_filter(r, doer->selector->kids, ARTICLE_THAT, 1);
+    } else if (doer->selector->kind == NODE_SELECT && doer->selector->number == SELECT_FIRST) {
         say_filter(r, doer->selector->kids, ARTICLE_THE, 1);
     } else {
         say_selector(r, doer->selector);
@@ -423,6 +428,48 @@ static void say_circumstance(struct render *r, const struct doer *doer, const st
     turn_person(r, from);
 }
 
+static void say_doing(struct render *r, const struct doer *doer, const struct node *statements);
+
+/* chooses a character; until the end of this turn, that character …: deeds, and then something else. False if
+ * it is all one or all the other. */
+static bool say_deeds_first(struct render *r, const struct doer *doer,
+                            const struct node *statements)
+{
+    enum { MOST_DEEDS = 4 };
+    struct node deeds[MOST_DEEDS];
+    unsigned count = 0;
+    const struct node *rest = statements;
+    for (; rest && count < MOST_DEEDS && (rest->kind == NODE_LET || is_imperative(r, rest));
+         count++) {
+        deeds[count] = *rest;
+        deeds[count].next = NULL;
+        if (count) {
+            deeds[count - 1].next = &deeds[count];
+        }
+        rest = rest->next;
+    }
+    bool lasting = rest && !rest->next && rest->kind == NODE_UNTIL;
+    bool asking =
+        rest && !rest->next && rest->kind == NODE_IF && are_deeds(r, rest->kids->next->kids);
+    if (!count || (!lasting && !asking) || (asking && doer->selector->kind != NODE_SELECT)) {
+        return false;
+    }
+    const struct doer again = {doer->selector, doer->local, true};
+    say_deeds(r, doer, deeds);
+    say_both(r, "; ", "\u00a0; ");
+    if (asking) {
+        say_doing(r, &again, rest);
+        return true;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (deeds[i].kind == NODE_LET) {
+            remember(r, deeds[i].text, statements->kids, false);
+        }
+    }
+    say_list(r, rest);
+    return true;
+}
+
 /* What somebody does; circumstances come first. */
 static void say_doing(struct render *r, const struct doer *doer, const struct node *statements)
 {
@@ -441,7 +488,7 @@ static void say_doing(struct render *r, const struct doer *doer, const struct no
                 (only->kind == NODE_UNTIL && is_said_of_you(r, only->kids)))) {
         say_circumstance(r, doer, only);
         say_doing(r, doer, only->kind == NODE_AT ? only->kids->kids : only->kids);
-    } else {
+    } else if (!say_deeds_first(r, doer, statements)) {
         say_deeds(r, doer, statements);
     }
 }
@@ -456,7 +503,7 @@ static bool is_everyone_does(const struct node *node)
 
 static void say_everyone(struct render *r, const struct node *node)
 {
-    const struct doer doer = {node->kids, node->text};
+    const struct doer doer = {node->kids, node->text, false};
     say_doing(r, &doer, node->kids->next->kids->kids->kids);
 }
 
@@ -488,7 +535,7 @@ static void say_each(struct render *r, const struct node *node)
 static void say_as(struct render *r, const struct node *node)
 {
     const struct node word = {.kind = NODE_WORD, .text = node->text};
-    const struct doer doer = {&word, node->text};
+    const struct doer doer = {&word, node->text, false};
     say_doing(r, &doer, node->kids->kids);
 }
 
@@ -523,6 +570,10 @@ static void say_chosen(struct render *r, const struct node *node, const char *en
     say_both(r, en, fr);
     say_selector(r, node->kids);
     remember(r, node->text, node->kids, false);
+    r->stray = NULL;
+    if (node->kind == NODE_TARGET && r->local_count) {
+        r->locals[r->local_count - 1].targeted = true;
+    }
 }
 
 static void say_any_statement(struct render *r, const struct node *node)

@@ -85,12 +85,43 @@ static void say_ordinal(struct render *r, const struct node *value, unsigned ord
     say_noun(r, noun, false);
 }
 
+static const struct render_local *local_with(const struct render *r, const struct node *value)
+{
+    for (unsigned i = 0; i < r->local_count; i++) {
+        if (r->locals[i].value == value) {
+            return &r->locals[i];
+        }
+    }
+    return NULL;
+}
+
+/* Would "that character" also do for another card? In French for this one, too: ce personnage. */
+static bool is_mistakable(const struct render *r, const struct node *value)
+{
+    const struct noun *noun = filter_noun(r, value->kids);
+    const struct noun *bearer = &r->words->types[r->card->type].bearer;
+    return noun && local_with(r, value) && value->number == SELECT_CHOOSE &&
+           (noun == r->stray || (r->french && bearer->fr && strcmp(bearer->fr, noun->fr) == 0));
+}
+
+/* The targeted character, la créature choisie. */
+static void say_chosen_one(struct render *r, const struct node *value)
+{
+    const struct noun *noun = filter_noun(r, value->kids);
+    bool f = noun->gender == 'f', targeted = local_with(r, value)->targeted;
+    say_both(r, targeted ? "the targeted " : "the chosen ", f ? "la " : "le ");
+    say_noun(r, noun, false);
+    say_both(r, "", targeted ? (f ? " ciblée" : " ciblé") : (f ? " choisie" : " choisi"));
+}
+
 static void say_that(struct render *r, const struct node *value)
 {
     bool many = value->kind == NODE_SELECT && (value->number == SELECT_EACH || value->high > 1);
     unsigned ordinal = value->kind == NODE_SELECT && !many ? find_ordinal(r, value) : 0;
     if (ordinal) {
         say_ordinal(r, value, ordinal);
+    } else if (value->kind == NODE_SELECT && !many && is_mistakable(r, value)) {
+        say_chosen_one(r, value);
     } else if (value->kind == NODE_SELECT && value->number == SELECT_THE && !value->text) {
         say_selector(r, value); /* the base of that minion: one knows which */
     } else if (value->kind == NODE_SELECT) {
@@ -100,18 +131,32 @@ static void say_that(struct render *r, const struct node *value)
     }
 }
 
-/* It: what the trigger is about, or what was targeted first. English has a word for anything. */
+static bool is_person(const struct render *r, const struct node *filter)
+{
+    struct parts parts;
+    take_apart(r, filter, &parts);
+    const struct category_word *category = parts.head && parts.head->kind == NODE_WORD
+                                               ? render_find_category(r, parts.head->text)
+                                               : NULL;
+    return category && category->person;
+}
+
+/* It: what the trigger is about, or what was targeted first. English has a word for anything but people. */
 static void say_it(struct render *r)
 {
     const struct node *object = trigger_clause(r, 'o');
     bool nested = r->saying_it;
     r->saying_it = true;
-    if (!r->french) {
+    if (!r->french && object && !nested && is_person(r, object)) {
+        say_filter(r, object, ARTICLE_THAT, 1);
+    } else if (!r->french) {
         say(r, "it");
     } else if (!nested && object && !node_is_word(object, "it")) {
         say_filter(r, object, ARTICLE_THAT, 1);
     } else if (!nested && !object && r->local_count && r->locals[0].value->kind == NODE_SELECT) {
         say_that(r, r->locals[0].value);
+    } else if (!nested && r->modified && r->modified->kind != NODE_SELECT) {
+        say_filter(r, r->modified, ARTICLE_THAT, 1); /* each of those that get it */
     } else {
         say(r, "cette carte");
     }
@@ -163,6 +208,7 @@ void say_thing(struct render *r, const char *word)
     struct render_local *local = render_local_of(r, word);
     if (local && local->fresh) {
         local->fresh = false;
+        r->stray = NULL;
         say_selector(r, local->value);
     } else if (local) {
         say_that(r, local->value);
@@ -228,6 +274,12 @@ bool say_possessive(struct render *r, const struct node *owner)
     if (r->french || !is_short || long_host || node_is_word(who, "all")) {
         return false;
     }
+    const struct node *object = trigger_clause(r, 'o');
+    if (node_is_word(who, "it") && object && r->local_count && filter_noun(r, object)) {
+        say_filter(r, object, ARTICLE_THAT, 1); /* not what was chosen since */
+        say(r, "'s ");
+        return true;
+    }
     if (node_is_word(who, "it") || node_is_word(who, "source")) {
         say(r, "its ");
         return true;
@@ -248,7 +300,7 @@ const struct noun *filter_noun(const struct render *r, const struct node *filter
         return NULL;
     }
     take_apart(r, filter, &parts);
-    return parts.head && !parts.either ? parts.noun : NULL;
+    return parts.head && !parts.either && !parts.mixed ? parts.noun : NULL;
 }
 
 char filter_gender(const struct render *r, const struct node *filter)
@@ -257,10 +309,22 @@ char filter_gender(const struct render *r, const struct node *filter)
     if (node_is_word(filter, "self")) {
         return render_name_gender(r, r->card);
     }
+    const struct node *local =
+        filter->kind == NODE_WORD ? render_find_local(r, filter->text) : NULL;
+    const struct node *object = trigger_clause(r, 'o');
+    if (local && local->kind == NODE_SELECT && local->kids != filter) {
+        return filter_gender(r, local->kids);
+    }
+    if (node_is_word(filter, "it") && object && !node_is_word(object, "it")) {
+        return filter_gender(r, object);
+    }
     if (node_is_word(filter, "host")) {
         find_host(r, &parts);
     } else {
         take_apart(r, filter, &parts);
+    }
+    if (parts.thing && parts.thing != filter) {
+        return filter_gender(r, parts.thing);
     }
     return gender_of(r, &parts);
 }

@@ -24,6 +24,7 @@ struct event_text {
     bool many, many_by; /* your minions cannot …: any of them; opponents cannot … */
     bool subject_many;  /* what is told first is several */
     bool told;          /* … and has been told */
+    bool goes_on;       /* another event follows: what is late comes after that one */
 };
 
 /* The end of an event's text: the first note, or the end. */
@@ -125,6 +126,19 @@ static const char *slot_name(const struct event_text *e, char letter)
     return name && *name ? name : NULL;
 }
 
+/* onto that crisis; except onto that crisis */
+static void say_late_query(struct render *r, const struct node *part)
+{
+    bool negative = part->kind == NODE_NOT;
+    const struct node *call = negative ? part->kids : part;
+    const struct query_word *query =
+        call->kind == NODE_CALL ? render_find_query(r, call->text) : NULL;
+    if (query && query->late) {
+        say_both(r, negative ? " except " : " ", negative ? " sauf " : " ");
+        say_query(r, call, QUERY_NUMBER);
+    }
+}
+
 /* What is told after the verb: here, for the first time this turn. */
 static void say_late(struct render *r, const struct node *object)
 {
@@ -134,6 +148,7 @@ static void say_late(struct render *r, const struct node *object)
     }
     collect_parts(&parts, object->kids);
     for (unsigned i = 0; i < parts.count; i++) {
+        say_late_query(r, parts.part[i]);
         const struct category_word *category =
             parts.part[i]->kind == NODE_WORD ? render_find_category(r, parts.part[i]->text) : NULL;
         if (category && category->late) {
@@ -229,10 +244,9 @@ static const char *choose_part(const struct render *r, const char *s, struct eve
 {
     const struct node *clause = find_clause(e->clauses, s[1]);
     bool asked = (s[2] == '?' || s[2] == '!') && r->addressed && !e->names;
-    bool is_own =
-        clause ? !e->names && (is_your_player(clause->kids) || node_is_word(clause->kids, "you") ||
-                               (asked && node_is_word(clause->kids, "player")))
-               : asked && s[2] == '?';
+    bool is_own = clause ? !e->names && (is_your_player(clause->kids) || is_you(clause->kids) ||
+                                         (asked && node_is_word(clause->kids, "player")))
+                         : asked && s[2] == '?';
     bool known = clause || (e->names && slot_name(e, s[1]));
     e->used[s[1] - 'a'] |= is_own;
     const char *from = strchr(s, ':') + 1;
@@ -270,7 +284,7 @@ static void say_event_span(struct render *r, const char *text, const char *end,
             say(r, "ne peuvent pas");
             s += 10;
         } else if (*s == '%' && s[1] == 'h') {
-            say_late(r, find_clause(e->clauses, 'o'));
+            say_late(r, e->goes_on ? NULL : find_clause(e->clauses, 'o'));
             s++;
         } else if (*s == '%' && s[1] == 'p') {
             say_pronoun(r, e);
@@ -356,6 +370,24 @@ static bool is_about_many(const struct render *r, const struct node *clause)
            render_meaning(r, clause->kids) != MEANS_THING && !is_you(clause->kids);
 }
 
+/* would be destroyed or discarded: what both verbs begin with is said once. */
+static void drop_auxiliary(struct render *r, size_t from)
+{
+    static const char *const openers[] = {"would be ", "would ",     "cannot be ",
+                                          "is ",       "doit être ", "devrait être ",
+                                          "a été ",    "est ",       "ne peut pas être "};
+    char *told = r->out.data + from;
+    for (size_t i = 0; r->out.data && i < sizeof openers / sizeof *openers; i++) {
+        size_t length = strlen(openers[i]);
+        char *before = strstr(r->out.data, openers[i]);
+        if (strncmp(told, openers[i], length) == 0 && before && before < told) {
+            memmove(told, told + length, r->out.length - from - length + 1);
+            r->out.length -= length;
+            return;
+        }
+    }
+}
+
 static void say_events(struct render *r, const struct node *trigger, enum variant variant)
 {
     bool first = true;
@@ -373,7 +405,12 @@ static void say_events(struct render *r, const struct node *trigger, enum varian
             say_both(r, " or ", " ou ");
             text += subject && strncmp(text, subject, 3) == 0 ? 3 : 0;
         }
+        size_t from = r->out.length;
+        e.goes_on = trigger->events >> i >> 1;
         say_event_text(r, text, variant, &e);
+        if (!first) {
+            drop_auxiliary(r, from);
+        }
         subject = text[0] == '%' && text[2] == ' ' ? text : subject;
         first = false;
     }

@@ -3,6 +3,8 @@
  *
  *   %N %T …   the slots of the verb's pattern
  *   %E        what the trigger's event deals with: damage
+ *   [a:b]     b if the target is of the category a: "[minion: engaged with you]"
+ *   %L        in French: le, la or les for the target
  *   %G        the filter of an F slot as another one: another base
  *   (s)       an s unless the number before it is 1
  *   (a|b)     a if the number before it is 1, otherwise b
@@ -74,15 +76,26 @@ static bool is_share(const struct render *r, const struct node *n, struct share 
         n = without_locals(r, n->kids->next);
     }
     share->each = n;
-    return is_count(n) || has_query_part(r, n, QUERY_EACH);
+    return is_count(n) || has_query_part(r, n, QUERY_EACH) || has_attr_part(r, n, QUERY_EACH);
+}
+
+/* "(=if the die shows/each die that shows) %1" */
+static bool is_single_query(const struct render *r, const struct node *n)
+{
+    const struct query_word *query = n->kind == NODE_CALL ? render_find_query(r, n->text) : NULL;
+    return query && strstr(r->french ? query->fr : query->en, "|(=");
 }
 
 static void say_share(struct render *r, const struct share *share)
 {
-    say_both(r, " for ", " pour ");
+    bool own = r->single && is_single_query(r, share->each); /* if the die shows it */
+    say_both(r, own ? " " : " for ", own ? " " : " pour ");
     if (is_count(share->each) && render_meaning(r, share->each->kids) == MEANS_THING) {
-        say_both(r, "each of ", "chacune de ");
+        bool f = filter_gender(r, share->each->kids) == 'f';
+        say_both(r, "each of ", f ? "chacune de " : "chacun de ");
         say_selector(r, share->each->kids);
+    } else if (has_attr_part(r, share->each, QUERY_EACH)) {
+        say_attr(r, share->each, QUERY_EACH);
     } else if (is_count(share->each)) {
         say_filter(r, share->each->kids, ARTICLE_EACH, 1);
     } else {
@@ -299,7 +312,7 @@ static void say_slot(struct render *r, char letter, const struct node *kid, stru
     case 'K': say_keyword(r, kid->text); break;
     case 'A':
         attr = render_find_attr(r->words, kid->text);
-        say_small(r, attr ? (r->french ? attr->fr : attr->en) : kid->text);
+        say(r, attr ? (r->french ? attr->fr : attr->en) : kid->text);
         break;
     case 'C': say_counter(r, kid->text); break;
     case 'F': say_filter(r, kid, ARTICLE_ANY, 1); break;
@@ -346,6 +359,38 @@ static const char *enter_braces(const struct render *r, const char *s, const str
     return r->searching ? s + 1 : close + 1;
 }
 
+/* Is everything that the selector may find of that category? */
+static bool is_of(const struct render *r, const struct node *n, const char *name, size_t length)
+{
+    if (n->kind == NODE_SELECT || (n->kind == NODE_BINARY && n->op == OP_AND)) {
+        const struct node *second = n->kind == NODE_BINARY ? n->kids->next : NULL;
+        return is_of(r, n->kids, name, length) || (second && is_of(r, second, name, length));
+    }
+    if (n->kind != NODE_WORD) {
+        return false;
+    }
+    const struct node *local = render_find_local(r, n->text);
+    if (local) {
+        return is_of(r, local, name, length);
+    }
+    if (strcmp(n->text, "that") == 0) {
+        return r->sought && is_of(r, r->sought, name, length);
+    }
+    const struct ast_card *card =
+        strcmp(n->text, "self") == 0 ? r->card : render_title_card(r, n->text);
+    return (strncmp(n->text, name, length) == 0 && !n->text[length]) ||
+           (render_meaning(r, n) != MEANS_NOUN && card && card_is(r->words, card, name, length));
+}
+
+/* [minion: engaged with you]: where the text goes on. */
+static const char *enter_brackets(const struct render *r, const char *s, const struct verb_text *v)
+{
+    const char *colon = strchr(s, ':'), *close = strchr(s, ']');
+    const struct node *t = slot_node(v->pattern, v->kids, 'T', 0);
+    bool is_so = t && is_of(r, t, s + 1, (size_t)(colon - s) - 1);
+    return is_so ? colon + 1 : close + 1;
+}
+
 static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v);
 
 /* (die|dice); where the text goes on, or NULL if it is nothing of the kind. */
@@ -356,7 +401,10 @@ static const char *say_by_number(struct render *r, const char *s, struct verb_te
     if (!bar || bar > close) {
         return NULL;
     }
-    const char *from = v->one ? s + 1 : bar + 1, *to = v->one ? bar : close;
+    const struct node *n = slot_node(v->pattern, v->kids, 'N', 0);
+    bool digit = !n || n->kind == NODE_INT || !memchr(bar, '%', (size_t)(close - bar));
+    bool one = v->one && digit; /* 1 for each …: the number has to be told */
+    const char *from = one ? s + 1 : bar + 1, *to = one ? bar : close;
     snprintf(part, sizeof part, "%.*s", (int)(to - from), from);
     for (const char *piece = part; *piece;) {
         piece = say_verb_piece(r, piece, v);
@@ -409,6 +457,12 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
     if (after) {
         return after;
     }
+    if (*s == '[') {
+        return enter_brackets(r, s, v);
+    }
+    if (*s == ']') {
+        return s + 1;
+    }
     if (*s == '{') {
         return enter_braces(r, s, v);
     }
@@ -433,6 +487,13 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
         say_back(r);
         return s + 2;
     }
+    if (letter == 'L') { /* prenez-la */
+        const struct node *t = slot_node(v->pattern, v->kids, 'T', 0);
+        bool feminine =
+            t == r->announced || filter_gender(r, t->kind == NODE_SELECT ? t->kids : t) == 'f';
+        say(r, !v->one ? "les" : feminine ? "la" : "le");
+        return s + 2;
+    }
     if (letter == 'G') { /* another base, if it is any */
         say_another_of(r, slot_node(v->pattern, v->kids, 'F', 0));
         return s + 2;
@@ -444,6 +505,12 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
     }
     if (letter == 'F' && v->used['N']) { /* 2 extra minions */
         say_filter(r, kid, v->one ? ARTICLE_BARE : ARTICLE_PLURAL, 1);
+        return s + 2;
+    }
+    if (letter == 'N' && !r->french && is_one(r, kid) && without_locals(r, kid)->kind == NODE_INT &&
+        (strncmp(s + 2, " +", 2) == 0 || strncmp(s + 2, " -", 2) == 0)) {
+        v->one = true; /* a +1 power counter */
+        say(r, "a");
         return s + 2;
     }
     say_slot(r, letter, kid, next);
@@ -484,8 +551,19 @@ static void note_those(struct render *r, const struct verb_text *v)
         r->those = !is_one(r, n);
     } else if (t && t->kind == NODE_SELECT) {
         r->those = t->number == SELECT_EACH || t->high > 1;
+    } else if (node_is_word(t, "self") || node_is_word(t, "it") || node_is_word(t, "subject")) {
+        r->those = false;
     } else if (slot_node(v->pattern, v->kids, 'F', 0)) {
         r->those = false;
+    }
+}
+
+/* A card that was chosen and has no name since: "that minion" may be mistaken for it. */
+static void note_stray(struct render *r, const struct verb_text *v)
+{
+    const struct node *t = slot_node(v->pattern, v->kids, 'T', 0);
+    if (t && t->kind == NODE_SELECT && t->number == SELECT_CHOOSE && t->high <= 1) {
+        r->stray = filter_noun(r, t->kids);
     }
 }
 
@@ -524,6 +602,13 @@ void say_verb(struct render *r, const struct node *verb)
     }
     say_where(r);
     note_those(r, &v);
+    note_stray(r, &v);
+    const struct node *sought = slot_node(v.pattern, v.kids, 'F', 0);
+    r->sought = sought ? sought : slot_node(v.pattern, v.kids, 'N', 0) ? NULL : r->sought;
+    if (word->counted) {
+        const struct node *n = slot_node(v.pattern, v.kids, 'N', 0);
+        r->single = n && is_one(r, n);
+    }
 }
 
 /* What the next statement takes from somewhere, if this verb looks for it; or NULL. */

@@ -261,9 +261,8 @@ bool is_pile_word(const struct render *r, const struct node *node)
     return zone && !zone->in_play;
 }
 
-/* Does the card belong to the category of that name? */
-static bool card_is(const struct vocabulary *words, const struct ast_card *card, const char *name,
-                    size_t length)
+bool card_is(const struct vocabulary *words, const struct ast_card *card, const char *name,
+             size_t length)
 {
     for (unsigned i = 0; card && i < words->category_count && i < 32; i++) {
         const char *category = words->categories[i].name;

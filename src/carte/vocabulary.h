@@ -45,6 +45,10 @@ struct category_word {
     bool owner;     /* what is yours: "one of your minions" */
     bool implied;   /* what is done to the card says it already: left out */
     bool late;      /* an event tells it after its verb (%h): is played here */
+    bool sole;      /* a player has just one: your hero, not one of your heroes */
+    bool vague;     /* "in play": left out beside what tells more exactly where it is … */
+    bool nearer;    /* … such as this */
+    bool where;     /* tells where it is: its zone needs no saying */
     const char *alone_en, *alone_fr; /* on its own, or of a place: "this base", "that player" */
     const char *not_en, *not_fr;     /* when it is not so, after the noun: "at another base" */
 };
@@ -61,6 +65,9 @@ struct attr_word {
     bool unsaid;    /* for texts: views leave it out */
     uint32_t told_of; /* views tell it of cards of these categories; 0: of any */
     bool gained;    /* texts: gets +1 power, gagne +1 de force */
+    /* texts: how it reads of a card %1, in the parts of a query's text; {a/b}: b of what is yours. NULL: by
+     * its name */
+    const char *told_en, *told_fr;
 };
 
 struct keyword_word {
@@ -97,6 +104,7 @@ struct kind_word {
     bool may;       /* texts say that you may */
     bool addressed; /* texts: "you" is whoever does what it answers, if the trigger names nobody */
     bool brief;     /* texts put a condition that has a short form in parentheses: (3 Swords) */
+    const char *attr, *attr_en, *attr_fr; /* texts: a number of the card that it needs: (4 dice); NULL: none */
 };
 
 /* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:
@@ -109,6 +117,7 @@ struct verb_word {
     const char *en, *fr; /* "deal %N damage to %T" */
     bool may_cost;       /* may stand in `pay` */
     bool looks;          /* what follows may name hidden zones */
+    bool counted;        /* texts: queries with (one|many) look back at its number */
 };
 
 /* Questions with a number as the answer, usable in expressions: "paid(mental)", "hero_form". */
@@ -123,6 +132,7 @@ struct query_word {
                        the player is called that the words are said of: "the base of %1" */
     uint8_t reads;  /* as of categories */
     bool implied;   /* as of categories */
+    bool late;      /* as of categories */
 };
 
 /* Caps: "max 1 per player". slot: index in def.max_per, or -1 when it limits an ability. */
@@ -163,6 +173,7 @@ struct vocabulary {
     const char *attach_en, *attach_fr; /* how "attach to" reads; NULL: as it stands */
     bool then_depends; /* the rules say that "then" needs what stands before it: no "if you do" */
     const char *trait_en, *trait_fr;   /* what traits are, "the team "; NULL: the trait */
+    bool traits_spelt; /* texts: a French trait agrees with nothing, « ayant le trait Aérien » */
 
     /* dynamic category words */
     bool (*test)(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);

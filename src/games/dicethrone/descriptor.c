@@ -17,7 +17,7 @@ static const struct zone_kind zones[ZONES] = {
     [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
     [Z_COVERED] = {"covered", {"covered abilities", "capacités recouvertes"}, 1, 0, SEEN_BY_ALL, 0, 0},
     [Z_LEAFLET] = {"leaflet", {"leaflet", "notice"}, 1, 0, SEEN_BY_ALL, 0, 0},
-    [Z_ASIDE] = {"aside", {"set aside", "mis de côté"}, 1, 0, SEEN_BY_ALL, 0, FROM_ASIDE},
+    [Z_ASIDE] = {"aside", {"set aside", "mises de côté"}, 1, 0, SEEN_BY_ALL, 0, FROM_ASIDE},
     [Z_STAGE] = {"stage", {"card being played", "carte jouée"}, 0, 0, SEEN_BY_ALL, 0, 0},
     [Z_REVEALED] = {"revealed", {"revealed cards", "cartes révélées"}, 0, 0, SEEN_BY_ALL, 0, 0},
 };
