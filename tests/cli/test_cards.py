@@ -191,7 +191,7 @@ def test_powers_of_the_other_side_are_told():
 
 def test_you_are_no_player_that_you_control():
     assert "At the start of your attack step, KO 3" in text_of("mephisto_father_of_lies")
-    assert "Dès que votre étape d'attaque commence" in text_of("mephisto_father_of_lies")
+    assert "Au début de votre étape d'attaque" in text_of("mephisto_father_of_lies")
     daredevil = text_of("daredevil_guardian_devil")
     assert "After you lose endurance, if you have at most 10 endurance and Daredevil is hidden" in daredevil
     assert "Dès que vous perdez de l'endurance, si vous avez au plus 10 points d'endurance" in daredevil
