@@ -14,6 +14,7 @@ need() { # PACKAGE, then a command that succeeds when it is there
 have() { command -v "$1"; }
 have_header() { echo "#include <$1>" | gcc -E -; }
 have_module() { pkg-config --exists "$1"; }
+have_postgres() { ls /usr/lib/postgresql/*/bin/initdb || have initdb; }
 have_fuzzer() {
     echo 'int LLVMFuzzerTestOneInput(void); int LLVMFuzzerTestOneInput(void) { return 0; }' |
         clang -fsanitize=fuzzer,address -x c - -o /dev/null
@@ -30,6 +31,7 @@ need libjansson-dev have_module jansson
 need libwebsockets-dev have_module libwebsockets
 need libsodium-dev have_module libsodium
 need libsqlite3-dev have_module sqlite3
+need libpq-dev have_module libpq
 need libedit-dev have_module libedit
 if [ "${1:-build}" = test ]; then
     need libcmocka-dev have_module cmocka
@@ -37,6 +39,7 @@ if [ "${1:-build}" = test ]; then
     need libclang-rt-14-dev have_fuzzer
     need lld have wasm-ld
     need abigail-tools have abidiff
+    need postgresql have_postgres
 fi
 [ -n "$missing" ] || exit 0
 

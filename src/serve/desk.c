@@ -211,7 +211,8 @@ static void *work(void *argument)
             do_group(desk, group, count);
             hand_back(desk, group);
         }
-        desk->store->kind->poll(desk->store, note_moved, desk);
+        if (!is_closing && desk->store->kind->is_there(desk->store)) /* or comes back */
+            desk->store->kind->poll(desk->store, note_moved, desk);
         pthread_mutex_lock(&desk->mutex);
         bool is_news = desk->moved_count || desk->moved_all;
         pthread_mutex_unlock(&desk->mutex);

@@ -8,12 +8,17 @@
 
 #include <string.h>
 
-/* Has whoever sits there been away long enough to be replaced without being asked? */
+/* Has whoever sits there been away long enough to be replaced without being asked? With several servers they may be
+ * at another one: then the offer must have stood as long, for them to see. */
 static bool is_missing(const struct room *room, int seat)
 {
     const struct room_seat *who = &room->seat[seat];
+    int64_t now = room->server->now, away = room->server->config.away * 1000;
+    bool is_offered = room->offer.kind == OFFER_BOT && room->offer.about == seat;
+    if (room->server->store->kind->is_shared && !(is_offered && now - room->offer.at >= away))
+        return false;
     return !room_is_here(room, (unsigned)seat) && who->gone_at &&
-           room->server->now - who->gone_at >= room->server->config.away * 1000;
+           now - who->gone_at >= away;
 }
 
 /* All people who are still in the game, but for one who is missing and to be replaced; to play again, all who

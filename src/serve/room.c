@@ -511,7 +511,8 @@ enum offer_kind offer_named(const char *word)
 static void take_offer(struct room *room, const struct entry *entry)
 {
     room->offer = (struct room_offer){.kind = offer_named(entry->text),
-                                      .n = entry->n,
+                                      .n = room->shown,
+                                      .at = entry->at,
                                       .seat = entry->seat,
                                       .about = (int)entry->value,
                                       .agreed = 1u << entry->seat};

@@ -81,7 +81,8 @@ struct room_talk {
 enum offer_kind { OFFER_NONE, OFFER_UNDO, OFFER_REMATCH, OFFER_BOT, OFFER_END, OFFERS };
 struct room_offer {
     enum offer_kind kind;
-    int64_t n;       /* of its entry: its number */
+    int64_t n;       /* its number: `shown` when it was made */
+    int64_t at;      /* when */
     int seat;        /* who offers */
     int about;       /* OFFER_BOT: which seat; OFFER_UNDO: how many choices are kept */
     uint32_t agreed; /* bit set of seats */

@@ -37,9 +37,37 @@ void rooms_add(struct server *server, struct room *room)
     server->room_count++;
 }
 
+/* Another server may think for its bots now. */
+struct unlocking {
+    struct job job;
+    char id[STORE_ID];
+};
+
+static void run_unlocking(struct job *job, struct store *store)
+{
+    struct unlocking *unlocking = (struct unlocking *)(void *)job;
+    store->kind->unlock(store, unlocking->id);
+    job->result = STORE_DONE;
+}
+
+static void unlocked(struct job *job)
+{
+    free(job);
+}
+
+static void give_lock_back(struct room *room)
+{
+    struct unlocking *unlocking = app_alloc(sizeof *unlocking);
+    *unlocking = (struct unlocking){.job = {.run = run_unlocking, .done = unlocked}};
+    snprintf(unlocking->id, sizeof unlocking->id, "%s", room->row.id);
+    desk_put(room->server->desk, &unlocking->job);
+}
+
 static void remove_room(struct room *room)
 {
     struct server *server = room->server;
+    if (room->has_lock && server->store->kind->is_shared && !server->is_closing)
+        give_lock_back(room);
     struct room **link = bucket_of(server, room->row.id);
     while (*link != room)
         link = &(*link)->next;
@@ -230,8 +258,10 @@ void rooms_moved(struct server *server, const char *id, int64_t n)
     if (one && one->n < n)
         room_refresh(one);
     for (size_t i = 0; !id && i < SERVE_ROOM_BUCKETS; i++)
-        for (struct room *room = server->rooms[i]; room; room = room->next)
+        for (struct room *room = server->rooms[i]; room; room = room->next) {
+            room->has_lock = false; /* it went with the connection */
             room_refresh(room);
+        }
     lobby_touch(server);
 }
 

@@ -114,6 +114,7 @@ struct server {
     struct lobby *lobby;
     struct sheet sheet, scratch; /* where messages are written */
     int64_t now;                 /* milliseconds since 1970, of this turn of the loop */
+    int64_t forgot_at;           /* old games, last */
     bool is_closing;
 };
 

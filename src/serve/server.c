@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { HELPERS = 2 };
+enum { HELPERS = 2, FORGET_EVERY = 60 * 1000, FORGET_AT_ONCE = 50 };
 
 int64_t server_clock(void)
 {
@@ -61,9 +61,41 @@ void server_collect(struct server *server)
         helpers_collect(server->helpers);
 }
 
+/* Games that are over and older than the owner wants. */
+struct forgetting {
+    struct job job;
+    int64_t before;
+    int count;
+};
+
+static void run_forgetting(struct job *job, struct store *store)
+{
+    struct forgetting *forgetting = (struct forgetting *)(void *)job;
+    job->result = store->kind->games_forget(store, forgetting->before, FORGET_AT_ONCE,
+                                            &forgetting->count);
+}
+
+static void forgotten(struct job *job)
+{
+    free(job);
+}
+
+static void forget_old_games(struct server *server)
+{
+    if (!server->config.keep_days || server->now - server->forgot_at < FORGET_EVERY)
+        return;
+    struct forgetting *forgetting = app_alloc(sizeof *forgetting);
+    *forgetting = (struct forgetting){
+        .job = {.run = run_forgetting, .done = forgotten, .writes = true},
+        .before = server->now - (int64_t)server->config.keep_days * 24 * 3600 * 1000};
+    server->forgot_at = server->now;
+    desk_put(server->desk, &forgetting->job);
+}
+
 void server_tick(struct server *server)
 {
     server->now = server_clock();
+    forget_old_games(server);
     rooms_tick(server);
     lobby_tick(server);
 }

@@ -100,6 +100,7 @@ struct store;
 
 /* One kind of store. */
 struct store_kind {
+    bool is_shared; /* by several servers, perhaps */
     void (*close)(struct store *store);
     /* Brings a lost connection back, if it can. */
     bool (*is_there)(struct store *store);
@@ -119,6 +120,8 @@ struct store_kind {
     enum store_result (*game_list)(struct store *store, const struct game_query *query, game_fn *fn,
                                    void *user);
     enum store_result (*game_remove)(struct store *store, const char *id);
+    /* Removes at most so many games that are over and have not moved since then; tells how many. */
+    enum store_result (*games_forget)(struct store *store, int64_t before, int most, int *count);
     enum store_result (*person_add)(struct store *store, const struct person_row *row);
     enum store_result (*person_get)(struct store *store, const char *id, struct person_row *out);
     enum store_result (*person_named)(struct store *store, const char *name,
@@ -138,6 +141,7 @@ struct store_kind {
     bool (*is_blocked)(struct store *store, const char *person, const char *other);
     /* The lock of a table's bots; true if this server has it. */
     bool (*lock)(struct store *store, const char *game);
+    void (*unlock)(struct store *store, const char *game);
     /* What other servers have appended since the last call; waits for nothing. A store that one server has
      * for itself tells nothing. */
     void (*poll)(struct store *store, moved_fn *fn, void *user);

@@ -56,6 +56,7 @@ enum statement {
     GAMES_OF,
     GAME_REMOVE,
     ENTRIES_REMOVE,
+    GAMES_OLD,
     PERSON_ADD,
     PERSON_GET,
     PERSON_NAMED,
@@ -97,6 +98,7 @@ static const char *const texts[STATEMENTS] = {
                  " WHERE l.person = ?5 AND" GAME_CHOSEN,
     [GAME_REMOVE] = "DELETE FROM game WHERE id = ?1",
     [ENTRIES_REMOVE] = "DELETE FROM entry WHERE game = ?1",
+    [GAMES_OLD] = "SELECT id FROM game WHERE state = 'over' AND moved < ?1 ORDER BY moved LIMIT ?2",
     [PERSON_ADD] = "INSERT OR IGNORE INTO person VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [PERSON_GET] = "SELECT " PERSON_COLUMNS " FROM person p WHERE p.id = ?1",
     [PERSON_NAMED] =
@@ -379,6 +381,23 @@ static enum store_result sqlite_game_remove(struct store *store, const char *id)
     return result;
 }
 
+/* The ids are collected first: a statement that is being read must not see its rows go. */
+static enum store_result sqlite_games_forget(struct store *store, int64_t before, int most,
+                                             int *count)
+{
+    char ids[64][STORE_ID];
+    sqlite3_stmt *st = take(store, GAMES_OLD);
+    sqlite3_bind_int64(st, 1, before);
+    sqlite3_bind_int(st, 2, most < 64 ? most : 64);
+    for (*count = 0; *count < 64 && sqlite3_step(st) == SQLITE_ROW; ++*count)
+        copy_into(ids[*count], STORE_ID, sqlite3_column_text(st, 0));
+    sqlite3_reset(st);
+    for (int i = 0; i < *count; i++)
+        if (sqlite_game_remove(store, ids[i]) == STORE_FAILED)
+            return STORE_FAILED;
+    return STORE_DONE;
+}
+
 /* ---- people --------------------------------------------------------------------------------- */
 
 static void bind_person(sqlite3_stmt *st, const struct person_row *row)
@@ -517,6 +536,11 @@ static bool sqlite_lock(struct store *store, const char *game)
     return true;
 }
 
+static void sqlite_unlock(struct store *store, const char *game)
+{
+    (void)store, (void)game;
+}
+
 static void sqlite_poll(struct store *store, moved_fn *fn, void *user)
 {
     (void)store, (void)fn, (void)user;
@@ -550,6 +574,7 @@ static const struct store_kind kind = {
     .game_mark = sqlite_game_mark,
     .game_list = sqlite_game_list,
     .game_remove = sqlite_game_remove,
+    .games_forget = sqlite_games_forget,
     .person_add = sqlite_person_add,
     .person_get = sqlite_person_get,
     .person_named = sqlite_person_named,
@@ -561,6 +586,7 @@ static const struct store_kind kind = {
     .block_set = sqlite_block_set,
     .is_blocked = sqlite_is_blocked,
     .lock = sqlite_lock,
+    .unlock = sqlite_unlock,
     .poll = sqlite_poll,
     .poll_fd = sqlite_poll_fd,
 };

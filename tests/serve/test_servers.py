@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Several servers on one PostgreSQL: people of one table at different servers, a server that dies, a database that is
+restarted or does not answer. Ends with "N passed, N failed".
+"""
+import random
+import sys
+import time
+import traceback
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from database import Database, programs  # noqa: E402
+from test_serve import await_question, catch_up, play  # noqa: E402
+from visitor import Gone, Server, Visitor  # noqa: E402
+
+
+def seat_apart(one, other, game, **more):
+    """Two people at one table, at two servers."""
+    anna, ben = Visitor(one.port), Visitor(other.port)
+    table, key = anna.make(game, ["me", "open"], **more)
+    anna.enter(table)
+    ben.enter(table)
+    answer = ben.say("sit", table=table, key=key)
+    assert answer["type"] == "done", answer
+    return anna, ben, table
+
+
+def settle(people, table):
+    """Until everybody has heard of everything that anybody has."""
+    end = time.monotonic() + 20
+    while True:
+        for person in people:
+            catch_up(person, table)
+        if len({person.table(table)["at"] for person in people}) == 1:
+            return
+        assert time.monotonic() < end, [person.table(table)["at"] for person in people]
+        time.sleep(0.02)
+
+
+def test_one_table_two_servers(one, other, _):
+    for game in ("champions", "smashup", "dicethrone", "villainous", "vs"):
+        anna, ben, table = seat_apart(one, other, game)
+        play([anna, ben], table, random.Random(3), 15)
+        settle([anna, ben], table)
+        for person, port in ((anna, other.port), (ben, one.port)):  # the same from the other server
+            again = Visitor(port, cookie=person.cookie)
+            again.enter(table)
+            settle([person, again], table)
+            assert again.table(table)["view"] == person.table(table)["view"]
+            assert again.table(table)["events"] == person.table(table)["events"]
+            again.close()
+        ben.say("talk", table=table, text="hello")
+        while not anna.table(table)["talk"]:
+            anna.read()
+        assert anna.say("resign", table=table)["type"] == "done"
+        while not ben.table(table)["over"]:
+            if game == "champions":
+                ben.say("resign", table=table)
+            ben.read()
+        anna.close()
+        ben.close()
+
+
+def test_both_at_once(one, other, _):
+    """The same question answered at two servers: one of them is told that it has changed."""
+    anna = Visitor(one.port)
+    table, _ = anna.make("champions", ["me"])
+    again = Visitor(other.port, cookie=anna.cookie)
+    anna.enter(table)
+    again.enter(table)
+    verdicts = []
+    for turn in range(20):
+        for page in (anna, again):
+            await_question([page], table)
+        if anna.table(table)["over"]:
+            break
+        assert anna.table(table)["ask"]["ask"] == again.table(table)["ask"]["ask"]
+        ask = anna.table(table)["ask"]
+        option = ask["options"][turn % len(ask["options"])]["id"]
+        ids = [page.send("choice", table=table, ask=ask["ask"], option=option, id=f"{turn}-{k}")
+               for k, page in enumerate((anna, again))]
+        for page, id_ in zip((anna, again), ids):
+            while not any(m.get("to") == id_ for m in page.messages):
+                page.read()
+            verdicts.append(next(m for m in page.messages if m.get("to") == id_))
+            page.messages.clear()
+        done = [v["type"] for v in verdicts[-2:]]
+        assert sorted(done) == ["done", "error"] and {v.get("code") for v in verdicts[-2:]} <= {None, "stale"}, verdicts[-2:]
+        for page in (anna, again):
+            page.table(table)["ask"] = None if page.table(table)["ask"] is ask or \
+                page.table(table)["ask"]["ask"] == ask["ask"] else page.table(table)["ask"]
+    assert len(verdicts) >= 20
+
+
+def test_bots_think_at_one_server(one, other, _):
+    anna = Visitor(one.port)
+    table, _ = anna.make("smashup", ["me", "greedy"])
+    again = Visitor(other.port, cookie=anna.cookie)
+    anna.enter(table)
+    again.enter(table)
+    play([anna], table, random.Random(9), 12)
+    settle([anna, again], table)
+    assert anna.table(table)["view"] == again.table(table)["view"]
+
+
+def test_a_server_dies(one, other, _):
+    """Whoever sat there goes on at the other one from where they were, and a bot of the table with them."""
+    mine = Server(store=one.store).start()
+    try:
+        anna, ben, table = seat_apart(mine, other, "dicethrone")
+        play([anna, ben], table, random.Random(5), 12)
+        settle([anna, ben], table)
+        kept, at = anna.table(table)["view"], anna.table(table)["at"]
+        mine.kill()
+        try:
+            while True:
+                anna.read()
+        except Gone:
+            pass
+        anna.port = other.port
+        anna.connect()
+        anna.enter(table, since={"at": at, "events": 0})
+        catch_up(anna, table)
+        assert anna.table(table)["view"] == kept
+        play([anna, ben], table, random.Random(6), 12)
+        settle([anna, ben], table)
+    finally:
+        mine.__exit__()
+
+
+def test_the_database_restarts(one, other, database):
+    """Nothing that was acknowledged is lost; what was not is refused with a word, and works when it is back."""
+    anna, ben, table = seat_apart(one, other, "smashup")
+    chance = random.Random(8)
+    play([anna, ben], table, chance, 8)
+    settle([anna, ben], table)
+    before = anna.table(table)["at"]
+    database.stop("immediate")
+    asked = next(p for p in (anna, ben) if p.table(table)["ask"])
+    ask = asked.table(table)["ask"]
+    refused = asked.say("choice", table=table, ask=ask["ask"], option=ask["options"][0]["id"], id="meanwhile")
+    assert refused["code"] == "not_saved", refused
+    view = asked.say("view", table=table)
+    assert view["type"] == "done", "reading goes on"
+    database.start()
+    for _ in range(100):
+        answer = asked.say("choice", table=table, ask=ask["ask"], option=ask["options"][0]["id"], id="meanwhile")
+        if answer["type"] == "done":
+            break
+        assert answer["code"] == "not_saved", answer
+        time.sleep(0.1)
+    assert answer["type"] == "done", answer
+    asked.table(table)["ask"] = None
+    await_question([anna, ben], table)
+    play([anna, ben], table, chance, 6)
+    settle([anna, ben], table)
+    assert anna.table(table)["at"] > before
+
+
+TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]
+
+
+def main(wanted):
+    passed = failed = 0
+    if not programs():
+        print("FAILED: there is no PostgreSQL (Debian: postgresql)\n0 passed, 1 failed")
+        return 1
+    limits = [word for limit in ("messages=2000", "visits=1000", "tables=1000") for word in ("--limit", limit)]
+    with Database() as database, Server(*limits, store=database.address) as one, \
+            Server(*limits, store=database.address) as other:
+        for test in TESTS:
+            if wanted and test.__name__ not in wanted:
+                continue
+            try:
+                test(one, other, database)
+                passed += 1
+            except Exception:
+                failed += 1
+                print(f"FAILED: {test.__name__}")
+                traceback.print_exc(file=sys.stdout)
+        for server in (one, other):
+            code = server.stop()
+            errors = server.errors()
+            if code != 0 or "Sanitizer" in errors or "runtime error" in errors:
+                failed += 1
+                print(f"FAILED: a server ends with {code}\n{errors[-3000:]}")
+            else:
+                passed += 1
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
