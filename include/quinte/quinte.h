@@ -246,6 +246,9 @@ uint64_t qn_option_key(const qn_table *table, int seat, const qn_option *option)
 size_t qn_option_label(const qn_table *table, int seat, const qn_option *option, qn_lang lang,
                        char *buf, size_t size);
 size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, size_t size);
+/* What taking the option costs in what the game pays with (resources, CP, power, resource points), as its label
+ * says; -1 if it costs nothing of the kind. Resources are asked for next, the rest is taken without a word. */
+int qn_option_cost(const qn_table *table, int seat, const qn_option *option);
 const char *qn_rule_id(uint16_t rule, char buf[12]);
 /* "spider_man", "hydra_mercenary#2", "?hand@p1#2": what the seat calls a card at the table, as scenes do. */
 size_t qn_card_ref(const qn_table *table, int seat, uint16_t card, char *buf, size_t size);

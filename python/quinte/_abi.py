@@ -245,6 +245,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_option_verb": (c_size_t, [table, option, buffer, c_size_t]),
     "qn_option_id": (c_size_t, [table, c_int, option, buffer, c_size_t]),
     "qn_option_key": (c_uint64, [table, c_int, option]),
+    "qn_option_cost": (c_int, [table, c_int, option]),
     "qn_option_label": (c_size_t, [table, c_int, option, lang, buffer, c_size_t]),
     "qn_ask_label": (c_size_t, [table, c_int, lang, buffer, c_size_t]),
     "qn_rule_id": (text, [c_uint16, buffer]),

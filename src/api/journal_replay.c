@@ -66,10 +66,12 @@ static size_t find_option(struct replay *r, size_t i, const char *words)
     return found != SIZE_MAX ? found : index < count ? index : SIZE_MAX;
 }
 
+/* Older journals also tell whether the suggestion was followed. */
 static bool hash_agrees(struct replay *r, size_t i)
 {
     const struct choice *c = &r->j->choices[i];
     return !c->hashed || c->hash == qn_hash(r->table) ||
+           c->hash == table_hash_advised(&r->table->t, true) ||
            diverge(r, i, MSG_JOURNAL_HASH, NULL, NULL);
 }
 

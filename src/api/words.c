@@ -196,6 +196,8 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'y': text_string(text, p->second); break;
         case 'a': text_string(text, p->ability); break;
         case 'o': text_string(text, p->symbol); break;
+        case 'k': text_string(text, p->paid); break;
+        case 'p': text_string(text, p->cost); break;
         case 'd': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
         case 'u': text_int(text, p->number % 10); break; /* … and units */
         case 't': text_string(text, trait_label(p)); break;
@@ -351,6 +353,8 @@ static bool ability_label(const struct reading *r, const qn_option *option, char
     bool names_ability = option->verb == WORD_USE || word_of(r->table, option)->ability;
     if (!names_ability || !is_known(r, option->card) || !card_shows(t, option->card))
         return false;
+    if (option->value < 0 || option->value >= card_shows(t, option->card)->abilities)
+        return false;
     uint16_t ability = ability_of_card(t, option->card, option->value);
     const struct names *title = &r->table->pack->sources[ability]->title;
     if (!title->en)
@@ -385,6 +389,103 @@ static const char *subject_label(const struct reading *r, const qn_option *optio
     return card_label(r, option->card, buf, size);
 }
 
+/* ---- what is paid, and what it costs */
+
+static const char *icon_name(const struct reading *r, unsigned icon)
+{
+    const struct plain_word *word = &r->table->t.game->words->icons[icon];
+    return in_language(r->lang, word->en, word->fr);
+}
+
+/* "energy+energy, 1 counts" */
+static void put_given(const struct reading *r, const struct tally *tally, struct text *text)
+{
+    int given = 0;
+    for (unsigned i = 0; i < ICONS; i++) {
+        for (int n = 0; n < tally->of[i]; n++) {
+            text_string(text, given++ ? "+" : "");
+            text_string(text, icon_name(r, i));
+        }
+    }
+    if (tally->count >= given)
+        return;
+    text_string(text, ", ");
+    if (tally->count > 0)
+        text_int(text, tally->count);
+    text_string(text, tally->count > 0 ? in_language(r->lang, " counts", " compte")
+                                       : in_language(r->lang, "not needed", "superflu"));
+    text_string(text, tally->count > 1 ? in_language(r->lang, "", "nt") : "");
+}
+
+/* "still to pay: 1 physical, 2 of any type" */
+static void put_missing(const struct reading *r, const struct tally *tally, struct text *text)
+{
+    int named = 0;
+    text_string(text, tally->count <= 0
+                          ? in_language(r->lang, "enough is paid", "c'est assez payé")
+                          : in_language(r->lang, "still to pay: ", "reste à payer : "));
+    for (unsigned i = 0; i < ICONS; i++) {
+        if (tally->of[i] <= 0)
+            continue;
+        text_string(text, named ? ", " : "");
+        named += tally->of[i];
+        text_int(text, tally->of[i]);
+        text_char(text, ' ');
+        text_string(text, icon_name(r, i));
+    }
+    if (tally->count <= named)
+        return;
+    text_string(text, named ? ", " : "");
+    text_int(text, tally->count - named);
+    text_string(text, named ? in_language(r->lang, " of any type", " au choix") : "");
+}
+
+/* Of an option, or with NULL of the question; returns buf. */
+static const char *paid_label(const struct reading *r, const qn_option *option, char *buf,
+                              size_t size)
+{
+    struct table_reading reading;
+    struct tally tally = {.count = 0};
+    struct text text = text_in(buf, size);
+    if (r->table->t.game->tally && (!option || is_known(r, option->card))) {
+        r->table->t.game->tally(&table_read(r->table, &reading)->t, option, &tally);
+        (option ? put_given : put_missing)(r, &tally, &text);
+    }
+    text_end(&text);
+    return buf;
+}
+
+int qn_option_cost(const qn_table *table, int seat, const qn_option *option)
+{
+    if (!table || !option || qn_waiting(table) < 0 || !table->t.game->cost)
+        return -1;
+    const struct reading r = reading_of(table, seat, QN_ENGLISH);
+    struct table_reading reading;
+    if (!is_known(&r, option->card))
+        return -1;
+    return table->t.game->cost(&table_read(table, &reading)->t, table->t.s->ask.seat, option);
+}
+
+static const char *cost_label(const struct reading *r, const qn_option *option, char *buf,
+                              size_t size)
+{
+    struct text text = text_in(buf, size);
+    const struct phrase phrase = {
+        .number = qn_option_cost(r->table, r->seat, option), .lang = r->lang, .def = NONE};
+    if (phrase.number >= 0)
+        phrase_expand(&text, r->table->t.game->cost_label[r->lang], &phrase);
+    text_end(&text);
+    return buf;
+}
+
+static bool speaks_of(const char *template, char letter)
+{
+    for (const char *at = template; at && (at = strchr(at, '%')) && at[1]; at += 2)
+        if (at[1] == letter)
+            return true;
+    return false;
+}
+
 /* In labels of options, %s is the seat whose number is the value. */
 size_t qn_option_label(const qn_table *table, int seat, const qn_option *option, qn_lang lang,
                        char *buf, size_t size)
@@ -392,12 +493,15 @@ size_t qn_option_label(const qn_table *table, int seat, const qn_option *option,
     if (!table || !option)
         return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
-    char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512];
+    char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512], paid[WORDS_SIZE], cost[64];
+    const char *template = word_of(table, option)->label[r.lang];
     const struct phrase phrase = {
         .card = subject_label(&r, option, card, sizeof card),
         .with = option->with == QN_NONE ? NULL : card_label(&r, option->with, with, sizeof with),
         .seat = seat_label(option->value, r.lang, whose, sizeof whose),
         .number = option->value,
+        .paid = speaks_of(template, 'k') ? paid_label(&r, option, paid, sizeof paid) : NULL,
+        .cost = speaks_of(template, 'p') ? cost_label(&r, option, cost, sizeof cost) : NULL,
         .pack = table->pack,
         .lang = r.lang,
         .def = NONE,
@@ -406,7 +510,7 @@ size_t qn_option_label(const qn_table *table, int seat, const qn_option *option,
     if (choice_label(&r, option, choice, sizeof choice))
         text_string(&text, choice);
     else
-        phrase_expand(&text, word_of(table, option)->label[r.lang], &phrase);
+        phrase_expand(&text, template, &phrase);
     return text_end(&text);
 }
 
@@ -435,19 +539,21 @@ size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, si
         return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
     const struct pending_ask *ask = &table->t.s->ask;
-    char card[WORDS_SIZE], who[32];
+    char card[WORDS_SIZE], who[32], paid[WORDS_SIZE];
     struct text text = text_in(buf, size);
     if (qn_waiting(table) >= 0 && ask->kind == ASK_WINDOW) {
         window_label(&r, &text);
     } else if (qn_waiting(table) >= 0) {
+        const char *template = table->t.game->asks[ask->kind].label[r.lang];
         const struct phrase phrase = {
             .card = name_label(&r, ask->card, false, card, sizeof card),
             .seat = seat_label(ask->seat, r.lang, who, sizeof who),
+            .paid = speaks_of(template, 'k') ? paid_label(&r, NULL, paid, sizeof paid) : NULL,
             .number = ask->need,
             .lang = r.lang,
             .def = NONE,
         };
-        phrase_expand(&text, table->t.game->asks[ask->kind].label[r.lang], &phrase);
+        phrase_expand(&text, template, &phrase);
     }
     return text_end(&text);
 }

@@ -9,11 +9,12 @@
 
 /* %c card, %w second card, %b by, %s seat, %n number (%d its tens, %u its units), %t the trait of that
  * number, %(a|b|c) the part of that number, %<a|b> the first part if a seat is meant; in reasons also %m a
- * second number, %x and %y words, %a an ability, %o a symbol of dice. (s) is the plural of the number before
+ * second number, %x and %y words, of questions and options also %k what is paid and %p what it costs, %a an ability, %o a symbol of dice. (s) is the plural of the number before
  * it. Anything else after % stands for itself. */
 struct phrase {
     const char *card, *with, *by, *seat;
     const char *word, *second, *ability, *symbol;
+    const char *paid, *cost;
     int number, other;
     bool is_nobody;             /* no seat is meant */
     const struct qn_pack *pack; /* for {scheme:déjouée|vaincu} */

@@ -384,30 +384,56 @@ static void show_asking_card(struct play *play, const qn_ask *ask)
         show_text(play, definition_of(play, ask->seat, ask->card), 4);
 }
 
-/* The question, what is still to pay, and its rule. */
+/* The question and its rule. */
 static void show_title(struct play *play, const qn_ask *ask)
 {
     FILE *out = play->terminal.out;
-    char label[512], note[128] = "", rest[160];
-    bool is_payment = qn_ask_role(play->session->table) == QN_ROLE_PAYMENT;
+    char label[512];
     qn_ask_label(play->session->table, ask->seat, play->app->lang, label, sizeof label);
-    if (is_payment && ask->need > 0)
-        snprintf(note, sizeof note, _(" (still to pay: %d)"), ask->need);
-    else if (is_payment)
-        snprintf(note, sizeof note, "%s", _(" (enough is paid)"));
     fprintf(out, "\n%s", app_style(play->app, APP_BOLD));
-    size_t width = terminal_width();
-    if (text_width(label) + text_width(note) + 1 + strlen(ask->rule) <= width) {
-        fprintf(out, "%s%s%s%s%s%s%s\n", label, app_style(play->app, APP_PLAIN), note,
+    size_t width = terminal_width(), used = strlen(label);
+    if (text_width(label) + 1 + strlen(ask->rule) <= width) {
+        fprintf(out, "%s%s%s%s%s%s\n", label, app_style(play->app, APP_PLAIN),
                 ask->rule[0] ? " " : "", app_style(play->app, APP_DIM), ask->rule,
                 app_style(play->app, APP_PLAIN));
         return;
     }
-    snprintf(rest, sizeof rest, "%s %s", note, ask->rule);
-    size_t used = strlen(label);
-    snprintf(label + used, sizeof label - used, "%s", rest);
+    snprintf(label + used, sizeof label - used, " %s", ask->rule);
     text_wrap(out, label, 0, width);
     fputs(app_style(play->app, APP_PLAIN), out);
+}
+
+/* The option that is suggested at that table, or how many there are. */
+static size_t suggested_at(qn_table *table)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options), i = 0;
+    while (i < count && !(options[i].flags & QN_SUGGESTED))
+        i++;
+    return i;
+}
+
+/* After Enter the suggestions are followed to the end of a payment: all that it would spend. */
+static void show_suggested_payment(struct play *play, const qn_ask *ask)
+{
+    char text[1024];
+    qn_ask next = *ask;
+    const qn_option *options;
+    qn_table *copy = qn_clone(play->session->table);
+    size_t used = (size_t)snprintf(text, sizeof text, "%s", _("Enter pays with"));
+    for (unsigned n = 0; copy && qn_ask_role(copy) == QN_ROLE_PAYMENT; n++) {
+        size_t at = suggested_at(copy);
+        if (at >= qn_options(copy, &options) || options[at].card == QN_NONE)
+            break;
+        uint16_t def = definition_of(play, ask->seat, options[at].card);
+        if (def != QN_NONE && used < sizeof text)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s %s", n ? "," : "",
+                                     app_card_name(play->app, play->session->pack, def));
+        if (qn_apply(copy, next.serial, at) != QN_OK || !qn_ask_get(copy, &next))
+            break;
+    }
+    qn_table_free(copy);
+    text_wrap(play->terminal.out, text, 4, terminal_width());
 }
 
 void play_show_ask(struct play *play, const qn_ask *ask)
@@ -423,6 +449,8 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     for (enum heading heading = 0; heading < HEADINGS; heading++)
         show_group(play, ask, heading, has_headings);
     play_show_typed(play);
+    if (qn_ask_role(table) == QN_ROLE_PAYMENT && ask->need > 0)
+        show_suggested_payment(play, ask);
 }
 
 /* Is one of the options such? QN_GROUP_NONE ends the list. */

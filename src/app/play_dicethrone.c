@@ -493,12 +493,15 @@ void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask)
 
 /* ---- what one wants to know of a card that may be chosen ------------------------------------- */
 
-static void note_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+static void note_card(const struct drawing *d, const qn_card_view *card, bool is_priced, char *buf,
+                      size_t size)
 {
     char who[32];
     buf[0] = '\0';
     if (draw_is_type(d, card, "status"))
         snprintf(buf, size, "%s", draw_player_name(d, card->place, who, sizeof who));
+    else if (draw_is_zone(d, card, "hand", d->seat) && is_priced)
+        snprintf(buf, size, "%s", draw_type_label(d, card));
     else if (draw_is_zone(d, card, "hand", d->seat))
         kind_of_card(d, card, buf, size);
 }
@@ -533,7 +536,7 @@ void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *la
         const qn_card_view *card = &d->view.card[i];
         if (card->card != option->card)
             continue;
-        note_card(d, card, note, sizeof note);
+        note_card(d, card, draw_is_priced(d, option), note, sizeof note);
         if (draw_is_type(d, card, "status"))
             cut_number(label);
     }

@@ -56,6 +56,8 @@ const char *draw_zone(const struct drawing *d, const qn_card_view *card);
 const char *draw_name(const struct drawing *d, const qn_card_view *card);
 bool draw_is_type(const struct drawing *d, const qn_card_view *card, const char *type);
 bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char *zone, int place);
+/* Does the option's own label say what it costs? */
+bool draw_is_priced(const struct drawing *d, const qn_option *option);
 /* A computed value, or `otherwise`. */
 int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise);
 /* A value that is printed on the card, or `otherwise`. */

@@ -157,19 +157,35 @@ static bool has_letters(const char *line)
     return line[strspn(line, "0123456789 ,.;+-/")] != '\0';
 }
 
-/* "play daredevil": the one option that says so. */
+/* Was just what stands before the notes in brackets typed? */
+static bool is_named(const char *label, const char *typed)
+{
+    char own[512], asked[256], name[512];
+    const char *note = strstr(label, " (");
+    snprintf(name, sizeof name, "%.*s", (int)(note ? note - label : (ptrdiff_t)strlen(label)),
+             label);
+    text_fold(name, own, sizeof own);
+    text_fold(typed, asked, sizeof asked);
+    return strcmp(own, asked) == 0;
+}
+
+/* "play daredevil": the one option that says so; of several, the one that says just that. */
 static bool choose_by_words(struct play *play, const qn_ask *ask, const char *line, size_t *option)
 {
     const qn_option *options;
-    size_t count = qn_options(play->session->table, &options), fitting = 0;
+    size_t count = qn_options(play->session->table, &options), fitting = 0, named = 0;
     for (size_t i = 0; i < play->order_count && play->order[i] < count && has_letters(line); i++) {
         char label[512];
         play_option_label(play, ask->seat, &options[play->order[i]], label, sizeof label);
+        bool is_name = is_named(label, line);
         if (holds_words(label, line)) {
-            *option = play->order[i];
+            *option = is_name || !named ? play->order[i] : *option;
+            named += is_name;
             fitting++;
         }
     }
+    if (named == 1)
+        return true;
     if (fitting > 1)
         play_say(play, _("Several options say so; please type the number of one."));
     else if (!fitting)

@@ -245,6 +245,11 @@ bool draw_is_zone(const struct drawing *d, const qn_card_view *card, const char 
     return card->place == place && strcmp(draw_zone(d, card), zone) == 0;
 }
 
+bool draw_is_priced(const struct drawing *d, const qn_option *option)
+{
+    return qn_option_cost(d->table, qn_waiting(d->table), option) >= 0;
+}
+
 int draw_value(const struct drawing *d, const qn_card_view *card, const char *name, int otherwise)
 {
     int value;

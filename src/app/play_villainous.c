@@ -397,13 +397,20 @@ static void rows_of_crises(struct drawing *d)
 
 /* ---- the hand ------------------------------------------------------------------------------- */
 
+/* "Ally 3" */
+static size_t type_of_card(const struct drawing *d, const qn_card_view *card, char *buf,
+                           size_t size)
+{
+    int strength = draw_printed(d, card, "strength", -1);
+    return (size_t)snprintf(buf, size, strength < 0 ? "%s" : "%s %d", draw_type_label(d, card),
+                            strength);
+}
+
 /* "Ally 3, cost 2" */
 static void kind_of_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
 {
-    int strength = draw_printed(d, card, "strength", -1);
     int cost = draw_value(d, card, "cost", draw_printed(d, card, "cost", -1));
-    size_t used = (size_t)snprintf(buf, size, strength < 0 ? "%s" : "%s %d",
-                                   draw_type_label(d, card), strength);
+    size_t used = type_of_card(d, card, buf, size);
     if (cost >= 0 && used < size)
         snprintf(buf + used, size - used, _(", cost %d"), cost);
 }
@@ -494,12 +501,16 @@ static void note_location(const struct drawing *d, const qn_card_view *place, ch
 }
 
 /* Whose it is, where it lies, how strong it is. */
-static void note_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+static void note_card(const struct drawing *d, const qn_card_view *card, bool is_priced, char *buf,
+                      size_t size)
 {
     const qn_card_view *place = place_of(d, card);
     char who[32];
     if (!place) {
-        kind_of_card(d, card, buf, size);
+        if (is_priced)
+            type_of_card(d, card, buf, size);
+        else
+            kind_of_card(d, card, buf, size);
         return;
     }
     size_t used = (size_t)snprintf(buf, size, "%s%s%s",
@@ -529,7 +540,7 @@ void draw_villainous_option(struct drawing *d, const qn_option *option, char *la
         snprintf(note, sizeof note, _("strength %d/%d"), strength_at(d, card),
                  draw_value(d, card, "strength", 0));
     else
-        note_card(d, card, note, sizeof note);
+        note_card(d, card, draw_is_priced(d, option), note, sizeof note);
     if (note[0] && used < size)
         snprintf(label + used, size - used, " (%s)", note);
 }

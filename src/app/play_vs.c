@@ -391,13 +391,19 @@ static void note_character(const struct drawing *d, const qn_card_view *card, ch
              is_told ? draw_player_name(d, card->controller, who, sizeof who) : "");
 }
 
-static void note_card(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+static void note_card(const struct drawing *d, const qn_card_view *card, bool is_priced, char *buf,
+                      size_t size)
 {
     buf[0] = '\0';
     if (draw_is_type(d, card, "character") && card->flags & QN_IN_PLAY)
         note_character(d, card, buf, size);
     else if (draw_is_zone(d, card, "row", card->place))
         snprintf(buf, size, "%s", _("in the row"));
+    else if (is_priced && draw_is_type(d, card, "character"))
+        snprintf(buf, size, "%d/%d", draw_printed(d, card, "atk", -1),
+                 draw_printed(d, card, "def", -1));
+    else if (is_priced && draw_is_type(d, card, "equipment"))
+        snprintf(buf, size, "%s", draw_type_label(d, card));
     else if (!draw_is_type(d, card, "player"))
         kind_of_card(d, card, buf, size);
 }
@@ -410,9 +416,10 @@ void draw_vs_option(struct drawing *d, const qn_option *option, char *label, siz
     size_t used = strlen(label);
     if (!card || card->def == QN_NONE || used >= size)
         return;
-    note_card(d, card, note, sizeof note);
+    bool is_priced = draw_is_priced(d, option);
+    note_card(d, card, is_priced, note, sizeof note);
     if (with && with->def != QN_NONE && draw_is_type(d, with, "character"))
-        note_card(d, with, other, sizeof other);
+        note_card(d, with, is_priced, other, sizeof other);
     if (note[0] && other[0] && qn_option_group(d->table, option) == QN_GROUP_ATTACK)
         snprintf(label + used, size - used, _(" (%s on %s)"), note, other);
     else if (note[0])

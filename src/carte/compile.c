@@ -594,6 +594,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     a->effect = announced ? code_announcement(&b->c, from->body, from->costs)
                           : code_block(&b->c, from->body);
     code_end_ability(&b->c);
+    a->icons = b->c.icons;
     a->locals = (uint8_t)b->c.registers;
     bool answers = a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER;
     if (answers && b->c.w->types[card->type].from_hand)

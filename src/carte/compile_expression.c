@@ -486,6 +486,7 @@ static void query_argument(struct compiler *c, const struct node *argument, char
     int icon = argument->kind == NODE_WORD ? find_icon(c->w, argument->text) : -1;
     if (kind == 'I' && icon >= 0) {
         code_emit2(c, X_INT, icon);
+        c->icons |= (uint8_t)(1u << icon);
     } else if (kind == 'F') {
         int set = argument->kind == NODE_WORD ? find_set(c->pack, argument->text) : -1;
         if (set < 0)

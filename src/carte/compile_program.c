@@ -12,6 +12,7 @@ void code_begin_ability(struct compiler *c, unsigned line, unsigned column)
     c->local_count = 0;
     c->next_reg = REG_FIRST;
     c->searched = false;
+    c->icons = 0;
     c->line = line;
     c->column = column;
 }

@@ -44,7 +44,7 @@
 
 #define COMMON_OPTION_WORDS                                                                        \
     [WORD_PASS] = {"pass", {"pass", "passer"}, false, .group = QN_GROUP_PASS},                     \
-    [WORD_USE] = {"use", {"use %c", "utiliser %c"}, true, .group = QN_GROUP_USE},                  \
+    [WORD_USE] = {"use", {"use %c%p", "utiliser %c%p"}, true, .group = QN_GROUP_USE},              \
     [WORD_CHOOSE] = {"choose", {"%c", "%c"}, false, .group = QN_GROUP_CARD},                       \
     [WORD_DONE] = {"done", {"done", "terminé"}, false, .group = QN_GROUP_DONE},                    \
     [WORD_YES] = {"yes", {"yes", "oui"}, false, .group = QN_GROUP_YES},                            \

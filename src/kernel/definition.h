@@ -87,6 +87,7 @@ struct ability {
     uint16_t could;        /* could the effect change the game? */
     uint8_t only;          /* the verb that is all it does, + 1; 0: it does more */
     bool aimed;            /* its targets are chosen when it is announced */
+    uint8_t icons;         /* bit set of the icons that its text asks about */
     uint16_t effect;
     uint16_t slot; /* number of the limit slot shared by title, or NONE */
 };

@@ -196,11 +196,23 @@ uint16_t table_options(struct table *t)
     return t->option_count;
 }
 
+/* With one option nothing is decided; nor is it, where a set is put together that nobody sees before it is
+ * complete, by another order alone. */
+static bool decides(const struct table *t, size_t option)
+{
+    if (!t->game->asks[t->s->ask.kind].set)
+        return t->option_count > 1;
+    unsigned ways = t->options[option].flags & QN_REORDERED ? 1 : 0;
+    for (uint16_t i = 0; i < t->option_count && ways < 2; i++)
+        ways += !(t->options[i].flags & QN_REORDERED);
+    return ways > 1;
+}
+
 static void take_answer(struct table *t, size_t option)
 {
     struct state *s = t->s;
     s->answer = t->options[option];
-    if (t->option_count > 1) /* with one option nothing was decided */
+    if (decides(t, option))
         others_learn(t, s->ask.seat);
     s->status = TABLE_RUNNING;
     s->steps = t->thought->endless ? STEPS_BETWEEN_ASKS : 0;

@@ -52,13 +52,20 @@ struct ask_kind {
     bool passed_over; /* an opportunity like a window: scenes that do not mention it pass */
     bool turn;    /* a player's own turn: never answered without a word, not even if ending it is
                          all there is */
+    bool set;     /* what is chosen one by one is one thing, which others see when it is complete */
     uint8_t role; /* qn_role: what kind of question it is */
     uint8_t idle; /* the same when it is about no card; 0: as role */
 };
 
+/* What is paid, by kind (game.tally): what an option gives, and how much of that counts; or what a question
+ * still wants of named kinds, and in all. */
+struct tally {
+    int of[ICONS];
+    int count;
+};
+
 /* Option verbs: the words a choice is made of. %c card, %w second card, %n value, %t the trait of that
- * number; a part in square
- * brackets is left out when there is no second card. */
+ * number, %k what it pays, %p what it costs; a part in square brackets is left out when there is no second card. */
 struct option_word {
     const char *name;
     const char *label[2];
@@ -250,6 +257,12 @@ struct game {
     uint8_t signed_counters; /* bit set of the counters that may be below zero */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);
+    /* What the option costs whoever takes it, in what the game pays with; -1: that is not told. Where it has to
+     * be paid is asked next, or it is taken without a word. NULL: nothing costs anything. */
+    int (*cost)(const struct table *t, uint8_t seat, const qn_option *o);
+    const char *cost_label[2]; /* %p: what stands for it in labels, %n the number */
+    /* While something is paid for: what an option gives, or, with NULL, what is still missing. May be NULL. */
+    void (*tally)(const struct table *t, const qn_option *option, struct tally *out);
     /* Why is this not offered? A rule, or 0; with t->reason, what is to be said besides. */
     uint16_t (*why)(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with);
     /* The same of the number-th ability (from 1) that the card lets players use. May be NULL. */

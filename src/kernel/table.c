@@ -195,10 +195,18 @@ static uint64_t mix(uint64_t hash, const void *data, size_t bytes)
 
 uint64_t table_hash(const struct table *t)
 {
+    return table_hash_advised(t, false);
+}
+
+/* What was suggested is advice, not part of the game. */
+uint64_t table_hash_advised(const struct table *t, bool advised)
+{
     const struct limits *u = &t->s->used;
     struct state state;
     memcpy(&state, t->s, sizeof state);
     memset(&state.cap, 0, sizeof state.cap);
+    state.answer.flags =
+        (uint8_t)((state.answer.flags & ~QN_SUGGESTED) | (advised ? QN_SUGGESTED : 0));
     uint64_t h =
         mix(0x51, &state, state.resigned ? sizeof state : offsetof(struct state, resigned));
     h = mix(h, t->cards, u->cards * sizeof *t->cards);

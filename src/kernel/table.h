@@ -367,6 +367,8 @@ bool limits_double(struct limits *cap, uint8_t pool);
 /* The same table in a larger block, on which nothing lies yet. Cards, zones and slots stay as many. */
 void table_grow(struct table *t, void *block, const struct limits *cap);
 uint64_t table_hash(const struct table *t);
+/* As it was when the hash also told whether the last answer was the suggested one. */
+uint64_t table_hash_advised(const struct table *t, bool advised);
 void table_copy(struct table *to, const struct table *from);
 
 /* There is no room for that: the table stops. */

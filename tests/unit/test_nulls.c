@@ -145,6 +145,14 @@ static void asks(qn_table *table)
     SILENT(qn_option_verb(table, NULL, buf, sizeof buf));
     SILENT(qn_option_id(NULL, 0, &option, buf, sizeof buf));
     SILENT(qn_option_id(table, 0, NULL, buf, sizeof buf));
+    assert_int_equal(qn_option_cost(NULL, 0, &option), -1);
+    assert_int_equal(qn_option_cost(table, 0, NULL), -1);
+    assert_int_equal(qn_option_cost(table, 0, &(qn_option){.verb = 1, .card = 60000}), -1);
+    for (int verb = 0; verb < 256; verb++) {
+        qn_option odd = {.verb = (uint8_t)verb, .card = 0, .with = QN_NONE, .value = 30000};
+        qn_option_cost(table, 0, &odd);
+        qn_option_label(table, 0, &odd, QN_FRENCH, buf, sizeof buf);
+    }
     SILENT(qn_option_label(NULL, 0, &option, QN_ENGLISH, buf, sizeof buf));
     SILENT(qn_option_label(table, 0, NULL, QN_ENGLISH, buf, sizeof buf));
     qn_option_label(table, 0, &option, QN_ENGLISH, NULL, 99);

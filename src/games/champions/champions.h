@@ -4,6 +4,7 @@
  *
  *   setup.c      appendix II, decks          round.c    rounds, phases, the player's turn
  *   playing.c    playing cards, abilities    payment.c  costs and resources
+ *   thrift.c     what is best spent
  *   powers.c     attack, thwart, recover     enemies.c  activations, boost cards
  *   damage.c     damage, healing, defeat     schemes.c  threat
  *   defense.c    defending                   status.c   status cards
@@ -320,6 +321,8 @@ bool mc_can_afford(struct table *t, uint8_t seat, uint16_t card, const struct pr
 /* Pushes the payment for a card (or the ability of a card in play). */
 void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
 void mc_pay_options(struct table *t, struct frame *f);
+int champions_cost(const struct table *t, uint8_t seat, const qn_option *o);
+void champions_tally(const struct table *t, const qn_option *option, struct tally *out);
 
 /* ---- playing.c */
 void mc_play_card(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,

@@ -1,25 +1,14 @@
 /*
  * Costs: generating resources from cards in hand and Resource abilities in play.
  *
- * A payment is a plan: the player picks generators one by one in a fixed order (abilities in play,
- * then the hand), only such as leave the plan completable; "done" commits it all at once.
+ * A payment is a plan: the player picks generators one by one, in any order and each once; "done"
+ * commits it all at once. What is picked is a set, so whoever takes the generators as they come
+ * (abilities in play, then the hand), and only such as leave enough behind them, reaches each payment
+ * once: other orders are marked for those who search.
  */
-#include "games/champions/champions.h"
+#include "games/champions/payment.h"
 
 #include "carte/code.h"
-
-enum { GENERATORS = 128 };
-
-struct yield {
-    int icons[ICONS];
-    int total;
-};
-
-struct generators {
-    uint16_t card[GENERATORS];
-    struct yield yield[GENERATORS];
-    unsigned count;
-};
 
 /* ---- prices */
 
@@ -39,6 +28,17 @@ struct price mc_price_of_ability(const struct table *t, uint16_t ability)
         p.any += a->spend[i];
     }
     return p;
+}
+
+int champions_cost(const struct table *t, uint8_t seat, const qn_option *o)
+{
+    if (o->verb == W_PLAY)
+        return mc_price_of_card(t, seat, o->card).any;
+    const struct def *d = card_shows(t, o->card);
+    if (o->verb != WORD_USE || !d || o->value < 0 || o->value >= d->abilities)
+        return -1;
+    int any = mc_price_of_ability(t, ability_of_card(t, o->card, o->value)).any;
+    return any > 0 ? any : -1;
 }
 
 /* ---- generators */
@@ -68,10 +68,12 @@ static void add_generator(struct table *t, struct generators *g, uint16_t card,
         return;
     }
     g->card[g->count] = card;
+    g->picked[g->count] = false;
     g->yield[g->count++] = *y;
 }
 
-static void add_card(struct table *t, struct generators *g, uint8_t seat, uint16_t card)
+/* What a card in hand gives, while G_PAYING says what is paid for. */
+static struct yield given_by(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     struct yield y = {.total = 0};
@@ -80,7 +82,7 @@ static void add_card(struct table *t, struct generators *g, uint8_t seat, uint16
         y.icons[i] = d->icons[i] * factor;
         y.total += y.icons[i];
     }
-    add_generator(t, g, card, &y);
+    return y;
 }
 
 /* What a Resource ability generates is the argument of its verb: an icon, or, when it is none, what
@@ -98,7 +100,7 @@ static struct yield generated(const struct table *t, uint8_t seat, const struct 
     return y;
 }
 
-static uint16_t resource_ability(const struct table *t, uint16_t card)
+uint16_t mc_resource_ability(const struct table *t, uint16_t card)
 {
     const struct def *d = card_shows(t, card);
     for (unsigned i = 0; d && i < d->abilities; i++)
@@ -130,26 +132,33 @@ static void collect(struct table *t, uint8_t seat, uint16_t card, struct generat
     t->s->global[G_PAYING] = (int16_t)card;
     add_abilities(t, g, seat, card);
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
-        if (c != card)
-            add_card(t, g, seat, c);
+        if (c != card) {
+            struct yield y = given_by(t, seat, c);
+            add_generator(t, g, c, &y);
+        }
     t->s->global[G_PAYING] = outer;
 }
 
-/* MC-379 MC-382: named kinds first; wild stands in for what is missing. */
-static bool covers(const struct yield *y, const struct price *p)
+int mc_missing(const struct yield *y, const struct price *p, int of[ICONS])
 {
-    int missing = 0;
-    for (unsigned i = 0; i < I_WILD; i++)
-        if (p->named[i] > y->icons[i])
-            missing += p->named[i] - y->icons[i];
-    return y->total >= p->any && missing + p->named[I_WILD] <= y->icons[I_WILD];
+    int named = 0, wild = y->icons[I_WILD] - p->named[I_WILD];
+    int lacks[ICONS] = {[I_WILD] = wild < 0 ? -wild : 0};
+    for (unsigned i = 0; i < I_WILD; i++) {
+        int lack = p->named[i] - y->icons[i], helped = wild < lack ? wild : lack;
+        lacks[i] = lack > 0 ? lack - (helped > 0 ? helped : 0) : 0;
+        wild -= lack > 0 && helped > 0 ? helped : 0;
+    }
+    for (unsigned i = 0; i < ICONS; i++) {
+        named += lacks[i];
+        if (of)
+            of[i] = lacks[i];
+    }
+    return y->total + named < p->any ? p->any - y->total : named;
 }
 
-static void add_yield(struct yield *sum, const struct yield *y)
+static bool covers(const struct yield *y, const struct price *p)
 {
-    for (unsigned i = 0; i < ICONS; i++)
-        sum->icons[i] += y->icons[i];
-    sum->total += y->total;
+    return !mc_missing(y, p, NULL);
 }
 
 /* Do the printed resources of the hand alone reach a price of no particular kind? Saves the full
@@ -178,7 +187,7 @@ static struct yield means_of(struct table *t, uint8_t seat, uint16_t card)
     struct yield sum = {.total = 0};
     collect(t, seat, card, &g);
     for (unsigned i = 0; i < g.count; i++)
-        add_yield(&sum, &g.yield[i]);
+        yield_add(&sum, &g.yield[i]);
     return sum;
 }
 
@@ -233,6 +242,39 @@ void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *pr
     f->v[PAY_LIST] = (int16_t)t->s->used.heap;
 }
 
+/* What one of them gives that is paid with. */
+static struct yield yield_of(const struct table *t, const struct frame *f, uint16_t card)
+{
+    uint16_t ability = card_in_play(t, card) ? mc_resource_ability(t, card) : (uint16_t)NONE;
+    int16_t outer = t->s->global[G_PAYING];
+    t->s->global[G_PAYING] = (int16_t)f->card;
+    struct yield y = ability != NONE ? generated(t, f->you, &t->pack->abilities[ability])
+                                     : given_by(t, f->you, card);
+    t->s->global[G_PAYING] = outer;
+    return y;
+}
+
+void champions_tally(const struct table *t, const qn_option *option, struct tally *out)
+{
+    const struct frame *f = frame_top(t);
+    struct yield sum = {.total = 0};
+    if (t->s->ask.kind != ASK_PAY || !f || f->proc != PROC_PAY)
+        return;
+    struct price p = price_in(f);
+    for (int i = 0; i < f->v[PAY_COUNT]; i++) {
+        struct yield y = yield_of(t, f, t->heap[f->v[PAY_LIST] + i]);
+        yield_add(&sum, &y);
+    }
+    out->count = mc_missing(&sum, &p, out->of);
+    if (!option)
+        return;
+    struct yield y = yield_of(t, f, option->card);
+    yield_add(&sum, &y);
+    out->count -= mc_missing(&sum, &p, NULL);
+    for (unsigned i = 0; i < ICONS; i++)
+        out->of[i] = y.icons[i];
+}
+
 static bool is_picked(const struct table *t, const struct frame *f, uint16_t card)
 {
     for (int i = 0; i < f->v[PAY_COUNT]; i++)
@@ -241,17 +283,17 @@ static bool is_picked(const struct table *t, const struct frame *f, uint16_t car
     return false;
 }
 
-/* What has been picked, and the first generator that may still be. */
-static unsigned picked_so_far(const struct table *t, const struct frame *f,
-                              const struct generators *g, struct yield *sum)
+/* All that there is, what of it has been picked, and what that gives. */
+static struct yield collect_picked(struct table *t, const struct frame *f, struct generators *g)
 {
-    unsigned next = 0;
-    for (unsigned i = 0; i < g->count; i++)
-        if (is_picked(t, f, g->card[i])) {
-            add_yield(sum, &g->yield[i]);
-            next = i + 1;
-        }
-    return next;
+    struct yield sum = {.total = 0};
+    collect(t, f->you, f->card, g);
+    for (unsigned i = 0; i < g->count; i++) {
+        g->picked[i] = is_picked(t, f, g->card[i]);
+        if (g->picked[i])
+            yield_add(&sum, &g->yield[i]);
+    }
+    return sum;
 }
 
 /* Could the plan be completed with the generators from `from` on? */
@@ -259,58 +301,68 @@ static bool completable(const struct generators *g, unsigned from, struct yield 
                         const struct price *p)
 {
     for (unsigned i = from; i < g->count; i++)
-        add_yield(&sum, &g->yield[i]);
+        if (!g->picked[i])
+            yield_add(&sum, &g->yield[i]);
     return covers(&sum, p);
 }
 
-/* The suggestion leaves out each generator, dearest first, that the rest can do without. */
-static unsigned suggested(const struct generators *g, unsigned from, struct yield sum,
-                          const struct price *p)
+/* The first generator that continues the plan in order: behind the last one that was picked; any, if
+ * those behind it would not be enough, for so it was not come to in order. */
+static unsigned first_open(const struct generators *g, const struct yield *sum,
+                           const struct price *p)
 {
-    bool out[GENERATORS] = {false};
-    for (unsigned i = g->count; i-- > from;) {
-        struct yield rest = sum;
-        out[i] = true;
-        for (unsigned k = from; k < g->count; k++)
-            if (!out[k])
-                add_yield(&rest, &g->yield[k]);
-        if (!covers(&rest, p))
-            out[i] = false;
-    }
-    for (unsigned i = from; i < g->count; i++)
-        if (!out[i])
-            return i;
-    return g->count;
+    unsigned open = 0;
+    for (unsigned i = 0; i < g->count; i++)
+        if (g->picked[i])
+            open = i + 1;
+    return completable(g, open, *sum, p) ? open : 0;
 }
 
+/* In order first, so that journals which know no other order find their options where they were. */
 void mc_pay_options(struct table *t, struct frame *f)
 {
     struct generators g;
-    struct yield sum = {.total = 0};
+    bool in_order[GENERATORS];
     struct price p = price_in(f);
-    collect(t, f->you, f->card, &g);
-    unsigned from = picked_so_far(t, f, &g, &sum);
+    struct yield sum = collect_picked(t, f, &g);
     bool enough = covers(&sum, &p);
-    unsigned hint = enough ? g.count : suggested(&g, from, sum, &p);
+    unsigned open = first_open(&g, &sum, &p), hint = mc_thrifty(t, f->you, f->card, &g, &p);
     if (enough)
         offer(t, WORD_DONE, NONE, NONE, 0, QN_SUGGESTED | QN_PASS, RULE_MC + 251);
-    for (unsigned i = from; i < g.count; i++) {
+    for (unsigned i = 0; i < g.count; i++) {
         struct yield with = sum;
-        add_yield(&with, &g.yield[i]);
-        if (enough || completable(&g, i + 1, with, &p))
+        yield_add(&with, &g.yield[i]);
+        in_order[i] = i >= open && (enough || completable(&g, i + 1, with, &p));
+        if (in_order[i] && !g.picked[i])
             offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total,
                   i == hint ? QN_SUGGESTED : 0, RULE_MC + 377);
     }
+    for (unsigned i = 0; i < g.count; i++)
+        if (!in_order[i] && !g.picked[i])
+            offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total,
+                  QN_REORDERED | (i == hint ? QN_SUGGESTED : 0), RULE_MC + 377);
 }
 
+/* Where a text says "spend", the question is about its card. */
 static enum flow pay_ask(struct table *t, struct frame *f)
 {
     struct generators g;
-    struct yield sum = {.total = 0};
-    collect(t, f->you, f->card, &g);
-    picked_so_far(t, f, &g, &sum);
-    int need = f->v[PAY_ANY] - sum.total;
-    return ask(t, f->you, ASK_PAY, f->card, (int16_t)(need > 0 ? need : 0), RULE_MC + 251);
+    struct price p = price_in(f);
+    struct yield sum = collect_picked(t, f, &g);
+    const struct frame *text = frame_below(t, f);
+    uint16_t about = f->card == NONE && text ? text->card : f->card;
+    return ask(t, f->you, ASK_PAY, about, (int16_t)mc_missing(&sum, &p, NULL), RULE_MC + 251);
+}
+
+/* The same set is the same list, so that tables which differ in nothing else are equal. */
+static void put_in_order(struct table *t, const struct frame *f)
+{
+    struct generators g;
+    unsigned n = 0;
+    collect_picked(t, f, &g);
+    for (unsigned i = 0; i < g.count; i++)
+        if (g.picked[i] && n < (unsigned)f->v[PAY_COUNT])
+            t->heap[(unsigned)f->v[PAY_LIST] + n++] = g.card[i];
 }
 
 static enum flow pay_picked(struct table *t, struct frame *f)
@@ -323,6 +375,8 @@ static enum flow pay_picked(struct table *t, struct frame *f)
     }
     t->heap[t->s->used.heap++] = t->s->answer.card;
     f->v[PAY_COUNT]++;
+    if (t->s->answer.flags & QN_REORDERED)
+        put_in_order(t, f);
     f->pc = 0;
     return FLOW_JUMP;
 }
@@ -330,7 +384,7 @@ static enum flow pay_picked(struct table *t, struct frame *f)
 /* A Resource ability pays its own costs: exhausting, counters. */
 static void use_resource(struct table *t, struct frame *f, uint16_t card)
 {
-    uint16_t ability = resource_ability(t, card);
+    uint16_t ability = mc_resource_ability(t, card);
     const struct ability *a = &t->pack->abilities[ability];
     limit_use(t, card, ability);
     log_add(t, LOG_PAY, (int8_t)f->you, card, f->card, 1, RULE_MC + 378);

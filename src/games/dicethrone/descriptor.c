@@ -59,7 +59,7 @@ static const struct ask_kind asks[ASKS] = {
 
 static const struct option_word option_words[OPTION_WORDS] = {
     COMMON_OPTION_WORDS,
-    [W_PLAY] = {"play", {"play %c", "jouer %c"}, false, .group = QN_GROUP_PLAY},
+    [W_PLAY] = {"play", {"play %c%p", "jouer %c%p"}, false, .group = QN_GROUP_PLAY},
     [W_SELL] = {"sell", {"sell %c", "vendre %c"}, false, .group = QN_GROUP_SELL},
     [W_END] = {"end_phase", {"end this phase", "terminer cette phase"}, false, .group = QN_GROUP_END},
     [W_REROLL] = {"reroll", {"reroll %n", "relancer %n"}, true, .group = QN_GROUP_REROLL},
@@ -264,6 +264,7 @@ const struct game dicethrone_game = {
     .withdraw = dt_withdraw,
     .announced = dt_announced,
     .usable = dt_usable,
+    .cost = dicethrone_cost, .cost_label = {" for %n CP", " pour %n PC"},
     .use = dt_use,
     .hand = Z_HAND, .hand_word = W_PLAY,
     .you = you,

@@ -357,6 +357,7 @@ uint16_t dt_refuse_held(const struct table *t, uint8_t seat, uint8_t keyword);
 bool dt_is_free(const struct table *t, uint8_t seat);
 bool dt_could_use(struct table *t, uint8_t seat, const struct instance *i);
 int dt_cost(const struct table *t, uint8_t seat, uint16_t card);
+int dicethrone_cost(const struct table *t, uint8_t seat, const qn_option *o);
 void dt_play(struct table *t, uint8_t seat, uint16_t card);
 /* The two ends of playing an action: paying for it, putting it away. */
 void dt_pay_for(struct table *t, uint8_t seat, uint16_t card);

@@ -107,6 +107,11 @@ int dt_cost(const struct table *t, uint8_t seat, uint16_t card)
     return cost > 0 ? cost : 0;
 }
 
+int dicethrone_cost(const struct table *t, uint8_t seat, const qn_option *o)
+{
+    return o->verb == W_PLAY ? dt_cost(t, seat, o->card) : -1;
+}
+
 /* DT-097: what it covers stays under it. */
 void dt_install(struct table *t, uint8_t seat, uint16_t card)
 {

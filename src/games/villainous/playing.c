@@ -265,6 +265,24 @@ void mv_offer_play(struct table *t, uint8_t seat, uint16_t card)
         offer_as(t, seat, card, W_PLAY_OTHERWISE);
 }
 
+/* Most have none; their texts may pay for themselves. */
+static int activation_told(const struct table *t, uint16_t card)
+{
+    int cost = mv_value(t, A_ACTIVATION, card);
+    return cost > 0 ? cost : -1;
+}
+
+/* What answers from the hand is not played for its cost. */
+int villainous_cost(const struct table *t, uint8_t seat, const qn_option *o)
+{
+    (void)seat;
+    if (t->s->ask.kind == ASK_WINDOW)
+        return -1;
+    return o->verb == W_PLAY       ? mv_value(t, A_COST, o->card)
+           : o->verb == W_ACTIVATE ? activation_told(t, o->card)
+                                   : -1;
+}
+
 /* ---- the play itself */
 
 enum { P_PLACE, P_FLAGS, P_TARGET, P_BEFORE };

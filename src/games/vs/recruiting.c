@@ -72,6 +72,32 @@ int vs_recruit_cost(const struct table *t, uint16_t card, uint16_t bearer)
     return cost < 0 ? 0 : cost;
 }
 
+/* Where it depends on who carries the card, that question tells it. */
+static int equipment_cost(const struct table *t, uint8_t seat, uint16_t card)
+{
+    int cost = -1, points = t->cards[player_of(t, seat)].counter[C_POINTS];
+    for (uint8_t kind = Z_FRONT; kind <= Z_HIDDEN_SUPPORT; kind++)
+        for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE; c = t->cards[c].next) {
+            int own = vs_recruit_cost(t, card, c);
+            if (vs_refuse_bearer(t, card, c, seat) || own > points)
+                continue;
+            if (cost >= 0 && cost != own)
+                return -1;
+            cost = own;
+        }
+    return cost;
+}
+
+int vs_cost(const struct table *t, uint8_t seat, const qn_option *o)
+{
+    if (o->verb == W_EQUIP)
+        return o->with == NONE ? -1 : vs_recruit_cost(t, o->with, o->card);
+    if (o->verb != W_RECRUIT)
+        return -1;
+    return type_of(t, o->card) == T_EQUIPMENT ? equipment_cost(t, seat, o->card)
+                                              : vs_recruit_cost(t, o->card, NONE);
+}
+
 /* VC-187 */
 static bool is_loyal(const struct table *t, uint8_t seat, uint16_t card)
 {
