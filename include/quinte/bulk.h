@@ -36,7 +36,7 @@ enum {
 enum {
     QN_ACTION_NONE = -1,  /* nothing is done: where does the table stand? */
     QN_ACTION_DEAL = -2,  /* a new game of the same set-up, with the random number as its seed */
-    QN_ACTION_RANDOM = -3 /* any option, by the random number */
+    QN_ACTION_RANDOM = -3 /* any option but other orders (QN_REORDERED), by the random number */
 };
 
 /* Random numbers of the caller: any number to begin with, which every use changes. */
@@ -54,7 +54,7 @@ qn_status qn_step_many(qn_table *const *tables, size_t count, const int32_t *act
  * may be more than there is room for. */
 void qn_observe_many(qn_table *const *tables, size_t count, const int32_t *seats, int16_t *rows,
                      size_t room, int32_t *numbers, size_t number_room, int32_t *counts);
-/* Answers asks at random until the table is over or `limit` of them are answered (0: no limit). A
+/* Answers asks at random (as QN_ACTION_RANDOM) until the table is over or `limit` of them are answered (0: no limit). A
  * table that answers forced asks itself (qn_set_skip_forced) does not count those. */
 qn_status qn_play_random(qn_table *table, uint64_t *random, uint32_t limit, int32_t *row,
                          size_t columns);

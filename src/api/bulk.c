@@ -74,9 +74,26 @@ static qn_status deal(qn_table *table, uint64_t *random)
     return qn_table_status(table);
 }
 
+/* Any option; where there are others, none that is only another order (QN_REORDERED). */
+static size_t pick(uint64_t *random, const qn_option *options, size_t count)
+{
+    size_t at = below(random, count), plain = 0;
+    if (!count || !(options[at].flags & QN_REORDERED))
+        return at;
+    for (size_t i = 0; i < count; i++)
+        plain += !(options[i].flags & QN_REORDERED);
+    if (!plain)
+        return at;
+    size_t left = below(random, plain);
+    for (at = 0; options[at].flags & QN_REORDERED || left-- > 0;)
+        at++;
+    return at;
+}
+
 static qn_status act(qn_table *table, int32_t action, uint64_t *random)
 {
-    const qn_option *options;
+    const qn_option *options = NULL;
+    size_t count = 0;
     if (action == QN_ACTION_NONE)
         return QN_OK;
     if (action < 0 && !random)
@@ -84,7 +101,9 @@ static qn_status act(qn_table *table, int32_t action, uint64_t *random)
     if (action == QN_ACTION_DEAL)
         return deal(table, random);
     if (action == QN_ACTION_RANDOM)
-        return answer(table, below(random, qn_options(table, &options)));
+        count = qn_options(table, &options);
+    if (action == QN_ACTION_RANDOM)
+        return answer(table, pick(random, options, count));
     return action < 0 ? QN_BAD_OPTION : answer(table, (size_t)action);
 }
 
@@ -144,7 +163,7 @@ static uint32_t play_on(qn_table *table, uint64_t *random, uint32_t limit, uint3
     size_t count;
     while ((!limit || choices < limit) && (count = qn_options(table, &options)) > 0) {
         choices++;
-        if (answer(table, below(random, count)) != QN_OK)
+        if (answer(table, pick(random, options, count)) != QN_OK)
             break; /* it has stopped */
     }
     return choices;

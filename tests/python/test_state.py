@@ -165,7 +165,7 @@ class Looking(unittest.TestCase):
     def setUp(self):
         self.game = quinte.load_game("champions", {"players": 2})
         self.state = self.game.new_initial_state(11)
-        play(self.state, 2, 12)
+        play(self.state, 2, 8)
 
     def test_views_differ_by_player(self):
         own, other = self.state.information_state(0), self.state.information_state(1)

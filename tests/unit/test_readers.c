@@ -94,6 +94,7 @@ static void read_ask(const qn_table *table, int seat)
         qn_option_id(table, seat, option, buf, sizeof buf);
         qn_option_label(table, seat, option, QN_ENGLISH, buf, sizeof buf);
         qn_option_key(table, seat, option);
+        qn_option_cost(table, seat, option);
     }
 }
 
