@@ -129,7 +129,8 @@ void zone_shuffle_unseen(struct table *t, uint16_t zone);
 /* ---- random.c */
 void random_seed(struct table *t, uint64_t seed);
 uint32_t random_below(struct table *t, uint32_t bound);
-void random_order(struct table *t, uint16_t *list, unsigned count); /* any, each as likely */
+/* Definitions to as many cards, in any order, each as likely. */
+void random_deal(struct table *t, const uint16_t *card, uint16_t *def, unsigned count);
 /* One die; a scripted result comes first. */
 int random_die(struct table *t, uint32_t sides);
 uint16_t random_card(struct table *t, const uint16_t *cards, uint16_t count);

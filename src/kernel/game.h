@@ -248,6 +248,7 @@ struct game {
     uint8_t (*confines)(const struct table *t, uint16_t card);
     uint8_t (*could_be)(const struct table *t, uint16_t def); /* a bit for each kind */
     uint8_t confined_kinds;
+    uint64_t confining; /* zones where such places are, as a bit set */
     /* Whose ability it is, where a card gives it to another; NULL: always of the card itself. */
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
     /* Does a rule of the game give it that trait? NULL: never. */

@@ -74,7 +74,8 @@ static const char *check_confined(const struct table *t)
 {
     for (uint16_t c = 0; t->game->confines && c < t->s->used.cards; c++) {
         uint8_t kind = t->game->confines(t, c);
-        if (kind > t->game->confined_kinds ||
+        bool elsewhere = !(t->game->confining >> zone_kind_of(t, t->cards[c].zone) & 1);
+        if (kind > t->game->confined_kinds || (kind && elsewhere) ||
             (kind && !(t->game->could_be(t, t->cards[c].def) >> kind & 1)))
             return "a card lies where it could not";
     }

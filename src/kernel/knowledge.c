@@ -14,6 +14,7 @@
  * agree with what the seat knows are equally likely.
  */
 #include "kernel/flow.h"
+#include "kernel/memory.h"
 
 /* Whoever watches knows what all do, as long as it lies open. */
 static bool is_known(const struct table *t, uint16_t card, unsigned knows, int seat)
@@ -105,7 +106,8 @@ static unsigned look_at_places(const struct table *t, const uint16_t *card, unsi
 {
     unsigned kinds = 0;
     for (unsigned i = 0; i < count; i++) {
-        p->kind[card[i]] = t->game->confines(t, card[i]);
+        bool free = !(t->game->confining >> zone_kind_of(t, t->cards[card[i]].zone) & 1);
+        p->kind[card[i]] = free ? 0 : t->game->confines(t, card[i]);
         kinds |= 1u << p->kind[card[i]];
     }
     kinds &= ~1u;
@@ -149,9 +151,7 @@ static void deal_anywhere(struct table *t, const uint16_t *card, unsigned count)
     uint16_t def[CARDS_MOST];
     for (unsigned i = 0; i < count; i++)
         def[i] = t->cards[card[i]].def;
-    random_order(t, def, count);
-    for (unsigned i = 0; i < count; i++)
-        t->cards[card[i]].def = def[i];
+    random_deal(t, card, def, count);
 }
 
 /* All of one owner with one back. */
@@ -182,20 +182,34 @@ static unsigned pile_of(const struct table *t, struct unseen *u, uint16_t card)
     return u->latest = i;
 }
 
-/* A counting sort. */
+/* All that are not known, without a branch: whether a card is known is hard to foresee. */
+static unsigned find_unseen(const struct table *t, int seat, const struct busy *busy,
+                            uint16_t found[CARDS_MOST])
+{
+    unsigned count = 0, knows = seat >= 0 ? 1u << seat : (1u << t->s->seats) - 1;
+    for (uint16_t c = 0; c < t->s->used.cards; c++) {
+        found[count] = c;
+        count += !(is_known(t, c, knows, seat) | is_busy(busy, c));
+    }
+    return count;
+}
+
+/* A counting sort, where the piles do not follow each other already. */
 static void sort_unseen(const struct table *t, int seat, const struct busy *busy, struct unseen *u)
 {
-    uint16_t found[CARDS_MOST], at[BACKS_MOST];
-    unsigned count = 0;
+    uint16_t at[BACKS_MOST], found[CARDS_MOST];
+    bool is_sorted = true;
+    unsigned count = find_unseen(t, seat, busy, u->card);
     u->piles = u->latest = 0;
-    unsigned knows = seat >= 0 ? 1u << seat : (1u << t->s->seats) - 1;
-    for (uint16_t c = 0; c < t->s->used.cards; c++)
-        if (!is_known(t, c, knows, seat) && !is_busy(busy, c)) {
-            unsigned pile = pile_of(t, u, c);
-            u->pile[count] = (uint8_t)pile;
-            u->count[pile]++;
-            found[count++] = c;
-        }
+    for (unsigned i = 0; i < count; i++) {
+        unsigned latest = u->latest, pile = pile_of(t, u, u->card[i]);
+        u->pile[i] = (uint8_t)pile;
+        u->count[pile]++;
+        is_sorted &= pile >= latest;
+    }
+    if (is_sorted)
+        return;
+    memcpy(found, u->card, count * sizeof *found);
     for (unsigned pile = 0, begin = 0; pile < u->piles; begin += u->count[pile++])
         at[pile] = (uint16_t)begin;
     for (unsigned i = 0; i < count; i++)

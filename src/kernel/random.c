@@ -43,15 +43,18 @@ uint32_t random_below(struct table *t, uint32_t bound)
     return below(t->s->random, bound);
 }
 
-/* With a copy of the generator, which stays in registers. */
-void random_order(struct table *t, uint16_t *list, unsigned count)
+/* With a copy of the generator, which stays in registers. The last card gets any of the definitions,
+ * whose place the last of them takes; and so on with one less. */
+void random_deal(struct table *t, const uint16_t *card, uint16_t *def, unsigned count)
 {
     uint64_t random[2] = {t->s->random[0], t->s->random[1]};
     for (unsigned i = count; i > 1; i--) {
-        uint16_t *other = &list[below(random, i)], one = list[i - 1];
-        list[i - 1] = *other;
-        *other = one;
+        uint16_t *drawn = &def[below(random, i)];
+        t->cards[card[i - 1]].def = *drawn;
+        *drawn = def[i - 1];
     }
+    if (count)
+        t->cards[card[0]].def = def[0];
     t->s->random[0] = random[0];
     t->s->random[1] = random[1];
 }

@@ -261,6 +261,7 @@ static void every_deal_is_as_likely(void **state)
         place[n++] = c;
     assert_int_equal(n, 6);
     game->confines = confines, game->could_be = could_be, game->confined_kinds = 2;
+    game->confining = 1u << HAND;
     for (uint64_t seed = 0; seed < ROUNDS; seed++) {
         qn_determinize(f->table, QN_SPECTATOR, seed);
         assert_null(table_invariant(t));

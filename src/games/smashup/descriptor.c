@@ -322,6 +322,7 @@ const struct game smashup_game = {
     .confines = confines,
     .could_be = could_be,
     .confined_kinds = WITH_ANOTHER,
+    .confining = 1ull << Z_HAND | 1ull << Z_DECK | 1ull << Z_DISCARD,
     .holder = su_holder,
     .grants_in_play = true, /* SC-329 */
     .sums_after_set = true,

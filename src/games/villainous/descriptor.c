@@ -256,7 +256,7 @@ const struct game villainous_game = {
     .you = you,
     .confines = confines,
     .could_be = could_be,
-    .confined_kinds = KINDS_IN_BOX,
+    .confined_kinds = KINDS_IN_BOX, .confining = 1ull << Z_BOX,
     .signed_counters = 1u << C_TOKENS,
     .value = mv_value,
     .concerns = mv_concerns,
