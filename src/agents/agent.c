@@ -2,15 +2,31 @@
  * The list of agents, and the random numbers they share.
  */
 #include "agents/agent.h"
+#include "agents/search.h"
 
 #include <string.h>
+
+/* Levels are counted in walks, so that they are as strong on any machine; seconds only bound them. */
+static struct agent *strong_new(const qn_table *table)
+{
+    return agent_search_new(table, (struct search_limits){.walks = 8000, .seconds = 0.2});
+}
+
+static struct agent *expert_new(const qn_table *table)
+{
+    return agent_search_new(table, (struct search_limits){.walks = 80000, .seconds = 2});
+}
 
 static const struct {
     const char *name;
     struct agent *(*make)(const qn_table *table);
 } makers[] = {
     {"random", agent_random_new},
-    {"greedy", agent_greedy_new},
+    {"easy", agent_easy_new},
+    {"fair", agent_greedy_new},
+    {"strong", strong_new},
+    {"expert", expert_new},
+    {"greedy", agent_greedy_new}, /* as `fair` is called by those who know how it plays */
     {"passive", agent_passive_new},
 };
 

@@ -34,6 +34,7 @@ size_t agent_below(struct agent *agent, size_t bound);
 /* The makers. */
 struct agent *agent_random_new(const qn_table *table);
 struct agent *agent_passive_new(const qn_table *table);
+struct agent *agent_easy_new(const qn_table *table);
 struct agent *agent_greedy_new(const qn_table *table);
 
 #endif

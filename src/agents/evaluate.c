@@ -3,6 +3,7 @@
  */
 #include "agents/evaluate.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,6 +87,11 @@ double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int
     case QN_DRAWN: return 0.5;
     default: return evaluator->prospect(evaluator, table, seat);
     }
+}
+
+double evaluate_chance(const struct evaluator *evaluator, double score)
+{
+    return evaluator->spread > 0 ? 1 / (1 + exp(-score / evaluator->spread)) : 0.5;
 }
 
 /* ---- for evaluators ------------------------------------------------------------------------- */

@@ -25,6 +25,8 @@ struct evaluator {
     int deals, plans; /* no deals: the turn is not played on at all */
     /* Over how many deals each option is tried, before that: more where dice decide. */
     int samples;
+    /* A score of so much makes the odds e times as good; 0: scores tell no chance. */
+    double spread;
 };
 
 /* The evaluator of the table's game; one that only knows won from lost where the game has none.
@@ -34,6 +36,8 @@ void evaluator_free(struct evaluator *evaluator);
 /* Finished games first, then the game's own score. */
 double evaluate(struct evaluator *evaluator, const qn_table *table, int seat);
 double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int seat);
+/* The chance to win that a score of the evaluator means, where it counts in points of one scale. */
+double evaluate_chance(const struct evaluator *evaluator, double score);
 
 /* ---- for evaluators */
 

@@ -177,7 +177,8 @@ struct evaluator *evaluate_dicethrone_new(const qn_table *table)
     d->base = (struct evaluator){.score = dicethrone_score,
                                  .prospect = dicethrone_prospect,
                                  .are_friends = friends_at,
-                                 .samples = 4};
+                                 .samples = 4,
+                                 .spread = weight.spread};
     d->cp = evaluate_counter_slot(table, "cp");
     d->tokens = evaluate_counter_slot(table, "tokens");
     for (uint16_t def = 0; def < count; def++)

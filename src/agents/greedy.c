@@ -23,6 +23,7 @@
 #include "agents/agent.h"
 #include "agents/dice_worth.h"
 #include "agents/evaluate.h"
+#include "agents/greedy.h"
 
 #include <quinte/lists.h>
 
@@ -87,6 +88,14 @@ static double judge(struct greedy *greedy, qn_table *table, int seat)
     bool is_good = ask.seat == seat || (are_friends && are_friends(table, ask.seat, seat));
     double gain = dice_worth_gain(greedy->dice, table, &ask);
     return is_good ? score + gain : score - gain;
+}
+
+double greedy_prospect(struct agent *agent, qn_table *table, int seat)
+{
+    struct greedy *greedy = (struct greedy *)agent;
+    if (!is_about_dice(greedy, table))
+        return evaluate_prospect(greedy->evaluator, table, seat);
+    return evaluate_chance(greedy->evaluator, judge(greedy, table, seat));
 }
 
 static size_t flagged(const qn_option *options, size_t count, uint8_t flag)

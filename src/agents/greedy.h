@@ -1,0 +1,12 @@
+/*
+ * The greedy player's judgement, for players that search.
+ */
+#ifndef AGENTS_GREEDY_H
+#define AGENTS_GREEDY_H
+
+#include "agents/agent.h"
+
+/* The chance that the seat wins from here, dice that wait for an answer included. The agent is a greedy one. */
+double greedy_prospect(struct agent *agent, qn_table *table, int seat);
+
+#endif
