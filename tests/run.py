@@ -33,7 +33,7 @@ VERDICT = re.compile(r"(\d+) passed, (\d+) failed")
 
 STATE = tempfile.TemporaryDirectory(prefix="quinte-state-")  # where games are saved meanwhile
 ENVIRONMENT = dict(os.environ, QUINTE=str(QUINTE), LC_ALL="C.UTF-8", NO_COLOR="1",
-                   XDG_STATE_HOME=STATE.name,
+                   XDG_STATE_HOME=STATE.name, XDG_DATA_HOME=STATE.name,
                    ASAN_OPTIONS="detect_leaks=1:abort_on_error=0",
                    UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
 

@@ -98,7 +98,8 @@ const char *qn_game_title(size_t index, qn_lang lang);
 
 /* Opens the cards of one game: every *.carte below DIR/GAME. All errors are reported. */
 qn_status qn_pack_open(const char *dir, const char *game, qn_report report, qn_pack **out);
-/* The same with one more card file, for trying cards out: scenes have theirs beside them. */
+/* The same with one more card file, for trying cards out: scenes have theirs beside them. Or with a folder:
+ * every *.carte and every *.deck below it come behind the others. */
 qn_status qn_pack_open_with(const char *dir, const char *game, const char *extra, qn_report report,
                             qn_pack **out);
 /* Compiles one source text on top of nothing but the game's words; for checkers and fuzzers. */

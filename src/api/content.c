@@ -3,6 +3,7 @@
  *
  *     DIR/GAME/SET/NAME.carte   cards, any depth of folders, compiled together
  *     DIR/GAME/decks/NAME.deck  ready decks, listed by name and read when they are needed
+ *     EXTRA/.../NAME.carte      more cards, and NAME.deck more decks, behind those; or one card file
  */
 #include "api/content.h"
 
@@ -25,6 +26,7 @@ struct making {
     struct ast_file *trees; /* in the arena */
     size_t count;
     struct diagnostics diag;
+    qn_report told; /* who hears of errors */
 };
 
 /* ---- games */
@@ -175,14 +177,46 @@ static const char *const *list_traits(struct arena *arena, const struct qn_pack 
     return traits;
 }
 
-/* Compiles what was parsed. Names that a broken card would have defined are not known, so errors of
- * syntax are reported alone. On failure everything is freed. */
+/* Is the word one that a card or declaration with errors may have defined? */
+static bool is_lost(const struct making *m, const char *word)
+{
+    for (size_t i = 0; i < m->count; i++) {
+        if (m->trees[i].has_nameless)
+            return true;
+        for (const struct ast_name *n = m->trees[i].lost; n; n = n->next)
+            if (strcmp(n->text, word) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* Passes on what is wrong for sure: what is not known may stand where an error is already told. */
+static void tell_sure(void *user, const qn_message *message)
+{
+    static const char *const unsure[] = {
+        DIAG_UNKNOWN_SET,        DIAG_UNKNOWN_SET_NEAR,  DIAG_UNKNOWN_TRAIT,
+        DIAG_UNKNOWN_TRAIT_NEAR, DIAG_UNKNOWN_COUNTER,   DIAG_UNKNOWN_COUNTER_NEAR,
+        DIAG_UNKNOWN_CARD,       DIAG_UNKNOWN_CARD_NEAR, DIAG_UNKNOWN_WORD,
+        DIAG_UNKNOWN_WORD_NEAR,
+    };
+    const struct making *m = user;
+    for (size_t i = 0; i < sizeof unsure / sizeof unsure[0]; i++)
+        if (message->format == unsure[i] && message->args[0] && is_lost(m, message->args[0]))
+            return;
+    if (m->told.fn)
+        m->told.fn(m->told.user, message);
+}
+
+/* Compiles what was parsed; after errors of syntax the rest of the cards, so that all errors are told at
+ * once. On failure everything is freed. */
 static qn_status making_finish(struct making *m, struct opened_pack **out)
 {
-    struct qn_pack *compiled = NULL;
-    if (!m->diag.errors)
-        compiled = pack_compile(m->game, m->trees, m->count, m->arena, &m->diag);
-    if (!compiled) {
+    bool is_broken = m->diag.errors > 0;
+    m->told = m->diag.report;
+    if (is_broken)
+        m->diag.report = (qn_report){tell_sure, m};
+    struct qn_pack *compiled = pack_compile(m->game, m->trees, m->count, m->arena, &m->diag);
+    if (!compiled || is_broken) {
         arena_free(m->arena);
         return QN_BAD_CONTENT;
     }
@@ -252,10 +286,13 @@ static const char *deck_name(struct arena *arena, const char *path)
     return arena_text(arena, name, strlen(name) - strlen(".deck"));
 }
 
-static qn_status list_decks(struct qn_pack *pack, const char *folder)
+/* Those of the folder and of another one (or NULL), in this order. */
+static qn_status list_decks(struct qn_pack *pack, const char *folder, const char *other)
 {
     struct path_list paths = {0};
     qn_status status = folder_list(folder, ".deck", FOLDER_DEPTH, (qn_report){0}, &paths);
+    if (status != QN_NO_MEMORY && other)
+        status = folder_list(other, ".deck", FOLDER_DEPTH, (qn_report){0}, &paths);
     if (status == QN_OK && paths.count <= UINT16_MAX) {
         struct deck_file *decks = arena_take(pack->arena, (paths.count + 1) * sizeof *decks);
         for (size_t i = 0; i < paths.count; i++) {
@@ -310,7 +347,9 @@ static qn_status open_folder(const struct game *game, const char *folder, const 
         report_at(report, (struct place){.file = folder}, MSG_NO_CARDS, NULL, NULL, NULL);
         status = QN_NO_FILE;
     }
-    if (status == QN_OK && extra)
+    if (status == QN_OK && extra && folder_is_there(extra))
+        status = folder_list(extra, ".carte", FOLDER_DEPTH, report, &paths);
+    else if (status == QN_OK && extra)
         status = add_path(&paths, extra);
     if (status == QN_OK)
         status = open_paths(game, &paths, report, out);
@@ -341,7 +380,7 @@ qn_status qn_pack_open_with(const char *dir, const char *game, const char *extra
     qn_status status = open_folder(found, folder, extra, report, &open);
     if (status != QN_OK)
         return status;
-    status = list_decks(&open->pack, decks);
+    status = list_decks(&open->pack, decks, extra && folder_is_there(extra) ? extra : NULL);
     if (status == QN_OK)
         *out = &open->pack;
     else

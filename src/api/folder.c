@@ -83,6 +83,12 @@ static qn_status visit(char *path, const char *ending, unsigned depth, qn_report
     return status;
 }
 
+bool folder_is_there(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 qn_status folder_list(const char *folder, const char *ending, unsigned depth, qn_report report,
                       struct path_list *out)
 {

@@ -15,6 +15,7 @@ struct path_list {
  * subfolders to the given depth. Trouble is reported. Hidden files and folders are left out. */
 qn_status folder_list(const char *folder, const char *ending, unsigned depth, qn_report report,
                       struct path_list *out);
+bool folder_is_there(const char *path); /* is it a folder? */
 void path_list_free(struct path_list *list);
 
 #endif

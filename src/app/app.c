@@ -3,7 +3,8 @@
  *
  * The content is looked for in this order: --content DIR, $QUINTE_DATA/content, the source tree that
  * holds the executable (../content from build/quinte), ../share/quinte from an installed executable,
- * and the data folder that was compiled in. Rules and scenes follow the same path.
+ * and the data folder that was compiled in. Rules and scenes follow the same path. Unless --content says
+ * where the cards are, a person's own cards and decks are read as well: $XDG_DATA_HOME/quinte/content/GAME.
  */
 #define _XOPEN_SOURCE 700
 #include "app.h"
@@ -218,7 +219,10 @@ static bool app_find_content(struct app *app, const char *given, const char *exe
     app->rules_dir = find_dir(exe, "rules", "rules");
     app->scenes_dir = find_dir(exe, "tests/scenes", "scenes");
     if (given == NULL) {
+        char *own = app_home_dir("XDG_DATA_HOME", ".local/share");
         app->content_dir = find_dir(exe, "content", "content");
+        app->own_dir = existing_dir(own, "content");
+        free(own);
         return true;
     }
     app->content_dir = existing_dir(given, "");
@@ -254,6 +258,7 @@ void app_close(struct app *app)
     }
     rules_free(app->rules);
     free(app->content_dir);
+    free(app->own_dir);
     free(app->rules_dir);
     free(app->scenes_dir);
     free(app->locale_dir);

@@ -39,6 +39,7 @@ struct app {
     bool colour_errors;  /* the same for stderr */
     bool plain_errors;   /* stderr is a terminal that cannot show UTF-8 */
     char *content_dir;   /* holds GAME/…/<file>.carte; NULL if none was found */
+    char *own_dir;       /* the person's own content, laid out the same; NULL if there is none */
     bool content_chosen; /* by --content or QUINTE_DATA, not found beside the program */
     char *rules_dir;     /* holds <game>.tsv; NULL if none was found */
     char *scenes_dir;    /* holds GAME/<file>.scene; NULL if none was found */
@@ -68,6 +69,9 @@ bool app_number(const struct app *app, const char *option, const char *text, uns
 
 /* The cards of a game; opened once and kept until the end. NULL after telling why on stderr. */
 const qn_pack *app_pack(struct app *app, const char *game);
+
+/* The person's own cards and decks of a game, in app_alloc'd memory; NULL if there are none. */
+char *app_own_cards(const struct app *app, const char *game);
 
 /* Does the engine play this game? Otherwise tells so on stderr, with the nearest name. */
 bool app_game_known(const struct app *app, const char *game);
@@ -148,6 +152,9 @@ char *app_path(const char *dir, const char *name);
 /* Words with spaces between them, in app_alloc'd memory; NULL ends the list. */
 char *app_join(char *const *words);
 bool app_is_dir(const char *path);
+/* A folder of the person's files as XDG has it: $XDG_DATA_HOME/quinte or ~/.local/share/quinte for
+ * ("XDG_DATA_HOME", ".local/share"). NULL without a home. In app_alloc'd memory. */
+char *app_home_dir(const char *variable, const char *below_home);
 
 /* ---- life ----------------------------------------------------------------------------------- */
 

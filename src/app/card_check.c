@@ -1,8 +1,9 @@
 /*
  * `quinte cards check`: compiles card files and tells every error.
  *
- * A file that lies in the content folder is compiled together with its game's other files, since it may
- * use their sets and traits; any other file must stand on its own, with nothing but the game's words.
+ * A file is compiled together with its game's other files, since it may use their sets and traits: one of the
+ * content, or of the person's own folder, where it lies; any other as one more. Errors in other files are
+ * counted.
  */
 #define _XOPEN_SOURCE 700
 #include "card_show.h"
@@ -53,12 +54,12 @@ static void check_report(void *user, const qn_message *message)
     }
 }
 
-/* The game in whose content folder the file lies, or NULL. */
-static const char *game_of_content(const struct app *app, const char *file)
+/* The game in whose part of a content folder the file lies, or NULL. */
+static const char *game_of_folder(const char *folder, const char *file)
 {
     const char *found = NULL;
     char *path = realpath(file, NULL);
-    char *content = app->content_dir != NULL ? realpath(app->content_dir, NULL) : NULL;
+    char *content = folder != NULL ? realpath(folder, NULL) : NULL;
     for (size_t i = 0; path != NULL && content != NULL && i < qn_game_count(); i++) {
         char *dir = app_path(content, qn_game_name(i));
         size_t length = strlen(dir);
@@ -84,6 +85,7 @@ static const char *game_of_path(const char *file)
     return qn_game_name(0);
 }
 
+/* Without content there are only the game's own words. */
 static void check_alone(struct checker *checker, const char *game, const char *file,
                         const char *text, size_t size, size_t *cards)
 {
@@ -97,12 +99,22 @@ static void check_alone(struct checker *checker, const char *game, const char *f
     qn_pack_close(pack);
 }
 
-static void check_in_content(struct checker *checker, const char *game, const char *file)
+/* Together with the others: those of the content, and one more file or folder (or NULL). */
+static void check_with(struct checker *checker, const char *game, const char *file,
+                       const char *extra, size_t *cards)
 {
     qn_pack *pack = NULL;
     checker->only = file;
     qn_report report = {check_report, checker};
-    qn_pack_open(checker->app->content_dir, game, report, &pack);
+    qn_status status = qn_pack_open_with(checker->app->content_dir, game, extra, report, &pack);
+    if (status == QN_OK && extra != NULL && same_file(extra, file)) {
+        const qn_pack *others = app_pack(checker->app, game);
+        *cards = others != NULL && qn_card_count(pack) > qn_card_count(others)
+                     ? (size_t)(qn_card_count(pack) - qn_card_count(others))
+                     : 0;
+    } else if (status != QN_OK && checker->errors + checker->elsewhere == 0) {
+        checker->errors = 1;
+    }
     qn_pack_close(pack);
     checker->only = NULL;
 }
@@ -139,13 +151,22 @@ static int check_file(struct checker *checker, const char *file)
         return APP_BAD;
     }
     checker->errors = checker->elsewhere = 0;
-    const char *inside = game_of_content(checker->app, file);
-    if (inside != NULL && (checker->game == NULL || strcmp(checker->game, inside) == 0)) {
-        check_in_content(checker, inside, file);
-    } else {
-        const char *game = checker->game != NULL ? checker->game : game_of_path(file);
+    const struct app *app = checker->app;
+    const char *inside = game_of_folder(app->content_dir, file);
+    const char *own = game_of_folder(app->own_dir, file);
+    const char *game = checker->game != NULL ? checker->game
+                       : inside != NULL      ? inside
+                       : own != NULL         ? own
+                                             : game_of_path(file);
+    char *folder = own != NULL && strcmp(own, game) == 0 ? app_own_cards(app, game) : NULL;
+    if (app->content_dir == NULL) {
         check_alone(checker, game, file, text, size, &cards);
+    } else if (inside != NULL && strcmp(inside, game) == 0) {
+        check_with(checker, game, file, NULL, &cards);
+    } else {
+        check_with(checker, game, file, folder != NULL ? folder : file, &cards);
     }
+    free(folder);
     free(text);
     tell_verdict(checker, file, cards);
     return checker->errors > 0 ? APP_NO : APP_DONE;

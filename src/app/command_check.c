@@ -364,6 +364,8 @@ int command_check(struct app *app, int argc, char **argv)
     if (!read_options(&check, argc, argv)) {
         return APP_BAD;
     }
+    free(app->own_dir); /* proofs are about the game's own cards */
+    app->own_dir = NULL;
     coverage_begin(&check.coverage, app_rules(app));
     check.failures = json_array();
     int code = APP_BAD;

@@ -53,6 +53,30 @@ static const qn_pack *pack_keep(struct app *app, const char *game, qn_pack *pack
     return pack;
 }
 
+char *app_own_cards(const struct app *app, const char *game)
+{
+    char *own = app->own_dir != NULL ? app_path(app->own_dir, game) : NULL;
+    if (own != NULL && !app_is_dir(own)) {
+        free(own);
+        return NULL;
+    }
+    return own;
+}
+
+/* The cards of the game with the person's own; NULL if there are none, or they have errors: then that is
+ * told, and the game can be played without them. */
+static qn_pack *open_with_own(struct app *app, const char *game)
+{
+    qn_pack *pack = NULL;
+    char *own = app_own_cards(app, game);
+    if (own != NULL &&
+        qn_pack_open_with(app->content_dir, game, own, app_report(app), &pack) != QN_OK) {
+        app_note(app, _("your own cards in %s are left out until that is mended"), own);
+    }
+    free(own);
+    return pack;
+}
+
 const qn_pack *app_pack(struct app *app, const char *game)
 {
     for (size_t i = 0; i < app->pack_count; i++) {
@@ -75,8 +99,11 @@ const qn_pack *app_pack(struct app *app, const char *game)
         app->told_missing = true;
         return NULL;
     }
-    qn_pack *pack = NULL;
-    qn_status status = qn_pack_open(app->content_dir, game, app_report(app), &pack);
+    qn_pack *pack = open_with_own(app, game);
+    qn_status status = QN_OK;
+    if (pack == NULL) {
+        status = qn_pack_open(app->content_dir, game, app_report(app), &pack);
+    }
     if (status != QN_OK) {
         app_error(app, _("the cards of %s could not be read from %s: %s"), game, app->content_dir,
                   app_status_text(status));

@@ -220,6 +220,21 @@ char *app_join(char *const *words)
     return joined;
 }
 
+/* The XDG rule: a variable that is not an absolute path counts as not set. */
+char *app_home_dir(const char *variable, const char *below_home)
+{
+    const char *value = getenv(variable), *home = getenv("HOME");
+    if (value != NULL && value[0] == '/') {
+        return app_path(value, "quinte");
+    }
+    if (home == NULL || home[0] != '/') {
+        return NULL;
+    }
+    char *base = app_path(home, below_home), *dir = app_path(base, "quinte");
+    free(base);
+    return dir;
+}
+
 bool app_is_dir(const char *path)
 {
     struct stat info;

@@ -26,15 +26,6 @@ static bool make_folders(char *path)
     }
 }
 
-/* The XDG rule: a variable that is not an absolute path counts as not set. */
-static char *saves_folder(void)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && state[0] == '/')
-        return app_path(state, "quinte");
-    return home && home[0] == '/' ? app_path(home, ".local/state/quinte") : NULL;
-}
-
 static char *free_name(const char *folder, const char *game)
 {
     char stamp[32], name[128];
@@ -57,7 +48,7 @@ static char *free_name(const char *folder, const char *game)
 
 char *saves_new_path(const struct app *app, const char *game)
 {
-    char *folder = saves_folder();
+    char *folder = app_home_dir("XDG_STATE_HOME", ".local/state");
     if (!folder) {
         app_error(app, _("there is no home folder to save games in; use --journal FILE"));
         return NULL;

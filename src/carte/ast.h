@@ -155,6 +155,10 @@ struct ast_declaration { /* set, trait, counter, symbol */
 struct ast_file {
     struct ast_card *cards;
     struct ast_declaration *sets, *traits, *counters, *symbols;
+    struct ast_card
+        *broken;           /* cards with errors, of which sets, traits and counters are looked at */
+    struct ast_name *lost; /* names that cards and declarations with errors would have defined */
+    bool has_nameless;     /* something was left out whose name is not known */
 };
 
 struct arena;       /* carte/arena.h */

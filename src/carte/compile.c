@@ -638,6 +638,18 @@ static void compile_card(struct builder *b, uint16_t number)
         fault(b, card, card->line, card->column, DIAG_TEXT_NUMBERS, NULL, NULL);
 }
 
+/* Of a card whose syntax has errors, what its head and its properties name. */
+static void check_broken(struct builder *b, struct ast_file *files, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (const struct ast_card *k = files[i].broken; k; k = k->next) {
+            struct def unused = {0};
+            set_links(b, &unused, k);
+            set_values(b, &unused, k);
+            set_traits(b, unused.traits, k, k->traits);
+        }
+}
+
 /* The back of a card links to its front, so that either side finds the other. */
 static void link_backs(struct builder *b)
 {
@@ -703,6 +715,7 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     enter_cards(&b, files, count);
     for (uint16_t i = 0; i < b.def_count && diag->errors < COMPILE_ERRORS; i++)
         compile_card(&b, i);
+    check_broken(&b, files, count);
     if (diag->errors >= COMPILE_ERRORS)
         diagnose(diag, 0, 0, DIAG_TOO_MANY_ERRORS, "200", NULL, NULL);
     number_persons(&b);

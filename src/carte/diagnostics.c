@@ -30,6 +30,12 @@ const char DIAG_NUMBER_IN_WORD[] =
 const char DIAG_EXPECTED[] = "Expected %2, found %1.";
 const char DIAG_UNKNOWN_WORD[] = "Unknown word %1; expected %2.";
 const char DIAG_UNKNOWN_WORD_NEAR[] = "Unknown word %1; expected %2. Did you mean %3?";
+const char DIAG_UNKNOWN_WORD_SAY[] = "Unknown word %1; expected %2. Or did you mean: %3";
+const char DIAG_UNKNOWN_TYPE[] =
+    "Unknown word %1; expected set, trait, counter, symbol or a type of card (%2).";
+const char DIAG_UNKNOWN_LINE[] =
+    "Unknown word %1; expected a kind of ability (%2) or a property (%3).";
+const char DIAG_UNKNOWN_PROPERTY[] = "Unknown word %1; expected a property (%2).";
 const char DIAG_RESERVED[] = "%1 is a word of the language and cannot be a name.";
 const char DIAG_TWICE[] = "%1 is given twice.";
 const char DIAG_OUT_OF_RANGE[] = "%1 is out of range; expected a number from %2 to %3.";
@@ -95,6 +101,10 @@ static const char *const templates[] = {
     DIAG_EXPECTED,
     DIAG_UNKNOWN_WORD,
     DIAG_UNKNOWN_WORD_NEAR,
+    DIAG_UNKNOWN_WORD_SAY,
+    DIAG_UNKNOWN_TYPE,
+    DIAG_UNKNOWN_LINE,
+    DIAG_UNKNOWN_PROPERTY,
     DIAG_RESERVED,
     DIAG_TWICE,
     DIAG_OUT_OF_RANGE,
@@ -139,8 +149,8 @@ const char PHRASE_CARD_TYPE[] = "a type of card";
 const char PHRASE_DECLARATION[] = "a type of card, set, trait, counter or symbol";
 const char PHRASE_ID[] = "a name in snake_case";
 const char PHRASE_NAME[] = "a name in quotation marks";
-const char PHRASE_HEADER[] =
-    "of, x2, unique, subtitle, stage, named, back, given, masculine, feminine or the end of the line";
+const char PHRASE_HEADER[] = "of, x2, unique, subtitle, stage, named, back, given, masculine, "
+                             "feminine or the end of the line";
 const char PHRASE_LINE_OF_CARD[] = "a property or a kind of ability";
 const char PHRASE_PROPERTY[] = "a property";
 const char PHRASE_KIND[] = "a kind of ability";
@@ -226,6 +236,23 @@ const char *diagnostic_phrase(size_t index)
     return index < sizeof phrases / sizeof *phrases ? phrases[index] : NULL;
 }
 
+/* Was that said of that place already? Otherwise it is kept in mind; what has no place may be told again. */
+static bool is_told(struct diagnostics *diag, unsigned line, unsigned column, const char *format)
+{
+    for (unsigned i = 0; line != 0 && i < DIAGNOSTICS_KEPT && i < diag->errors; i++) {
+        if (diag->told[i].line == line && diag->told[i].column == column &&
+            diag->told[i].format == format && diag->told[i].file == diag->file) {
+            return true;
+        }
+    }
+    unsigned at = diag->errors % DIAGNOSTICS_KEPT;
+    diag->told[at].file = diag->file;
+    diag->told[at].format = format;
+    diag->told[at].line = line;
+    diag->told[at].column = column;
+    return false;
+}
+
 void diagnose(struct diagnostics *diag, unsigned line, unsigned column, const char *format,
               const char *arg1, const char *arg2, const char *arg3)
 {
@@ -234,6 +261,9 @@ void diagnose(struct diagnostics *diag, unsigned line, unsigned column, const ch
                           .column = column,
                           .format = format,
                           .args = {arg1, arg2, arg3}};
+    if (is_told(diag, line, column, format)) {
+        return;
+    }
     diag->errors++;
     if (diag->report.fn) {
         diag->report.fn(diag->report.user, &message);

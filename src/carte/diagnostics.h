@@ -11,13 +11,19 @@
 
 #include "quinte/quinte.h"
 
+enum { DIAGNOSTICS_KEPT = 32 };
+
 struct diagnostics {
     qn_report report;
     const char *file;
     unsigned errors;
+    struct { /* the last ones, so that nothing is told twice */
+        const char *file, *format;
+        unsigned line, column;
+    } told[DIAGNOSTICS_KEPT];
 };
 
-/* Reports one error. `format` must be one of the templates in diagnostics.c (diagnostic_template);
+/* Reports one error, unless the same was told of the same place. `format` must be one of the templates in diagnostics.c (diagnostic_template);
  * args may be NULL. */
 void diagnose(struct diagnostics *diag, unsigned line, unsigned column, const char *format,
               const char *arg1, const char *arg2, const char *arg3);
@@ -51,6 +57,10 @@ extern const char DIAG_NUMBER_IN_WORD[];   /* %1 what stands there */
 extern const char DIAG_EXPECTED[];          /* %1 found, %2 expected */
 extern const char DIAG_UNKNOWN_WORD[];      /* %1 word, %2 expected */
 extern const char DIAG_UNKNOWN_WORD_NEAR[]; /* %1 word, %2 expected, %3 suggestion */
+extern const char DIAG_UNKNOWN_WORD_SAY[];  /* %1 word, %2 expected, %3 how the game says it */
+extern const char DIAG_UNKNOWN_TYPE[];      /* %1 word, %2 types of cards */
+extern const char DIAG_UNKNOWN_LINE[];      /* %1 word, %2 kinds of abilities, %3 properties */
+extern const char DIAG_UNKNOWN_PROPERTY[];  /* %1 word, %2 properties */
 extern const char DIAG_RESERVED[];          /* %1 word */
 extern const char DIAG_TWICE[];             /* %1 what */
 extern const char DIAG_OUT_OF_RANGE[];      /* %1 number, %2 least, %3 most */

@@ -332,16 +332,17 @@ static void refuse_character(struct lexer *lx)
 static unsigned measure_indent(struct lexer *lx)
 {
     unsigned width = 0;
-    bool tabs = false;
+    lx->tabs = false;
     for (;; skip_bytes(lx, 1)) {
         unsigned char c = byte_at(lx, 0);
         if (c != ' ' && c != '\t') {
             return width;
         }
-        if (c == '\t' && !tabs) {
-            complain(lx, DIAG_TAB, NULL, NULL);
-            tabs = true;
+        if (c == '\t' && !lx->told_tabs) { /* once; it does not spoil the card */
+            diagnose(lx->reporter->diag, lx->line, lx->column, DIAG_TAB, NULL, NULL, NULL);
+            lx->told_tabs = true;
         }
+        lx->tabs |= c == '\t';
         width += c == '\t' ? 4 : 1;
     }
 }
@@ -374,6 +375,21 @@ static void close_blocks(struct lexer *lx, unsigned width)
     }
 }
 
+/* How wide tabs are nobody knows: a line with them belongs to the block that the line above opens, or to an
+ * open one. */
+static unsigned guess_indent(const struct lexer *lx, unsigned width)
+{
+    unsigned depth = lx->depth;
+    if (width > lx->indents[depth]) {
+        bool opens = lx->opens || depth == 0;
+        return opens ? lx->indents[depth] + 4 : lx->indents[depth];
+    }
+    while (depth > 0 && lx->indents[depth] > width) {
+        depth--;
+    }
+    return lx->indents[depth];
+}
+
 /* At the start of a line: skips empty ones; true if an indentation is to be told. */
 static bool take_layout(struct lexer *lx, struct token *t)
 {
@@ -389,6 +405,9 @@ static bool take_layout(struct lexer *lx, struct token *t)
     if (at_end(lx)) {
         width = 0;
         lx->ended = true;
+    }
+    if (lx->tabs) {
+        width = guess_indent(lx, width);
     }
     *t = make(lx, TOKEN_INDENT);
     if (width > lx->indents[lx->depth]) {
@@ -432,6 +451,7 @@ struct token lexer_next(struct lexer *lx)
             return take_line_end(lx);
         }
         unsigned char c = byte_at(lx, 0);
+        lx->opens = false;
         if (is_letter(c)) {
             return take_word(lx);
         }
@@ -442,6 +462,7 @@ struct token lexer_next(struct lexer *lx)
             return take_string(lx);
         }
         if (take_mark(lx, &t)) {
+            lx->opens = t.text[0] == ':';
             return t;
         }
         refuse_character(lx);

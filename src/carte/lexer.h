@@ -55,6 +55,8 @@ struct lexer {
     struct reporter *reporter;
     unsigned indents[MAX_DEPTH + 1], depth; /* columns of the open blocks; depth 0 is column 0 */
     unsigned dedents;                       /* still to be told */
+    bool tabs, told_tabs;                   /* in this indentation, and that there are some */
+    bool opens;                             /* the last line ended with a colon */
     bool line_start;                        /* indentation comes next */
     bool ended;                             /* the last line is over */
     bool one_line;                          /* an expression on its own: no layout */

@@ -425,6 +425,16 @@ void parser_join(char *text, size_t size, const char *separator, const char *wor
     snprintf(text + used, size - used, "%s%s", used ? separator : "", word);
 }
 
+/* Adds a word to a list as long as there is room; "..." tells that there are more. */
+void parser_list_word(char *list, size_t size, const char *word)
+{
+    if (strlen(list) + strlen(word) + 8 < size) {
+        parser_join(list, size, ", ", word);
+    } else if (strcmp(list + strlen(list) - 3, "...") != 0) {
+        parser_join(list, size, ", ", "...");
+    }
+}
+
 /* Names may have several words, so up to three words of the file are compared together. */
 static const char *suggest(struct parser *p, struct suggestions *s)
 {
@@ -440,6 +450,12 @@ static const char *suggest(struct parser *p, struct suggestions *s)
         }
     }
     return NULL;
+}
+
+bool parser_has_near(struct parser *p, unsigned lists, const char *const *extra)
+{
+    struct suggestions s = {p, lists, extra};
+    return suggest(p, &s) != NULL;
 }
 
 void parser_fail_unknown(struct parser *p, const char *phrase, unsigned lists,

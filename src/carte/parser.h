@@ -57,6 +57,8 @@ struct parser {
     unsigned abilities;  /* so far, of the card being read */
     enum modifying modifying;
     unsigned depth;
+    bool has_listed,
+        has_listed_types; /* what properties and types of cards there are: once is enough */
 };
 
 /* ---- parser.c: tokens */
@@ -102,7 +104,10 @@ enum word_list {
     LIST_CAPS,
     LISTS
 };
-#define LIST_BIT(list) (1u << (list))
+#define LIST_BIT(list) (1u << (list)) /* Adds a word to a list as long as there is room. */
+void parser_list_word(char *list, size_t size, const char *word);
+/* Is a word of the lists, or one of the others, near to what stands here? */
+bool parser_has_near(struct parser *p, unsigned lists, const char *const *extra);
 
 const char *parser_list_name(const struct vocabulary *words, enum word_list list, size_t index);
 /* The longest phrase of a list that stands here: its index, or -1; *length: its tokens. */

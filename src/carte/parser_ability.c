@@ -170,6 +170,19 @@ static struct node *measure(struct parser *p)
     return block;
 }
 
+/* After an error in the head: on to the colon, or to the block that stands below without one, so that what
+ * is wrong there is told, too. */
+static bool find_body(struct parser *p)
+{
+    while (!parser_at_kind(p, TOKEN_NEWLINE) && !parser_at_kind(p, TOKEN_END)) {
+        if (parser_accept_mark(p, ":")) {
+            return true;
+        }
+        parser_skip(p);
+    }
+    return parser_peek(p, 1)->kind == TOKEN_INDENT;
+}
+
 void parser_ability(struct parser *p, struct ast_card *card, int kind, size_t length)
 {
     struct token t = *parser_peek(p, 0);
@@ -180,7 +193,7 @@ void parser_ability(struct parser *p, struct ast_card *card, int kind, size_t le
     p->at += length;
     p->constant = timing == TIMING_CONSTANT || timing == TIMING_CANNOT;
     p->modifying = p->constant ? MODIFYING_ONLY : MODIFYING_NOT;
-    if (ability_header(p, made)) {
+    if (ability_header(p, made) || find_body(p)) {
         made->body = timing == TIMING_MEASURE ? measure(p) : parser_body(p);
     } else {
         parser_recover(p);

@@ -193,13 +193,30 @@ static void card_lines(struct parser *p, struct ast_card *card)
     parser_skip(p);
 }
 
+/* A word that is near to none: which there are is told, once a file. */
+static void fail_no_type(struct parser *p)
+{
+    enum { TYPES_SHOWN = 500 };
+    static const char *const extra[] = {"set", "trait", "counter", "symbol", NULL};
+    char types[TYPES_SHOWN] = "";
+    if (!parser_at_kind(p, TOKEN_WORD) || p->has_listed_types ||
+        parser_has_near(p, LIST_BIT(LIST_TYPES), extra)) {
+        parser_fail_unknown(p, PHRASE_DECLARATION, LIST_BIT(LIST_TYPES), extra);
+        return;
+    }
+    p->has_listed_types = true;
+    for (unsigned i = 0; i < p->words->type_count; i++) {
+        parser_list_word(types, sizeof types, p->words->types[i].name);
+    }
+    parser_fail(p, DIAG_UNKNOWN_TYPE, parser_peek(p, 0)->text, types, NULL);
+}
+
 static void card_heading(struct parser *p, struct ast_card *card)
 {
     size_t length;
     int type = parser_find(p, LIST_TYPES, &length);
     if (type < 0) {
-        static const char *const extra[] = {"set", "trait", "counter", "symbol", NULL};
-        parser_fail_unknown(p, PHRASE_DECLARATION, LIST_BIT(LIST_TYPES), extra);
+        fail_no_type(p);
         parser_skip(p);
     }
     p->at += length;
@@ -217,7 +234,18 @@ static void card_heading(struct parser *p, struct ast_card *card)
     parser_skip(p);
 }
 
-static struct ast_card *card(struct parser *p)
+/* A name that others may use without being wrong. */
+static void lose(struct parser *p, struct ast_file *out, const char *name)
+{
+    if (!name) {
+        return;
+    }
+    struct ast_name *lost = arena_take(p->arena, sizeof *lost);
+    *lost = (struct ast_name){.text = name, .next = out->lost};
+    out->lost = lost;
+}
+
+static struct ast_card *card(struct parser *p, struct ast_file *out)
 {
     const struct token t = *parser_peek(p, 0);
     struct ast_card *made = arena_take(p->arena, sizeof *made);
@@ -229,7 +257,15 @@ static struct ast_card *card(struct parser *p)
     card_heading(p, made);
     card_lines(p, made);
     made->copies = made->copies ? made->copies : 1;
-    return p->reporter->count == errors ? made : NULL;
+    if (p->reporter->count == errors) {
+        return made;
+    }
+    out->has_nameless |= made->id == NULL;
+    lose(p, out, made->id);
+    lose(p, out, made->title);
+    made->next = out->broken;
+    out->broken = made;
+    return NULL;
 }
 
 /* The first letter of a name. */
@@ -257,7 +293,8 @@ static bool symbol_rest(struct parser *p, struct ast_declaration *made)
 }
 
 /* set WORD names [ WORD [ of WORD ] ], trait WORD names, counter WORD names, symbols */
-static void declaration(struct parser *p, struct ast_declaration ***last, enum declared list)
+static void declaration(struct parser *p, struct ast_file *out, struct ast_declaration ***last,
+                        enum declared list)
 {
     struct ast_declaration made = {
         .file = p->file, .line = parser_peek(p, 0)->line, .column = parser_peek(p, 0)->column};
@@ -281,6 +318,9 @@ static void declaration(struct parser *p, struct ast_declaration ***last, enum d
         **last = arena_take(p->arena, sizeof made);
         ***last = made;
         *last = &(**last)->next;
+    } else {
+        out->has_nameless |= made.id == NULL;
+        lose(p, out, made.id);
     }
 }
 
@@ -311,11 +351,11 @@ void parser_cards(struct parser *p, struct ast_file *out)
             parser_fail(p, DIAG_UNEXPECTED_INDENT, NULL, NULL, NULL);
             parser_skip(p);
         } else if (list >= 0) {
-            declaration(p, &lists[list], (enum declared)list);
+            declaration(p, out, &lists[list], (enum declared)list);
         } else if (count++ == MAX_CARDS) {
             parser_fail(p, DIAG_TOO_MANY_CARDS, parser_digits(p, MAX_CARDS), NULL, NULL);
             return;
-        } else if ((*last = card(p)) != NULL) {
+        } else if ((*last = card(p, out)) != NULL) {
             last = &(*last)->next;
         }
     }

@@ -291,15 +291,47 @@ bool parser_at_property(struct parser *p)
            parser_find(p, LIST_KEYWORDS, &length) >= 0;
 }
 
+static void list_properties(struct parser *p, char *list, size_t size)
+{
+    for (int i = 0; i < PROPERTY_WORDS; i++) {
+        parser_list_word(list, size, property_words[i].word);
+    }
+    for (unsigned i = 0; i < p->words->attr_count; i++) {
+        if (p->words->attrs[i].printed) {
+            parser_list_word(list, size, p->words->attrs[i].name);
+        }
+    }
+    for (unsigned i = 0; i < p->words->keyword_count; i++) {
+        parser_list_word(list, size, p->words->keywords[i].name);
+    }
+}
+
+/* A word that is near to none: which there are is told, once a file. */
 static void fail_no_property(struct parser *p, bool first)
 {
+    enum { KINDS_SHOWN = 300, PROPERTIES_SHOWN = 700 };
     const char *extra[PROPERTY_WORDS + 1] = {0};
+    char kinds[KINDS_SHOWN] = "", properties[PROPERTIES_SHOWN] = "";
     for (int i = 0; i < PROPERTY_WORDS; i++) {
         extra[i] = property_words[i].word;
     }
     unsigned lists = LIST_BIT(LIST_ATTRS) | LIST_BIT(LIST_KEYWORDS);
     lists |= first ? LIST_BIT(LIST_KINDS) : 0;
-    parser_fail_unknown(p, first ? PHRASE_LINE_OF_CARD : PHRASE_PROPERTY, lists, extra);
+    if (!parser_at_kind(p, TOKEN_WORD) || p->has_listed || parser_has_near(p, lists, extra)) {
+        parser_fail_unknown(p, first ? PHRASE_LINE_OF_CARD : PHRASE_PROPERTY, lists, extra);
+        return;
+    }
+    p->has_listed = true;
+    list_properties(p, properties, sizeof properties);
+    for (unsigned i = 0; i < p->words->kind_count; i++) {
+        parser_list_word(kinds, sizeof kinds, p->words->kinds[i].phrase);
+    }
+    const char *found = parser_peek(p, 0)->text;
+    if (first) {
+        parser_fail(p, DIAG_UNKNOWN_LINE, found, kinds, properties);
+    } else {
+        parser_fail(p, DIAG_UNKNOWN_PROPERTY, found, properties, NULL);
+    }
 }
 
 static bool property(struct parser *p, struct ast_card *card, bool first)

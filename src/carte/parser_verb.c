@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { MAX_SAYING = 200 };
+
 /* ---- verbs ----------------------------------------------------------------------------------- */
 
 static struct node *listed_word(struct parser *p, enum word_list list)
@@ -125,8 +127,42 @@ bool parser_is_verb(const struct parser *p, const char *word)
     return false;
 }
 
+/* A verb that a later word of the line begins with: "deal 5 damage to ..." is "damage N to T" here. Its
+ * pattern, with a comma between several; "" if there is none. */
+static void other_saying(struct parser *p, size_t from, char *buf, size_t size)
+{
+    buf[0] = '\0';
+    for (size_t i = 1; buf[0] == '\0'; i++) {
+        p->at = from;
+        const struct token *t = parser_peek(p, i);
+        if (t->kind == TOKEN_NEWLINE || t->kind == TOKEN_END || t->kind == TOKEN_INDENT) {
+            return;
+        }
+        for (unsigned v = 0; t->kind == TOKEN_WORD && v < p->words->verb_count; v++) {
+            const char *pattern = p->words->verbs[v].pattern;
+            if (starts_with_word(pattern, t->text) && strlen(buf) + strlen(pattern) + 4 < size) {
+                parser_join(buf, size, ", ", pattern);
+            }
+        }
+    }
+}
+
+/* An unknown word, and how the game says what was perhaps meant. */
+static bool say_otherwise(struct parser *p, size_t from, const char *expected)
+{
+    char saying[MAX_SAYING];
+    size_t at = p->at;
+    other_saying(p, from, saying, sizeof saying);
+    p->at = at;
+    if (saying[0] == '\0' || !parser_at_kind(p, TOKEN_WORD)) {
+        return false;
+    }
+    parser_fail(p, DIAG_UNKNOWN_WORD_SAY, parser_peek(p, 0)->text, expected, saying);
+    return true;
+}
+
 /* Reports the furthest error of the patterns that were tried. */
-static void report_trial(struct parser *p, struct trial *trial)
+static void report_trial(struct parser *p, struct trial *trial, size_t start)
 {
     const char *args[MAX_WANTED + 1] = {0};
     char list[(MAX_WORD + 4) * MAX_WANTED] = "";
@@ -139,7 +175,10 @@ static void report_trial(struct parser *p, struct trial *trial)
         args[i] = trial->wanted[i];
         parser_join(list, sizeof list, ", ", trial->wanted[i]);
     }
-    parser_fail_unknown(p, list, 0, args);
+    bool is_second = trial->at == start + 1 || trial->at == start + 2; /* so it is another verb */
+    if (!is_second || parser_has_near(p, 0, args) || !say_otherwise(p, start, list)) {
+        parser_fail_unknown(p, list, 0, args);
+    }
 }
 
 /* The verb whose pattern fits; of several, the one with most plain words, then the first. */
@@ -176,11 +215,16 @@ struct node *parser_verb(struct parser *p, bool cost)
         return best;
     }
     if (parser_is_verb(p, first)) {
-        report_trial(p, &trial);
+        report_trial(p, &trial, start);
     } else {
         static const char *const others[] = {"if",      "may",  "choose", "for",    "until", "at",
                                              "instead", "then", "let",    "cannot", "spend", NULL};
-        parser_fail_unknown(p, PHRASE_STATEMENT, LIST_BIT(LIST_VERBS), others);
+        const struct token *third = parser_peek(p, 2); /* "deal 5 damage": it is no misspelt heal */
+        bool is_said = third->kind == TOKEN_WORD && parser_is_verb(p, third->text);
+        if ((!is_said && parser_has_near(p, LIST_BIT(LIST_VERBS), others)) ||
+            !say_otherwise(p, start, PHRASE_STATEMENT)) {
+            parser_fail_unknown(p, PHRASE_STATEMENT, LIST_BIT(LIST_VERBS), others);
+        }
     }
     return NULL;
 }

@@ -111,6 +111,29 @@ const char *setting_other(const struct choosing *c, unsigned number, unsigned se
     return setup_get(c->setup, setting_key(row, seat, key));
 }
 
+/* Is it one of the values that stand in the list, with separators between them? */
+static bool is_among(const char *list, const char *separator, const char *value)
+{
+    size_t length = strlen(value);
+    while (list) {
+        const char *end = separator ? strstr(list, separator) : NULL;
+        size_t own = end ? (size_t)(end - list) : strlen(list);
+        if (own == length && memcmp(list, value, length) == 0)
+            return true;
+        list = end ? end + strlen(separator) : NULL;
+    }
+    return false;
+}
+
+bool setting_is_taken(const struct choosing *c, const char *value)
+{
+    unsigned number = (unsigned)(c->row - c->pack->game->settings);
+    for (unsigned s = 0; s < c->setup->seats; s++)
+        if (is_among(setting_other(c, number, s), c->row->separator, value))
+            return true;
+    return false;
+}
+
 /* ---- values */
 
 static void name_value(struct setting_value *out, const char *id, const struct names *name)

@@ -82,6 +82,8 @@ void setting_tell(qn_report report, const struct complaint *what, const char *a,
 const char *setting_key(const struct setting_row *row, unsigned seat, char buf[SETTING_KEY]);
 /* What another setting (its number among the rows) is set to, or NULL. */
 const char *setting_other(const struct choosing *c, unsigned number, unsigned seat);
+/* Has another seat that value, or has it among several, of the setting that is being chosen? */
+bool setting_is_taken(const struct choosing *c, const char *value);
 /* The bounds of the row at this table. */
 int setting_least(const struct choosing *c);
 int setting_most(const struct choosing *c);

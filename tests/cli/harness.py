@@ -34,7 +34,7 @@ def environment(**more):
     """Like the user's, but English, without colours, and with a home of its own."""
     env = {name: value for name, value in os.environ.items()
            if name not in ("LANG", "LANGUAGE", "LC_MESSAGES", "QUINTE_DATA", "NO_COLOR")}
-    env.update(LC_ALL="C.UTF-8", TERM="xterm", XDG_STATE_HOME=STATE.name)
+    env.update(LC_ALL="C.UTF-8", TERM="xterm", XDG_STATE_HOME=STATE.name, XDG_DATA_HOME=STATE.name)
     env.update(more)
     return {name: value for name, value in env.items() if value is not None}
 

@@ -23,7 +23,7 @@ STATE = tempfile.TemporaryDirectory()
 
 
 def environment(**more):
-    return dict(os.environ, XDG_STATE_HOME=STATE.name, LC_ALL="C.UTF-8", NO_COLOR="1", **more)
+    return dict(os.environ, XDG_STATE_HOME=STATE.name, XDG_DATA_HOME=STATE.name, LC_ALL="C.UTF-8", NO_COLOR="1", **more)
 
 
 def quinte(*words, given="", **more):

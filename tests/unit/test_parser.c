@@ -217,6 +217,10 @@ static void put_tree(struct printed *out, const struct node *node)
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
+/* As the test's game has them. */
+#define PROPERTIES                                                                                 \
+    "traits, mentions, gives, attach, play, max, provenance, text, cost, atk, thw, hp, boost, "    \
+    "threat, guard, surge, retaliate, uses, team up"
 #define CARD "event flip \"Flip\"\n"
 
 /* One error each: its template, its place, and what its arguments say. */
@@ -247,7 +251,11 @@ static const struct bad {
 
     /* declarations and headers */
     {"evnet flip \"Flip\"\n", DIAG_UNKNOWN_WORD_NEAR, 1, 1, {"evnet", PHRASE_DECLARATION, "event"}},
-    {"spaceship flip \"Flip\"\n", DIAG_UNKNOWN_WORD, 1, 1, {"spaceship", PHRASE_DECLARATION}},
+    {"spaceship flip \"Flip\"\n",
+     DIAG_UNKNOWN_TYPE,
+     1,
+     1,
+     {"spaceship", "event, ally, upgrade, minion, hero, attachment"}},
     {"trait\n", DIAG_EXPECTED, 1, 6, {PHRASE_END_OF_LINE, PHRASE_ID}},
     {"trait it \"It\"\n", DIAG_RESERVED, 1, 7, {"it"}},
     {"set rhino villain\n", DIAG_EXPECTED, 1, 11, {"villain", PHRASE_NAME}},
@@ -279,7 +287,12 @@ static const struct bad {
     /* properties */
     {CARD "  cots 1\n", DIAG_UNKNOWN_WORD_NEAR, 2, 3, {"cots", PHRASE_LINE_OF_CARD, "cost"}},
     {CARD "  cost 1 gurad\n", DIAG_UNKNOWN_WORD_NEAR, 2, 10, {"gurad", PHRASE_PROPERTY, "guard"}},
-    {CARD "  cost 1 wobble\n", DIAG_UNKNOWN_WORD, 2, 10, {"wobble", PHRASE_PROPERTY}},
+    {CARD "  cost 1 wobble\n", DIAG_UNKNOWN_PROPERTY, 2, 10, {"wobble", PROPERTIES}},
+    {CARD "  action: deal 5 damage to an enemy\n",
+     DIAG_UNKNOWN_WORD_SAY,
+     2,
+     11,
+     {"deal", PHRASE_STATEMENT, "damage N to T"}},
     {CARD "  7\n", DIAG_EXPECTED, 2, 3, {"7", PHRASE_LINE_OF_CARD}},
     {CARD "  cost x\n", DIAG_EXPECTED, 2, 8, {"x", PHRASE_NUMBER}},
     {CARD "  cost 1 cost 2\n", DIAG_TWICE, 2, 10, {"cost"}},
@@ -395,10 +408,13 @@ static const struct bad {
     {CARD "  action: may draw 1\n", DIAG_EXPECTED, 2, 15, {"draw", ":"}},
     {CARD "  action:\n    draw 1\n    else: draw 1\n", DIAG_ELSE_ALONE, 4, 5, {NULL}},
     {CARD "  action: if hero_form: draw 1\n  else: draw 1\n",
-     DIAG_UNKNOWN_WORD,
+     DIAG_UNKNOWN_LINE,
      3,
      3,
-     {"else", PHRASE_LINE_OF_CARD}},
+     {"else",
+      "action, hero action, interrupt, hero interrupt, forced response, when revealed, boost, "
+      "constant, resource",
+      PROPERTIES}},
     {CARD "  action:\n    choose: draw 1\n", DIAG_EXPECTED, 3, 13, {"draw", PHRASE_BLOCK}},
     {CARD "  action:\n    choose:\n      draw 1\n      or: draw 1\n      or: draw 2\n",
      DIAG_EXPECTED,

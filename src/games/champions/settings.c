@@ -45,21 +45,44 @@ static const char *hero_at(const struct choosing *c, unsigned seat)
     return hero || !setting_other(c, S_DECK, seat) ? hero : deck_hero(c, seat);
 }
 
-static const char *ready_deck(const struct qn_pack *p, const char *hero)
-{
-    size_t n = strlen(hero);
-    for (unsigned i = 0; i < p->deck_count; i++)
-        if (strncmp(p->decks[i].name, hero, n) == 0 && p->decks[i].name[n] == '_')
-            return p->decks[i].name;
-    return NULL;
-}
-
 static int find_hero(const struct qn_pack *p, const char *id)
 {
     for (uint16_t i = 0; i < p->hot.def_count; i++)
         if (p->hot.defs[i].type == T_HERO && strcmp(p->cold[i].ast->id, id) == 0)
             return i;
     return -1;
+}
+
+/* Does the name of the deck begin with the hero's? */
+static bool begins_with(const char *deck, const char *hero)
+{
+    size_t n = strlen(hero);
+    return strncmp(deck, hero, n) == 0 && (deck[n] == '_' || !deck[n]);
+}
+
+/* Is there a hero whose longer name the deck begins with? ("iron" and "iron_man_aggression") */
+static bool is_of_longer(const struct qn_pack *p, const char *deck, const char *hero)
+{
+    for (uint16_t i = 0; i < p->hot.def_count; i++) {
+        const char *id = p->cold[i].ast->id;
+        if (p->hot.defs[i].type == T_HERO && strlen(id) > strlen(hero) && begins_with(deck, id))
+            return true;
+    }
+    return false;
+}
+
+/* The deck that has the hero's name, or else one whose name begins with it. */
+static const char *ready_deck(const struct qn_pack *p, const char *hero)
+{
+    const char *found = NULL;
+    for (unsigned i = 0; i < p->deck_count; i++) {
+        const char *deck = p->decks[i].name;
+        if (strcmp(deck, hero) == 0)
+            return deck;
+        if (!found && begins_with(deck, hero) && !is_of_longer(p, deck, hero))
+            found = deck;
+    }
+    return found;
 }
 
 static bool is_wanted(const struct choosing *c, const char *hero)

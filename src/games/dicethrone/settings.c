@@ -20,13 +20,15 @@ static bool is_complete(const struct qn_pack *p, unsigned set)
 static const char *choose_hero(const struct choosing *c, char buf[SETTING_VALUE], qn_report report)
 {
     static const struct complaint none = {MSG_NO_HEROES, NULL};
-    unsigned n = c->seat;
     (void)buf;
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < c->pack->set_count; i++)
             if (plan_is_kind(&c->pack->sets[i], "hero") && is_complete(c->pack, i) == !pass &&
-                n-- == 0)
+                !setting_is_taken(c, c->pack->sets[i].id))
                 return c->pack->sets[i].id;
+    const char *any = plan_nth_set(c->pack, "hero", 0); /* there are more players than heroes */
+    if (any)
+        return any;
     setting_tell(report, &none, NULL, NULL);
     return NULL;
 }

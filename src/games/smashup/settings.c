@@ -25,12 +25,27 @@ static const char *nth_usual(const struct qn_pack *p, unsigned n)
     return NULL;
 }
 
-/* Without a word of the players: the basic box, in the order of the content, two a seat. */
+/* The next faction from the n-th on that nobody else has, or NULL. */
+static const char *next_free(const struct choosing *c, unsigned *n)
+{
+    const char *faction;
+    while ((faction = nth_usual(c->pack, (*n)++)) && setting_is_taken(c, faction))
+        ;
+    return faction;
+}
+
+/* Without a word of the players: the basic box, in the order of the content, two a seat, and none that
+ * somebody else has. */
 static const char *choose_factions(const struct choosing *c, char buf[SETTING_VALUE],
                                    qn_report report)
 {
     static const struct complaint none = {MSG_NO_FACTIONS, NULL};
-    const char *a = nth_usual(c->pack, 2 * c->seat), *b = nth_usual(c->pack, 2 * c->seat + 1);
+    unsigned n = 0;
+    const char *a = next_free(c, &n), *b = next_free(c, &n);
+    if (!b) { /* there are not enough of them */
+        a = nth_usual(c->pack, 2 * c->seat);
+        b = nth_usual(c->pack, 2 * c->seat + 1);
+    }
     if (setting_other(c, S_DRAFT, 0))
         return setting_unset;
     if (!a || !b) {

@@ -17,7 +17,10 @@ static const char *choose_deck(const struct choosing *c, char buf[SETTING_VALUE]
     (void)buf;
     if (c->setup->bare)
         return setting_unset; /* a scene brings its own cards */
-    if (c->pack->deck_count)
+    for (unsigned i = 0; i < c->pack->deck_count; i++)
+        if (!setting_is_taken(c, c->pack->decks[i].name))
+            return c->pack->decks[i].name;
+    if (c->pack->deck_count) /* there are more players than decks */
         return c->pack->decks[c->seat % c->pack->deck_count].name;
     setting_tell(report, &none, NULL, NULL);
     return NULL;
