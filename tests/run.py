@@ -200,8 +200,9 @@ def short_suites():
 
 
 def soak_suites():
-    return [(f"soak/{p.name}", counted(p, "--long"))
-            for p in programs(BUILD / "tests" / "soak", "soak_*")]
+    suites = [(f"soak/{p.name}", counted(p, "--long"))
+              for p in programs(BUILD / "tests" / "soak", "soak_*")]
+    return suites + [("soak/serve_kills", counted(sys.executable, "tests/serve/test_kills.py", "--long"))]
 
 
 def chosen_suites(arguments):

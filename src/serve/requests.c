@@ -118,6 +118,8 @@ bool call_number(struct call *call, const char *key, long long low, long long hi
 
 /* ---- requests ------------------------------------------------------------------------------- */
 
+enum { CARDS_MOST = 100 };
+
 /* What a request needs before it is looked at. */
 enum need {
     ALONE, /* nothing */
@@ -206,6 +208,13 @@ static void dispatch(struct call *call, const char *type)
     }
 }
 
+/* All cards at once would hold up everybody: they are fetched over HTTP (pool.c). */
+static bool names_few(const json_t *message)
+{
+    const json_t *ids = json_object_get(message, "ids");
+    return json_is_array(ids) && json_array_size(ids) <= CARDS_MOST;
+}
+
 void requests_take(struct client *client, json_t *message)
 {
     struct server *server = client->server;
@@ -217,7 +226,11 @@ void requests_take(struct client *client, json_t *message)
         call_refuse(&call, "bad_message", "id", _("\"id\" is a whole number or a short text"));
     else if (!json_is_string(type))
         call_refuse(&call, "bad_message", "type", _("a request is a JSON object with a \"type\""));
-    else if (!hub_take_general(&server->hub, &client->hub, message)) {
+    else if (strcmp(json_string_value(type), "cards") == 0 && !names_few(message)) {
+        call.id = id;
+        call_refuse(&call, "bad_message", "ids",
+                    _("\"ids\" names at most 100 cards; all of a game are in its pool"));
+    } else if (!hub_take_general(&server->hub, &client->hub, message)) {
         call.id = id;
         dispatch(&call, json_string_value(type));
     }

@@ -5,6 +5,7 @@ Ends with "N passed, N failed". Servers are its own, on free ports of the loopba
 """
 import json
 import random
+import socket
 import subprocess
 import sys
 import time
@@ -42,8 +43,8 @@ def await_question(people, table):
             person.messages.clear()
 
 
-def seat_two(server, game, **more):
-    anna, ben = Visitor(server.port), Visitor(server.port)
+def seat_two(server, game, visitors=Visitor, **more):
+    anna, ben = visitors(server.port), visitors(server.port)
     table, key = anna.make(game, ["me", "open"], **more)
     anna.enter(table)
     ben.enter(table)
@@ -535,6 +536,61 @@ def test_signing_out_closes_pages(server):
         except Gone:
             pass
     assert json.loads(Socket(server.port, {"Cookie": anna.cookie}).receive())["code"] == "stranger"
+
+
+HOSTILE = ["'; DROP TABLE game; --", "' OR '1'='1", "<script>alert(1)</script>", "../../etc/passwd", "%s%n%x", "", "\u202e", "é" * 5000,
+           -1, 2**63 - 1, 1.5, True, None, [], {}, [[]] * 50, {"a": {"b": 1}}, "x" * 40000]
+
+
+def test_every_field_of_every_request(server):
+    """Whatever stands in a field, the request is answered once, and the server lives."""
+    anna, ben, table = seat_two(server, "vs")
+    types = anna.say("nothing of the kind")["text"].split(": ", 1)[-1].split()
+    assert {"make", "choice", "orders", "upload", "replay"} <= set(types), types
+    chance = random.Random(31)
+    fields = ("game", "seats", "settings", "decks", "access", "watch", "undo", "clock", "title", "seat", "key", "ask", "option", "until",
+              "quiet", "set", "lets_own", "orders", "verb", "card", "with", "text", "watchers", "what", "offer", "yes", "choice", "from",
+              "anew", "name", "lang", "wishes", "person", "on", "of", "ids", "journal", "since", "texts", "bot", "protocol")
+    for type_ in types:
+        if type_ in ("resign", "leave"):
+            continue
+        for _ in range(25):
+            said = {field: chance.choice(HOSTILE) for field in chance.sample(fields, 4)}
+            said["table"] = table if chance.random() < 0.8 else chance.choice(HOSTILE)
+            answer = anna.say(type_, **said)
+            assert answer["to"], answer
+            assert "passwd" not in str(answer.get("text", "")) or "root:" not in str(answer), answer
+    anna.say("change_me", name="Anna", lang="en")
+    assert anna.say("me")["name"] == "Anna"
+    catch_up(ben, table)
+    assert ben.table(table)["info"]["state"] in ("playing", "over")
+
+
+def test_slow_readers_are_let_go(server):
+    anna, ben, table = seat_two(server, "champions")
+    play([anna, ben], table, random.Random(1), 30)
+    anna.socket.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    started = time.monotonic()
+    try:
+        for _ in range(4000):  # each is answered by all that has happened so far
+            anna.send("log", table=table)
+            anna.send("view", table=table)
+        assert False, "a reader that never reads"
+    except Gone:
+        pass
+    assert ben.say("me")["type"] == "me", "others are served meanwhile"
+    assert time.monotonic() - started < 60
+
+
+def test_idle_sockets(server):
+    with Server("--limit", "sockets=2000", "--limit", "person_sockets=2000", "--limit", "visits=1000") as mine:
+        anna = Visitor(mine.port)
+        idle = [Socket(mine.port, {"Cookie": anna.cookie}) for _ in range(400)]
+        assert anna.say("me")["type"] == "me"
+        figures = dict(line.rsplit(" ", 1) for line in fetch(mine.port, "GET", "/metrics")[2].splitlines() if line[0] != "#")
+        assert float(figures["quinte_sockets"]) == 401, figures["quinte_sockets"]
+        for each in idle:
+            each.close()
 
 
 def test_limits(server):

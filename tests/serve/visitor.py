@@ -194,7 +194,6 @@ class Visitor:
         self.socket = Socket(self.port, {"Cookie": self.cookie})
         self.messages = []   # not looked at yet
         self.tables = {}     # by id: {"view":…, "events":[…], "ask":…, "info":…}
-        self.sizes = []
         self.until("hello")
 
     def table(self, id_):
@@ -226,9 +225,12 @@ class Visitor:
         elif kind == "talk":
             table["talk"].append(message)
 
+    def heard(self, text):
+        """What came, as it came."""
+
     def read(self):
         text = self.socket.receive()
-        self.sizes.append(len(text))
+        self.heard(text)
         for line in text.split("\n"):
             message = json.loads(line)
             self._note(message)
