@@ -4,6 +4,7 @@
 #   make play       builds, and sits you down at a game of Champions against Rhino
 #   make serve      builds, and opens tables in the browser at http://127.0.0.1:8642
 #   make test       builds with the sanitizers and runs everything: build-test/quinte
+#   make load       puts tables and people on `quinte serve`, and tells how long they wait
 #   make soak       plays ten thousand random games with every check on, ten million random decisions, and
 #                   with a hundred thousand random cards
 #   make mutants    breaks each rule once and sees whether its scenes notice
@@ -22,7 +23,7 @@ JOBS ?= $(shell nproc)
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false
 SOURCES = $(shell find src include examples tests -name '*.[ch]')
 
-.PHONY: all play serve test soak mutants hollow replays texts abi fuzz install format lint clean build-packages test-packages
+.PHONY: all play serve load test soak mutants hollow replays texts abi fuzz install format lint clean build-packages test-packages
 
 all: build-packages build/build.ninja
 	@ninja -C build -j $(JOBS) --quiet
@@ -58,6 +59,9 @@ test-build: test-packages build-test/build.ninja build-fuzz/build.ninja
 
 test: test-build
 	@python3 tests/run.py
+
+load: all
+	@python3 tests/serve/load.py $(LOAD)
 
 soak: test-build
 	@python3 tests/run.py --soak

@@ -217,7 +217,8 @@ static const struct setting *find_setting(const char *name)
 /* Lines KEY=VALUE; # begins a comment. */
 static bool read_file(struct app *app, struct serve_config *config, const char *path)
 {
-    char *text = app_read_file(app, path, NULL), *rest = text;
+    size_t size;
+    char *text = app_read_file(app, path, &size), *rest = text;
     bool is_good = text != NULL;
     unsigned number = 0;
     while (is_good && rest) {

@@ -363,6 +363,7 @@ void socket_run(struct server *server)
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no more is an error, not the end */
     ticked = server;
     lws_sul_schedule(server->context, 0, &ticking, tick, TICK);
     while (!is_signalled && lws_service(server->context, 0) >= 0)
