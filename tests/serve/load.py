@@ -147,12 +147,16 @@ def measure(options, server):
     paced = drive(tables, options.seconds, options.every, chance)
     memory = (resident(server.process.pid) - before) / len(tables)
     fast = drive(tables, options.seconds, 0, chance)
+    page = dict(line.rsplit(" ", 1) for line in visitor.fetch(server.port, "GET", "/metrics")[2].splitlines() if line[0] != "#")
+    choices = float(page["quinte_choices_total"])
+    kept = sum(path.stat().st_size for path in Path(server.folder.name).glob("store.sqlite"))
     figures = [line for line in visitor.fetch(server.port, "GET", "/metrics")[2].splitlines()
                if line.startswith(("quinte_seconds{of=\"choice\"", "quinte_seconds{of=\"commit\"", "quinte_store_group", "quinte_choices"))]
     return {"tables": options.tables, "sockets": 2 * options.tables, "game": options.game, "store": options.store,
             "paced": {"choices_a_second": round(len(paced) / options.seconds, 1), "milliseconds": quantiles(paced)},
             "as_many_as_it_can": {"choices_a_second": round(len(fast) / options.seconds, 1), "milliseconds": quantiles(fast)},
-            "kib_a_table": round(memory / 1024, 1), "load_average": os.getloadavg(), "server": figures}
+            "kib_a_table": round(memory / 1024, 1), "bytes_sent_a_choice": round(float(page["quinte_bytes_total"]) / choices),
+            "bytes_kept_a_choice": round(kept / choices), "choices_a_commit": round(choices / float(page["quinte_commits_total"]), 1), "load_average": os.getloadavg(), "server": figures}
 
 
 def main():
