@@ -7,6 +7,7 @@
  *   requests_offer.c   offers and their answers, undo
  *   requests_deck.c    decks that somebody brings
  *   requests_upload.c  journals that somebody brings
+ *   requests_rules.c   rules by words
  *   requests_past.c    replays, going on from an earlier moment
  *   requests_me.c      who I am
  */
@@ -230,6 +231,9 @@ void requests_take(struct client *client, json_t *message)
         call.id = id;
         call_refuse(&call, "bad_message", "ids",
                     _("\"ids\" names at most 100 cards; all of a game are in its pool"));
+    } else if (strcmp(json_string_value(type), "rules") == 0 && !json_object_get(message, "ids")) {
+        call.id = id;
+        request_rules(&call);
     } else if (!hub_take_general(&server->hub, &client->hub, message)) {
         call.id = id;
         dispatch(&call, json_string_value(type));

@@ -29,6 +29,9 @@ request_fn request_offer, request_answer, request_undo;
 /* ---- requests_deck.c */
 request_fn request_check_deck;
 
+/* ---- requests_rules.c: rules that are not asked for by their ids */
+request_fn request_rules;
+
 /* ---- requests_upload.c */
 request_fn request_upload;
 

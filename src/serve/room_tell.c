@@ -6,6 +6,7 @@
 
 #include "merge_patch.h"
 #include "quinte/compact.h"
+#include "quinte/lists.h"
 #include "quinte/resign.h"
 
 #include <stdlib.h>
@@ -232,9 +233,19 @@ static void write_info(struct frame *frame, struct jot *out)
     free(text);
 }
 
+/* In which phase the game is, for everybody to know; nothing where it has none. */
+static void write_phase(struct frame *frame, struct jot *out)
+{
+    qn_phase phase;
+    int now = qn_phase_now(frame->room->table);
+    if (now >= 0 && qn_phase_get(frame->room->pack, (size_t)now, QN_ENGLISH, &phase))
+        jot_key_string(out, "phase", phase.word);
+}
+
 static void write_events(struct frame *frame, struct jot *out)
 {
     begin(frame, "events", out);
+    write_phase(frame, out);
     size_t from = fields_begin(out);
     tell_events(&frame->teller, frame->viewer->told, out);
     fields_end(out, from);
@@ -246,6 +257,7 @@ static void write_change(struct frame *frame, struct jot *out)
     if (before && strcmp(before, frame->view) == 0)
         return;
     begin(frame, before ? "change" : "view", out);
+    write_phase(frame, out);
     jot_key(out, before ? "change" : "view");
     if (before)
         merge_patch(before, frame->view, out);

@@ -113,6 +113,7 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     app_speak(app, QN_FRENCH); /* once, before there are threads: what it needs of the environment is there */
     app_speak(app, QN_ENGLISH);
     pools_open(server);
+    app_rules(app);
     if (sodium_init() < 0)
         return false;
     server->store = store_open(config->store, error, sizeof error);

@@ -13,8 +13,8 @@ enum { FILE_MOST = 8 << 20 };
 
 struct site_file {
     char *path; /* "/assets/index-4f3a.js" */
-    char *bytes;
-    size_t size;
+    char *bytes, *packed; /* packed: FILE.gz that lies beside it, or NULL */
+    size_t size, packed_size;
     const char *type;
     char etag[24];
 };
@@ -61,18 +61,36 @@ static char *read_whole(const char *name, size_t size)
     return bytes;
 }
 
+/* The same, packed by whoever built the pages. */
+static char *read_packed(const char *name, size_t *size)
+{
+    struct stat stat_of;
+    char *packed = app_alloc(strlen(name) + 4), *bytes = NULL;
+    sprintf(packed, "%s.gz", name);
+    if (lstat(packed, &stat_of) == 0 && S_ISREG(stat_of.st_mode) && stat_of.st_size <= FILE_MOST) {
+        *size = (size_t)stat_of.st_size;
+        bytes = read_whole(packed, *size);
+    }
+    free(packed);
+    return bytes;
+}
+
 static void add_file(struct site *site, const char *name, const char *path, size_t size)
 {
     const char *type = type_of(path);
     char *bytes = type && size <= FILE_MOST ? read_whole(name, size) : NULL;
     if (!bytes)
         return;
+    size_t packed_size = 0;
+    char *packed = read_packed(name, &packed_size);
     uint64_t hash = 14695981039346656037u;
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
     site->file = app_grow(site->file, (site->count + 1) * sizeof *site->file);
     struct site_file *file = &site->file[site->count++];
     *file = (struct site_file){.path = strdup(path), .bytes = bytes, .size = size, .type = type};
+    file->packed = packed;
+    file->packed_size = packed_size;
     snprintf(file->etag, sizeof file->etag, "\"%016llx\"", (unsigned long long)hash);
 }
 
@@ -109,6 +127,7 @@ void site_close(struct site *site)
     for (size_t i = 0; site && i < site->count; i++) {
         free(site->file[i].path);
         free(site->file[i].bytes);
+        free(site->file[i].packed);
     }
     if (site)
         free(site->file);
@@ -130,9 +149,11 @@ bool site_serve(const struct site *site, struct visit *visit)
         file = find(site, "/index.html");
     if (!file)
         return false;
-    visit->shared = file->bytes;
+    visit->is_encoded = file->packed && visit->takes_gzip;
+    visit->varies = file->packed != NULL;
+    visit->shared = visit->is_encoded ? file->packed : file->bytes;
     visit->is_lasting = strncmp(file->path, "/assets/", 8) == 0;
     snprintf(visit->etag, sizeof visit->etag, "%s", file->etag);
-    web_reply(visit, 200, file->type, NULL, file->size);
+    web_reply(visit, 200, file->type, NULL, visit->is_encoded ? file->packed_size : file->size);
     return true;
 }

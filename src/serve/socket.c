@@ -84,6 +84,12 @@ static qn_lang read_language(struct lws *wsi)
     return strncmp(text, "fr", 2) == 0 ? QN_FRENCH : QN_ENGLISH;
 }
 
+static bool takes_gzip(struct lws *wsi)
+{
+    char text[128];
+    return header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text) && strstr(text, "gzip");
+}
+
 /* ---- visits --------------------------------------------------------------------------------- */
 
 static void end_visit(struct connection *connection)
@@ -110,6 +116,7 @@ static int begin_visit(struct lws *wsi, struct connection *connection, const cha
     visit->lang = read_language(wsi);
     visit->is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     visit->is_same_origin = is_same_origin(wsi);
+    visit->takes_gzip = takes_gzip(wsi);
     visit->is_secure = server->config.certificate != NULL ||
                        (server->config.origin && strncmp(server->config.origin, "https:", 6) == 0);
     snprintf(visit->path, sizeof visit->path, "%s", path);
@@ -164,6 +171,10 @@ static int add_common(struct lws *wsi, const struct visit *visit, unsigned char 
                    visit->is_lasting ? "public, max-age=31536000, immutable" : "no-cache", p, end);
     if (visit->cookie[0])
         bad |= add_header(wsi, "set-cookie:", visit->cookie, p, end);
+    if (visit->is_encoded)
+        bad |= add_header(wsi, "content-encoding:", "gzip", p, end);
+    if (visit->varies)
+        bad |= add_header(wsi, "vary:", "accept-encoding", p, end);
     if (visit->etag[0])
         bad |= add_header(wsi, "etag:", visit->etag, p, end);
     return bad;

@@ -13,7 +13,7 @@ struct visit {
     unsigned held;
     char path[256], token[64], address[48];
     qn_lang lang;
-    bool is_post, is_secure, is_same_origin;
+    bool is_post, is_secure, is_same_origin, takes_gzip;
     char *body; /* of a POST */
     size_t body_size;
     /* the answer */
@@ -24,7 +24,7 @@ struct visit {
     size_t reply_size, sent;
     char cookie[160]; /* to be set, or "" */
     char etag[24];
-    bool is_encoded, is_lasting, has_begun;
+    bool is_encoded, varies, is_lasting, has_begun;
 };
 
 /* The request is complete: answers, now or later. */

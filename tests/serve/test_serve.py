@@ -3,11 +3,14 @@
 
 Ends with "N passed, N failed". Servers are its own, on free ports of the loopback.
 """
+import gzip
+import http.client
 import json
 import random
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 import zlib
@@ -423,6 +426,38 @@ def test_why_and_lists(server):
     assert card["id"] == "backflip", card
     rules = anna.say("rules", ids=["MC-416"])["rules"]
     assert rules[0]["text"], rules
+    found = anna.say("rules", search="may an ally defend", game="champions")["rules"]
+    assert 0 < len(found) <= 30 and all(rule["game"] == "champions" for rule in found), found
+    assert "MC-151" in [rule["id"] for rule in found[:5]], found[:5]
+    assert len(anna.say("rules", game="vs")["rules"]) > 100
+    assert anna.say("rules")["code"] == "bad_message"
+    assert anna.say("rules", game="chess")["code"] == "unknown_game"
+
+
+def test_pages(server):
+    """Static files, packed where the browser takes it; paths of the pages' own get the page; nothing else is there."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "assets").mkdir()
+        (Path(folder) / "index.html").write_text("<!doctype html><title>Quinte</title>")
+        (Path(folder) / "assets" / "app.js").write_text("1;" * 500)
+        (Path(folder) / "assets" / "app.js.gz").write_bytes(gzip.compress(b"1;" * 500))
+        (Path(folder) / "secret.conf").write_text("secret")
+        (Path(folder) / "link.html").symlink_to("/etc/passwd")
+        with Server("--web", folder) as mine:
+            for path in ("/", "/new", "/table/abcdefghijkmnpqr", "/replay/abcdefghijkmnpqr/3", "/index.html"):
+                status, headers, text = fetch(mine.port, "GET", path)
+                assert status == 200 and "<title>Quinte" in text and headers["content-type"].startswith("text/html"), path
+                assert "frame-ancestors 'none'" in headers["content-security-policy"]
+            status, headers, text = fetch(mine.port, "GET", "/assets/app.js")
+            assert text == "1;" * 500 and "immutable" in headers["cache-control"]
+            packed = http.client.HTTPConnection("127.0.0.1", mine.port, timeout=30)
+            packed.request("GET", "/assets/app.js", headers={"Accept-Encoding": "gzip, br"})
+            answer = packed.getresponse()
+            assert answer.headers["content-encoding"] == "gzip" and gzip.decompress(answer.read()) == b"1;" * 500
+            for path in ("/secret.conf", "/link.html", "/assets/", "/assets/../secret.conf", "/api/nothing", "/x.js"):
+                status, _, text = fetch(mine.port, "GET", path)
+                assert "secret" not in text and "root:" not in text, path
+                assert status in (404, 403) or "<title>" in text, (path, status)
 
 
 def test_clocks_and_who_is_away(server):
@@ -572,14 +607,13 @@ def test_slow_readers_are_let_go(server):
     anna.socket.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     started = time.monotonic()
     try:
-        for _ in range(4000):  # each is answered by all that has happened so far
+        while time.monotonic() - started < 100:  # each is answered by all that has happened so far
             anna.send("log", table=table)
             anna.send("view", table=table)
         assert False, "a reader that never reads"
     except Gone:
         pass
     assert ben.say("me")["type"] == "me", "others are served meanwhile"
-    assert time.monotonic() - started < 60
 
 
 def test_idle_sockets(server):
