@@ -5,6 +5,7 @@
 #include "rules_index.h"
 
 #include "app.h"
+#include "rules_asking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -163,6 +164,7 @@ static void face_add_askings(struct rules_index *index, struct face *face, const
         const char *slash = strstr(asked, " / ");
         const char *end = slash != NULL ? slash : asked + strlen(asked);
         all->count += field_of(index, asked, end, lang, WORD_FULL).count;
+        face->asking_kinds[face->asking_count] = asking_kinds(asked, (size_t)(end - asked));
         face->asking_end[face->asking_count++] = all->count;
         asked = slash != NULL ? slash + 3 : end;
     }

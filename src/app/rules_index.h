@@ -41,6 +41,7 @@ struct face {
     size_t
         asking_end[ASKINGS_MOST]; /* the ways to ask for it, one behind the other in FACE_ASKED */
     size_t asking_count;
+    uint8_t asking_kinds[ASKINGS_MOST]; /* what they ask for: enum asking_kind */
     bool defines; /* the text begins "term: …" */
 };
 

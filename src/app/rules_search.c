@@ -4,13 +4,15 @@
  * Every term of the question is looked for in every rule, in both languages: in its text (short texts
  * and those that begin with the term before others), its heading, its check, and in how players ask
  * for it. Rare terms count more. To the sum over the terms come terms that stand near each other in
- * both, and how like the whole question is to what players ask for the rule; rules that speak of a
- * part of the question only, that are examples, or about a single card, count less. The numbers stand
- * in rules_weights.c.
+ * both, and how like the whole question is to what players ask for the rule: in its words, in their
+ * order, and in what it asks for (who, how many, whether one may); rules that speak of a part of the
+ * question only, that are examples, or about a single card, count less. The numbers stand in
+ * rules_weights.c.
  */
 #include "rules_search.h"
 
 #include "app.h"
+#include "rules_asking.h"
 #include "rules_query.h"
 #include "rules_weights.h"
 
@@ -38,6 +40,7 @@ struct finding {
     bool typed; /* the very words of the question */
     size_t times, place_count;
     size_t place[PLACES_MOST]; /* in the text */
+    size_t asked_place;        /* in a way to ask, from 1 on; 0: nowhere */
 };
 
 /* What a rule says of the question, in the better language. */
@@ -52,6 +55,7 @@ struct search {
     struct rules_index index;
     struct query query;
     qn_lang lang;
+    uint8_t kinds; /* what the question asks for */
     struct chains chains[RULE_LANGS];
     struct score *scores; /* one a document */
     size_t matched[TERMS_MOST];
@@ -124,6 +128,9 @@ static double said_at(const struct field *field, size_t at, const struct alterna
 static void note_finding(struct finding *finding, enum face_part part, size_t at, double value)
 {
     finding->part[part] = more(finding->part[part], value);
+    if (part == FACE_ASKED && value > 0 && finding->asked_place == 0) {
+        finding->asked_place = at + 1;
+    }
     if (part != FACE_TEXT) {
         return;
     }
@@ -285,6 +292,32 @@ static double asked_weight(const struct search *search, const struct field *aske
     return sum;
 }
 
+/* Do the terms stand in the order of the question? 1 all, -1 the other way round. */
+static double order_of(const struct search *search, const struct finding *found)
+{
+    double pairs = 0, in_order = 0;
+    for (size_t i = 0; i < search->query.count; i++) {
+        for (size_t j = i + 1; found[i].asked_place && j < search->query.count; j++) {
+            if (found[j].asked_place == 0 || found[j].asked_place == found[i].asked_place) {
+                continue;
+            }
+            double weight = fmin(search->rarity[i], search->rarity[j]);
+            pairs += weight;
+            in_order += found[i].asked_place < found[j].asked_place ? weight : -weight;
+        }
+    }
+    return pairs > 0 ? in_order / pairs : 0;
+}
+
+/* What asks for the same thing is more alike, what asks for another thing less. */
+static double kinship(uint8_t kinds, uint8_t others)
+{
+    if (kinds == 0 || others == 0) {
+        return 1;
+    }
+    return kinds & others ? 1 + search_weights.asks : 1 - search_weights.asks_not;
+}
+
 /* The cosine between the question and one way to ask for a rule. */
 static double likeness_of(const struct search *search, const struct document *document,
                           qn_lang lang, const struct field *asking, double question)
@@ -296,6 +329,7 @@ static double likeness_of(const struct search *search, const struct document *do
         double rarity = found[i].typed ? search->typed_rarity[i] : search->rarity[i];
         common += rarity * rarity * found[i].part[FACE_ASKED];
     }
+    common *= 1 + search_weights.in_order * order_of(search, found);
     double asked = asked_weight(search, asking, lang);
     double share = lang == search->lang ? 1 : search_weights.other_language;
     double words = (double)asking->count;
@@ -312,7 +346,8 @@ static double likeness(const struct search *search, const struct document *docum
         const struct face *face = &document->face[lang];
         for (size_t i = 0; score->has_asked[lang] && i < face->asking_count; i++) {
             struct field asking = asking_of(face, i);
-            best = more(best, likeness_of(search, document, (qn_lang)lang, &asking, question));
+            double like = likeness_of(search, document, (qn_lang)lang, &asking, question);
+            best = more(best, kinship(search->kinds, face->asking_kinds[i]) * like);
         }
     }
     return best;
@@ -386,7 +421,7 @@ struct rules_answer rules_search(const struct rules_catalogue *rules, const char
                                  qn_lang lang, const char *words)
 {
     struct rules_answer answer = {0};
-    struct search search = {.lang = lang};
+    struct search search = {.lang = lang, .kinds = asking_kinds(words, strlen(words))};
     index_build(&search.index, rules, game);
     query_parse(&search.query, &search.index, words, &answer);
     for (size_t i = 0; i < RULE_LANGS; i++) {

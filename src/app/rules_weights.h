@@ -30,6 +30,9 @@ struct search_weights {
 
     /* All terms together. */
     double likeness; /* of the question and how players ask for the rule */
+    double asks;     /* both ask for the same: who, how many, whether one may */
+    double asks_not; /* both ask, but for something else */
+    double in_order; /* their words stand in the same order; less if they stand the other way round */
     double terse;    /* half of that is left for a way to ask of so many words */
     double typed;    /* by how much what was typed is rarer than all that it may mean */
     double rarest;   /* no term counts more than one so rare */

@@ -60,6 +60,11 @@ def test_french_words():
     assert first("changer", "de", "forme") in ("MC-225", "MC-226", "MC-227")
 
 
+def test_the_order_of_words_counts():
+    assert first("vs", "equipment", "of", "a", "hidden", "character", "that", "becomes", "visible") == "VS-047"
+    assert first("vs", "equipment", "of", "a", "visible", "character", "that", "becomes", "hidden") == "VS-048"
+
+
 def test_accents_and_case_are_optional():
     words = [["phase", "du", "méchant"], ["PHASE", "DU", "MECHANT"], ["phase du mechant"]]
     answers = [[row["id"] for row in matches(*query)] for query in words]
