@@ -325,6 +325,7 @@ static void say_ability(struct render *r, const struct ast_ability *ability)
     r->those = r->single = false;
     r->stray = NULL;
     r->sought = NULL;
+    r->recent = NULL;
     say_kind(r, ability, brief ? condition : NULL);
     if (ability->trigger) {
         say_trigger(r, ability->trigger, kind->timing);

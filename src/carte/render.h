@@ -67,7 +67,9 @@ struct render {
     bool single;                  /* the last verb that counts (one|many) had 1: 1 die was rolled */
     const struct node *modified;  /* what gets a number that is being told; or NULL */
     const struct node
-        *sought; /* what the last verb with a filter looked for: that is one; or NULL */
+        *sought;        /* what the last verb with a filter looked for: that is one; or NULL */
+    bool pronoun;       /* English: the target may be told as "it" */
+    const char *recent; /* the local that was dealt with last: "it"; or NULL */
     const struct noun *stray; /* what a verb dealt with that no local stands for; or NULL */
     bool late;                /* the event says where, after its verb */
     bool addressed;           /* who does what the trigger tells is you */
@@ -167,9 +169,10 @@ void say_selector(struct render *r, const struct node *selector);
 void say_another_of(struct render *r, const struct node *filter); /* another base */
 /* The English of an owner with 's, where it is short enough; otherwise false. */
 bool say_possessive(struct render *r, const struct node *owner);
-bool is_you(const struct node *node);                        /* you, your identity */
-bool is_your_player(const struct node *node);                /* your player, player & yours */
-bool has_place(const struct node *filter);                   /* … & in deck */
+bool is_you(const struct node *node);                              /* you, your identity */
+bool is_person(const struct render *r, const struct node *filter); /* a player */
+bool is_your_player(const struct node *node);                      /* your player, player & yours */
+bool has_place(const struct node *filter);                         /* … & in deck */
 void say_piles(struct render *r, const struct node *filter); /* the deck or the discard pile */
 /* "there is a minion", "Rhino is tough", "there is no ally" */
 void say_existence(struct render *r, const struct node *filter, bool negative);
@@ -234,6 +237,8 @@ bool verb_is_imperative(const struct render *r,
                         const struct node *verb);                   /* "draw", not "you draw" */
 bool verb_allows(const struct render *r, const struct node *verb);  /* "you may play …" */
 void say_verb_statement(struct render *r, const struct node *verb); /* it may be a search … */
+/* Says no more of a verb than what is new: "gain 1 Chi", "and 1 Evasive"; false if it is another one. */
+bool say_more_of(struct render *r, const struct node *before, const struct node *verb);
 const struct node *find_sought(const struct render *r, const struct node *verb); /* … for this */
 
 /* ---- render.c */

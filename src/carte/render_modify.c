@@ -330,6 +330,9 @@ bool say_more(struct render *r, const struct node *before, const struct node *s)
         }
         return true;
     }
+    if (say_more_of(r, before, s)) {
+        return true;
+    }
     if (before && before->next == s && is_bonus(r, before) && is_as_much(r, before, s)) {
         return true; /* told already */
     }

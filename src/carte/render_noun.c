@@ -55,6 +55,10 @@ bool say_owner(struct render *r, enum owner owner, enum article article, unsigne
         return true;
     }
     say_share_of(r, article, count, f);
+    if (!yours && article == ARTICLE_UP_TO) { /* any number of the minions among those seen */
+        say_both(r, "of the ", "de ");
+        return true;
+    }
     say_both(r, "of ", "de ");
     say(r, own);
     return true;
@@ -304,6 +308,9 @@ void say_parts(struct render *r, const struct parts *parts, enum article article
     if (article != ARTICLE_THAT) {
         const char *topmost = gender == 'f' ? " la plus haute" : " le plus haut";
         say_followers(r, parts, gender, plural, true);
+        bool among = parts->owner == OWNER_THOSE && r->those && article == ARTICLE_UP_TO &&
+                     parts->noun != &any_card;
+        say_both(r, among ? " among them" : "", among ? " parmi elles" : "");
         say_both(r, "", article == ARTICLE_RANDOM ? " au hasard" : "");
         say_both(r, "", article == ARTICLE_TOPMOST && parts->owner != OWNER_THOSE ? topmost : "");
         say_followers(r, parts, gender, plural, false);

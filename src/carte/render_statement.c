@@ -230,6 +230,22 @@ static bool has_second_verb(const struct render *r, const struct node *s)
     return s->kind == NODE_VERB && strchr(r->words->verbs[s->number].en, '~');
 }
 
+/* The same again and again, each time with another choice: (4 times). Returns the last of them. */
+static const struct node *say_times(struct render *r, const struct node *s)
+{
+    long times = 1;
+    while (s->kind == NODE_VERB && s->next && is_same(s, s->next)) {
+        s = s->next;
+        times++;
+    }
+    if (times > 1) {
+        say(r, " (");
+        say_number(r, times);
+        say_both(r, " times)", " fois)");
+    }
+    return s;
+}
+
 /* A. B. C. A search and what it is for are one sentence. */
 void say_sentences(struct render *r, const struct node *block)
 {
@@ -254,6 +270,7 @@ void say_sentences(struct render *r, const struct node *block)
             r->letters = 0;
         }
         say_statement(r, s);
+        s = say_times(r, s);
         before = s;
         paused = false;
     }
@@ -571,6 +588,7 @@ static void say_chosen(struct render *r, const struct node *node, const char *en
     say_selector(r, node->kids);
     remember(r, node->text, node->kids, false);
     r->stray = NULL;
+    r->recent = node->text;
     if (node->kind == NODE_TARGET && r->local_count) {
         r->locals[r->local_count - 1].targeted = true;
     }
@@ -608,6 +626,9 @@ static bool is_clause_of_its_own(const struct node *node)
 static void say_statement(struct render *r, const struct node *node)
 {
     uint8_t mood = r->mood;
+    if (node->kind != NODE_VERB) { /* "it" is what the verb before dealt with */
+        r->recent = NULL;
+    }
     if (mood == MOOD_INFINITIVE && is_clause_of_its_own(node)) {
         r->mood = MOOD_IMPERATIVE;
     }

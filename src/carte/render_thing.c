@@ -131,7 +131,7 @@ static void say_that(struct render *r, const struct node *value)
     }
 }
 
-static bool is_person(const struct render *r, const struct node *filter)
+bool is_person(const struct render *r, const struct node *filter)
 {
     struct parts parts;
     take_apart(r, filter, &parts);

@@ -278,6 +278,19 @@ static bool ends_with(const struct render *r, const char *end)
            memcmp(r->out.data + r->out.length - length, end, length) == 0;
 }
 
+/* A local that stands for one card which was told already. */
+static bool is_one_local(const struct render *r, const char *name)
+{
+    const struct node *value = render_find_local(r, name);
+    for (unsigned i = 0; i < r->local_count; i++) {
+        if (r->locals[i].value == value && r->locals[i].fresh) {
+            return false;
+        }
+    }
+    return value && value->kind == NODE_SELECT && value->number == SELECT_CHOOSE &&
+           value->high <= 1 && !is_person(r, value->kids);
+}
+
 /* Cards that a verb does something to: from your hand; among the minions. */
 static void say_target(struct render *r, const struct node *kid)
 {
@@ -285,6 +298,11 @@ static void say_target(struct render *r, const struct node *kid)
     if (kid == r->announced) {
         bool many = every || kid->high > 1;
         say_both(r, many ? "them" : "it", many ? "ces cartes" : "cette carte");
+        return;
+    }
+    if (r->pronoun && kid->kind == NODE_WORD && r->recent && strcmp(kid->text, r->recent) == 0 &&
+        is_one_local(r, kid->text)) {
+        say(r, "it");
         return;
     }
     r->from = true;
@@ -586,6 +604,13 @@ bool verb_allows(const struct render *r, const struct node *verb)
     return strncmp(r->words->verbs[verb->number].en, "you may ", 8) == 0;
 }
 
+/* KO it, return it to …: the target right after the verb, or before it. */
+static bool takes_pronoun(const char *english)
+{
+    const char *target = strstr(english, "%T");
+    return target && (target == english || (size_t)(target - english) == strcspn(english, " ") + 1);
+}
+
 void say_verb(struct render *r, const struct node *verb)
 {
     const struct verb_word *word = &r->words->verbs[verb->number];
@@ -597,18 +622,57 @@ void say_verb(struct render *r, const struct node *verb)
     if (verb_is_imperative(r, verb)) {
         say_mood(r);
     }
+    r->pronoun = !r->french && takes_pronoun(text);
     for (const char *s = text; *s;) {
         s = say_verb_piece(r, s, &v);
     }
+    r->pronoun = false;
     say_where(r);
     note_those(r, &v);
     note_stray(r, &v);
     const struct node *sought = slot_node(v.pattern, v.kids, 'F', 0);
     r->sought = sought ? sought : slot_node(v.pattern, v.kids, 'N', 0) ? NULL : r->sought;
+    const struct node *dealt = slot_node(v.pattern, v.kids, 'T', 0);
+    bool local = dealt && dealt->kind == NODE_WORD && render_find_local(r, dealt->text);
+    r->recent = local ? dealt->text : NULL;
     if (word->counted) {
         const struct node *n = slot_node(v.pattern, v.kids, 'N', 0);
         r->single = n && is_one(r, n);
     }
+}
+
+/* Do both do the same with something else: gain 1 Chi, gain 1 Evasive? */
+static bool does_more(const struct render *r, const struct node *before, const struct node *verb)
+{
+    if (!before || !verb || before->next != verb || before->kind != NODE_VERB ||
+        verb->kind != NODE_VERB || before->number != verb->number) {
+        return false;
+    }
+    const struct verb_word *word = &r->words->verbs[verb->number];
+    size_t en = strlen(word->en), fr = strlen(word->fr);
+    const struct node *n = slot_node(word->pattern, verb->kids, 'N', 0);
+    const struct node *first = slot_node(word->pattern, before->kids, 'N', 0);
+    const struct node *t = slot_node(word->pattern, verb->kids, 'T', 0);
+    return en > 6 && fr > 6 && strcmp(word->en + en - 6, " %N %F") == 0 &&
+           strcmp(word->fr + fr - 6, " %N %F") == 0 && n->kind == NODE_INT &&
+           first->kind == NODE_INT &&
+           (!t || is_same(t, slot_node(word->pattern, before->kids, 'T', 0)));
+}
+
+bool say_more_of(struct render *r, const struct node *before, const struct node *verb)
+{
+    if (!does_more(r, before, verb)) {
+        return false;
+    }
+    const struct verb_word *word = &r->words->verbs[verb->number];
+    const struct node *n = slot_node(word->pattern, verb->kids, 'N', 0);
+    bool last = !does_more(r, verb, verb->next);
+    say_both(r, last ? " and " : ", ", last ? " et " : ", ");
+    say_number(r, n->number);
+    say(r, " ");
+    say_filter(r, slot_node(word->pattern, verb->kids, 'F', 0),
+               n->number == 1 ? ARTICLE_BARE : ARTICLE_PLURAL, 1);
+    return true;
 }
 
 /* What the next statement takes from somewhere, if this verb looks for it; or NULL. */

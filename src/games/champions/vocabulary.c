@@ -413,13 +413,13 @@ static const struct query_word queries[QUERIES] = {
                    "|ces cartes ont une ressource %1 imprimée"
                    "|chaque ressource %1 imprimée sur ces cartes"},
     [Q_PRINTED_YOURS] = {"printed_yours", "I",
-                   "the number of printed %1 resources on those of your cards"
-                   "|those of your cards have no printed %1 resource|those of your cards have a printed %1 resource"
-                   "|each printed %1 resource on those of your cards",
-                   "le nombre de ressources %1 imprimées sur celles de ces cartes qui sont à vous"
-                   "|celles de ces cartes qui sont à vous n'ont aucune ressource %1 imprimée"
-                   "|celles de ces cartes qui sont à vous ont une ressource %1 imprimée"
-                   "|chaque ressource %1 imprimée sur celles de ces cartes qui sont à vous"},
+                   "the number of printed %1 resources on your cards that were discarded"
+                   "|your cards that were discarded have no printed %1 resource|your cards that were discarded have a printed %1 resource"
+                   "|each printed %1 resource on your cards that were discarded",
+                   "le nombre de ressources %1 imprimées sur vos cartes ainsi défaussées"
+                   "|vos cartes ainsi défaussées n'ont aucune ressource %1 imprimée"
+                   "|vos cartes ainsi défaussées ont une ressource %1 imprimée"
+                   "|chaque ressource %1 imprimée sur vos cartes ainsi défaussées"},
     [Q_LEAST] = {"least", "NN", "%1 (%2 at most)", "%1 (%2 au maximum)"},
     [Q_FINAL_STEP] = {"final_step", "", "this is the final step of the sequence",
                       "c'est la dernière étape de la séquence"},

@@ -26,7 +26,7 @@ static const struct category_word categories[] = {
     [B_POWERS] = {"powers", {"set of powers", "sets of powers", "ensemble de pouvoirs", "ensembles de pouvoirs", 'm'},
                   false, 0},
     {"yours", {"you control", "you control", "que vous contrôlez", "que vous contrôlez", 'm'}, true, TEST_YOURS, .by = BY_YOU},
-    {"opponent", {"opponent", NULL, "adversaire", NULL, 'm'}, false, TEST_OPPONENT, .among = 1u << B_PLAYER},
+    {"opponent", {"opponent", NULL, "adversaire", NULL, 'm'}, false, TEST_OPPONENT, .among = 1u << B_PLAYER, .person = true},
     {"opponents", {"an opponent controls", "an opponent controls", "qu'un adversaire contrôle", "qu'un adversaire contrôle",
                    'm'}, true, TEST_OPPONENTS, .by = BY_OTHERS},
     {"card", {"card", NULL, "carte", NULL, 'f'}, false, TEST_CARD},
