@@ -487,12 +487,26 @@ static bool say_deeds_first(struct render *r, const struct doer *doer,
     return true;
 }
 
+/* Is it only asked of somebody whether it is so? What happens then is nobody's deed. */
+static bool is_for_them(const struct render *r, const struct doer *doer, const struct node *node)
+{
+    const struct node *then = node->kids->next->kids;
+    return !node->kids->next->next && doer->selector->kind == NODE_WORD && then && !then->next &&
+           then->kind == NODE_UNTIL && !is_said_of_you(r, then->kids);
+}
+
 /* What somebody does; circumstances come first. */
 static void say_doing(struct render *r, const struct doer *doer, const struct node *statements)
 {
     const struct node *only = statements && !statements->next ? statements : NULL;
     bool doable = are_deeds(r, statements);
-    if (only && !doable && only->kind == NODE_IF) {
+    if (only && !doable && only->kind == NODE_IF && is_for_them(r, doer, only)) {
+        say_both(r, "for ", "pour ");
+        say_doer(r, doer);
+        say(r, ", ");
+        say_circumstance(r, doer, only);
+        say_list(r, only->kids->next->kids);
+    } else if (only && !doable && only->kind == NODE_IF) {
         const struct node *then = only->kids->next, *otherwise = then->next;
         say_circumstance(r, doer, only);
         say_doing(r, doer, then->kids);
