@@ -183,6 +183,10 @@ typedef struct qn_list_item {
     bool per_seat;  /* of a zone: every seat has one */
 } qn_list_item;
 
+/* What a text that asks for targets does to them: 1 if it is good for them, -1 if bad; 0 if neither or both, and where
+ * no text asks. So people read friends first, or enemies. */
+int qn_ask_mood(const qn_table *table);
+
 const char *qn_list_name(qn_list list); /* "asks", "verbs", … or NULL */
 /* Index 0 … until false. A word may stand there more than once, with other labels. */
 bool qn_list_get(const qn_pack *pack, qn_list list, size_t index, qn_lang lang, qn_list_item *out);

@@ -296,6 +296,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_menu_item_get": (c_bool, [menu, c_size_t, lang, POINTER(qn_menu_item)]),
     "qn_menu_value_get": (c_bool, [menu, c_size_t, c_size_t, lang, POINTER(qn_menu_value)]),
     "qn_ask_role": (c_int, [table]),
+    "qn_ask_mood": (c_int, [table]),
     "qn_role_name": (text, [c_int]),
     "qn_option_group": (c_int, [table, option]),
     "qn_group_name": (text, [c_int]),

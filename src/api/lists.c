@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/api.h"
+#include "carte/ast.h"
 #include "carte/vocabulary.h"
 #include "quinte/lists.h"
 
@@ -220,4 +221,26 @@ bool qn_list_get(const qn_pack *pack, qn_list list, size_t index, qn_lang lang, 
     if (list == QN_LIST_COUNTERS || list == QN_LIST_ATTRIBUTES)
         return nth_attribute(g->words, list == QN_LIST_COUNTERS, index, lang, out);
     return list == QN_LIST_STATES && nth_state(g, index, lang, out);
+}
+
+/* ---- moods */
+
+static bool has_mood(const struct vocabulary *words, const struct node *n, int8_t mood)
+{
+    for (; n; n = n->next) {
+        bool is_verb = n->kind == NODE_VERB && n->number >= 0 && n->number < words->verb_count;
+        if ((is_verb && words->verbs[n->number].mood == mood) || has_mood(words, n->kids, mood))
+            return true;
+    }
+    return false;
+}
+
+int qn_ask_mood(const qn_table *table)
+{
+    if (!table || qn_ask_role(table) != QN_ROLE_TARGET || !table->t.s->frames ||
+        frame_top(&table->t)->ability == NONE)
+        return 0;
+    const struct ast_ability *source = table->pack->sources[frame_top(&table->t)->ability];
+    const struct vocabulary *words = table->t.game->words;
+    return has_mood(words, source->body, MOOD_GOOD) - has_mood(words, source->body, MOOD_BAD);
 }

@@ -7,6 +7,8 @@
 
 #include "text.h"
 
+#include <quinte/search.h>
+
 #include <string.h>
 
 /* ---- the log -------------------------------------------------------------------------------- */
@@ -315,14 +317,55 @@ static size_t end_beside(struct play *play, size_t column)
     return 0;
 }
 
+/* Whose a card is: one's own, a friend's, anybody else's; what is no card comes last. */
+static int side_of(struct play *play, int seat, const qn_view *view, uint16_t card)
+{
+    enum { OWN, FRIEND, OTHER, NOTHING };
+    const qn_table *table = play->session->table;
+    for (size_t i = 0; card != QN_NONE && i < view->count; i++) {
+        int controller = view->card[i].controller;
+        if (view->card[i].card != card)
+            continue;
+        if (controller == seat)
+            return OWN;
+        bool is_friend = controller >= 0 && qn_team(table, controller) == qn_team(table, seat);
+        return is_friend ? FRIEND : OTHER;
+    }
+    return card == QN_NONE ? NOTHING : OTHER;
+}
+
+/* The order in which the options are read: where a text does good, friends come first, where it does harm,
+ * the others; otherwise as they are. */
+static void reading_order(struct play *play, int seat, const qn_option *options, size_t count,
+                          uint16_t *order)
+{
+    enum { SIDES = 4 };
+    static const int sides[2][SIDES] = {{2, 1, 0, 3}, {0, 1, 2, 3}};
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
+    int mood = qn_ask_mood(play->session->table);
+    size_t used = 0;
+    if (mood)
+        qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
+    for (size_t side = 0; side < (mood ? SIDES : 1); side++) {
+        for (size_t i = 0; i < count; i++) {
+            if (!mood || side_of(play, seat, &view, options[i].card) == sides[mood > 0][side])
+                order[used++] = (uint16_t)i;
+        }
+    }
+}
+
 static void show_group(struct play *play, const qn_ask *ask, enum heading heading, bool has_heading)
 {
     size_t column = 0;
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
     size_t enter = play_enter_option(play);
+    uint16_t order[QN_MAX_OPTIONS];
     bool is_first = true;
-    for (size_t i = 0; i < count; i++) {
+    reading_order(play, ask->seat, options, count, order);
+    for (size_t read = 0; read < count; read++) {
+        size_t i = order[read];
         if (heading_of(play->session->table, &options[i]) != heading ||
             play_is_typed(play, &options[i]) || is_told_twice(play, ask, options, i))
             continue;
@@ -345,7 +388,7 @@ static void show_group(struct play *play, const qn_ask *ask, enum heading headin
             show_option(play, ask->seat, &options[i], play->order_count, i == enter);
         if (!is_sale && !play->is_terse)
             show_offered_text(play, ask, &options[i]);
-        i += places - 1;
+        read += places - 1;
     }
     end_beside(play, column);
 }
@@ -481,20 +524,36 @@ static bool is_own_step(struct play *play)
     return is_priority(qn_ask_role(play->session->table)) && is_offered(play, groups);
 }
 
-/* What is suggested; otherwise, outside a turn, passing: a turn ends only by a number, and so do a
- * roll and one's own steps. */
+/* Does whoever passes let go of nothing but an occasion? Not where a card that is paid for, a text or a rule
+ * offers something: that is taken or declined by a word. A turn ends only so, too, and a roll, and one's own
+ * steps. */
+static bool is_passed_lightly(struct play *play)
+{
+    switch (qn_ask_role(play->session->table)) {
+    case QN_ROLE_WINDOW:
+    case QN_ROLE_STOP:
+    case QN_ROLE_MULLIGAN:
+    case QN_ROLE_DISCARD:
+    case QN_ROLE_JOIN:
+    case QN_ROLE_POSITION:
+    case QN_ROLE_DEFENCE: return true;
+    case QN_ROLE_STEP:
+    case QN_ROLE_PRIORITY: return !is_own_step(play);
+    default: return false;
+    }
+}
+
+/* What is suggested, or passing. */
 size_t play_enter_option(struct play *play)
 {
-    qn_role role = qn_ask_role(play->session->table);
     const qn_option *options;
     size_t count = qn_options(play->session->table, &options);
-    bool is_turn = role == QN_ROLE_TURN || role == QN_ROLE_ACTIONS || role == QN_ROLE_DICE ||
-                   is_own_step(play);
+    bool is_light = is_passed_lightly(play);
     for (size_t i = 0; i < count; i++) {
         if (options[i].flags & QN_SUGGESTED)
             return i;
     }
-    for (size_t i = 0; i < count && !is_turn; i++) {
+    for (size_t i = 0; i < count && is_light; i++) {
         if (options[i].flags & QN_PASS)
             return i;
     }

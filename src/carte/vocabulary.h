@@ -118,7 +118,9 @@ struct verb_word {
     bool may_cost;       /* may stand in `pay` */
     bool looks;          /* what follows may name hidden zones */
     bool counted;        /* texts: queries with (one|many) look back at its number */
+    int8_t mood;         /* to what it is done to: MOOD_GOOD, MOOD_BAD, or 0 for neither */
 };
+enum { MOOD_BAD = -1, MOOD_GOOD = 1 };
 
 /* Questions with a number as the answer, usable in expressions: "paid(mental)", "hero_form". */
 struct query_word {

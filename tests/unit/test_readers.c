@@ -87,6 +87,7 @@ static void read_ask(const qn_table *table, int seat)
     assert_int_equal(qn_ask_get(table, &ask), qn_waiting(table) >= 0);
     assert_int_equal(qn_ask_role(table) != QN_ROLE_NONE, qn_waiting(table) >= 0);
     qn_ask_label(table, seat, QN_FRENCH, buf, sizeof buf);
+    assert_in_range(qn_ask_mood(table) + 1, 0, 2);
     for (size_t i = 0; i < table->t.option_count; i++) {
         const qn_option *option = &table->t.options[i];
         qn_option_verb(table, option, buf, sizeof buf);

@@ -60,7 +60,7 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_RELOCATE] = {"relocate", {"Where is %c relocated?", "Où transférer %c ?"}, mv_relocate_options, .role = QN_ROLE_MOVE},
     [ASK_VANQUISH] = {"vanquish", {"%c: which allies?", "%c : quels Alliés ?"}, mv_vanquish_options, .role = QN_ROLE_JOIN},
     [ASK_FATE] = {"fate", {"%c: against whom, and where?", "%c : contre qui, et où ?"}, mv_fate_options, .role = QN_ROLE_PLACE},
-    [ASK_DISCARD] = {"discard", {"Discard which cards?", "Quelles cartes défausser ?"}, mv_discard_options, .role = QN_ROLE_DISCARD},
+    [ASK_DISCARD] = {"discard", {"Discard which cards?", "Quelles cartes défausser ?"}, mv_discard_options, .role = QN_ROLE_CARD},
     [ASK_GIVE] = {"give", {"You receive %c: where?", "Vous recevez %c : où ?"}, mv_give_options, .role = QN_ROLE_PLACE},
 };
 

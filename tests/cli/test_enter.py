@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Enter is never a trap: what is marked at a prompt is what a person would take. Where a card that is paid for, or a
+text, offers something, nothing is marked: Enter does not decline it. And targets are read friends first where a text
+does good to them, enemies first where it does harm.
+
+Ends with the line "N passed, N failed".
+"""
+import random
+import re
+
+import harness
+from harness import quinte
+
+GAMES = ("champions", "smashup", "dicethrone", "villainous", "vs")
+# What may be marked although it declines: occasions, hands that are kept, formations that stay, what is complete.
+LIGHT = re.compile(r"^(pass|passer|done|terminé|keep this hand|garder cette main|keep them|les garder)$")
+# Payments, defences and whom a card goes to are suggested; recovering is free.
+SUGGESTED = re.compile(r"\((energy|mental|physical|wild|énergie|mentale|physique|libre)"
+                       r"|^defend with|^se défendre avec|^recover |^faire récupérer")
+
+
+def played(game, seed, lang="en", lines=700):
+    """A game by somebody without a plan, who also types words and Enter."""
+    rng = random.Random(seed)
+    text = "".join(rng.choice(["\n", "1\n", "2\n", "3\n", "4\n", "5\n"]) for _ in range(lines))
+    result = quinte("play", game, "--seed", seed, "--no-journal", "--lang", lang, text=text)
+    assert result.code == 0, result
+    return result.out
+
+
+def questions(out):
+    """Pairs of a question and its options, as they are read."""
+    asked = []
+    for part in re.split(r"\n> ", out):
+        lines = part.splitlines()
+        numbered = [i for i, line in enumerate(lines) if re.match(r"^ {4,5}\d+ ", line)]
+        if not numbered:
+            continue
+        first = numbered[0]
+        while first > 0 and lines[first - 1].strip() and lines[first - 1].startswith(" "):
+            first -= 1
+        asked.append((lines[first - 1], [re.sub(r"^ +\d+ ", "", lines[i]) for i in numbered]))
+    return asked
+
+
+def test_what_is_marked_is_what_a_person_would_take():
+    seen = 0
+    for game in GAMES:
+        for seed, lang in ((1, "en"), (2, "fr"), (3, "en")):
+            for question, options in questions(played(game, seed, lang)):
+                marked = [option[:-2] for option in options if option.endswith(" *")]
+                assert len(marked) <= 1, (game, question, options)
+                if marked and len(options) > 1:
+                    seen += 1
+                    assert LIGHT.match(marked[0]) or SUGGESTED.search(marked[0]), \
+                        (game, seed, question, options)
+    assert seen > 100, seen
+
+
+def test_enter_does_not_waste_a_card_that_is_paid_for():
+    for lang, word, refused in (("en", "which die?", "Please type the number of an option"),
+                                ("fr", "quel dé ?", "Tapez le numéro d’une option")):
+        result = quinte("play", "dicethrone", "--seed", 5, "--no-journal", "--lang", lang, text="1\n\n")
+        parts = result.out.split("\n> ")
+        assert word in parts[1], parts[1]
+        assert " *" not in parts[1], parts[1]
+        assert refused in parts[2], parts[2]
+
+
+def test_first_aid_lists_friends_first():
+    seen = 0
+    for seed in (6, 8, 17, 19, 41, 42, 51):
+        for question, options in questions(played("champions", seed, lines=1500)):
+            if question.startswith("First Aid: choose") and "Rhino" in options and len(options) > 1:
+                friends = [i for i, option in enumerate(options)
+                           if option.startswith(("Spider-Man", "Peter Parker", "Daredevil", "Mockingbird",
+                                                 "Jessica Jones", "Black Cat", "Nick Fury"))]
+                assert friends and max(friends) < options.index("Rhino"), options
+                seen += 1
+    assert seen >= 2, seen
+
+
+harness.main(globals())
