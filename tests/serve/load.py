@@ -140,21 +140,34 @@ def resident(pid):
         return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
 
 
+def spent(pid):
+    """Seconds of the processor that the server has had: what others do on the machine does not count."""
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def measure(options, server):
     before = resident(server.process.pid)
     tables = make_tables(server.port, options.tables, options.game)
     chance = random.Random(1)
+    cpu = spent(server.process.pid)
     paced = drive(tables, options.seconds, options.every, chance)
+    cpu_paced = spent(server.process.pid) - cpu
     memory = (resident(server.process.pid) - before) / len(tables)
+    cpu = spent(server.process.pid)
     fast = drive(tables, options.seconds, 0, chance)
+    cpu_fast = spent(server.process.pid) - cpu
     page = dict(line.rsplit(" ", 1) for line in visitor.fetch(server.port, "GET", "/metrics")[2].splitlines() if line[0] != "#")
     choices = float(page["quinte_choices_total"])
     kept = sum(path.stat().st_size for path in Path(server.folder.name).glob("store.sqlite"))
     figures = [line for line in visitor.fetch(server.port, "GET", "/metrics")[2].splitlines()
                if line.startswith(("quinte_seconds{of=\"choice\"", "quinte_seconds{of=\"commit\"", "quinte_store_group", "quinte_choices"))]
     return {"tables": options.tables, "sockets": 2 * options.tables, "game": options.game, "store": options.store,
-            "paced": {"choices_a_second": round(len(paced) / options.seconds, 1), "milliseconds": quantiles(paced)},
-            "as_many_as_it_can": {"choices_a_second": round(len(fast) / options.seconds, 1), "milliseconds": quantiles(fast)},
+            "paced": {"choices_a_second": round(len(paced) / options.seconds, 1), "milliseconds": quantiles(paced),
+                      "cpu_microseconds_a_choice": round(1e6 * cpu_paced / max(1, len(paced)))},
+            "as_many_as_it_can": {"choices_a_second": round(len(fast) / options.seconds, 1), "milliseconds": quantiles(fast),
+                                  "cpu_microseconds_a_choice": round(1e6 * cpu_fast / max(1, len(fast)))},
             "kib_a_table": round(memory / 1024, 1), "bytes_sent_a_choice": round(float(page["quinte_bytes_total"]) / choices),
             "bytes_kept_a_choice": round(kept / choices), "choices_a_commit": round(choices / float(page["quinte_commits_total"]), 1), "load_average": os.getloadavg(), "server": figures}
 
