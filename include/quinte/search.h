@@ -32,6 +32,10 @@ void qn_reseed(qn_table *table, uint64_t seed);
  * it: qn_clone_into and qn_determinize in one. Allocates nothing once `to` has been used for tables of
  * this set-up. QN_BAD_SETUP: another pack, or there is no such seat. */
 qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint64_t seed);
+/* Makes `to` a copy of `from` in which everything that the seat does not know lies in one fixed order: the same
+ * copy for all tables that this seat cannot tell apart. A player who starts from it cannot peek, and deals
+ * that are made from it with the same seeds are the same. For the seat that is asked, else QN_BAD_SETUP. */
+qn_status qn_forget_into(qn_table *to, const qn_table *from, int seat);
 
 /* ---- who plays with whom --------------------------------------------------------------------
  * Those who win and lose together have the same number: the lowest of their seats. -1: no such seat. */

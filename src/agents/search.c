@@ -52,12 +52,12 @@ struct search {
     struct agent base;
     struct search_limits limits;
     struct agent *greedy; /* for dice, and to judge positions */
-    qn_table *sim;
+    qn_table *known;      /* the table without what the seat may not know */
+    qn_table *sim;        /* a deal of it */
     struct tree tree;
     struct step path[PATH_MOST];
     int length;
     /* of the question that is thought about */
-    const qn_table *table;
     int seat, teams, rounds;
     unsigned round;
     double mean, square; /* of the leaves, to the seat */
@@ -308,7 +308,7 @@ static void think(struct search *s)
     while (s->walks < s->limits.walks && !atomic_load_explicit(&s->stop, memory_order_relaxed)) {
         if (until > 0 && s->walks % 8 == 0 && clock_now() > until)
             break;
-        if (qn_determinize_into(s->sim, s->table, s->seat, agent_random(&s->base)) != QN_OK)
+        if (qn_determinize_into(s->sim, s->known, s->seat, agent_random(&s->base)) != QN_OK)
             break;
         walk_down(s);
         learn(s);
@@ -356,7 +356,8 @@ static size_t search_choose(struct agent *agent, qn_table *table, int seat)
         return 0;
     if (qn_ask_role(table) == QN_ROLE_DICE)
         return s->greedy->choose(s->greedy, table, seat);
-    s->table = table;
+    if (qn_forget_into(s->known, table, ask.seat) != QN_OK)
+        return 0;
     s->seat = ask.seat;
     s->teams = teams_at(table);
     s->round = qn_round(table);
@@ -376,6 +377,7 @@ static void search_release(struct agent *agent)
 {
     struct search *s = (struct search *)agent;
     agent_free(s->greedy);
+    qn_table_free(s->known);
     qn_table_free(s->sim);
     tree_free(&s->tree);
     free(s);
@@ -391,11 +393,13 @@ struct agent *agent_search_new(const qn_table *table, struct search_limits limit
     s->limits = limits;
     s->rounds = 1;
     s->greedy = agent_greedy_new(table);
+    s->known = qn_clone(table);
     s->sim = qn_clone(table);
-    if (!s->greedy || !s->sim || !tree_make(&s->tree, NODES)) {
+    if (!s->greedy || !s->known || !s->sim || !tree_make(&s->tree, NODES)) {
         search_release(&s->base);
         return NULL;
     }
+    qn_set_logging(s->known, false);
     qn_set_logging(s->sim, false);
     return &s->base;
 }

@@ -33,6 +33,18 @@ qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint
     return status;
 }
 
+qn_status qn_forget_into(qn_table *to, const qn_table *from, int seat)
+{
+    if (!to || !from)
+        return QN_BAD_ARGUMENT;
+    if (seat < 0 || seat != from->t.s->ask.seat || from->t.s->status != TABLE_WAITING)
+        return QN_BAD_SETUP;
+    qn_status status = qn_clone_into(to, from);
+    if (status == QN_OK && table_can_offer(to))
+        knowledge_forget(&to->t, seat);
+    return status;
+}
+
 int qn_team(const qn_table *table, int seat)
 {
     if (!table)

@@ -348,6 +348,7 @@ extern step_fn *const choices_steps[], *const chosen_steps[];
 /* ---- knowledge.c: who knows what */
 bool card_known_to(const struct table *t, uint16_t card, int seat);
 void knowledge_determinize(struct table *t, int seat, uint64_t seed);
+void knowledge_forget(struct table *t, int seat);
 
 /* ---- log.c */
 void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,

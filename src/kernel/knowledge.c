@@ -124,9 +124,19 @@ static void swap_confined(struct table *t, struct places *p, uint16_t a, uint16_
     swap_defs(t, a, b);
 }
 
+/* Which of the pool, from there on, has the lowest definition. */
+static unsigned lowest(const struct table *t, const uint16_t *pool, unsigned from, unsigned count)
+{
+    unsigned found = from;
+    for (unsigned i = from + 1; i < count; i++)
+        if (t->cards[pool[i]].def < t->cards[pool[found]].def)
+            found = i;
+    return found;
+}
+
 /* Fills the places of that kind; they are taken out of the list. Returns how many are left. */
 static unsigned deal_confined(struct table *t, uint8_t kind, struct places *p, uint16_t *card,
-                              unsigned count)
+                              unsigned count, bool in_order)
 {
     uint16_t pool[CARDS_MOST];
     unsigned found = 0, left = 0, places = 0;
@@ -141,8 +151,10 @@ static unsigned deal_confined(struct table *t, uint8_t kind, struct places *p, u
                 pool[found++] = c;
         }
     }
-    for (unsigned i = 0; i < places; i++)
-        swap_confined(t, p, pool[i], pool[i + random_below(t, found - i)]);
+    for (unsigned i = 0; i < places; i++) {
+        unsigned other = in_order ? lowest(t, pool, i, found) : i + random_below(t, found - i);
+        swap_confined(t, p, pool[i], pool[other]);
+    }
     return left;
 }
 
@@ -154,15 +166,24 @@ static void deal_anywhere(struct table *t, const uint16_t *card, unsigned count)
     random_deal(t, card, def, count);
 }
 
-/* All of one owner with one back. */
-static void deal_pile(struct table *t, uint16_t *card, unsigned count)
+static void lay_in_order(struct table *t, const uint16_t *card, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        swap_defs(t, card[i], card[lowest(t, card, i, count)]);
+}
+
+/* All of one owner with one back: at random, or in order. */
+static void deal_pile(struct table *t, uint16_t *card, unsigned count, bool in_order)
 {
     struct places places;
     unsigned kinds = t->game->confines ? look_at_places(t, card, count, &places) : 0;
     for (uint8_t kind = 1; kinds >> kind; kind++)
         if (kinds >> kind & 1)
-            count = deal_confined(t, kind, &places, card, count);
-    deal_anywhere(t, card, count);
+            count = deal_confined(t, kind, &places, card, count, in_order);
+    if (in_order)
+        lay_in_order(t, card, count);
+    else
+        deal_anywhere(t, card, count);
 }
 
 static unsigned pile_of(const struct table *t, struct unseen *u, uint16_t card)
@@ -216,13 +237,13 @@ static void sort_unseen(const struct table *t, int seat, const struct busy *busy
         u->card[at[u->pile[i]]++] = found[i];
 }
 
-static void deal(struct table *t, int seat, const struct busy *busy)
+static void deal(struct table *t, int seat, const struct busy *busy, bool in_order)
 {
     struct unseen u;
     sort_unseen(t, seat, busy, &u);
     uint16_t *card = u.card;
     for (unsigned pile = 0; pile < u.piles; card += u.count[pile++])
-        deal_pile(t, card, u.count[pile]);
+        deal_pile(t, card, u.count[pile], in_order);
     t->options_built = false;
 }
 
@@ -257,13 +278,13 @@ static void deal_for_watcher(struct table *t, int seat, struct busy *busy)
     struct deal real;
     note_deal(t, &real);
     for (int i = 0; i < TRIES; i++) {
-        deal(t, seat, busy);
+        deal(t, seat, busy, false);
         if (can_be_answered(t))
             return;
     }
     restore_deal(t, &real);
     mark_held_by(t, busy, t->s->ask.seat);
-    deal(t, seat, busy);
+    deal(t, seat, busy, false);
     if (!can_be_answered(t))
         restore_deal(t, &real);
 }
@@ -277,5 +298,15 @@ void knowledge_determinize(struct table *t, int seat, uint64_t seed)
     if (t->s->status == TABLE_WAITING && t->s->ask.seat != seat)
         deal_for_watcher(t, seat, &busy);
     else
-        deal(t, seat, &busy);
+        deal(t, seat, &busy, false);
+}
+
+/* What a seat may not know lies in one order, whatever it was: all tables that the seat cannot tell apart
+ * become the same one. */
+void knowledge_forget(struct table *t, int seat)
+{
+    struct busy busy = {{0}};
+    random_seed(t, 0);
+    mark_busy(t, &busy);
+    deal(t, seat, &busy, true);
 }

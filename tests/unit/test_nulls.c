@@ -263,6 +263,8 @@ static void search(qn_table *table)
     qn_reseed(NULL, 1);
     BAD(qn_determinize_into(NULL, table, 0, 1));
     BAD(qn_determinize_into(table, NULL, 0, 1));
+    BAD(qn_forget_into(NULL, table, 0));
+    BAD(qn_forget_into(table, NULL, 0));
     assert_int_equal(qn_team(NULL, 0), -1);
     assert_int_equal(qn_score_count(NULL), 0);
     assert_null(qn_score_name(NULL, 0));

@@ -200,6 +200,28 @@ static void reseeding_changes_nothing_else(void **state)
     }
 }
 
+/* Tables that the asked seat cannot tell apart become the same one, which it cannot tell from them. */
+static void forgetting_leaves_what_the_seat_knows(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i], 2, NULL, 0);
+        for (int n = 0; n < 60 && !qn_over(p.table); n++) {
+            int seat = qn_waiting(p.table);
+            assert_int_equal(qn_forget_into(p.one, p.table, seat), QN_OK);
+            uint64_t forgotten = qn_hash(p.one);
+            assert_null(qn_invariant(p.one));
+            assert_int_equal(qn_view_hash(p.one, seat), qn_view_hash(p.table, seat));
+            qn_determinize_into(p.two, p.table, seat, draw(&p));
+            assert_int_equal(qn_forget_into(p.one, p.two, seat), QN_OK);
+            assert_int_equal(qn_hash(p.one), forgotten);
+            assert_int_equal(qn_forget_into(p.one, p.table, 1 - seat), QN_BAD_SETUP);
+            some_choices(&p, 3);
+        }
+        put_away(&p);
+    }
+}
+
 static void dealing_into_a_table_is_cloning_and_dealing(void **state)
 {
     (void)state;
@@ -488,6 +510,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stamps_tell_what_was_left_to_chance),
         cmocka_unit_test(reseeding_changes_nothing_else),
+        cmocka_unit_test(forgetting_leaves_what_the_seat_knows),
         cmocka_unit_test(dealing_into_a_table_is_cloning_and_dealing),
         cmocka_unit_test(options_are_those_of_the_deal),
         cmocka_unit_test(clones_cost_their_bytes),

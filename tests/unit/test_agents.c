@@ -1,0 +1,146 @@
+/*
+ * Players: the tree that they grow, that every level answers what is asked, the same for the same seed, and that
+ * nothing a seat cannot know changes what a searching player chooses. All five games. Needs content/.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <quinte/lists.h>
+
+#include "agents/agent.h"
+#include "agents/search.h"
+#include "agents/tree.h"
+
+static const char *const games[] = {"champions", "smashup", "dicethrone", "villainous", "vs"};
+enum { GAMES = sizeof games / sizeof games[0], ASKS = 24, WALKS = 24 };
+
+/* ---- the tree */
+
+static void nodes_are_found_by_their_key(void **state)
+{
+    (void)state;
+    struct tree tree;
+    assert_true(tree_make(&tree, 16));
+    assert_int_equal(tree_find(&tree, 5), TREE_NONE);
+    uint32_t five = tree_add(&tree, 5), other = tree_add(&tree, 5 + 16); /* in one bucket */
+    assert_int_equal(tree_find(&tree, 5), five);
+    assert_int_equal(tree_find(&tree, 5 + 16), other);
+    tree_clear(&tree);
+    assert_int_equal(tree_find(&tree, 5), TREE_NONE);
+    tree_free(&tree);
+}
+
+static void a_full_tree_grows_no_more(void **state)
+{
+    (void)state;
+    struct tree tree;
+    assert_true(tree_make(&tree, 4));
+    for (uint64_t key = 1; key <= 4; key++)
+        assert_int_not_equal(tree_add(&tree, key), TREE_NONE);
+    assert_int_equal(tree_add(&tree, 5), TREE_NONE);
+    uint32_t edges = 0;
+    while (tree_edge(&tree, 1, 100 + edges, 1) != TREE_NONE)
+        edges++;
+    assert_int_equal(edges, tree.edge_room);
+    assert_int_not_equal(tree_edge(&tree, 1, 100, 1), TREE_NONE); /* is there already */
+    tree_clear(&tree);
+    assert_int_not_equal(tree_add(&tree, 5), TREE_NONE);
+    tree_free(&tree);
+}
+
+/* ---- players */
+
+struct play {
+    qn_pack *pack;
+    qn_table *table, *other;
+};
+
+static struct play set_up(const char *game)
+{
+    struct play p = {0};
+    qn_setup setup = {.seed = 11, .seats = 2};
+    assert_int_equal(qn_pack_open("content", game, (qn_report){0}, &p.pack), QN_OK);
+    assert_int_equal(qn_table_new(p.pack, &setup, (qn_report){0}, &p.table), QN_OK);
+    p.other = qn_clone(p.table);
+    return p;
+}
+
+static void put_away(struct play *p)
+{
+    qn_table_free(p->table);
+    qn_table_free(p->other);
+    qn_pack_close(p->pack);
+}
+
+static struct agent *searching(const qn_table *table)
+{
+    return agent_search_new(table, (struct search_limits){.walks = WALKS});
+}
+
+static void the_same_seed_chooses_the_same(void **state)
+{
+    (void)state;
+    static const char *const levels[] = {"random", "easy", "fair"};
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i]);
+        for (size_t level = 0; level < sizeof levels / sizeof *levels; level++) {
+            struct agent *one = agent_new(levels[level], p.table, 7);
+            struct agent *two = agent_new(levels[level], p.table, 7);
+            const qn_option *options;
+            qn_ask ask;
+            qn_table_restart(p.table, 3);
+            for (int n = 0; n < ASKS && qn_ask_get(p.table, &ask); n++) {
+                size_t choice = one->choose(one, p.table, ask.seat);
+                assert_true(choice < qn_options(p.table, &options));
+                assert_int_equal(two->choose(two, p.table, ask.seat), choice);
+                assert_int_equal(qn_apply(p.table, ask.serial, choice), QN_OK);
+            }
+            agent_free(one);
+            agent_free(two);
+        }
+        put_away(&p);
+    }
+}
+
+/* The same player, at the table and at one where what its seat does not know lies otherwise. */
+static void searching_players_do_not_peek(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i]);
+        struct agent *here = searching(p.table), *there = searching(p.table);
+        const qn_option *options;
+        qn_ask ask;
+        for (uint64_t n = 0; n < ASKS && qn_ask_get(p.table, &ask); n++) {
+            if (qn_ask_role(p.table) != QN_ROLE_DICE) { /* those are the greedy player's */
+                qn_clone_into(p.other, p.table);
+                qn_determinize(p.other, ask.seat, 1000 + n);
+                agent_restart(here, n);
+                agent_restart(there, n);
+                size_t choice = here->choose(here, p.table, ask.seat);
+                assert_true(choice < qn_options(p.table, &options));
+                assert_int_equal(there->choose(there, p.other, ask.seat), choice);
+            }
+            size_t count = qn_options(p.table, &options);
+            assert_int_equal(qn_apply(p.table, ask.serial, (n * 7 + 3) % count), QN_OK);
+        }
+        agent_free(here);
+        agent_free(there);
+        put_away(&p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nodes_are_found_by_their_key),
+        cmocka_unit_test(a_full_tree_grows_no_more),
+        cmocka_unit_test(the_same_seed_chooses_the_same),
+        cmocka_unit_test(searching_players_do_not_peek),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
