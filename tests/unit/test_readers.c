@@ -192,6 +192,7 @@ static void copy_it(const qn_table *table)
     assert_non_null(copy);
     assert_int_equal(qn_clone_into(copy, table), QN_OK);
     assert_int_equal(qn_determinize_into(copy, table, 0, 5), QN_OK);
+    assert_int_equal(qn_forget_into(copy, table, qn_waiting(table)), QN_OK);
     qn_table_free(copy);
     qn_rollouts(table, &(qn_playouts){.count = 2, .seed = 1, .knower = 0, .action = -3, .limit = 5},
                 row, QN_STAND_COLUMNS);
