@@ -388,7 +388,7 @@ bool check_sample(struct game *game, size_t option)
 {
     uint64_t hash = qn_hash(game->table);
     bool good = options_are_distinct(game) && check_refusals(game) && check_clone(game, option) &&
-                check_orders(game);
+                check_orders(game) && check_reasons(game);
     for (int seat = QN_SPECTATOR; good && seat < (int)qn_seats(game->table); seat++)
         good = check_dealt_anew(game, seat, option);
     if (good && qn_hash(game->table) != hash)

@@ -54,6 +54,7 @@ bool game_begin(struct game *game, const qn_pack *pack, const struct share *shar
         return game_fail(game, "the table cannot be set up");
     if (qn_journal_new(game->table, &game->journal) != QN_OK)
         return game_fail(game, "no journal can be begun");
+    game->rules = reasons_catalogue();
     game->player = agent_new(share->agent, game->table, seed * 0x9E3779B97F4A7C15u);
     if (!game->player)
         return game_fail(game, "there is no such agent");
@@ -66,6 +67,7 @@ void game_end(struct game *game)
     qn_journal_free(game->journal);
     qn_table_free(game->table);
     free(game->again);
+    free(game->rules);
 }
 
 qn_log_line *game_log(const struct game *game, size_t *count)

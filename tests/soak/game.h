@@ -25,6 +25,7 @@ struct game {
     uint16_t *again;  /* choices that are made again, or NULL */
     size_t again_length;
     size_t enough;   /* after so many a game need not end any more; 0: it has to */
+    char *rules;     /* the catalogue's ids, one a line */
     uint64_t random; /* for sampling; apart from table and agent */
     bool wrong;      /* something was reported */
 };
@@ -59,6 +60,10 @@ bool check_ask(struct game *game);
 /* Dearer ones, on sampled asks: clones, refusals, tables dealt anew for each seat. `option` is what
  * will be chosen next; the table itself stays as it is. */
 bool check_sample(struct game *game, size_t option);
+
+/* ---- why_checks.c: at a sampled ask, what is told to whoever asks why not */
+char *reasons_catalogue(void); /* to be freed */
+bool check_reasons(struct game *game);
 
 /* ---- end_checks.c: when the game is over */
 bool check_end(struct game *game);

@@ -70,6 +70,9 @@ const struct reason_word mc_reasons[WHYS] = {
     [WHY_TURN_ACTION] = {{"Actions such as that of %c are for the turns of the players", "Les Actions, comme celle de %c, se déclenchent pendant les tours des joueurs"}, true},
     [WHY_ON_REQUEST] = {{"It is the turn of %s, in which the Action of %c is used only on request", "C'est le tour du %s : l'Action de %c ne s'y déclenche que sur demande"}, true},
     [WHY_TURN_END] = {{"Only a turn of your own can be ended", "On ne termine que son propre tour"}, true},
+    [WHY_PAYING] = {{"A cost is being paid: that comes first", "Un coût est en train d'être payé : il faut d'abord finir de payer"}, true},
+    [WHY_WINDOW] = {{"Interrupts and responses to what happens now come first", "Les interruptions et réponses à ce qui se passe viennent d'abord"}, true},
+    [WHY_BUSY] = {{"What has begun is resolved first", "Il faut d'abord résoudre ce qui est en cours"}, true},
     [WHY_INTERRUPT] = {{"%c is an Interrupt: it waits until what it names is about to happen", "%c est une Interruption : il faut attendre que ce qu'elle indique soit sur le point d'arriver"}, true},
     [WHY_RESPONSE] = {{"%c is a Response: it waits until what it names has just happened", "%c est une Réponse : il faut attendre que ce qu'elle indique vienne d'arriver"}, true},
     [WHY_WHILE_PAYING] = {{"%c generates resources while a cost is being paid", "%c génère des ressources au moment de payer un coût"}, true},
@@ -93,12 +96,33 @@ static bool is_asked(const struct table *t, uint8_t seat, uint8_t kind)
     return t->s->status == TABLE_WAITING && t->s->ask.seat == seat && t->s->ask.kind == kind;
 }
 
+/* MC-248 – MC-257: on one's own turn, while something is being paid for, chosen or resolved. */
+static uint16_t refuse_busy(const struct table *t, uint8_t seat)
+{
+    const struct frame *turn = frame_of(t, PROC_TURN), *top = frame_top(t);
+    if (!turn || turn->you != seat || t->s->status != TABLE_WAITING || is_asked(t, seat, ASK_TURN))
+        return 0;
+    switch (t->s->ask.kind) {
+    case ASK_PAY: return REFUSE(t, RULE_MC + 251, WHY_PAYING);
+    case ASK_WINDOW:
+        return REFUSE(t, RULE_MC + (top && top->v[0] == TIMING_BEFORE ? 256 : 257), WHY_WINDOW);
+    case ASK_TARGET:
+    case ASK_EITHER:
+    case ASK_MAY:
+    case ASK_ATTACH: return REFUSE(t, RULE_MC + 253, WHY_BUSY);
+    default: return REFUSE(t, RULE_MC + 255, WHY_BUSY);
+    }
+}
+
 /* MC-010 – MC-012: an Action in one's own turn, or in another's on request. */
 static uint16_t refuse_action_now(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct frame *turn = frame_of(t, PROC_TURN);
     if (is_asked(t, seat, ASK_TURN) || is_asked(t, seat, ASK_HELP))
         return 0;
+    uint16_t busy = refuse_busy(t, seat);
+    if (busy)
+        return busy;
     if (turn && turn->you != seat)
         return REFUSE(t, RULE_MC + 11, WHY_ON_REQUEST, .card = card, .seat = turn->you);
     return REFUSE(t, RULE_MC + (turn ? 418 : 12), WHY_TURN_ACTION, .card = card);
@@ -115,6 +139,9 @@ static uint16_t refuse_power_now(const struct table *t, uint8_t seat, uint16_t w
 {
     if (is_asked(t, seat, ASK_TURN))
         return 0;
+    uint16_t busy = refuse_busy(t, seat);
+    if (busy)
+        return busy;
     bool ally = type_of(t, who) == T_ALLY;
     return REFUSE(t, RULE_MC + (ally ? 417 : 416), ally ? WHY_TURN_ALLY : say);
 }
@@ -141,6 +168,9 @@ static uint16_t why_recover(const struct table *t, uint8_t seat)
 
 static uint16_t why_flip(const struct table *t, uint8_t seat)
 {
+    uint16_t busy = refuse_busy(t, seat);
+    if (busy)
+        return busy;
     return is_asked(t, seat, ASK_TURN) ? mc_refuse_flip(t, seat)
                                        : REFUSE(t, RULE_MC + 226, WHY_TURN_FLIP);
 }
@@ -226,6 +256,9 @@ static uint16_t why_play(struct table *t, uint8_t seat, uint16_t card)
     bool in_hand = t->cards[card].zone == zone_id(t, Z_HAND, seat);
     if (d->type == T_EVENT && in_hand)
         return why_abilities(t, seat, card);
+    uint16_t busy = in_hand && d->type != T_RESOURCE ? refuse_busy(t, seat) : 0;
+    if (busy)
+        return busy;
     if (in_hand && d->type != T_RESOURCE && !is_asked(t, seat, ASK_TURN))
         return REFUSE(t, RULE_MC + 415, WHY_TURN_PLAY, .card = card);
     return mc_refuse_play(t, seat, card);
@@ -248,13 +281,20 @@ uint8_t champions_likely(const struct table *t, uint8_t seat, uint16_t card)
     }
 }
 
+static uint16_t why_end(const struct table *t, uint8_t seat)
+{
+    uint16_t busy = refuse_busy(t, seat);
+    if (busy || is_asked(t, seat, ASK_TURN))
+        return busy;
+    return REFUSE(t, RULE_MC + 414, WHY_TURN_END);
+}
+
 uint16_t champions_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     switch (verb) {
     case W_RECOVER: return why_recover(t, seat);
     case W_FLIP: return why_flip(t, seat);
-    case W_END_TURN:
-        return is_asked(t, seat, ASK_TURN) ? 0 : REFUSE(t, RULE_MC + 414, WHY_TURN_END);
+    case W_END_TURN: return why_end(t, seat);
     default: break;
     }
     if (card == NONE)

@@ -182,7 +182,45 @@ static uint16_t why_not(struct table *t, uint8_t seat, uint8_t verb, uint16_t ca
     }
 }
 
+/* What one does on one's turn of one's own accord. */
+static bool is_free_act(uint8_t verb)
+{
+    return mv_action_of(verb) != ACTIONS || verb == W_END || verb == W_GO || verb == WORD_USE;
+}
+
+/* MV-051: one action after another; what has begun is finished. */
+static bool is_busy(const struct table *t, uint8_t seat)
+{
+    return t->s->active == seat && t->s->status == TABLE_WAITING &&
+           !is_asked(t, seat, ASK_ACT) && !is_asked(t, seat, ASK_MOVE) &&
+           !is_asked(t, seat, ASK_EARLY);
+}
+
+/* Somewhere in one's own domain to relocate it to, or NONE. */
+struct somewhere {
+    uint8_t seat;
+    uint16_t card, place;
+    bool found; /* it may be relocated there */
+};
+
+static void try_place(struct table *t, void *user, uint16_t place)
+{
+    struct somewhere *s = user;
+    if (s->found || t->cards[place].controller != s->seat || t->cards[s->card].host == place)
+        return;
+    s->found = !mv_refuse_action_relocate(t, s->seat, s->card, place);
+    s->place = place;
+}
+
 uint16_t mv_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
-    return mv_tell(t, seat, verb, card, with, why_not(t, seat, verb, card, with));
+    if (verb == W_RELOCATE && card != NONE && with == NONE) {
+        struct somewhere s = {.seat = seat, .card = card, .place = NONE};
+        mv_each_place(t, try_place, &s);
+        with = s.place;
+    }
+    uint16_t rule = why_not(t, seat, verb, card, with);
+    if (!rule && is_free_act(verb) && is_busy(t, seat))
+        return REFUSE(t, RULE_MV + 51, WHY_BUSY);
+    return mv_tell(t, seat, verb, card, with, rule);
 }

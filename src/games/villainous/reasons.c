@@ -7,6 +7,7 @@
 /* clang-format off */
 const struct reason_word mv_reasons[MV_REASONS] = {
     [WHY_TURN] = {{"It is the turn of %s", "C'est le tour du %s"}, true},
+    [WHY_BUSY] = {{"What has begun is finished first", "Il faut d'abord terminer ce qui est commencé"}, true},
     [WHY_MOVE_FIRST] = {{"Actions come after moving: first go to another location", "Les actions viennent après le déplacement : allez d'abord sur un autre lieu"}, true},
     [WHY_MOVED] = {{"You have moved already this turn: you are at %c", "Vous vous êtes déjà déplacé ce tour-ci : vous êtes sur le lieu %c"}},
     [WHY_NO_LOCATION] = {{"%c is no location", "%c n'est pas un lieu"}},
@@ -46,7 +47,8 @@ const struct reason_word mv_reasons[MV_REASONS] = {
     [WHY_GOAL] = {{"The condition of %c is not met yet, or another step comes first", "La condition de %c n'est pas encore remplie, ou une autre étape vient d'abord"}},
     [WHY_NO_DISCARD] = {{"What would have to be given up for %c is not there", "Ce qu'il faudrait défausser pour %c n'est pas là"}},
     [WHY_THERE] = {{"%c is at %w already", "%c est déjà sur %w"}},
-    [WHY_NOT_MOVABLE] = {{"The action moves one of your Allies or Items in play to a place: %c to %w is nothing of the kind", "L'action déplace un de vos Alliés ou Objets en jeu vers un lieu, ce qui n'est pas le cas de %c vers %w"}},
+    [WHY_NOT_MOVABLE] = {{"The action moves one of your Allies or Items in play, and %c is none", "L'action déplace un de vos Alliés ou Objets en jeu, et %c n'en est pas un"}},
+    [WHY_NO_PLACE] = {{"%w is neither a location nor a crisis: nothing is relocated there", "%w n'est ni un lieu ni une Crise : on n'y transfère rien"}},
     [WHY_ITEM_ABROAD] = {{"From another domain only Allies come home, and %c is none", "D'un domaine adverse, seuls les Alliés reviennent, et %c n'en est pas un"}},
     [WHY_ON_CRISIS] = {{"%c is on a crisis: no Relocate action brings Allies back from there", "%c est sur une Crise : l'action Transférer n'en ramène aucun Allié"}},
     [WHY_TO_ABROAD] = {{"%w is in the domain of %s: a Relocate action does not lead there", "%w est dans le domaine du %s : l'action Transférer n'y mène pas"}},
@@ -188,8 +190,11 @@ static uint16_t say_relocate(const struct wish *w)
 {
     switch (w->rule - RULE_MV) {
     case 82:
-        return say(w, w->t->cards[w->card].host == w->with ? WHY_THERE : WHY_NOT_MOVABLE, w->card,
-                   w->with);
+        if (w->with != NONE && !is_a(w->t, w->with, B_PLACE))
+            return say(w, WHY_NO_PLACE, w->card, w->with);
+        return say(w, w->with != NONE && w->t->cards[w->card].host == w->with ? WHY_THERE
+                                                                             : WHY_NOT_MOVABLE,
+                   w->card, w->with);
     case 84: return say(w, WHY_ITEM_ABROAD, w->card, NONE);
     case 85: return say(w, WHY_ON_CRISIS, w->card, NONE);
     case 86: return say_domain(w, WHY_TO_ABROAD, w->with);
