@@ -111,13 +111,18 @@ static uint16_t why_not_join(const struct table *t, uint8_t seat, uint16_t card)
     return vs_refuse_join(t, seat, card, t->s->ask.card);
 }
 
-/* Without a target: whom that player would meet first, clockwise. */
-static uint16_t why_not_attack(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
+/* Whom that player would meet first, clockwise. */
+static uint16_t first_foe(const struct table *t, uint8_t seat)
 {
     uint8_t foe = seat_after(t, seat);
     while (foe != seat && are_allies(t, foe, seat))
         foe = seat_after(t, foe);
-    uint16_t refused = vs_refuse_attack(t, seat, card, with == NONE ? player_of(t, foe) : with);
+    return player_of(t, foe);
+}
+
+static uint16_t why_not_attack(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
+{
+    uint16_t refused = vs_refuse_attack(t, seat, card, with);
     return unless_prior(t, seat, refused, RULE_VC + 137);
 }
 
@@ -223,5 +228,7 @@ static uint16_t why_not(struct table *t, uint8_t seat, uint8_t verb, uint16_t ca
 
 uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
+    if (verb == W_ATTACK && with == NONE)
+        with = first_foe(t, seat);
     return vs_say_why(t, seat, verb, card, with, why_not(t, seat, verb, card, with));
 }
