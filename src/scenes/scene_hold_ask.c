@@ -104,7 +104,7 @@ static bool why_of_powers(struct run *run, const struct statement *s, uint16_t c
 {
     char rule[RULE_TEXT];
     unsigned named = named_power(s->answer), first = named ? named : 1, last = named ? named : 99;
-    for (unsigned n = first; s->answer->verb == WORD_USE && n <= last; n++) {
+    for (unsigned n = first; s->word && s->answer->verb == WORD_USE && n <= last; n++) {
         const char *why = qn_why_power(run->table, s->seat, card, n, rule, sizeof rule);
         if (!why)
             return false;
@@ -133,7 +133,7 @@ static bool why_holds(struct run *run, const struct statement *s, const struct r
             continue;
         const char *why =
             qn_why(run->table, s->seat, s->answer->word[0], c, with, rule, sizeof rule);
-        bool same = why && !strcmp(why, s->word);
+        bool same = s->word ? why && !strcmp(why, s->word) : !why;
         if (same && says_so(run, s, &(struct refused){c, with, 0}, found))
             return true;
         if (why && !same && !found->used)

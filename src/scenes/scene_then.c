@@ -318,10 +318,10 @@ static bool read_top(struct cursor *c)
 
 /* ---- asks and options */
 
-/* because RULE [saying "English" [| "French"]] */
+/* because RULE [saying "English" [| "French"]], or because nothing saying … */
 static bool read_reason(struct cursor *c, struct statement *s)
 {
-    if (!line_expect(c, "because") || !line_rule(c, &s->word))
+    if (!line_expect(c, "because") || (!line_accept(c, "nothing") && !line_rule(c, &s->word)))
         return false;
     if (line_accept(c, "saying") && !line_quoted(c, &s->saying[QN_ENGLISH]))
         return false;

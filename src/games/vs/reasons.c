@@ -24,6 +24,7 @@ const struct reason_word vs_reasons[VS_REASONS] = {
     [WHY_EXHAUSTED] = {{"%c is exhausted", "La carte %c est épuisée"}},
     [WHY_STUNNED] = {{"%c is stunned", "La carte %c est étourdie"}},
     [WHY_NOT_YOURS] = {{"You do not control %c", "Vous ne contrôlez pas %c"}},
+    [WHY_NOT_FORMED] = {{"%c is no character in a row of the formation", "%c n'est pas un personnage de la formation"}},
     [WHY_NOT_IN_PLAY] = {{"%c is not in play", "%c n'est pas en jeu"}},
     [WHY_LIMIT] = {{"%c has been used as often as it may be this turn", "%c a déjà servi autant que permis ce tour-ci"}},
     [WHY_NO_BOOST] = {{"The boost of %c has not been paid this turn", "L'amplification de %c n'a pas été payée ce tour-ci"}},
@@ -140,7 +141,7 @@ static uint16_t say_attacker(const struct wish *w)
 {
     const struct table *t = w->t;
     if (!is_formed(t, w->card))
-        return say(w, WHY_NOT_IN_PLAY);
+        return say(w, WHY_NOT_FORMED);
     if (t->cards[w->card].controller != w->seat)
         return say(w, WHY_NOT_YOURS);
     return say(w, is_stunned(t, w->card) ? WHY_STUNNED : WHY_EXHAUSTED);
