@@ -20,6 +20,8 @@ struct evaluator {
     void (*release)(struct evaluator *evaluator); /* NULL: it is one piece of memory */
     /* Do two seats win together? NULL: nobody does but a seat with itself. */
     bool (*are_friends)(const qn_table *table, int a, int b);
+    /* Is that card best kept until the dice are rolled no more? NULL: no card is. */
+    bool (*waits_for_dice)(const struct evaluator *evaluator, uint16_t def);
     /* How hard to look for a good turn: over so many deals of what is unknown, and so many plans for
      * the rest of the turn in each. More where luck decides more, fewer where options are many. */
     int deals, plans; /* no deals: the turn is not played on at all */

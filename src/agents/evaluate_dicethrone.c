@@ -2,7 +2,8 @@
  * How a position of Dice Throne looks to a player.
  *
  * Health decides, so everything is counted in it: combat points and cards by what they usually bring,
- * upgrades by their cost, tokens by their kind. Damage that waits has as good as happened. The last
+ * upgrades by their cost (one in hand that can be paid for is nearly on the board, so that a card is sold for
+ * the point that is missing), tokens by their kind. Damage that waits has as good as happened. The last
  * points of Health are dearer than the first. A player's worth is the distance to the opponents;
  * partners (seats across, DT-166) share one dial.
  *
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HAND_LIMIT = 6, CP_ENOUGH = 8, TEAMS = 4 };
+enum { HAND_LIMIT = 6, CP_ENOUGH = 8, TEAMS = 4, PRICES = 16 };
 
 enum place { PLACE_OTHER = 1, PLACE_HERO, PLACE_BOARD, PLACE_STATUS, PLACE_HAND };
 
@@ -22,7 +23,7 @@ enum place { PLACE_OTHER = 1, PLACE_HERO, PLACE_BOARD, PLACE_STATUS, PLACE_HAND 
 struct printed {
     double token; /* the worth of one to whoever has it */
     int8_t cost;
-    bool is_upgrade;
+    bool is_upgrade, is_for_dice;
 };
 
 struct dicethrone {
@@ -38,6 +39,7 @@ struct dicethrone {
 static const struct {
     double cp, cp_more, card, card_more; /* up to a number, and beyond it */
     double upgrade, upgrade_cp;          /* one, and for each point that it cost */
+    double ready;                        /* what an upgrade in hand would bring, of that */
     double positive, negative, special;  /* tokens */
     double last, last_spread;            /* the dearer last points */
     double spread;                       /* of the distance, for the chance to win */
@@ -47,6 +49,7 @@ static const struct {
             .card_more = 0.5,
             .upgrade = 0.9,
             .upgrade_cp = 1.1,
+            .ready = 0.8,
             .positive = 1.6,
             .negative = -2.0,
             .special = 1.0,
@@ -83,15 +86,37 @@ static double worth_of_hero(const struct dicethrone *d, const qn_table *table,
 
 struct player {
     double worth, health;
-    int hand;
+    int hand, cp;
+    double upgrade[PRICES]; /* what the best one in hand for that price would bring */
 };
+
+static void add_to_hand(const struct printed *printed, struct player *player)
+{
+    player->hand++;
+    if (!printed || !printed->is_upgrade || printed->cost < 0 || printed->cost >= PRICES)
+        return;
+    double gain = weight.upgrade + (weight.upgrade_cp - weight.cp) * printed->cost - weight.card;
+    if (gain > player->upgrade[printed->cost])
+        player->upgrade[printed->cost] = gain;
+}
+
+static double worth_of_plans(const struct player *player)
+{
+    double best = 0;
+    for (int price = 0; price <= player->cp && price < PRICES; price++)
+        best = fmax(best, player->upgrade[price]);
+    return weight.ready * best;
+}
 
 static void add_card(struct dicethrone *d, const qn_table *table, const qn_card_view *card,
                      struct player *player)
 {
     const struct printed *printed = card->def == QN_NONE ? NULL : &d->printed[card->def];
     switch (evaluate_zone(&d->zones, table, card->zone, zones)) {
-    case PLACE_HERO: player->worth += worth_of_hero(d, table, card, &player->health); break;
+    case PLACE_HERO:
+        player->cp = card->counter[d->cp];
+        player->worth += worth_of_hero(d, table, card, &player->health);
+        break;
     case PLACE_BOARD:
         if (printed && printed->is_upgrade)
             player->worth += weight.upgrade + weight.upgrade_cp * printed->cost;
@@ -100,7 +125,7 @@ static void add_card(struct dicethrone *d, const qn_table *table, const qn_card_
         if (printed)
             player->worth += printed->token * card->counter[d->tokens];
         break;
-    case PLACE_HAND: player->hand++; break;
+    case PLACE_HAND: add_to_hand(printed, player); break;
     default: break;
     }
 }
@@ -128,8 +153,10 @@ static unsigned read_players(struct dicethrone *d, const qn_table *table, int se
     }
     for (unsigned i = 0; i < d->view.seats; i++) {
         double share = d->view.seats == TEAMS ? 0.5 : 1; /* each partner has a half of the dial */
-        player[i].worth += share * worth_of_health(player[i].health) +
-                           worth_of_many(player[i].hand, HAND_LIMIT, weight.card, weight.card_more);
+        player[i].worth +=
+            share * worth_of_health(player[i].health) +
+            worth_of_many(player[i].hand, HAND_LIMIT, weight.card, weight.card_more) +
+            worth_of_plans(&player[i]);
         if (d->view.out >> i & 1)
             player[i].worth = 0;
     }
@@ -157,6 +184,11 @@ static double dicethrone_prospect(struct evaluator *evaluator, const qn_table *t
 
 /* ---- life ----------------------------------------------------------------------------------- */
 
+static bool waits_for_dice(const struct evaluator *evaluator, uint16_t def)
+{
+    return ((const struct dicethrone *)evaluator)->printed[def].is_for_dice;
+}
+
 static double worth_of_token(const qn_pack *pack, uint16_t def)
 {
     int any;
@@ -177,13 +209,16 @@ struct evaluator *evaluate_dicethrone_new(const qn_table *table)
     d->base = (struct evaluator){.score = dicethrone_score,
                                  .prospect = dicethrone_prospect,
                                  .are_friends = friends_at,
+                                 .waits_for_dice = waits_for_dice,
                                  .samples = 4,
                                  .spread = weight.spread};
     d->cp = evaluate_counter_slot(table, "cp");
     d->tokens = evaluate_counter_slot(table, "tokens");
     for (uint16_t def = 0; def < count; def++)
-        d->printed[def] = (struct printed){.token = worth_of_token(pack, def),
-                                           .cost = (int8_t)evaluate_printed(pack, def, "cost"),
-                                           .is_upgrade = evaluate_is_type(pack, def, "upgrade")};
+        d->printed[def] =
+            (struct printed){.token = worth_of_token(pack, def),
+                             .cost = (int8_t)evaluate_printed(pack, def, "cost"),
+                             .is_upgrade = evaluate_is_type(pack, def, "upgrade"),
+                             .is_for_dice = evaluate_is_type(pack, def, "roll_action")};
     return &d->base;
 }

@@ -18,7 +18,7 @@
  *
  * Where dice lie on the table that may be rolled again, nothing is tried: what every throw is worth is
  * known (dice_worth.h), so which dice to keep is computed exactly. Cards that alter dice are considered
- * once no attempt is left.
+ * once no attempt is left, whosever dice they are.
  */
 #include "agents/agent.h"
 #include "agents/dice_worth.h"
@@ -358,6 +358,37 @@ static size_t look_further(struct greedy *greedy, const qn_table *table, const q
     return order[pick_best(&greedy->base, total, few)];
 }
 
+/* Whoever rolls may roll again: what alters the dice now may be in vain. */
+static bool is_too_early(struct greedy *greedy, const qn_table *table, const qn_ask *ask)
+{
+    qn_ask next;
+    if (!greedy->evaluator->waits_for_dice || qn_ask_role(table) != QN_ROLE_STOP)
+        return false;
+    qn_clone_into(greedy->trial, table);
+    if (qn_apply(greedy->trial, ask->serial, habit(greedy->trial)) != QN_OK)
+        return false;
+    finish_by_habit(greedy, greedy->trial);
+    return qn_ask_get(greedy->trial, &next) && is_about_dice(greedy, greedy->trial) &&
+           next.need > 0;
+}
+
+/* Cards that wait for the last roll are out of the question. */
+static void keep_for_last_roll(struct greedy *greedy, qn_table *table, int seat, double *score)
+{
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
+    const qn_option *options;
+    size_t count = qn_options(table, &options);
+    qn_view_get(table, seat, &view, cards, QN_MAX_CARDS);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; options[i].card != QN_NONE && k < view.count; k++) {
+            if (cards[k].card == options[i].card && cards[k].def != QN_NONE &&
+                greedy->evaluator->waits_for_dice(greedy->evaluator, cards[k].def))
+                score[i] = 2 * EVALUATE_LOST;
+        }
+    }
+}
+
 static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
 {
     struct greedy *greedy = (struct greedy *)agent;
@@ -370,6 +401,8 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
     (void)seat;
     if (is_about_dice(greedy, table))
         return best_of_dice(greedy, table, &ask, score);
+    if (is_too_early(greedy, table, &ask))
+        keep_for_last_roll(greedy, table, ask.seat, score);
     size_t best = best_option(greedy, table, &ask, score);
     if (is_far(qn_ask_role(table)) && greedy->evaluator->deals > 0)
         best = look_further(greedy, table, &ask, score, count);
