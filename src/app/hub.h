@@ -64,7 +64,7 @@ struct hub {
     struct hub_options options;
     struct hub_table *table[HUB_TABLES];
     size_t table_count;
-    uint64_t opened; /* tables so far: their ids are t1, t2, … */
+    uint64_t opened;              /* tables so far: their ids are t1, t2, … */
     const char *pools[HUB_GAMES]; /* where all cards of a game can be had, or NULL; by its index */
 };
 

@@ -201,7 +201,8 @@ static const struct setting settings[] = {
     {"origin", true, set_origin},      {"web", true, set_web},
     {"bots", true, set_bots},          {"window-pause", true, set_pause},
     {"keep-days", true, set_keep},     {"open", false, set_open},
-    {"seed", true, set_seed},          {"away", true, set_away},          {"limit", true, set_limit},        {"trust-proxy", false, set_trust_proxy},
+    {"seed", true, set_seed},          {"away", true, set_away},
+    {"limit", true, set_limit},        {"trust-proxy", false, set_trust_proxy},
     {"json-log", false, set_json_log}, {"config", true, read_file},
 };
 enum { SETTINGS_COUNT = sizeof settings / sizeof settings[0] };

@@ -135,7 +135,8 @@ struct plan {
     struct entry entries[ROOM_BATCH];
     char words[ROOM_BATCH][256], keys[ROOM_BATCH][24];
     size_t count;
-    struct room_seat seat[QN_MAX_SEATS]; /* the wishes of those who sit there, as the plan changes them */
+    struct room_seat
+        seat[QN_MAX_SEATS]; /* the wishes of those who sit there, as the plan changes them */
 };
 
 static struct plan *plan_new(const struct room *room)
@@ -144,8 +145,7 @@ static struct plan *plan_new(const struct room *room)
     plan->count = 0;
     memcpy(plan->seat, room->seat, sizeof plan->seat);
     for (unsigned i = 0; i < QN_MAX_SEATS; i++)
-        plan->seat[i].orders =
-            room->seat[i].orders ? json_deep_copy(room->seat[i].orders) : NULL;
+        plan->seat[i].orders = room->seat[i].orders ? json_deep_copy(room->seat[i].orders) : NULL;
     return plan;
 }
 

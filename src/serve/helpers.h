@@ -11,7 +11,8 @@ struct server;
 /* Embedded in a struct of whoever wants it. */
 struct work {
     struct work *next;
-    void (*run)(struct work *work);  /* in a thread; says nothing to people: their language is the loop's */
+    void (*run)(
+        struct work *work); /* in a thread; says nothing to people: their language is the loop's */
     void (*done)(struct work *work); /* in the loop; releases it */
 };
 

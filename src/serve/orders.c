@@ -154,9 +154,9 @@ void stops_read(struct stops *stops, const char *text)
 {
     int lets_own = 0, until = 0, shared = 0;
     stops_all(stops);
-    if (!text || sscanf(text, "%u %u %d %d %u %d %d", &stops->quiet[STOPS_OTHERS],
-                        &stops->quiet[STOPS_OWN], &lets_own, &until, &stops->turn.round,
-                        &stops->turn.active, &shared) != 7 ||
+    if (!text ||
+        sscanf(text, "%u %u %d %d %u %d %d", &stops->quiet[STOPS_OTHERS], &stops->quiet[STOPS_OWN],
+               &lets_own, &until, &stops->turn.round, &stops->turn.active, &shared) != 7 ||
         until < UNTIL_ASKED || until > UNTIL_TURN) {
         stops_all(stops);
         return;

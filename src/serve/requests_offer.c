@@ -17,8 +17,7 @@ static bool is_missing(const struct room *room, int seat)
     bool is_offered = room->offer.kind == OFFER_BOT && room->offer.about == seat;
     if (room->server->store->kind->is_shared && !(is_offered && now - room->offer.at >= away))
         return false;
-    return !room_is_here(room, (unsigned)seat) && who->gone_at &&
-           now - who->gone_at >= away;
+    return !room_is_here(room, (unsigned)seat) && who->gone_at && now - who->gone_at >= away;
 }
 
 /* All people who are still in the game, but for one who is missing and to be replaced; to play again, all who

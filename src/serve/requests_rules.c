@@ -23,10 +23,9 @@ struct rule_search {
 
 static void add(struct rule_search *search, const struct rule *rule)
 {
-    json_array_append_new(search->found,
-                          json_pack("{s:s, s:s, s:s, s:s}", "id", rule->id, "game", rule->game,
-                                    "text", rule->text[search->lang], "heading",
-                                    rule->heading[search->lang]));
+    json_array_append_new(search->found, json_pack("{s:s, s:s, s:s, s:s}", "id", rule->id, "game",
+                                                   rule->game, "text", rule->text[search->lang],
+                                                   "heading", rule->heading[search->lang]));
 }
 
 static void run_search(struct work *work)
@@ -74,8 +73,9 @@ void request_rules(struct call *call)
     if (!call_text(call, "search", &words) || !read_game(call, &game))
         return;
     if ((!words && !game) || (words && strlen(words) > WORDS_MOST)) {
-        call_refuse(call, "bad_message", "search",
-                    _("rules are asked for by \"ids\", by \"search\" (a few words), or by \"game\""));
+        call_refuse(
+            call, "bad_message", "search",
+            _("rules are asked for by \"ids\", by \"search\" (a few words), or by \"game\""));
         return;
     }
     struct rule_search *search = app_alloc(sizeof *search);

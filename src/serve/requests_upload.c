@@ -82,9 +82,10 @@ static void read_choices(struct upload *upload, const char *text)
     while (next_line(&text, line, sizeof line)) {
         int seat, index, used = 0;
         if (sscanf(line, "choice %*u %d %d %n", &seat, &index, &used) == 2 && used)
-            entry_list_add(&upload->making.entries,
-                           &(struct entry){
-                               .kind = "choice", .seat = seat, .value = index, .text = line + used});
+            entry_list_add(&upload->making.entries, &(struct entry){.kind = "choice",
+                                                                    .seat = seat,
+                                                                    .value = index,
+                                                                    .text = line + used});
         else if (sscanf(line, "resign %*u %d", &seat) == 1)
             entry_list_add(&upload->making.entries,
                            &(struct entry){.kind = "resign", .seat = seat});
@@ -167,7 +168,8 @@ void request_upload(struct call *call)
     struct server *server = call->server;
     const char *text = NULL;
     long long seat = 0;
-    if (!call_text(call, "journal", &text) || !call_number(call, "seat", 0, QN_MAX_SEATS - 1, &seat))
+    if (!call_text(call, "journal", &text) ||
+        !call_number(call, "seat", 0, QN_MAX_SEATS - 1, &seat))
         return;
     if (!text) {
         call_refuse(call, "bad_message", "journal", _("\"journal\" is missing"));

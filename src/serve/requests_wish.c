@@ -146,12 +146,11 @@ void request_stops(struct call *call)
     if (strcmp(before, after) == 0)
         tell_stops(call, &wanted);
     else
-        room_propose_then(call->room,
-                          (struct entry){.kind = "stops",
-                                         .seat = seat,
-                                         .person = call->client->person.id,
-                                         .text = after},
-                          call);
+        room_propose_then(
+            call->room,
+            (struct entry){
+                .kind = "stops", .seat = seat, .person = call->client->person.id, .text = after},
+            call);
 }
 
 /* ---- orders --------------------------------------------------------------------------------- */

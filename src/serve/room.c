@@ -154,7 +154,8 @@ qn_table *room_deal(const struct room *room, char *error, size_t size)
             settings[count++] = (qn_setting){key, paths[decks++]};
     }
     qn_setup setup = {room->row.seed, room->seats, settings, count};
-    qn_status status = qn_table_new(room->pack, &setup, (qn_report){complaint_note, &complaint}, &table);
+    qn_status status =
+        qn_table_new(room->pack, &setup, (qn_report){complaint_note, &complaint}, &table);
     for (size_t i = 0; i < decks; i++)
         unlink(paths[i]);
     if (status != QN_OK && !error[0])

@@ -71,7 +71,7 @@ enum { ROOM_RESIGNED = 0xFFFF, ROOM_DEALT = 0xFFFE };
 struct room_talk {
     int64_t n, at;
     int64_t shown, number; /* room->shown then; its number among those of its audience */
-    int seat; /* or -1: somebody who watches */
+    int seat;              /* or -1: somebody who watches */
     bool to_watchers;
     char person[STORE_ID], name[STORE_NAME];
     char *text;
@@ -104,12 +104,12 @@ struct viewer {
     struct room *room;
     int seat;
     bool mute;
-    size_t told;     /* log lines */
-    uint32_t asked;  /* the question that was put last */
-    int64_t talked;  /* entries up to which talk has been told */
-    char *view;      /* the last one, or NULL */
+    size_t told;      /* log lines */
+    uint32_t asked;   /* the question that was put last */
+    int64_t talked;   /* entries up to which talk has been told */
+    char *view;       /* the last one, or NULL */
     int64_t shown_at; /* room->shown when it was told something last */
-    int64_t info_at; /* what was told about seats and clocks: room->info then */
+    int64_t info_at;  /* what was told about seats and clocks: room->info then */
     bool over_told;
     bool undone; /* the game went back since it was told something */
 };
@@ -147,11 +147,11 @@ struct room {
     bool is_writing; /* entries are on their way to the store */
     bool is_reading;
     bool is_thinking;
-    bool has_lock;  /* of its bots */
-    bool is_followed; /* a rematch is being made … */
+    bool has_lock;              /* of its bots */
+    bool is_followed;           /* a rematch is being made … */
     char next_wanted[STORE_ID]; /* … and was: an entry has to say so */
-    bool is_marked; /* the row tells lists what is so */
-    int64_t try_at; /* after a failure or a pause: when to go on; 0: nothing waits */
+    bool is_marked;             /* the row tells lists what is so */
+    int64_t try_at;             /* after a failure or a pause: when to go on; 0: nothing waits */
     int64_t used_at, marked_at;
     struct call *waiting[ROOM_WAITING]; /* requests that came while it was writing */
     size_t waiting_count;

@@ -159,10 +159,10 @@ json_t *room_info(const struct room *room, const struct viewer *viewer)
         watching += v->seat < 0;
     json_t *info =
         json_pack("{s:s, s:s, s:I, s:s, s:s, s:o, s:s, s:s, s:I, s:O?, s:O?, s:i}", "type", "table",
-                  "table", room->row.id, "at", (json_int_t)room->shown, "game", room->row.game, "state",
-                  room_state_name(room->state), "seats", seats, "access", room->row.access, "watch",
-                  room_word(room, "watch"), "choices", (json_int_t)room->choice_count, "settings",
-                  json_object_get(room->setup, "settings"), "clock",
+                  "table", room->row.id, "at", (json_int_t)room->shown, "game", room->row.game,
+                  "state", room_state_name(room->state), "seats", seats, "access", room->row.access,
+                  "watch", room_word(room, "watch"), "choices", (json_int_t)room->choice_count,
+                  "settings", json_object_get(room->setup, "settings"), "clock",
                   json_object_get(room->setup, "clock"), "watching", (int)watching);
     json_object_set_new(info, "me", viewer->seat < 0 ? json_null() : json_integer(viewer->seat));
     if (room->offer.kind)
@@ -367,7 +367,8 @@ static void write_frame(void *user, struct jot *out)
         write_ask(frame, out);
     if (room->table && room_is_over(room) && !viewer->over_told)
         write_over(frame, out);
-    if (!frame->lines && viewer->shown_at != room->shown) { /* something that it may not see is a number, too */
+    if (!frame->lines &&
+        viewer->shown_at != room->shown) { /* something that it may not see is a number, too */
         begin(frame, "moved", out);
         jot_close(out, '}');
     }

@@ -71,8 +71,8 @@ struct forgetting {
 static void run_forgetting(struct job *job, struct store *store)
 {
     struct forgetting *forgetting = (struct forgetting *)(void *)job;
-    job->result = store->kind->games_forget(store, forgetting->before, FORGET_AT_ONCE,
-                                            &forgetting->count);
+    job->result =
+        store->kind->games_forget(store, forgetting->before, FORGET_AT_ONCE, &forgetting->count);
 }
 
 static void forgotten(struct job *job)
@@ -110,7 +110,9 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     server->now = server_clock();
     server->metrics.began = server->now;
     hub_open(&server->hub, app, (struct hub_options){.unsaved = true});
-    app_speak(app, QN_FRENCH); /* once, before there are threads: what it needs of the environment is there */
+    app_speak(
+        app,
+        QN_FRENCH); /* once, before there are threads: what it needs of the environment is there */
     app_speak(app, QN_ENGLISH);
     pools_open(server);
     app_rules(app);

@@ -12,7 +12,7 @@
 enum { FILE_MOST = 8 << 20 };
 
 struct site_file {
-    char *path; /* "/assets/index-4f3a.js" */
+    char *path;           /* "/assets/index-4f3a.js" */
     char *bytes, *packed; /* packed: FILE.gz that lies beside it, or NULL */
     size_t size, packed_size;
     const char *type;

@@ -25,10 +25,12 @@ static const char schema[] =
     "SELECT pg_advisory_lock(5151);" /* two servers that start at once */
     "CREATE TABLE IF NOT EXISTS meta (version INTEGER NOT NULL);"
     "INSERT INTO meta SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM meta);"
-    "CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT "
+    "NULL,"
     " password TEXT, wishes TEXT, made BIGINT NOT NULL, seen BIGINT NOT NULL);"
     "CREATE UNIQUE INDEX IF NOT EXISTS person_name ON person (name) WHERE password IS NOT NULL;"
-    "CREATE TABLE IF NOT EXISTS token (hash BYTEA PRIMARY KEY, person TEXT NOT NULL, at BIGINT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS token (hash BYTEA PRIMARY KEY, person TEXT NOT NULL, at BIGINT NOT "
+    "NULL);"
     "CREATE INDEX IF NOT EXISTS token_person ON token (person);"
     "CREATE TABLE IF NOT EXISTS block (person TEXT, other TEXT, PRIMARY KEY (person, other));"
     "CREATE TABLE IF NOT EXISTS game (id TEXT PRIMARY KEY, key TEXT NOT NULL, maker TEXT NOT NULL,"
@@ -37,9 +39,11 @@ static const char schema[] =
     "CREATE INDEX IF NOT EXISTS game_listed ON game (state, access, moved);"
     "CREATE TABLE IF NOT EXISTS player (person TEXT, game TEXT, PRIMARY KEY (person, game));"
     "CREATE INDEX IF NOT EXISTS player_game ON player (game);"
-    "CREATE TABLE IF NOT EXISTS head (game TEXT PRIMARY KEY, n BIGINT NOT NULL) WITH (fillfactor = 50);"
+    "CREATE TABLE IF NOT EXISTS head (game TEXT PRIMARY KEY, n BIGINT NOT NULL) WITH (fillfactor = "
+    "50);"
     "CREATE TABLE IF NOT EXISTS entry (game TEXT, n BIGINT, at BIGINT NOT NULL, kind TEXT NOT NULL,"
-    " seat INTEGER NOT NULL, value BIGINT NOT NULL, hash BIGINT NOT NULL, person TEXT, key TEXT, text TEXT,"
+    " seat INTEGER NOT NULL, value BIGINT NOT NULL, hash BIGINT NOT NULL, person TEXT, key TEXT, "
+    "text TEXT,"
     " PRIMARY KEY (game, n));"
     "SELECT pg_advisory_unlock(5151);";
 
@@ -86,23 +90,27 @@ enum statement {
 static const struct {
     const char *name, *text;
 } statements[STATEMENTS] = {
-    [APPEND] = {"append",
-                "WITH moved AS (UPDATE head SET n = $3::bigint WHERE game = $1 AND n = $2::bigint"
-                " RETURNING game) INSERT INTO entry SELECT moved.game, e.n, e.at, e.kind, e.seat, e.value,"
-                " e.hash, e.person, e.key, e.text FROM moved, json_to_recordset($4::json) AS e (n BIGINT,"
-                " at BIGINT, kind TEXT, seat INTEGER, value BIGINT, hash BIGINT, person TEXT, key TEXT,"
-                " text TEXT)"},
+    [APPEND] =
+        {"append",
+         "WITH moved AS (UPDATE head SET n = $3::bigint WHERE game = $1 AND n = $2::bigint"
+         " RETURNING game) INSERT INTO entry SELECT moved.game, e.n, e.at, e.kind, e.seat, e.value,"
+         " e.hash, e.person, e.key, e.text FROM moved, json_to_recordset($4::json) AS e (n BIGINT,"
+         " at BIGINT, kind TEXT, seat INTEGER, value BIGINT, hash BIGINT, person TEXT, key TEXT,"
+         " text TEXT)"},
     [NOTIFY] = {"notify", "SELECT pg_notify('quinte', $1)"},
     [READ] = {"read",
               "SELECT e.n, e.at, e.kind, e.seat, e.value, e.hash, e.person, e.key, e.text, p.name"
-              " FROM entry e LEFT JOIN person p ON p.id = e.person WHERE e.game = $1 AND e.n > $2::bigint"
+              " FROM entry e LEFT JOIN person p ON p.id = e.person WHERE e.game = $1 AND e.n > "
+              "$2::bigint"
               " ORDER BY e.n"},
-    [GAME_ADD] = {"game_add", "INSERT INTO game VALUES ($1, $2, $3, $4, $5, $6, $7::bigint, $8::bigint,"
-                              " $9::bigint, $10, $11) ON CONFLICT DO NOTHING"},
+    [GAME_ADD] = {"game_add",
+                  "INSERT INTO game VALUES ($1, $2, $3, $4, $5, $6, $7::bigint, $8::bigint,"
+                  " $9::bigint, $10, $11) ON CONFLICT DO NOTHING"},
     [HEAD_ADD] = {"head_add", "INSERT INTO head VALUES ($1, 0) ON CONFLICT DO NOTHING"},
     [GAME_GET] = {"game_get", "SELECT " GAME_COLUMNS ", coalesce(h.n, 0) FROM game g"
                               " LEFT JOIN head h ON h.game = g.id WHERE g.id = $1"},
-    [GAME_MARK] = {"game_mark", "UPDATE game SET state = $2, summary = $3, moved = $4::bigint WHERE id = $1"},
+    [GAME_MARK] = {"game_mark",
+                   "UPDATE game SET state = $2, summary = $3, moved = $4::bigint WHERE id = $1"},
     [PLAYERS_CLEAR] = {"players_clear", "DELETE FROM player WHERE game = $1"},
     [PLAYER_ADD] = {"player_add", "INSERT INTO player VALUES ($1, $2) ON CONFLICT DO NOTHING"},
     [GAMES_ALL] = {"games_all", "SELECT " GAME_COLUMNS " FROM game g WHERE" GAME_CHOSEN},
@@ -111,22 +119,28 @@ static const struct {
     [GAME_REMOVE] = {"game_remove", "DELETE FROM game WHERE id = $1"},
     [HEAD_REMOVE] = {"head_remove", "DELETE FROM head WHERE game = $1"},
     [ENTRIES_REMOVE] = {"entries_remove", "DELETE FROM entry WHERE game = $1"},
-    [GAMES_OLD] = {"games_old", "SELECT g.id FROM game g WHERE g.state = 'over' AND g.moved < $1::bigint"
-                                " ORDER BY g.moved LIMIT $2::int"},
-    [PERSON_ADD] = {"person_add", "INSERT INTO person VALUES ($1, $2, $3, $4, $5, $6::bigint, $7::bigint)"
-                                  " ON CONFLICT DO NOTHING"},
+    [GAMES_OLD] = {"games_old",
+                   "SELECT g.id FROM game g WHERE g.state = 'over' AND g.moved < $1::bigint"
+                   " ORDER BY g.moved LIMIT $2::int"},
+    [PERSON_ADD] = {"person_add",
+                    "INSERT INTO person VALUES ($1, $2, $3, $4, $5, $6::bigint, $7::bigint)"
+                    " ON CONFLICT DO NOTHING"},
     [PERSON_GET] = {"person_get", "SELECT " PERSON_COLUMNS " FROM person p WHERE p.id = $1"},
-    [PERSON_NAMED] = {"person_named", "SELECT " PERSON_COLUMNS
-                                      " FROM person p WHERE p.name = $1 AND p.password IS NOT NULL"},
-    [PERSON_CHANGE] = {"person_change",
-                       "UPDATE person SET name = $2, lang = $3, password = $4, wishes = $5, seen = $6::bigint"
-                       " WHERE id = $1 AND ($4::text IS NULL OR NOT EXISTS (SELECT 1 FROM person o"
-                       " WHERE o.name = $2 AND o.password IS NOT NULL AND o.id <> $1))"},
+    [PERSON_NAMED] = {"person_named",
+                      "SELECT " PERSON_COLUMNS
+                      " FROM person p WHERE p.name = $1 AND p.password IS NOT NULL"},
+    [PERSON_CHANGE] =
+        {"person_change",
+         "UPDATE person SET name = $2, lang = $3, password = $4, wishes = $5, seen = $6::bigint"
+         " WHERE id = $1 AND ($4::text IS NULL OR NOT EXISTS (SELECT 1 FROM person o"
+         " WHERE o.name = $2 AND o.password IS NOT NULL AND o.id <> $1))"},
     [PERSON_REMOVE] = {"person_remove",
                        "UPDATE person SET name = '', password = NULL, wishes = NULL WHERE id = $1"},
-    [TOKEN_ADD] = {"token_add", "INSERT INTO token VALUES ($1::bytea, $2, $3::bigint) ON CONFLICT DO NOTHING"},
-    [TOKEN_GET] = {"token_get", "SELECT " PERSON_COLUMNS
-                                " FROM token t JOIN person p ON p.id = t.person WHERE t.hash = $1::bytea"},
+    [TOKEN_ADD] = {"token_add",
+                   "INSERT INTO token VALUES ($1::bytea, $2, $3::bigint) ON CONFLICT DO NOTHING"},
+    [TOKEN_GET] = {"token_get",
+                   "SELECT " PERSON_COLUMNS
+                   " FROM token t JOIN person p ON p.id = t.person WHERE t.hash = $1::bytea"},
     [TOKEN_REMOVE] = {"token_remove", "DELETE FROM token WHERE hash = $1::bytea"},
     [TOKENS_REMOVE] = {"tokens_remove", "DELETE FROM token WHERE person = $1"},
     [BLOCK] = {"block", "INSERT INTO block VALUES ($1, $2) ON CONFLICT DO NOTHING"},
@@ -271,8 +285,8 @@ static bool make_ready(struct postgres_store *s)
 /* What is not said in the address: nobody waits long for a server that is gone. */
 static PGconn *connect_to(const char *address)
 {
-    static const char *const keys[] = {"connect_timeout", "tcp_user_timeout", "keepalives_idle",
-                                       "application_name", "dbname",          NULL};
+    static const char *const keys[] = {"connect_timeout",  "tcp_user_timeout", "keepalives_idle",
+                                       "application_name", "dbname",           NULL};
     const char *const values[] = {"2", "5000", "10", "quinte", address, NULL};
     return PQconnectdbParams(keys, values, 1);
 }
@@ -331,12 +345,12 @@ static char *entries_json(const struct append *append)
     json_t *list = json_array();
     for (size_t i = 0; i < append->count; i++) {
         const struct entry *e = &append->entries[i];
-        json_array_append_new(
-            list, json_pack("{s:I, s:I, s:s, s:i, s:I, s:I, s:o, s:o, s:o}", "n", (json_int_t)e->n,
-                            "at", (json_int_t)e->at, "kind", e->kind, "seat", e->seat, "value",
-                            (json_int_t)e->value, "hash", (json_int_t)e->hash, "person",
-                            text_or_null(e->person), "key", text_or_null(e->key), "text",
-                            text_or_null(e->text)));
+        json_array_append_new(list, json_pack("{s:I, s:I, s:s, s:i, s:I, s:I, s:o, s:o, s:o}", "n",
+                                              (json_int_t)e->n, "at", (json_int_t)e->at, "kind",
+                                              e->kind, "seat", e->seat, "value",
+                                              (json_int_t)e->value, "hash", (json_int_t)e->hash,
+                                              "person", text_or_null(e->person), "key",
+                                              text_or_null(e->key), "text", text_or_null(e->text)));
     }
     char *text = json_dumps(list, JSON_COMPACT);
     json_decref(list);

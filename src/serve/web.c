@@ -76,8 +76,8 @@ struct errand {
     struct visit *visit;
     const struct errand_kind *kind;
     struct person_row person;
-    char *hashed;          /* the password, as it is kept */
-    bool is_right;         /* … is the one that was sent */
+    char *hashed;             /* the password, as it is kept */
+    bool is_right;            /* … is the one that was sent */
     uint8_t hash[STORE_HASH]; /* of the cookie that came */
     bool has_token;
     char *name, *password;  /* as they were sent */
