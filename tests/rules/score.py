@@ -6,9 +6,9 @@
     --wrong    also the questions whose first hit is wrong
     --no-game  asks without naming the game
 
-Without QUESTIONS: both files beside this one. questions.tsv was written by somebody who had not seen the
-search; its odd questions served to find the weights, the even ones only measure. questions_fresh.tsv
-only measures.
+Without QUESTIONS: all files beside this one. questions.tsv was written by somebody who had not seen the
+search; its odd questions served to find the weights, and all of them were read when words were added since.
+questions_fresh.tsv and questions_sampled.tsv only measure; the latter asks for rows drawn at random.
 """
 import argparse
 import csv
@@ -44,7 +44,7 @@ def main():
     parser.add_argument("--wrong", action="store_true")
     parser.add_argument("--no-game", action="store_true")
     parser.add_argument("files", nargs="*", type=Path,
-                        default=[HERE / "questions.tsv", HERE / "questions_fresh.tsv"])
+                        default=sorted(HERE.glob("questions*.tsv")))
     options = parser.parse_args()
     for path in options.files:
         with open(path, encoding="utf-8") as file:
