@@ -46,7 +46,7 @@ build-fuzz/build.ninja:
 	    -Dwerror=true > /dev/null
 
 play: all
-	@build/quinte play
+	@build/quinte play champions
 
 serve: all
 	@build/quinte serve

@@ -6,10 +6,12 @@
 #include "commands.h"
 #include "play.h"
 
+#include "play_menu.h"
 #include "protocol.h"
 #include "text.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,7 +19,8 @@
 struct play_options {
     struct session_request request;
     const char *journal;
-    bool protocol, every_ask, unsaved, synced, tells_seed, lists;
+    bool protocol, every_ask, unsaved, synced, tells_seed, lists, menu;
+    bool has_game; /* it was named */
     struct play_manner manner;
 };
 
@@ -26,7 +29,8 @@ const char *help_play(void)
     return _(
         "Usage: quinte play [GAME] [OPTION]...\n"
         "Sits you down at a game, alone or with bots. The games: champions, smashup,\n"
-        "dicethrone, villainous, vs.\n"
+        "dicethrone, villainous, vs. With nothing given, at a terminal, a menu asks which game,\n"
+        "with whom and what else can be set; Enter takes the usual.\n"
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --seed N            the same cards again; chosen by the clock otherwise\n"
@@ -34,6 +38,7 @@ const char *help_play(void)
         "  --settings          list the settings of the game: what they may be, what they are\n"
         "                      without a word, and what they mean; with --set and --seats,\n"
         "                      what is left to choose\n"
+        "  --menu              ask for the settings of the game that is named\n"
         "  --journal FILE      where the game is saved as it goes on\n"
         "                      (otherwise in ~/.local/state/quinte): a new file, or a saved\n"
         "                      game, which goes on\n"
@@ -160,29 +165,6 @@ static enum prompt_end ask_person(struct play *play)
     return PROMPT_FAILED;
 }
 
-static void show_end(struct play *play)
-{
-    const qn_table *table = play->session->table;
-    int seat = play->reader >= 0 ? play->reader : 0;
-    FILE *out = play->terminal.out;
-    play_show_log(play, seat, play->log_seen[seat]);
-    play_draw_table(play, seat, 0);
-    fputc('\n', out);
-    for (unsigned i = 0; i < qn_seats(table); i++) {
-        qn_outcome outcome = qn_result(table, i);
-        fprintf(out, "%s", app_style(play->app, outcome == QN_WON ? APP_GOOD : APP_ALERT));
-        fprintf(out,
-                outcome == QN_WON     ? _("Player %u (%s) has won.")
-                : outcome == QN_LOST  ? _("Player %u (%s) has lost.")
-                : outcome == QN_DRAWN ? _("Player %u (%s) has drawn.")
-                                      : _("Player %u (%s): undecided."),
-                i + 1, play->session->seat[i].name);
-        fprintf(out, "%s\n", app_style(play->app, APP_PLAIN));
-    }
-    if (play->session->path)
-        fprintf(out, _("The journal:\n%s\n"), play->session->path);
-}
-
 /* What leaving means for the game, and how to come back. */
 static void tell_saved(struct play *play, enum prompt_end end)
 {
@@ -243,7 +225,7 @@ static int go_round(struct play *play)
                          status == QN_LOOP || status == QN_FULL ? text : session_why_not(status));
     }
     if (qn_over(session->table))
-        show_end(play);
+        play_show_end(play);
     else
         tell_saved(play, end);
     return end == PROMPT_FAILED || play->is_unwritten ? APP_BAD : APP_DONE;
@@ -256,6 +238,7 @@ int play_run(struct session *session, struct play_manner manner)
                         .is_practice = manner.practice,
                         .is_solo = manner.solo,
                         .reader = -1,
+                        .started = time(NULL),
                         .shown_to = -1,
                         .told = QN_NONE};
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
@@ -287,6 +270,7 @@ static bool read_option(struct app *app, struct play_options *options, int optio
     case 'x': return options->unsaved = true;
     case 'y': return options->synced = true;
     case 'l': return options->lists = true;
+    case 'm': return options->menu = true;
     case 't': return options->tells_seed = true;
     case 'u': return options->manner.practice = true;
     case 'o': return options->manner.solo = true;
@@ -297,19 +281,13 @@ static bool read_option(struct app *app, struct play_options *options, int optio
 static bool read_options(struct app *app, struct play_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'},
-        {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},
-        {"settings", no_argument, NULL, 'l'},
-        {"journal", required_argument, NULL, 'j'},
-        {"no-journal", no_argument, NULL, 'x'},
-        {"sync", no_argument, NULL, 'y'},
-        {"protocol", no_argument, NULL, 'p'},
-        {"tell-seed", no_argument, NULL, 't'},
-        {"every-ask", no_argument, NULL, 'e'},
-        {"practice", no_argument, NULL, 'u'},
-        {"solo", no_argument, NULL, 'o'},
-        {NULL, 0, NULL, 0},
+        {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},   {"settings", no_argument, NULL, 'l'},
+        {"menu", no_argument, NULL, 'm'},        {"journal", required_argument, NULL, 'j'},
+        {"no-journal", no_argument, NULL, 'x'},  {"sync", no_argument, NULL, 'y'},
+        {"protocol", no_argument, NULL, 'p'},    {"tell-seed", no_argument, NULL, 't'},
+        {"every-ask", no_argument, NULL, 'e'},   {"practice", no_argument, NULL, 'u'},
+        {"solo", no_argument, NULL, 'o'},        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -320,6 +298,7 @@ static bool read_options(struct app *app, struct play_options *options, int argc
         app_error(app, _("--journal and --no-journal exclude each other"));
         return false;
     }
+    options->has_game = argc > optind;
     return session_request_game(app, &options->request, argc, argv);
 }
 
@@ -352,23 +331,88 @@ static bool is_kept(struct session *session, const struct play_options *options)
     return options->unsaved || session_autosave(session, options->journal) || !options->journal;
 }
 
+/* Deals and plays one game; *is_over: to its end. */
+static int play_one(struct app *app, struct play_options *options, struct session_request request,
+                    bool *is_over)
+{
+    struct session session;
+    char *seats = request.seats ? strdup(request.seats) : NULL; /* it is taken apart */
+    request.seats = seats;
+    unsigned allowed = SEAT_AGENT | (options->protocol ? SEAT_REMOTE : SEAT_HUMAN);
+    bool is_open =
+        session_open(&session, app, &request, allowed, options->protocol ? "remote" : "human");
+    int code = APP_BAD;
+    if (is_open && is_kept(&session, options))
+        code = options->protocol ? protocol_run(&session, stdin, stdout)
+                                 : play_run(&session, options->manner);
+    *is_over = is_open && code == APP_DONE && qn_over(session.table);
+    session_close(&session);
+    free(seats);
+    return code;
+}
+
+/* Where the menu begins: with what was given, if it was not taken apart. */
+static void begin_menu(struct menu_request *menu, const struct session_request *request)
+{
+    for (size_t i = 0; i < request->setting_count; i++) {
+        snprintf(menu->keys[i], MENU_KEY, "%s", request->settings[i].key);
+        snprintf(menu->values[i], MENU_VALUE, "%s", request->settings[i].value);
+    }
+    menu->request.setting_count = request->setting_count;
+    snprintf(menu->seats, MENU_SEATS, "%s", request->seats ? request->seats : "");
+}
+
+/* One game after the other, as long as the person wants. */
+static int play_on(struct app *app, struct play_options *options, bool asks)
+{
+    struct menu_request *menu = app_alloc(sizeof *menu);
+    const char *game = options->has_game ? options->request.game : NULL;
+    bool is_over = false;
+    int code = APP_DONE;
+    *menu = (struct menu_request){0};
+    begin_menu(menu, &options->request);
+    for (;;) {
+        if (asks) {
+            if (!play_menu(app, game, menu))
+                break;
+            menu->request.seed = options->request.seed;
+            menu->request.is_seeded = options->request.is_seeded;
+            options->request = menu->request;
+            game = options->request.game;
+        }
+        code = play_one(app, options, options->request, &is_over);
+        enum play_again again = is_over && !options->protocol ? play_ask_again(app) : AGAIN_NO;
+        asks = again == AGAIN_MENU;
+        if (again == AGAIN_NO)
+            break;
+        options->journal = NULL; /* that file has its game */
+        options->request.is_seeded = false;
+        if (asks)
+            game = NULL;
+    }
+    free(menu);
+    return code;
+}
+
+/* Is nothing said about the game, and somebody there to ask? */
+static bool is_open_question(const struct play_options *options)
+{
+    const struct session_request *request = &options->request;
+    return !options->has_game && !request->seats && !request->is_seeded &&
+           !request->setting_count && !options->protocol && !options->journal &&
+           isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+}
+
 int command_play(struct app *app, int argc, char **argv)
 {
     struct play_options options = {0};
-    struct session session;
     if (!read_options(app, &options, argc, argv))
         return APP_BAD;
     if (options.lists)
         return play_settings(app, &options.request);
+    if (options.menu && options.protocol)
+        return app_error(app, _("--menu and --protocol exclude each other"));
     if (options.journal && is_saved_game(options.journal))
         return go_on_with(app, &options);
-    unsigned allowed = SEAT_AGENT | (options.protocol ? SEAT_REMOTE : SEAT_HUMAN);
-    bool is_open = session_open(&session, app, &options.request, allowed,
-                                options.protocol ? "remote" : "human");
-    int code = APP_BAD;
-    if (is_open && is_kept(&session, &options))
-        code = options.protocol ? protocol_run(&session, stdin, stdout)
-                                : play_run(&session, options.manner);
-    session_close(&session);
-    return code;
+    return play_on(app, &options, options.menu || is_open_question(&options));
 }

@@ -9,6 +9,8 @@
 #include "quinte/resign.h"
 
 #include <stdint.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 struct resume_options {
     char *seats;
@@ -20,8 +22,9 @@ struct resume_options {
 const char *help_resume(void)
 {
     return _(
-        "Usage: quinte resume FILE [OPTION]...\n"
-        "Goes on with a saved game; what you play is added to the same file.\n"
+        "Usage: quinte resume [FILE] [OPTION]...\n"
+        "Goes on with a saved game; what you play is added to the same file. Without a file, at a\n"
+        "terminal, the latest games are offered.\n"
         "\n"
         "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
         "  --journal FILE      save to another file from now on\n"
@@ -175,8 +178,19 @@ int resume_game(struct app *app, const char *path, char *seats, bool every_ask,
 int command_resume(struct app *app, int argc, char **argv)
 {
     struct resume_options options = {0};
-    struct journal_file file;
-    if (!read_options(app, &options, argc, argv) || !journal_file_argument(app, argc, argv, &file))
+    struct journal_file file = {0};
+    char *chosen = NULL;
+    if (!read_options(app, &options, argc, argv))
         return APP_BAD;
-    return resume(app, &options, &file);
+    bool offers = argc == optind && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+    if (offers) {
+        file.path = chosen = resume_choose(app);
+        if (!chosen)
+            return APP_NO;
+    } else if (!journal_file_argument(app, argc, argv, &file)) {
+        return APP_BAD;
+    }
+    int code = resume(app, &options, &file);
+    free(chosen);
+    return code;
 }

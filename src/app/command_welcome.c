@@ -22,7 +22,7 @@ static const struct line games[] = {
 
 static const struct line command_lines[] = {
     {N_("play [GAME]"), N_("sit down at a game against bots, or share the screen")},
-    {N_("resume FILE"), N_("go on with a saved game")},
+    {N_("resume [FILE]"), N_("go on with a saved game")},
     {N_("replay FILE"), N_("show a game again, or verify it")},
     {N_("rules [GAME] WORDS"), N_("find a rule by words or by its id")},
     {N_("cards [GAME] [FILTER]"), N_("list, show and check cards")},
@@ -31,6 +31,9 @@ static const struct line command_lines[] = {
     {N_("sim GAME"), N_("play many games and count who wins")},
     {N_("bench [GAME]"), N_("measure how fast the engine plays")},
     {N_("protocol"), N_("speak JSON with a program: several games at once")},
+#ifdef QUINTE_SERVE
+    {N_("serve"), N_("tables in the browser, for friends")},
+#endif
 };
 
 static bool is_played(const char *game)
@@ -71,7 +74,7 @@ int command_welcome(struct app *app)
         print_line(app, gettext(command_lines[i].left), 21, gettext(command_lines[i].right));
     }
     print_heading(app, _("Next"));
-    print_line(app, "quinte play", 22, _("a game of Champions against Rhino"));
+    print_line(app, "quinte play", 22, _("a menu; Enter, Enter: Champions against Rhino"));
     print_line(app, "quinte play smashup", 22, _("a game of Smash Up against a bot"));
     print_line(app, "quinte play dicethrone", 22, _("a duel of Dice Throne against a bot"));
     print_line(app, "quinte play villainous", 22, _("a game of Villainous against a bot"));

@@ -10,6 +10,8 @@
  *   play_answers.c  why, rule, card, undo: the commands that need the engine
  *   play_words.c    the commands of the prompt; play_completion.c what Tab offers
  *   play_board.c    board: all that a player has in play
+ *   play_menu.c     setting a game up (play_menu.h); play_resume.c which saved game goes on
+ *   play_end.c      how it ended, and whether to play again
  *   play_stops.c    passing on, and where one wants to be asked
  */
 #ifndef APP_PLAY_H
@@ -21,6 +23,8 @@
 
 #include <quinte/lists.h>
 
+#include <time.h>
+
 struct play {
     struct session *session;
     struct app *app;
@@ -30,6 +34,7 @@ struct play {
     bool is_solo;                  /* one person plays all human seats: nothing to hide */
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
     bool is_unwritten;             /* the last choice could not be written, and was not made */
+    time_t started;                /* when the person sat down */
     unsigned passes;               /* questions that Enter would pass, so far */
     size_t log_seen[QN_MAX_SEATS]; /* log lines that each person has read */
     int reader;                    /* seat of the person who was asked last, or -1 */
@@ -54,6 +59,16 @@ int play_run(struct session *session, struct play_manner manner);
 /* ---- command_resume.c: the saved game goes on in its file; the exit code */
 int resume_game(struct app *app, const char *path, char *seats, bool every_ask,
                 struct play_manner manner);
+
+/* ---- play_resume.c: the path of a saved game that the person chooses, to be freed; NULL: none */
+char *resume_choose(struct app *app);
+
+/* ---- play_end.c */
+void play_show_end(
+    struct play *play); /* what happened last, who has won and why, how long, figures */
+enum play_again { AGAIN_NO, AGAIN_SAME, AGAIN_MENU };
+/* Asks whether to play again; nobody but a person at a terminal does. */
+enum play_again play_ask_again(struct app *app);
 
 /* ---- play_table.c */
 /* brief: 0 all of it, 1 what matters, 2 as little as possible. */

@@ -120,16 +120,18 @@ static bool ask_into(struct page *page, struct play *play, const qn_ask *ask, si
                      bool is_wanted)
 {
     struct page table = {0};
-    uint8_t read[sizeof play->read];
+    uint8_t read[sizeof play->read], shown[sizeof play->read];
     uint16_t told = play->told;
     memcpy(read, play->read, sizeof read);
     if (!page_begin(page, play))
         return false;
     play_show_ask(play, ask);
     page_end(page, play);
+    memcpy(shown, play->read, sizeof shown);
     if (!is_wanted || !draw_into(&table, play, ask->seat, BRIEFEST))
         return true;
     free(table.text);
+    memcpy(play->read, shown, sizeof shown); /* that table was only measured */
     if (table.lines + page->lines + 1 <= rows)
         return true;
     free(page->text);
@@ -181,6 +183,7 @@ void play_show_situation(struct play *play, const qn_ask *ask, bool is_new_reade
     if (is_new_reader)
         play_forget_table(play);
     if (rows) {
+        is_wanted |= qn_ask_role(play->session->table) == QN_ROLE_ACTIONS;
         show_on_screen(play, ask, rows, is_wanted);
     } else {
         play->log_seen[ask->seat] = play_show_log(play, ask->seat, play->log_seen[ask->seat]);

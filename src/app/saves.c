@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "saves.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +61,52 @@ char *saves_new_path(const struct app *app, const char *game)
         app_error(app, _("cannot save games in %s: %s"), folder, strerror(errno));
     free(folder);
     return path;
+}
+
+/* Keeps the latest ones, in order. */
+static size_t keep(struct saved_game *out, size_t count, size_t most, struct saved_game one)
+{
+    size_t to = count;
+    while (to > 0 && out[to - 1].when < one.when)
+        to--;
+    if (to == most) {
+        free(one.path);
+        return count;
+    }
+    if (count == most)
+        free(out[--count].path);
+    memmove(&out[to + 1], &out[to], (count - to) * sizeof *out);
+    out[to] = one;
+    return count + 1;
+}
+
+size_t saves_latest(struct saved_game *out, size_t most)
+{
+    char *folder = app_home_dir("XDG_STATE_HOME", ".local/state");
+    DIR *dir = folder ? opendir(folder) : NULL;
+    struct dirent *entry;
+    size_t count = 0;
+    while (dir && (entry = readdir(dir))) {
+        const char *end = strrchr(entry->d_name, '.');
+        struct stat info;
+        if (!end || strcmp(end, ".journal") != 0)
+            continue;
+        char *path = app_path(folder, entry->d_name);
+        if (stat(path, &info) == 0 && S_ISREG(info.st_mode))
+            count = keep(out, count, most, (struct saved_game){path, info.st_mtime});
+        else
+            free(path);
+    }
+    if (dir)
+        closedir(dir);
+    free(folder);
+    return count;
+}
+
+void saves_free(struct saved_game *saved, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(saved[i].path);
 }
 
 bool saves_write(const struct app *app, const char *path, const char *text, size_t size)
