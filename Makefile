@@ -13,7 +13,7 @@
 #   make texts      writes the texts of all cards anew that the tests compare theirs with
 #   make abi        writes the reference anew that the tests compare the binary interface with
 #   make fuzz       runs each fuzz target for 20 minutes or 2 million executions
-#   make install    installs to PREFIX (/usr/local), below DESTDIR if given
+#   make install    installs to PREFIX (/usr/local), below DESTDIR if given; WEB=no leaves the pages out
 #   make format     formats the sources; make lint tells what is not as it should be
 #   make clean      removes what was built
 
@@ -48,7 +48,13 @@ build-fuzz/build.ninja:
 play: all
 	@build/quinte play champions
 
-serve: all
+# The pages of `quinte serve`.
+.PHONY: web
+web:
+	@scripts/ensure_packages.sh web
+	@scripts/build_web.sh
+
+serve: all web
 	@build/quinte serve
 
 # The sanitized command, the tests and the fuzz targets.
@@ -84,10 +90,14 @@ abi: test-build
 fuzz: test-build
 	@python3 tests/run.py --fuzz
 
-install: all
+WEB ?= yes
+install: all $(if $(filter yes,$(WEB)),web)
 	@meson configure build -Dprefix=$(PREFIX)
 	@ninja -C build -j $(JOBS) --quiet
 	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild --quiet
+	@if [ $(WEB) = yes ]; then \
+	    install -d $(DESTDIR)$(PREFIX)/share/quinte && rm -rf $(DESTDIR)$(PREFIX)/share/quinte/web && \
+	    cp -r web/dist $(DESTDIR)$(PREFIX)/share/quinte/web; fi
 
 format:
 	@clang-format -i $(SOURCES)
@@ -97,4 +107,4 @@ lint: test-build
 	@clang-tidy --quiet -p build-test $(shell find src -name '*.c')
 
 clean:
-	@rm -rf build build-test build-fuzz
+	@rm -rf build build-test build-fuzz web/dist web/node_modules

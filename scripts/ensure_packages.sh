@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that what the build (or the tests) need is there; installs Debian packages that are missing
 # when it may, and otherwise says which they are. Asks apt for nothing when all is there.
-#   scripts/ensure_packages.sh build|test
+#   scripts/ensure_packages.sh build|test|web
 set -eu
 
 missing=""
@@ -33,7 +33,12 @@ need libsodium-dev have_module libsodium
 need libsqlite3-dev have_module sqlite3
 need libpq-dev have_module libpq
 need libedit-dev have_module libedit
+if [ "${1:-build}" != build ]; then
+    need nodejs have node
+    need npm have npm
+fi
 if [ "${1:-build}" = test ]; then
+    need chromium have chromium
     need libcmocka-dev have_module cmocka
     need clang have clang
     need libclang-rt-14-dev have_fuzzer

@@ -193,6 +193,7 @@ def short_suites():
     suites += [(f"example/{p.name}", succeeds(sys.executable, p))
                for p in sorted((ROOT / "examples").glob("*.py"))]
     suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
+    suites += [("web", counted("node", "web/tests/run.mjs"))]
     suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
     suites += [("mutants", counted(sys.executable, "tests/mutate.py", "--stale"))]
     suites += [("catalogue", counted("sh", "tests/po/check.sh"))]

@@ -126,6 +126,7 @@ export interface SeatInfo {
   name?: string;
   person?: string;
   here?: boolean;
+  away?: number;
   left?: number;
   resigned?: boolean;
 }
@@ -142,7 +143,7 @@ export interface TableInfo {
   table: string;
   at: number;
   game: string;
-  state: 'open' | 'playing' | 'over';
+  state: 'open' | 'playing' | 'over' | 'broken';
   seats: SeatInfo[];
   access: string;
   watch: string;
@@ -193,6 +194,8 @@ export interface Game {
   game: string;
   title: string;
   seats: { least: number; most: number; usual: number };
+  /** Where all its cards can be fetched. */
+  pool?: string;
 }
 
 export interface Row {

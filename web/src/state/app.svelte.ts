@@ -24,6 +24,7 @@ type TableListener = (message: Message) => void;
 class App {
   lang = $state<Lang>(kept.get('lang', ['en', 'fr'], firstLang));
   theme = $state<Theme>(kept.get('theme', ['system', 'dark', 'light'], 'system'));
+  stops = $state<'usual' | 'all'>(kept.get('stops', ['usual', 'all'], 'usual'));
   speed = $state<Speed>(kept.get('speed', ['slow', 'usual', 'fast', 'none'], 'usual'));
   line = $state<LineState>('opening');
   retryAt = $state(0);
@@ -63,17 +64,22 @@ class App {
     };
     addEventListener('popstate', () => this.arrive());
     addEventListener('online', () => this.connection.retry());
+    await this.visit();
+    this.connection.open();
+  }
+
+  /** Makes somebody of whoever looks at this page, or finds out who it is. */
+  private async visit(): Promise<void> {
     for (;;) {
       try {
         const answer = await fetch('/api/visit', { method: 'POST', body: JSON.stringify({ lang: this.lang }) });
-        if (answer.ok) break;
+        if (answer.ok) return;
       } catch {
         this.line = 'lost';
       }
       this.retryAt = Date.now() + 2000;
       await new Promise((later) => setTimeout(later, 2000));
     }
-    this.connection.open();
   }
 
   /** The server speaks the page's language, and says who I am. */
@@ -86,6 +92,7 @@ class App {
   }
 
   private heard(message: Message): void {
+    if (message.type === 'error' && message.code === 'stranger') void this.visit();
     if (message.type === 'lobby') {
       this.lobby = { open: (message.open as unknown[]) ?? [], playing: (message.playing as unknown[]) ?? [] };
     } else if (message.table) this.tables.get(message.table)?.(message);
@@ -122,6 +129,11 @@ class App {
     kept.set('theme', theme);
   }
 
+  setStops(stops: 'usual' | 'all'): void {
+    this.stops = stops;
+    kept.set('stops', stops);
+  }
+
   setSpeed(speed: Speed): void {
     this.speed = speed;
     kept.set('speed', speed);
@@ -150,11 +162,26 @@ class App {
   wantPack(game: string): void {
     if (!game || this.packs[game] || this.fetching.has(game)) return;
     this.fetching.add(game);
-    void this.connection.request<Message & { cards: CardFacts[] }>('cards', { game }).then((answer) => {
+    void this.fetchPack(game).then((list) => {
       const cards: Record<string, CardFacts> = {};
-      for (const card of answer.cards) cards[card.id] = card;
+      for (const card of list) cards[card.id] = card;
       this.packs = { ...this.packs, [game]: cards };
     });
+  }
+
+  /** Over HTTP, where browsers keep it; over the socket if that fails. */
+  private async fetchPack(game: string): Promise<CardFacts[]> {
+    const pool = this.games.find((one) => one.game === game)?.pool;
+    try {
+      const answer = pool ? await fetch(pool) : null;
+      if (answer?.ok) {
+        const all = (await answer.json()) as CardFacts[] | { cards: CardFacts[] };
+        return Array.isArray(all) ? all : all.cards;
+      }
+    } catch {
+      // the socket has it, too
+    }
+    return (await this.connection.request<Message & { cards: CardFacts[] }>('cards', { game })).cards;
   }
 
   /** The labels of a list in the present language; [] until they have come. */

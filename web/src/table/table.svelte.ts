@@ -45,6 +45,8 @@ export class Table {
   /** Whose board is looked at, where only one fits. */
   looksAt = $state<number | null>(null);
   gone = $state(false);
+  /** Milliseconds left by seat, when they were told, and whose clock runs. */
+  clock = $state.raw<{ left: (number | null)[]; running: number | null; at: number } | null>(null);
   /** Keys that a game's table adds. */
   readonly keys = new Map<string, () => void>();
 
@@ -66,7 +68,13 @@ export class Table {
       () => {
         const { at, events } = this.state;
         const since = at ? { since: { at, events: events.length } } : {};
-        app.connection.request('enter', { table: this.id, ...since }).catch((why: unknown) => {
+        const entered = app.connection.request<Message & { seat: number | null }>('enter', { table: this.id, ...since });
+        entered
+          .then((answer) => {
+            // How often one is asked is one's own wish, at every table.
+            if (answer.seat !== null && !at) app.connection.request('stops', { table: this.id, set: app.stops }).catch(() => {});
+          })
+          .catch((why: unknown) => {
           this.notice = why instanceof Error ? why.message : String(why);
           this.gone = true;
         });
@@ -81,6 +89,10 @@ export class Table {
   private take(message: Message): void {
     if (message.type === 'left') {
       this.gone = true;
+      return;
+    }
+    if (message.type === 'clock') {
+      this.clock = { left: message.left as (number | null)[], running: (message.running as number | null) ?? null, at: Date.now() };
       return;
     }
     this.queue.push(message);

@@ -1,0 +1,144 @@
+// A server of its own, browsers, and what tests of the pages share.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const web = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const quinte = process.env.QUINTE ?? join(web, '../build-test/quinte');
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export class Server {
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), 'quinte-web-'));
+    this.port = 0;
+  }
+  async start() {
+    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--store', `sqlite:${this.folder}/store.sqlite`, '--web', join(web, 'dist'), '--window-pause', '0', '--limit', 'messages=100000', '--limit', 'tables=10000', '--limit', 'visits=10000'];
+    this.process = spawn(quinte, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.errors = '';
+    this.process.stderr.on('data', (data) => (this.errors += data));
+    this.port = await new Promise((done, failed) => {
+      this.process.stdout.on('data', (data) => {
+        const match = /:(\d+)\s*$/.exec(String(data));
+        if (match) done(Number(match[1]));
+      });
+      this.process.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${this.errors}`)));
+    });
+    this.process.removeAllListeners('exit');
+    return this;
+  }
+  async kill(signal = 'SIGKILL') {
+    const gone = new Promise((done) => this.process.on('exit', done));
+    this.process.kill(signal);
+    await gone;
+  }
+  async stop() {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+  get address() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+}
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+
+/** Somebody with a browser of their own; everything that goes wrong in the page is kept in `errors`. */
+export async function visitor(browser, server, { size = [1280, 720], lang = 'en-GB', theme = 'dark', path = '/' } = {}) {
+  const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, locale: lang, colorScheme: theme, reducedMotion: 'reduce' });
+  await context.addInitScript(() => {
+    localStorage.setItem('quinte.speed', 'none');
+    localStorage.setItem('quinte.stops', 'all');
+  });
+  const page = await context.newPage();
+  page.errors = [];
+  page.hosts = new Set();
+  page.on('pageerror', (error) => page.errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) page.errors.push(message.text());
+  });
+  page.on('request', (request) => page.hosts.add(new URL(request.url()).host));
+  await page.goto(server.address + path);
+  await page.waitForFunction(() => window.quinte?.app.line === 'open' && window.quinte.app.games.length === 5, undefined, { timeout: 30000 });
+  return page;
+}
+
+/** Makes a table through the page's own line, and goes there. Returns its link. */
+export async function makeTable(page, game, seats, more = {}) {
+  const made = await page.evaluate(([game, seats, more]) => window.quinte.app.connection.request('make', { game, seats, ...more }), [game, seats, more]);
+  await page.evaluate((table) => window.quinte.app.go(`/table/${table}`), made.table);
+  return `/table/${made.table}?key=${made.key}`;
+}
+
+export const asked = (page) => page.waitForSelector('.screen[data-asked]', { timeout: 60000 });
+
+/** Lets the page play by itself: clicks by chance among what is lit or listed, as fast as it is asked. */
+export function playByChance(page, seed, limit = 6000) {
+  return page.evaluate(
+    ([seed, limit]) =>
+      new Promise((done) => {
+        let state = seed >>> 0 || 1;
+        let clicks = 0;
+        let idle = 0;
+        const random = () => {
+          state ^= state << 13;
+          state ^= state >>> 17;
+          state ^= state << 5;
+          return (state >>> 0) / 2 ** 32;
+        };
+        const step = () => {
+          if (document.querySelector('dialog[open]')) return done({ over: true, clicks });
+          if (clicks >= limit || idle > (limit < 100 ? 1500 : 60000)) return done({ over: false, clicks });
+          if (!document.querySelector('.screen[data-asked]')) {
+            idle++;
+            return setTimeout(step, 2);
+          }
+          idle = 0;
+          const lit = [...document.querySelectorAll('.lit[data-card], .disc.lit, .free')];
+          const rows = [...document.querySelectorAll('.rows .row[data-option]')];
+          const menu = [...document.querySelectorAll('[role=menuitem]')];
+          const primary = document.querySelector('.ask .primary:not([disabled])');
+          let pool = menu.length ? menu : random() < 0.5 && lit.length ? lit : rows.length ? rows : [...document.querySelectorAll('.rows .row')];
+          if (primary && (!pool.length || random() < 0.25)) pool = [primary];
+          const chosen = pool[Math.floor(random() * pool.length)];
+          clicks++;
+          chosen?.click();
+          setTimeout(step, 0);
+        };
+        step();
+      }),
+    [seed, limit],
+  );
+}
+
+/** Plays with the keyboard alone: numbers and space. */
+export async function playByKeys(page, seed, isEnough = () => false, limit = 6000) {
+  let state = seed;
+  let idle = 0;
+  const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  for (let presses = 0; presses < limit; presses++) {
+    const now = await page.evaluate(() => ({
+      over: !!document.querySelector('dialog[open]'),
+      asked: document.querySelector('.screen')?.dataset.asked,
+      rows: document.querySelectorAll('.rows .row[data-row]').length,
+      primary: !!document.querySelector('.ask .primary:not([disabled])'),
+    }));
+    if (now.over || isEnough()) return { over: now.over, presses };
+    if (!now.asked) {
+      const comes = () => document.querySelector('dialog[open]') || document.querySelector('.screen[data-asked]');
+      await page.waitForFunction(comes, undefined, { timeout: 1000, polling: 5 }).catch(() => {});
+      if (idle++ > 90) return { over: false, presses };
+      continue;
+    }
+    idle = 0;
+    // A first digit that could go on waits for a second one: take one that cannot.
+    const least = now.rows > 9 ? Math.floor(now.rows / 10) + 1 : 1;
+    const most = Math.min(9, now.rows);
+    if (now.primary && (!now.rows || random() < 0.3)) await page.keyboard.press('Space');
+    else if (most >= least) await page.keyboard.press(String(least + Math.floor(random() * (most - least + 1))));
+  }
+  return { over: false, presses: limit };
+}

@@ -1,0 +1,296 @@
+// The pages as people use them, in real browsers against a real server: five games to their end, by clicking and by
+// keys; spectators; lost lines; languages; sizes; what assistive technology finds. Ends with "N passed, N failed".
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { asked, launch, makeTable, playByChance, playByKeys, Server, visitor, web } from './harness.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const GAMES = ['champions', 'smashup', 'dicethrone', 'villainous', 'vs'];
+const only = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+
+function must(condition, text) {
+  if (!condition) throw new Error(text);
+}
+
+async function test(name, run) {
+  if (only.length && !only.some((one) => name.includes(one))) return;
+  const began = Date.now();
+  try {
+    await run();
+    passed++;
+    if (process.env.VERBOSE) console.log(`${((Date.now() - began) / 1000).toFixed(1)} s  ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED: ${name}\n    ${error.stack ?? error}`);
+  }
+}
+
+const server = await new Server().start();
+const browser = await launch();
+const open = [];
+async function comes(options) {
+  const page = await visitor(browser, server, options);
+  open.push(page);
+  return page;
+}
+/** Nothing went wrong in these pages, nothing was asked of anybody else; then they are closed. */
+async function goAway(...pages) {
+  for (const page of pages) {
+    const { errors, hosts } = page;
+    await page.context().close();
+    open.splice(open.indexOf(page), 1);
+    must(!errors.length, `errors in the page: ${errors.join('; ')}`);
+    must([...hosts].every((host) => host === `127.0.0.1:${server.port}`), `asked ${[...hosts].join(', ')}`);
+  }
+}
+
+async function seriousProblems(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // A card's label is its name, with which its accessible name begins; the rest of what is printed on it is no label.
+    const rules = { 'label-content-name-mismatch': { enabled: false } };
+    const found = await window.axe.run(document, { resultTypes: ['violations'], rules });
+    return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.failureSummary ?? ''})`).join(' | ')}`);
+  });
+}
+
+async function meets(game, a, b, more) {
+  const link = await makeTable(a, game, ['me', 'open'], more);
+  await b.goto(server.address + link);
+  await b.getByRole('button', { name: 'Sit down' }).click();
+  await Promise.race([asked(a), asked(b)]);
+  return link.split('?')[0];
+}
+
+// ---- whole games: one browser clicks, the other has no mouse ----------------------------------------------------
+for (const game of ['champions', 'smashup', 'dicethrone', 'vs'])
+  await test(`${game}: two browsers play to the end`, async () => {
+    const a = await comes();
+    const b = await comes();
+    await meets(game, a, b);
+    const [clicks, keys] = await Promise.all([playByChance(a, 11), playByKeys(b, 7)]);
+    must(clicks.over && keys.over, `not over after ${clicks.clicks} clicks and ${keys.presses} keys`);
+    const ends = await Promise.all([a, b].map((page) => page.locator('dialog h2').first().textContent()));
+    const fits = game === 'champions' ? ends[0] === ends[1] : new Set(ends).size === 2 || ends[0] === 'A draw.';
+    must(fits, `the ends do not fit: ${ends.join(' / ')}`);
+    await goAway(a, b);
+  });
+
+// By chance nobody reaches a villain's objective: a bot does.
+await test('villainous: a browser plays a bot to the end', async () => {
+  const a = await comes();
+  await makeTable(a, 'villainous', ['me', 'greedy']);
+  const { over, clicks } = await playByChance(a, 5);
+  must(over, `not over after ${clicks} clicks`);
+  await goAway(a);
+});
+await test('villainous: two browsers play, one resigns, a rematch follows', async () => {
+  const a = await comes();
+  const b = await comes();
+  await meets('villainous', a, b);
+  let enough = false;
+  await Promise.all([playByChance(a, 3, 40).then(() => (enough = true)), playByKeys(b, 9, () => enough)]);
+  await a.getByRole('button', { name: 'Menu' }).click();
+  await a.getByRole('button', { name: 'Resign' }).click();
+  await a.getByRole('button', { name: 'Yes', exact: true }).click();
+  await a.getByRole('dialog').getByText('You have lost.').waitFor();
+  await b.getByRole('dialog').getByText('You have won!').waitFor();
+  await a.getByRole('button', { name: 'Rematch' }).click();
+  await b.getByRole('button', { name: 'Look at the table' }).click();
+  await b.getByRole('button', { name: 'Agree' }).click();
+  await a.getByRole('link', { name: 'To the next game' }).click();
+  await a.waitForSelector('.screen .board .villainous');
+  await goAway(a, b);
+});
+
+// ---- one click, one turn ----------------------------------------------------------------------------------------
+for (const game of GAMES)
+  await test(`${game}: play now, everything in sight, nothing to scroll, nothing serious found`, async () => {
+    for (const [size, theme, lang] of [[[1280, 720], 'dark', 'en-GB'], [[390, 844], 'light', 'fr-FR']]) {
+      const page = await comes({ size, theme, lang });
+      await page.locator('article .primary').nth(GAMES.indexOf(game)).click();
+      await asked(page);
+      await playByChance(page, 21, 8);
+      await page.waitForTimeout(100);
+      const fits = await page.evaluate(() => ({ x: document.documentElement.scrollWidth <= innerWidth, y: document.documentElement.scrollHeight <= innerHeight, board: [...document.querySelectorAll('.board > *')].every((one) => one.scrollHeight <= one.clientHeight + 2) }));
+      must(fits.x && fits.y, `the page scrolls at ${size.join('×')}`);
+      must(fits.board, `the board does not fit at ${size.join('×')}`);
+      const problems = await seriousProblems(page);
+      must(!problems.length, `${size.join('×')} ${theme}: ${problems.join('\n    ')}`);
+      await goAway(page);
+    }
+  });
+
+for (const path of ['/', '/new/smashup', '/new/champions', '/cards/vs', '/rules/MC-044', '/me', '/credits', '/nothing'])
+  await test(`${path}: nothing serious found, in both themes and languages`, async () => {
+    for (const [theme, lang] of [['dark', 'en-GB'], ['light', 'fr-FR']]) {
+      const page = await comes({ theme, lang, path });
+      await page.waitForTimeout(400);
+      const problems = await seriousProblems(page);
+      must(!problems.length, `${theme}: ${problems.join('\n    ')}`);
+      await goAway(page);
+    }
+  });
+
+// ---- a table ----------------------------------------------------------------------------------------------------
+await test('language is switched without a reload', async () => {
+  const page = await comes();
+  await page.locator('article .primary').first().click();
+  await asked(page);
+  await page.evaluate(() => (window.stays = true));
+  await page.getByRole('button', { name: 'français' }).click();
+  await page.waitForSelector('[aria-label="Ce que vous pouvez faire"]');
+  await page.waitForFunction(() => /pioche/.test(document.querySelector('[role=log]')?.textContent ?? ''));
+  await page.waitForFunction(() => document.querySelector('.ask h2')?.textContent?.startsWith('Mulligan') && /défauss/i.test(document.querySelector('.rows')?.textContent ?? ''));
+  must(await page.evaluate(() => window.stays && document.documentElement.lang === 'fr'), 'the page was loaded anew');
+  await goAway(page);
+});
+
+await test('a rule opens from the log, a card in large, and what cannot be done says why', async () => {
+  const page = await comes();
+  await page.locator('article .primary').first().click();
+  await asked(page);
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelector('.ask h2')?.textContent?.startsWith('Your turn'));
+  await page.locator('[role=log] .ruleid').last().click();
+  await page.getByRole('dialog').getByText(/\w{20,}|\w+ \w+ \w+ \w+/).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.champions [data-card]').first().click({ button: 'right' });
+  await page.getByRole('dialog', { name: 'Rhino' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.champions [data-card]').first().click(); // attacked in alter-ego form
+  await page.locator('.why p').waitFor();
+  must(/form/i.test(await page.locator('.why').textContent()), await page.locator('.why').textContent());
+  await goAway(page);
+});
+
+await test('what was done is taken back', async () => {
+  const page = await comes();
+  await page.locator('article .primary').first().click();
+  await asked(page);
+  const before = await page.getAttribute('.screen', 'data-asked');
+  await page.keyboard.press('Space');
+  await page.waitForFunction((old) => document.querySelector('.screen')?.dataset.asked && document.querySelector('.screen').dataset.asked !== old, before);
+  await page.keyboard.press('z');
+  await page.waitForFunction((old) => document.querySelector('.screen')?.dataset.asked === old, before);
+  await goAway(page);
+});
+
+await test('undo between people needs consent; talk is text, whatever it says', async () => {
+  const a = await comes();
+  const b = await comes();
+  await meets('smashup', a, b);
+  const [first, other] = (await a.$('.screen[data-asked]')) ? [a, b] : [b, a];
+  await playByChance(first, 4, 3);
+  await first.keyboard.press('z');
+  const agree = other.getByRole('button', { name: 'Agree' });
+  await Promise.race([agree.waitFor({ timeout: 4000 }).then(() => agree.click()), first.waitForTimeout(3500)]);
+  await first.getByRole('tab', { name: 'Talk' }).click();
+  const hostile = '<img src=x onerror="window.hurt=1">\u202e{{7*7}}';
+  await first.getByPlaceholder('Say something …').fill(hostile);
+  await first.keyboard.press('Enter');
+  await other.getByRole('tab', { name: /Talk/ }).click();
+  await other.getByText('<img src=x onerror="window.hurt=1">').waitFor();
+  must(await other.evaluate(() => window.hurt === undefined), 'talk was taken for a page');
+  await goAway(a, b);
+});
+
+await test('who watches sees no hand', async () => {
+  const a = await comes();
+  const c = await comes();
+  const frames = [];
+  c.on('websocket', (socket) => socket.on('framereceived', (frame) => frames.push(String(frame.payload))));
+  const link = (await makeTable(a, 'vs', ['me', 'greedy'], { access: 'open', watch: 'public' })).split('?')[0];
+  await asked(a);
+  await c.goto(server.address + link);
+  await c.waitForSelector('.screen .board .vs');
+  await playByChance(a, 8, 12);
+  await c.waitForTimeout(300);
+  must((await c.locator('.hand [data-card]').count()) === 0, 'a hand lies open');
+  must((await a.locator('.hand [data-card]').count()) > 0, 'the player has no hand');
+  const views = frames.flatMap((text) => text.split('\n')).map((line) => JSON.parse(line)).filter((one) => one.type === 'view');
+  must(views.length > 0 && views.every((one) => Object.entries(one.view.zones).every(([name, zone]) => !name.startsWith('hand@') || !zone.cards)), 'a hand was sent');
+  await goAway(a, c);
+});
+
+await test('the server dies and comes back: a banner, then the game goes on; what was done meanwhile is done once', async () => {
+  const page = await comes();
+  await page.locator('article .primary').nth(1).click();
+  await asked(page);
+  await playByChance(page, 2, 2);
+  await asked(page);
+  const before = await page.getAttribute('.screen', 'data-asked');
+  await server.kill();
+  await page.getByText('The connection is lost.').waitFor();
+  await page.locator('.rows .row, .ask .primary:not([disabled])').first().click(); // waits
+  await server.start();
+  await page.getByText('The connection is lost.').waitFor({ state: 'hidden', timeout: 30000 });
+  await page.waitForFunction((old) => document.querySelector('dialog[open]') || (document.querySelector('.screen')?.dataset.asked ?? old) !== old || document.querySelector('.rows kbd')?.textContent === 'Esc', before, { timeout: 30000 });
+  await page.reload();
+  await asked(page);
+  await goAway(page);
+});
+
+await test('a finished game is looked at again, from any moment, and goes on from there', async () => {
+  const page = await comes();
+  await makeTable(page, 'dicethrone', ['me', 'greedy']);
+  await asked(page);
+  await playByChance(page, 6, 15);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await page.getByText(/choice 0 of \d+/).waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByText(/choice 1 of \d+/).waitFor();
+  await page.getByRole('button', { name: 'Last', exact: true }).click();
+  await page.waitForFunction(() => { const match = /choice (\d+) of (\d+)/.exec(document.body.textContent); return match && match[1] === match[2]; });
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue from here' }).click();
+  await page.waitForFunction(() => location.pathname.startsWith('/table/'));
+  await page.waitForSelector('.screen .dicethrone');
+  await goAway(page);
+});
+
+await test('a table is set up from the lists, with a friend who comes by the link', async () => {
+  const a = await comes({ path: '/new/dicethrone' });
+  const b = await comes();
+  await a.getByRole('button', { name: 'Thor' }).first().click();
+  await a.getByLabel('Seat 2').selectOption('open');
+  await a.getByRole('button', { name: 'Make the table' }).click();
+  const link = await a.getByLabel('Send this link').inputValue();
+  await b.goto(link);
+  await b.getByRole('button', { name: 'Sit down' }).click();
+  await a.waitForSelector('.screen .dicethrone');
+  await a.getByText('Thor').first().waitFor();
+  await goAway(a, b);
+});
+
+await test('cards are found by words in both languages', async () => {
+  const page = await comes({ path: '/cards/champions' });
+  await page.getByRole('searchbox').fill('salto arriere');
+  await page.getByRole('button', { name: 'Backflip' }).click();
+  await page.getByRole('dialog', { name: 'Backflip' }).getByText('Salto').first().waitFor();
+  await goAway(page);
+});
+
+await test('the first load is at most 250 KB compressed without fonts', async () => {
+  const page = await comes();
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname));
+  const files = loaded.filter((path) => /\.(js|css|svg)$/.test(path));
+  const bytes = [...files, '/index.html'].reduce((sum, path) => sum + gzipSync(readFileSync(join(web, 'dist', path)), { level: 9 }).length, 0);
+  must(files.length > 1 && bytes <= 250 * 1024, `${bytes} bytes`);
+  const script = readdirSync(join(web, 'dist/assets')).filter((name) => name.endsWith('.js')).reduce((sum, name) => sum + statSync(join(web, 'dist/assets', name)).size, 0);
+  must(script < 600 * 1024, `${script} bytes of script in all`);
+  await goAway(page);
+});
+
+for (const page of open) await page.context().close();
+await browser.close();
+await server.stop();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;

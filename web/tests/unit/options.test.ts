@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Ask, Option } from '../../src/net/messages';
+import { clicked, commonBeginning, litCards, primaryOf, rerollOf, rowsOf, splitNote } from '../../src/table/options';
+
+const ways = (n: number) => `${n} ways`;
+const option = (id: string, more: Partial<Option> = {}): Option => ({ id, group: 'play', label: id, ...more });
+const ask = (...options: Option[]): Ask => ({ ask: 1, what: 'turn', role: 'turn', label: '', options });
+
+describe('what space does', () => {
+  it('is what is suggested, then what passes, then the only option', () => {
+    const pass = option('pass', { pass: true });
+    const paid = option('pay a', { suggested: true });
+    expect(primaryOf(ask(option('a'), pass, paid))).toBe(paid);
+    expect(primaryOf(ask(option('a'), pass))).toBe(pass);
+    expect(primaryOf(ask(option('a')))?.id).toBe('a');
+    expect(primaryOf(ask(option('a'), option('b')))).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('keeps few options as they are', () => {
+    const rows = rowsOf([option('play a', { label: 'play A (cost 2)' }), option('end')], ways);
+    expect(rows.map((one) => [one.label, one.note])).toEqual([['Play A', 'cost 2'], ['End', '']]);
+  });
+  it('puts many that differ in their target into one row, and loses none', () => {
+    const options: Option[] = [];
+    for (const card of [1, 2, 3, 4]) for (const base of [10, 11, 12]) options.push(option(`play c${card} with b${base}`, { card, with: base, label: `play C${card} at B${base}` }));
+    options.push(option('end', { pass: true }));
+    const rows = rowsOf(options, ways);
+    expect(rows.map((one) => one.label)).toEqual(['Play C1 at …', 'Play C2 at …', 'Play C3 at …', 'Play C4 at …', 'End']);
+    expect(rows[0]!.note).toBe('3 ways');
+    expect(rows.flatMap((one) => one.options)).toEqual(options);
+  });
+  it('finds the words that labels begin with', () => {
+    expect(commonBeginning(['play Rex at A', 'play Rex at B'])).toBe('play Rex at');
+    expect(commonBeginning(['a b', 'c'])).toBe('');
+  });
+  it('splits a note off a label', () => {
+    expect(splitNote('use Spider-Sense (Spider-Man)')).toEqual({ label: 'use Spider-Sense', note: 'Spider-Man' });
+    expect(splitNote('end')).toEqual({ label: 'end', note: '' });
+  });
+});
+
+describe('cards', () => {
+  const a = option('play a with x', { card: 1, with: 7 });
+  const b = option('play a with y', { card: 1, with: 8 });
+  const c = option('use c', { card: 2 });
+  it('are lit when they are what an option is about', () => {
+    expect([...litCards([a, b, c], null)]).toEqual([1, 2]);
+    expect([...litCards([a, b, c], 1)].sort()).toEqual([1, 7, 8]);
+  });
+  it('do the one thing that they can do', () => {
+    expect(clicked([a, b, c], 2, null)).toEqual({ kind: 'choose', option: c });
+  });
+  it('are held until it is clear what they go to', () => {
+    expect(clicked([a, b, c], 1, null)).toEqual({ kind: 'hold', card: 1 });
+    expect(clicked([a, b, c], 8, 1)).toEqual({ kind: 'choose', option: b });
+  });
+  it('ask which of several things', () => {
+    const d = option('sell c', { card: 2 });
+    expect(clicked([c, d], 2, null)).toEqual({ kind: 'menu', options: [c, d] });
+  });
+  it('say why if they can do nothing', () => {
+    expect(clicked([a, c], 99, null)).toEqual({ kind: 'why' });
+  });
+});
+
+describe('dice', () => {
+  it('are rolled again by their faces, in whatever order', () => {
+    const options = [option('reroll 2', { value: 2 }), option('reroll 35666', { value: -29870 })];
+    expect(rerollOf(options, [6, 3, 6, 5, 6])?.id).toBe('reroll 35666');
+    expect(rerollOf(options, [4])).toBeNull();
+  });
+});

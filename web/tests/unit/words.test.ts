@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/words/en';
+import { fr } from '../../src/words/fr';
+
+/** Every word with its place, functions called with plain numbers and names. */
+function flat(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'function') return [[path, String((value as (...all: unknown[]) => string)(3, 4))]];
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, one]) => flat(one, `${path}/${key}`));
+  return [[path, String(value)]];
+}
+
+describe('the catalogue', () => {
+  it('has the same words in both languages', () => {
+    expect(flat(fr).map(([path]) => path)).toEqual(flat(en).map(([path]) => path));
+  });
+  it('is translated, but for words that are the same', () => {
+    const same = new Set(['table', 'option', 'Boost', 'initiative', 'ko', 'total']);
+    const untouched = flat(fr).filter(([path, text], i) => text.length > 12 && text === flat(en)[i]![1] && !same.has(path));
+    expect(untouched).toEqual([]);
+  });
+  it('leaves no word empty', () => {
+    expect([...flat(en), ...flat(fr)].filter(([, text]) => !text.trim())).toEqual([]);
+  });
+});
