@@ -119,8 +119,9 @@ class App {
     const answer = await this.connection.request<Message & { list: Game[] }>('list', { of: 'games' });
     this.games = answer.list;
     for (const table of this.tables.keys()) {
-      void this.connection.request('view', { table }).catch(() => {});
+      // The log first: new lines end a question, and the view is followed by it again.
       void this.connection.request('log', { table, from: 0 }).catch(() => {});
+      void this.connection.request('view', { table }).catch(() => {});
     }
   }
 

@@ -143,7 +143,7 @@ await test('language is switched without a reload', async () => {
   await asked(page);
   await page.evaluate(() => (window.stays = true));
   await page.getByRole('button', { name: 'français' }).click();
-  await page.waitForSelector('[aria-label="Ce que vous pouvez faire"]');
+  await page.waitForSelector('section.ask[aria-label="Ce que vous pouvez faire"]');
   await page.waitForFunction(() => /pioche/.test(document.querySelector('[role=log]')?.textContent ?? ''));
   await page.waitForFunction(() => document.querySelector('.ask h2')?.textContent?.startsWith('Mulligan') && /défauss/i.test(document.querySelector('.rows')?.textContent ?? ''));
   must(await page.evaluate(() => window.stays && document.documentElement.lang === 'fr'), 'the page was loaded anew');
