@@ -1,6 +1,7 @@
 // Builds the pages: the program, the few icons that are used out of some thousands, compressed twins.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -37,11 +38,12 @@ function compressed(): Plugin {
   return {
     name: 'quinte-compressed',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      for (const [name, part] of Object.entries(bundle)) {
-        const bytes = part.type === 'chunk' ? part.code : part.source;
-        if (/\.(js|css|json)$/.test(name))
-          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(bytes, { level: 9 }) });
+    enforce: 'post',
+    // What was written, not what is about to be: Vite changes its chunks last.
+    writeBundle(options, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const file = join(options.dir ?? '', name);
+        if (/\.(js|css|json)$/.test(name)) writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
       }
     },
   };

@@ -19,6 +19,7 @@ export class Server {
     const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--store', `sqlite:${this.folder}/store.sqlite`, '--web', join(web, 'dist'), '--window-pause', '0', '--limit', 'messages=100000', '--limit', 'tables=10000', '--limit', 'visits=10000'];
     this.process = spawn(quinte, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.errors = '';
+    this.isEnding = false;
     this.process.stderr.on('data', (data) => (this.errors += data));
     this.port = await new Promise((done, failed) => {
       this.process.stdout.on('data', (data) => {
@@ -28,9 +29,13 @@ export class Server {
       this.process.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${this.errors}`)));
     });
     this.process.removeAllListeners('exit');
+    this.process.on('exit', (code, signal) => {
+      if (!this.isEnding) console.log(`the server ended by itself: ${code ?? signal}\n${this.errors}`);
+    });
     return this;
   }
   async kill(signal = 'SIGKILL') {
+    this.isEnding = true;
     const gone = new Promise((done) => this.process.on('exit', done));
     this.process.kill(signal);
     await gone;

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { asked, launch, makeTable, playByChance, playByKeys, Server, visitor, web } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -284,6 +284,8 @@ await test('the first load is at most 250 KB compressed without fonts', async ()
   const files = loaded.filter((path) => /\.(js|css|svg)$/.test(path));
   const bytes = [...files, '/index.html'].reduce((sum, path) => sum + gzipSync(readFileSync(join(web, 'dist', path)), { level: 9 }).length, 0);
   must(files.length > 1 && bytes <= 250 * 1024, `${bytes} bytes`);
+  for (const name of readdirSync(join(web, 'dist/assets')).filter((one) => one.endsWith('.gz')))
+    must(gunzipSync(readFileSync(join(web, 'dist/assets', name))).equals(readFileSync(join(web, 'dist/assets', name.slice(0, -3)))), `${name} is another file than its twin`);
   const script = readdirSync(join(web, 'dist/assets')).filter((name) => name.endsWith('.js')).reduce((sum, name) => sum + statSync(join(web, 'dist/assets', name)).size, 0);
   must(script < 600 * 1024, `${script} bytes of script in all`);
   await goAway(page);
