@@ -627,7 +627,7 @@ void room_take(struct room *room, const struct entry *entry)
     }
     if (changes_question(entry))
         look_at_question(room);
-    bool is_choice = strcmp(entry->kind, "choice") == 0;
-    if (is_shown(entry) && (!is_choice || room->state != before))
+    bool is_told_apart = strcmp(entry->kind, "choice") == 0 || strcmp(entry->kind, "talk") == 0;
+    if (is_shown(entry) && (!is_told_apart || room->state != before))
         room->info++;
 }
