@@ -23,7 +23,7 @@
 #include <wchar.h>
 #endif
 
-enum { HISTORY = 200, MARK = '\1' };
+enum { HISTORY = 200, MARK = '\1', REDISPLAY = 0x1F /* ^_ */ };
 
 struct line_editor {
     FILE *in, *out;
@@ -59,20 +59,20 @@ static bool is_interrupted(void)
     return sigaction(SIGINT, NULL, &now) == 0 && now.sa_handler == SIG_DFL;
 }
 
-/* One byte; -1 when nothing comes any more. */
+/* One byte; -1 when nothing comes any more. A window that changed and a terminal that came back are a key
+ * that shows the line anew. */
 static int read_byte(EditLine *edit, int fd)
 {
     unsigned char byte;
-    for (;;) {
-        ssize_t got = read(fd, &byte, 1);
-        if (got == 1)
-            return byte;
-        if (got == 0 || errno != EINTR || is_interrupted())
-            return -1;
-        el_resize(edit);
-        el_set(edit, EL_PREP_TERM, 1);
-        el_set(edit, EL_REFRESH);
-    }
+    ssize_t got = read(fd, &byte, 1);
+    if (got == 1)
+        return byte;
+    if (got == 0 || errno != EINTR || is_interrupted())
+        return -1;
+    el_resize(edit);
+    el_set(edit, EL_PREP_TERM, 0); /* whoever had the terminal meanwhile has set it up anew */
+    el_set(edit, EL_PREP_TERM, 1);
+    return REDISPLAY;
 }
 
 static int read_character(EditLine *edit, wchar_t *out)
@@ -203,6 +203,7 @@ static void start_editing(struct line_editor *editor)
     el_set(editor->edit, EL_GETCFN, read_character);
     el_set(editor->edit, EL_ADDFN, "quinte-complete", "Completes what is typed", complete);
     el_set(editor->edit, EL_BIND, "^I", "quinte-complete", NULL);
+    el_set(editor->edit, EL_BIND, "^_", "ed-redisplay", NULL);
     el_set(editor->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
     el_source(editor->edit, NULL); /* as the person likes it: ~/.editrc */
 }

@@ -2,6 +2,7 @@
 import os
 import re
 import signal
+import termios
 
 import harness
 from harness import Terminal, check, quinte
@@ -64,6 +65,19 @@ def test_ctrl_c_saves_the_game():
         os.kill(t.process.pid, signal.SIGINT)
         code = t.end()
         assert code == 0 and "the game is saved" in t.text, (code, t.text[-600:])
+
+
+def test_a_terminal_that_comes_back_is_edited_again():
+    """Ctrl-Z and fg: a shell has used the terminal as it likes meanwhile."""
+    with Terminal("play", "champions", "--seed", 11) as t:
+        t.wait()
+        os.kill(t.process.pid, signal.SIGSTOP)
+        modes = termios.tcgetattr(t.master)
+        modes[3] |= termios.ICANON | termios.ECHO
+        termios.tcsetattr(t.master, termios.TCSANOW, modes)
+        os.kill(t.process.pid, signal.SIGCONT)
+        t.wait("> ")  # the line is shown anew
+        assert "give the game up" in t.type("resi" + TAB + "\n")
 
 
 def test_the_table_stays_in_view():
