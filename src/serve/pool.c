@@ -12,7 +12,8 @@
 struct writing {
     struct work work;
     struct server *server;
-    struct visit *visit;
+    struct visit *visit; /* who wanted it: over HTTP … */
+    struct call *call;   /* … or over a socket */
     size_t game;
     char *text;
 };
@@ -53,6 +54,20 @@ static void reply(struct visit *visit, const struct pool *pool)
     web_reply(visit, 200, "application/json", NULL, pool->size);
 }
 
+/* The answer to a `cards` without ids: the pool with an envelope, not read and written anew. */
+static void tell(struct call *call, const struct pool *pool)
+{
+    struct hub_client *hub = &call->client->hub;
+    char *id = call->id ? json_dumps(call->id, JSON_ENCODE_ANY) : NULL;
+    size_t size = pool->size + (id ? strlen(id) : 4) + 80;
+    char *line = app_alloc(size);
+    int used = snprintf(line, size, "{\"n\":%llu,\"type\":\"cards\",\"to\":%s,%s",
+                        (unsigned long long)++hub->sent, id ? id : "null", pool->text + 1);
+    client_send(call->client, line, (size_t)used);
+    free(line);
+    free(id);
+}
+
 static void written(struct work *work)
 {
     struct writing *writing = (struct writing *)(void *)work;
@@ -62,9 +77,43 @@ static void written(struct work *work)
         pool->size = strlen(pool->text);
     } else
         free(writing->text);
-    reply(writing->visit, pool);
-    visit_release(writing->visit);
+    if (writing->visit) {
+        reply(writing->visit, pool);
+        visit_release(writing->visit);
+    } else {
+        tell(writing->call, pool);
+        call_free(writing->call);
+    }
     free(writing);
+}
+
+static void write_pool(struct server *server, size_t game, struct visit *visit, struct call *call)
+{
+    struct writing *writing = app_alloc(sizeof *writing);
+    *writing = (struct writing){.work = {.run = run_writing, .done = written},
+                                .server = server,
+                                .visit = visit,
+                                .call = call,
+                                .game = game};
+    helpers_put(server->helpers, &writing->work);
+}
+
+void pool_tell(struct call *call)
+{
+    struct server *server = call->server;
+    const char *name = NULL;
+    size_t game = 0;
+    if (!call_text(call, "game", &name))
+        return;
+    while (game < qn_game_count() && game < HUB_GAMES &&
+           !(name && strcmp(name, qn_game_name(game)) == 0))
+        game++;
+    if (game == qn_game_count())
+        call_refuse(call, "unknown_game", "game", _("there is no such game"));
+    else if (server->pool[game].text)
+        tell(call, &server->pool[game]);
+    else
+        write_pool(server, game, NULL, call_keep(call));
 }
 
 bool pool_serve(struct server *server, struct visit *visit)
@@ -78,12 +127,7 @@ bool pool_serve(struct server *server, struct visit *visit)
         reply(visit, &server->pool[game]);
         return true;
     }
-    struct writing *writing = app_alloc(sizeof *writing);
-    *writing = (struct writing){.work = {.run = run_writing, .done = written},
-                                .server = server,
-                                .visit = visit,
-                                .game = game};
     visit_hold(visit);
-    helpers_put(server->helpers, &writing->work);
+    write_pool(server, game, visit, NULL);
     return true;
 }

@@ -209,7 +209,7 @@ static void dispatch(struct call *call, const char *type)
     }
 }
 
-/* All cards at once would hold up everybody: they are fetched over HTTP (pool.c). */
+/* Many cards at once would hold up everybody: all of a game are written by a thread, once (pool.c). */
 static bool names_few(const json_t *message)
 {
     const json_t *ids = json_object_get(message, "ids");
@@ -227,7 +227,10 @@ void requests_take(struct client *client, json_t *message)
         call_refuse(&call, "bad_message", "id", _("\"id\" is a whole number or a short text"));
     else if (!json_is_string(type))
         call_refuse(&call, "bad_message", "type", _("a request is a JSON object with a \"type\""));
-    else if (strcmp(json_string_value(type), "cards") == 0 && !names_few(message)) {
+    else if (strcmp(json_string_value(type), "cards") == 0 && !json_object_get(message, "ids")) {
+        call.id = id;
+        pool_tell(&call);
+    } else if (strcmp(json_string_value(type), "cards") == 0 && !names_few(message)) {
         call.id = id;
         call_refuse(&call, "bad_message", "ids",
                     _("\"ids\" names at most 100 cards; all of a game are in its pool"));

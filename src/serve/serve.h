@@ -194,6 +194,8 @@ void pools_close(struct server *server);
 /* Answers with a pool; false: there is none at that path. */
 struct visit;
 bool pool_serve(struct server *server, struct visit *visit);
+/* `cards` of a whole game over a socket. */
+void pool_tell(struct call *call);
 
 /* ---- lobby.c */
 void lobby_open(struct server *server);

@@ -521,7 +521,10 @@ def test_the_pool_is_fetched_once(server):
         assert pool["game"] == game["game"] and len(pool["cards"]) > 100
         ids = [card["id"] for card in pool["cards"][:3]]
         assert anna.say("cards", game=game["game"], ids=ids)["cards"] == pool["cards"][:3]
+        assert anna.say("cards", game=game["game"])["cards"] == pool["cards"], "the same over the socket"
     assert fetch(server.port, "GET", "/api/pool/champions/0123456789abcdef")[0] == 404
+    assert anna.say("cards", game="chess")["code"] == "unknown_game"
+    assert anna.say("cards", game="vs", ids=["x"] * 101)["code"] == "bad_message"
 
 
 def test_journals_come_and_go(server):
