@@ -93,6 +93,7 @@ class App {
 
   private heard(message: Message): void {
     if (message.type === 'error' && message.code === 'stranger') void this.visit();
+    if (message.type === 'hello') this.games = message.games as Game[];
     if (message.type === 'lobby') {
       this.lobby = { open: (message.open as unknown[]) ?? [], playing: (message.playing as unknown[]) ?? [] };
     } else if (message.table) this.tables.get(message.table)?.(message);
@@ -161,28 +162,31 @@ class App {
 
   /** The cards of a game; asked for once. */
   wantPack(game: string): void {
-    if (!game || this.packs[game] || this.fetching.has(game)) return;
+    if (!game || !this.games.length || this.packs[game] || this.fetching.has(game)) return;
     this.fetching.add(game);
     void this.fetchPack(game).then((list) => {
       const cards: Record<string, CardFacts> = {};
       for (const card of list) cards[card.id] = card;
       this.packs = { ...this.packs, [game]: cards };
-    });
+    }, () => this.fetching.delete(game));
   }
 
-  /** Over HTTP, where browsers keep it; over the socket if that fails. */
+  /** Over HTTP, where browsers keep it. */
   private async fetchPack(game: string): Promise<CardFacts[]> {
     const pool = this.games.find((one) => one.game === game)?.pool;
-    try {
-      const answer = pool ? await fetch(pool) : null;
-      if (answer?.ok) {
-        const all = (await answer.json()) as CardFacts[] | { cards: CardFacts[] };
-        return Array.isArray(all) ? all : all.cards;
+    if (!pool) return (await this.connection.request<Message & { cards: CardFacts[] }>('cards', { game })).cards;
+    for (;;) {
+      try {
+        const answer = await fetch(pool);
+        if (answer.ok) {
+          const all = (await answer.json()) as CardFacts[] | { cards: CardFacts[] };
+          return Array.isArray(all) ? all : all.cards;
+        }
+      } catch {
+        // the server is away: it comes back
       }
-    } catch {
-      // the socket has it, too
+      await new Promise((later) => setTimeout(later, 1500));
     }
-    return (await this.connection.request<Message & { cards: CardFacts[] }>('cards', { game })).cards;
   }
 
   /** The labels of a list in the present language; [] until they have come. */
