@@ -506,6 +506,7 @@ static void compile_modification(struct compiler *c, struct ability *a, const st
         a->effect = code_amount(c, m->kids->next, m->op == '-');
     }
     a->reach = code_reach(c, a->scope);
+    a->by = code_control(c, a->scope);
 }
 
 /* A constant ability holds one modification: each statement becomes an ability of its own. */

@@ -52,6 +52,26 @@ uint16_t code_reach(const struct compiler *c, uint16_t filter)
     return (uint16_t)((code[0] == X_CATEGORY ? REACH_CATEGORY : REACH_TITLE) + code[1]);
 }
 
+static uint8_t controlled_by(const struct vocabulary *w, const int16_t *word)
+{
+    for (unsigned i = 0; i < w->category_count && word[0] == X_TEST; i++)
+        if (w->categories[i].test == word[1])
+            return w->categories[i].by;
+    return BY_ANYBODY;
+}
+
+uint8_t code_control(const struct compiler *c, uint16_t filter)
+{
+    const int16_t *code = &c->code[filter];
+    if (c->overflow || !filter || !code_is_conjunction(code))
+        return BY_ANYBODY;
+    uint8_t by = controlled_by(c->w, code);
+    for (const int16_t *at = code + 2; !by && *at == X_AND; at += 2 + at[1])
+        if (at[1] == 2)
+            by = controlled_by(c->w, at + 2);
+    return by;
+}
+
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative)
 {
     uint16_t at = here(c);

@@ -136,6 +136,8 @@ int grant_code(struct compiler *c, const struct node *n, int *which);
 uint16_t code_expression(struct compiler *c, const struct node *e);
 /* What a filter program can be true of: enum reach. */
 uint16_t code_reach(const struct compiler *c, uint16_t filter);
+/* Whose cards in play it can be true of: enum controlled. */
+uint8_t code_control(const struct compiler *c, uint16_t filter);
 uint16_t code_condition(struct compiler *c, const struct node *trigger,
                         const struct node *condition);
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);

@@ -239,11 +239,19 @@ static inline void consider(struct gathering *g, uint16_t card)
     }
 }
 
-static void consider_zone(struct gathering *g, uint16_t zone)
+static void consider_cards(struct gathering *g, uint16_t first)
 {
     const struct table *t = g->run.t;
-    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
+    for (uint16_t c = first; c != NONE && g->count < g->most; c = t->cards[c].next)
         consider(g, c);
+}
+
+/* Most zones are empty. */
+static inline void consider_zone(struct gathering *g, uint16_t zone)
+{
+    uint16_t first = g->run.t->zones[zone].head;
+    if (first != NONE)
+        consider_cards(g, first);
 }
 
 /* Is it worth looking at what the seat has in zones of that kind? */
@@ -404,10 +412,32 @@ static int would(struct run *r, int code, int card)
     return r->t->game->words->would(r->t, &call, code == X_WOULD_ONE ? (uint16_t)card : NONE);
 }
 
-static int count(struct run *r, bool exists)
+/* Where the search ends that begins at r->pc. */
+static size_t search_end(const struct run *r)
+{
+    int n = r->code[r->pc];
+    size_t filter = r->pc + 1 + (n < 0 ? 1 : (size_t)n * 2) + SEARCH_HEAD;
+    return filter + 1 + (size_t)r->code[filter];
+}
+
+/* "count(…) >= 3", or any other comparison: how many of them decide it. */
+static unsigned enough(const struct run *r)
+{
+    const int16_t *after = &r->code[search_end(r)];
+    bool compared = after[0] == X_INT && after[2] >= X_EQ && after[2] <= X_GE;
+    return compared && after[1] >= 0 && after[1] < CANDIDATES ? (unsigned)after[1] + 1 : CANDIDATES;
+}
+
+static int count(struct run *r)
 {
     uint16_t found[CANDIDATES];
-    return (int)run_gather(r, NULL, found, exists ? 1 : CANDIDATES);
+    return (int)run_gather(r, NULL, found, enough(r));
+}
+
+static int exists(struct run *r)
+{
+    uint16_t found;
+    return (int)run_gather(r, NULL, &found, 1);
 }
 
 static int places(struct run *r)
@@ -546,8 +576,8 @@ int run_expression(struct run *r)
         case X_KEYWORD:
         case X_IN:
         case X_LISTED: stack[top++] = word_of_filter(r, code); break;
-        case X_COUNT: stack[top++] = count(r, false); break;
-        case X_EXISTS: stack[top++] = count(r, true); break;
+        case X_COUNT: stack[top++] = count(r); break;
+        case X_EXISTS: stack[top++] = exists(r); break;
         case X_PLACES: stack[top++] = places(r); break;
         case X_THE: {
             uint16_t first = NONE;

@@ -25,9 +25,6 @@ struct type_word {
 };
 
 /* Words that filters may use about a card. */
-/* A test that is true only of cards that you, or that others control. */
-enum controlled { BY_ANYBODY, BY_YOU, BY_OTHERS };
-
 struct category_word {
     const char *name;
     struct noun noun; /* used as a noun ("an enemy"), or as an adjective when adjective */
@@ -35,7 +32,7 @@ struct category_word {
     uint8_t test;   /* 0: the bit of the same number in def.categories;
                                  otherwise a number for vocabulary.test */
     bool place;     /* other cards lie there: "at that base", not "where that base is" */
-    uint8_t by;     /* enum controlled */
+    uint8_t by;     /* enum controlled: it is true only of such cards */
     uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
     uint8_t reads;  /* enum change: what it depends on besides cards in play */
     uint8_t within; /* a test that is true only while that period goes on, + 1; 0: at any time */

@@ -270,7 +270,11 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
     const struct ability *a = ability_at(t, i->ability);
     if (!ability_may_touch(t, a, i->card, card))
         return false;
-    *cx = context_of(t, i->card, i->ability, t->game->you(t, i->card), card);
+    uint8_t you = t->game->you(t, i->card);
+    if (a->by && card_in_play(t, card) &&
+        (t->cards[card].controller == you) != (a->by == BY_YOU))
+        return false;
+    *cx = context_of(t, i->card, i->ability, you, card);
     bool applies = is_in_scope(t, a, cx) && instance_is_active(t, i) &&
                    !seat_ignores(t, t->cards[card].controller, i->card) &&
                    (!a->when || machine_value(t, a->when, cx)) && constant_reaches(t, i, cx, card);
@@ -325,12 +329,11 @@ static bool think_deeper(const struct table *t)
     return true;
 }
 
-int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
+int value_reckon(const struct table *t, uint8_t attr, uint16_t card, int base)
 {
-    const struct state *s = t->s;
     struct sum v = {.add = base, .times = 1, .parts = 1};
     struct context cx;
-    if (!(s->modified >> attr & 1) || !think_deeper(t))
+    if (!think_deeper(t))
         return base;
     for (uint16_t i = first_modifier(t, attr); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
@@ -471,18 +474,16 @@ uint16_t keyword_source(const struct table *t, uint16_t card, uint8_t keyword, b
     return granted_by(t, card, MODIFY_KEYWORD, keyword, 0, lasts);
 }
 
-bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)
+bool keyword_is_granted(const struct table *t, uint16_t card, uint8_t keyword)
 {
-    const struct def *d = card_shows(t, card);
-    return (d && d->keywords >> keyword & 1) || (t->directory->granted >> keyword & 1 &&
-                                                 is_granted(t, card, MODIFY_KEYWORD, keyword, 0));
+    return is_granted(t, card, MODIFY_KEYWORD, keyword, 0);
 }
 
 bool has_trait(const struct table *t, uint16_t card, uint8_t trait)
 {
     const struct def *d = card_shows(t, card);
     return (d && d->traits[trait / 64] >> (trait % 64) & 1) ||
-           is_granted(t, card, MODIFY_TRAIT, trait, 0) ||
+           (t->s->modified >> TRAITS_GRANTED & 1 && is_granted(t, card, MODIFY_TRAIT, trait, 0)) ||
            (t->game->trait && t->game->trait(t, card, trait));
 }
 

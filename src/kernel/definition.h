@@ -53,6 +53,9 @@ enum limit_scope { LIMIT_NONE, LIMIT_EACH_COPY, LIMIT_BY_TITLE };
  * that category, from REACH_TITLE on of that title. */
 enum reach { REACH_ANY, REACH_SELF, REACH_HOST, REACH_CATEGORY, REACH_TITLE = REACH_CATEGORY + 32 };
 
+/* Who must control a card, seen from who is spoken to. */
+enum controlled { BY_ANYBODY, BY_YOU, BY_OTHERS };
+
 /* clang-format off */
 enum modifier_op {
     MODIFY_ADD, MODIFY_MULTIPLY, MODIFY_DIVIDE, MODIFY_SET, MODIFY_KEYWORD, MODIFY_TRAIT,
@@ -72,6 +75,7 @@ struct ability {
     uint8_t limit, period, limit_scope;
     uint8_t attr, op;         /* constant abilities: what is modified, and how */
     uint16_t reach;           /* enum reach: what its scope or trigger can be true of */
+    uint8_t by;               /* enum controlled: of cards in play, whose its scope can be true of */
     uint8_t granted;          /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
     uint8_t locals;           /* what a frame of it needs */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */

@@ -257,8 +257,13 @@ bool prohibition_is_concerned(const struct table *t, uint8_t event, uint8_t chan
 /* ---- abilities.c: instances, values, lasting and delayed effects */
 void abilities_start(struct table *t, uint16_t card);
 void abilities_stop(struct table *t, uint16_t card);
-/* Sum of what modifies an attribute of a card: constant abilities and lasting effects. */
-int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base);
+/* Sum of what modifies an attribute of a card: constant abilities and lasting effects. Most often there are
+ * none. */
+int value_reckon(const struct table *t, uint8_t attr, uint16_t card, int base);
+static inline int value_modified(const struct table *t, uint8_t attr, uint16_t card, int base)
+{
+    return t->s->modified >> attr & 1 ? value_reckon(t, attr, card, base) : base;
+}
 /* What sets that value of the card: constant abilities, as numbers of instances, and lasting effects,
  * as SETTER_LASTS + number. */
 enum { SETTER_LASTS = 0x8000 };
@@ -269,7 +274,13 @@ bool constant_touches(const struct table *t, const struct instance *i, uint16_t 
 /* How much a constant ability adds to what it is about, of that card. */
 int constant_adds(const struct table *t, const struct instance *i, uint16_t card);
 bool value_is_set_twice(const struct table *t); /* or might be: spares looking closer */
-bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword);
+bool keyword_is_granted(const struct table *t, uint16_t card, uint8_t keyword);
+static inline bool has_keyword(const struct table *t, uint16_t card, uint8_t keyword)
+{
+    const struct def *d = card_shows(t, card);
+    return (d && d->keywords >> keyword & 1) ||
+           (t->directory->granted >> keyword & 1 && keyword_is_granted(t, card, keyword));
+}
 /* Whose text gives it to the card: a definition, its own if it is printed; NONE: it has it not. *lasts: it
  * has it for a time. */
 uint16_t keyword_source(const struct table *t, uint16_t card, uint8_t keyword, bool *lasts);

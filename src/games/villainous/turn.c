@@ -169,7 +169,8 @@ static bool search_turn_actions(struct table *t, uint8_t seat, bool tell)
     bool found = false;
     for (uint16_t k = first_of_timing(t, TIMING_ACTION); k != NONE; k = t->next_alike[k]) {
         const struct instance *i = &t->instances[k];
-        if (t->pack->abilities[i->ability].kind == KIND_ACTIVATE ||
+        if (t->game->you(t, i->card) != seat || /* most are somebody else's */
+            t->pack->abilities[i->ability].kind == KIND_ACTIVATE ||
             mv_usable(t, seat, i->card, i->ability))
             continue;
         found = true;
