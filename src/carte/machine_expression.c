@@ -239,11 +239,23 @@ static inline void consider(struct gathering *g, uint16_t card)
     }
 }
 
+/* As consider does, of all cards of a zone: most have not printed what is looked for. */
 static void consider_cards(struct gathering *g, uint16_t first)
 {
     const struct table *t = g->run.t;
-    for (uint16_t c = first; c != NONE && g->count < g->most; c = t->cards[c].next)
-        consider(g, c);
+    if (g->run.guesses || !g->first) {
+        for (uint16_t c = first; c != NONE && g->count < g->most; c = t->cards[c].next)
+            consider(g, c);
+        return;
+    }
+    int code = g->first[0], n = g->first[1];
+    for (uint16_t c = first; c != NONE; c = t->cards[c].next) {
+        if (!printed_is(t, c, code, n))
+            continue;
+        weigh(g, c);
+        if (g->count == g->most)
+            return;
+    }
 }
 
 /* Most zones are empty. */

@@ -245,10 +245,8 @@ static bool is_left_out(const struct table *t, uint16_t stamp)
     return t->thought->probing && t->thought->before && stamp >= t->thought->before;
 }
 
-bool ability_may_touch(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
+bool ability_may_reach(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
 {
-    if (a->reach == REACH_SELF)
-        return card == self && card != NONE;
     if (a->reach == REACH_HOST)
         return self != NONE && card == t->cards[self].host;
     const struct def *d = a->reach && card != NONE ? card_shows(t, card) : NULL;
@@ -263,13 +261,11 @@ static bool is_in_scope(const struct table *t, const struct ability *a, const st
            machine_value(t, a->scope, cx);
 }
 
-/* Does a constant ability apply to the card? Fills the context for its amount. */
-static bool constant_applies(const struct table *t, const struct instance *i, uint16_t card,
-                             struct context *cx)
+/* Does a constant ability that may touch the card apply to it? Fills the context for its amount. */
+static bool constant_holds(const struct table *t, const struct instance *i, uint16_t card,
+                           struct context *cx)
 {
     const struct ability *a = ability_at(t, i->ability);
-    if (!ability_may_touch(t, a, i->card, card))
-        return false;
     uint8_t you = t->game->you(t, i->card);
     if (a->by && card_in_play(t, card) &&
         (t->cards[card].controller == you) != (a->by == BY_YOU))
@@ -281,6 +277,14 @@ static bool constant_applies(const struct table *t, const struct instance *i, ui
     if (applies)
         ability_ran(t, i->ability);
     return applies;
+}
+
+/* Most are about other cards: that is seen at a glance. */
+static inline bool constant_applies(const struct table *t, const struct instance *i, uint16_t card,
+                                    struct context *cx)
+{
+    return ability_may_touch(t, ability_at(t, i->ability), i->card, card) &&
+           constant_holds(t, i, card, cx);
 }
 
 static bool lasting_applies(const struct table *t, const struct lasting *l, uint16_t card)

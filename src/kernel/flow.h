@@ -198,6 +198,8 @@ static inline bool occ_is_forbidden(const struct table *t, const struct occ *lik
 {
     return occ_forbidden_by(t, like, item) != NONE;
 }
+/* Does a prohibition of that event which can be about the card read that (enum change)? */
+bool prohibition_reads(const struct table *t, uint8_t event, uint16_t card, uint8_t what);
 /* Could anybody answer it afterwards, for all that is public? */
 bool occ_may_be_answered(const struct table *t, const struct occ *o);
 /* Whom a card's text addresses when it answers that occurrence. */
@@ -328,8 +330,15 @@ void abilities_copy(struct table *t, uint16_t card, const struct def *d, uint8_t
 void ability_copy(struct table *t, uint16_t card, uint16_t ability, uint8_t how_long);
 void abilities_end_copies(struct table *t);
 /* A look at its scope or trigger that decides most cases: can it be about that card? */
-bool ability_may_touch(const struct table *t, const struct ability *a, uint16_t self,
+bool ability_may_reach(const struct table *t, const struct ability *a, uint16_t self,
                        uint16_t card);
+static inline bool ability_may_touch(const struct table *t, const struct ability *a, uint16_t self,
+                                     uint16_t card)
+{
+    if (a->reach == REACH_SELF)
+        return card == self && card != NONE;
+    return a->reach == REACH_ANY || ability_may_reach(t, a, self, card);
+}
 bool instance_is_active(const struct table *t, const struct instance *i);
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability);
 

@@ -235,17 +235,31 @@ static int candidate(const struct table *t, const struct frame *f, const struct 
     return t->game->usable(asked, you, i->card, i->ability) ? -1 : item;
 }
 
-/* The card with the prohibition that an item runs into, or NONE. */
-static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t item)
+/* The first prohibition from `first` on that speaks of such events and can be about the card; NONE: there
+ * is none. */
+static uint16_t next_prohibition(const struct table *t, uint16_t first, uint64_t facets,
+                                 uint16_t card)
+{
+    for (uint16_t i = first; i != NONE; i = t->next_alike[i]) {
+        const struct ability *a = &t->pack->abilities[t->instances[i].ability];
+        if (a->events & facets && ability_may_touch(t, a, t->instances[i].card, card))
+            return i;
+    }
+    return NONE;
+}
+
+/* The card with the prohibition, from `first` on, that an item runs into, or NONE. */
+static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t item,
+                             uint16_t first)
 {
     uint64_t facets = item_facets(t, o, item);
+    uint16_t card = o->items ? occ_item(t, o, item)->card : (uint16_t)NONE;
     if (!(t->directory->forbidden & facets))
         return NONE;
-    for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i]) {
+    for (uint16_t i = first; (i = next_prohibition(t, i, facets, card)) != NONE;
+         i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        const struct ability *a = &t->pack->abilities[in->ability];
-        if (a->events & facets && can_be_about(t, a, in->card, o, item) &&
-            instance_is_active(t, in) &&
+        if (instance_is_active(t, in) &&
             occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item)) {
             ability_ran(t, in->ability);
             return in->card;
@@ -260,7 +274,7 @@ static bool forbid_items(struct table *t, struct occ *o)
     unsigned items = o->items ? o->items : 1, forbidden = 0;
     derive(t, o);
     for (uint8_t k = 0; k < items; k++) {
-        uint16_t card = forbidden_by(t, o, k);
+        uint16_t card = forbidden_by(t, o, k, first_of_timing(t, TIMING_CANNOT));
         if (card == NONE)
             continue;
         log_add(t, LOG_FORBIDDEN, -1, card, NONE, 0, 0);
@@ -271,17 +285,23 @@ static bool forbid_items(struct table *t, struct occ *o)
     return forbidden == items;
 }
 
-/* Is some prohibition of that event in play that can be about the card? */
-static bool card_may_be_forbidden(const struct table *t, uint8_t event, uint16_t card)
+/* The first prohibition in play of that event, or of what it may turn out to be, that can be about the
+ * card. */
+static uint16_t prohibition_of(const struct table *t, uint8_t event, uint16_t card)
 {
     uint64_t facets = 1ull << event | t->facts->outcome_facets;
-    if (!(t->directory->forbidden & facets))
-        return false;
-    for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i]) {
-        const struct ability *a = &t->pack->abilities[t->instances[i].ability];
-        if (a->events & facets && ability_may_touch(t, a, t->instances[i].card, card))
+    return t->directory->forbidden & facets
+               ? next_prohibition(t, first_of_timing(t, TIMING_CANNOT), facets, card)
+               : (uint16_t)NONE;
+}
+
+bool prohibition_reads(const struct table *t, uint8_t event, uint16_t card, uint8_t what)
+{
+    uint64_t facets = 1ull << event | t->facts->outcome_facets;
+    for (uint16_t i = prohibition_of(t, event, card); i != NONE;
+         i = next_prohibition(t, t->next_alike[i], facets, card))
+        if (t->pack->abilities[t->instances[i].ability].reads & what)
             return true;
-    }
     return false;
 }
 
@@ -289,7 +309,8 @@ static bool card_may_be_forbidden(const struct table *t, uint8_t event, uint16_t
 uint16_t occ_forbidden_by(const struct table *t, const struct occ *like, const struct item *item)
 {
     struct state *s = t->s;
-    if (!card_may_be_forbidden(t, like->kind, item->card))
+    uint16_t first = prohibition_of(t, like->kind, item->card);
+    if (first == NONE)
         return NONE;
     if (s->used.occs == s->cap.occs || s->used.items == s->cap.items) {
         table_full(t, s->used.occs == s->cap.occs ? POOL_OCCURRENCES : POOL_ITEMS);
@@ -306,7 +327,7 @@ uint16_t occ_forbidden_by(const struct table *t, const struct occ *like, const s
     bool probing = t->thought->probing;
     t->thought->probing = true;
     derive(t, o);
-    uint16_t forbidden = forbidden_by(t, o, 0);
+    uint16_t forbidden = forbidden_by(t, o, 0, first);
     t->thought->probing = probing;
     t->occs[--s->used.occs] = old_occ;
     t->items[--s->used.items] = old_item;

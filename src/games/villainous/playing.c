@@ -118,6 +118,23 @@ static uint16_t refuse_text(const struct table *t, uint8_t seat, uint16_t card, 
     return mv_play_forbidden_by(t, seat, card, place) != NONE ? RULE_MV + 63 : 0;
 }
 
+/* The same of one place after another: what forbids it wherever it goes is asked once. */
+enum forbidden { NOT_ASKED, BY_PLACE, NOWHERE_FORBIDDEN, FORBIDDEN };
+
+static uint16_t refuse_text_again(const struct table *t, uint8_t seat, uint16_t card,
+                                  uint16_t place, uint8_t *known)
+{
+    if (*known == NOT_ASKED && prohibition_reads(t, E_PLAY, card, READS_WHERE))
+        *known = BY_PLACE;
+    if (*known == BY_PLACE)
+        return refuse_text(t, seat, card, place);
+    if (!condition_holds(t, seat, card, place))
+        return condition_rule(t, card);
+    if (*known == NOT_ASKED)
+        *known = mv_play_forbidden_by(t, seat, card, place) != NONE ? FORBIDDEN : NOWHERE_FORBIDDEN;
+    return *known == FORBIDDEN ? RULE_MV + 63 : 0;
+}
+
 uint16_t mv_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, uint16_t place)
 {
     uint16_t rule = refuse_spot(t, seat, card, place);
@@ -161,13 +178,14 @@ struct spots {
     uint16_t rule;
     unsigned count;
     bool tell;
+    uint8_t known; /* enum forbidden */
 };
 
 static void try_spot(struct table *t, struct spots *s, uint16_t place)
 {
     if (refuse_spot(t, s->seat, s->card, place))
         return;
-    uint16_t rule = refuse_text(t, s->seat, s->card, place);
+    uint16_t rule = refuse_text_again(t, s->seat, s->card, place, &s->known);
     if (rule) {
         s->rule = rule;
         return;

@@ -112,7 +112,8 @@ enum mv_global {
 enum mv_change {
     CHANGED_POWER = CHANGED_GAME,
     CHANGED_MOVER = CHANGED_GAME << 1,
-    CHANGED_DISCARDS = CHANGED_GAME << 2
+    CHANGED_DISCARDS = CHANGED_GAME << 2,
+    READS_WHERE = CHANGED_GAME << 3 /* where what happens leads: no change, but words may read it */
 };
 enum mv_seat_var { SV_VILLAIN, SV_MOVER };
 enum mv_step { STEP_MOVE, STEP_ACT, STEP_DRAW };
