@@ -679,8 +679,30 @@ static void number_persons(struct builder *b)
     }
 }
 
+/* Where the definitions of each set are, so that nobody who deals a set looks at all of them. */
+static void find_sets(struct builder *b)
+{
+    for (uint16_t i = 0; i < b->def_count; i++) {
+        struct set_info *set =
+            b->defs[i].set < b->c.pack->set_count ? &b->sets[b->defs[i].set] : NULL;
+        if (!set)
+            continue;
+        set->first = set->end ? set->first : i;
+        set->end = (uint16_t)(i + 1);
+    }
+}
+
+static uint64_t all_keywords(const struct builder *b)
+{
+    uint64_t keywords = 0;
+    for (uint16_t i = 0; i < b->def_count; i++)
+        keywords |= b->defs[i].keywords;
+    return keywords;
+}
+
 static void finish(struct builder *b, struct qn_pack *pack)
 {
+    find_sets(b);
     pack->hot = (struct card_pack){.defs = b->defs,
                                    .abilities = b->abilities,
                                    .code = b->c.code,
@@ -689,7 +711,8 @@ static void finish(struct builder *b, struct qn_pack *pack)
                                    .def_count = b->def_count,
                                    .ability_count = b->ability_count,
                                    .code_count = (uint16_t)b->c.count,
-                                   .slot_count = b->slot_count};
+                                   .slot_count = b->slot_count,
+                                   .keywords = all_keywords(b)};
     pack->cold = b->cold;
     pack->sources = (const struct ast_ability *const *)b->sources;
 }

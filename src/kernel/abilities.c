@@ -267,8 +267,7 @@ static bool constant_holds(const struct table *t, const struct instance *i, uint
 {
     const struct ability *a = ability_at(t, i->ability);
     uint8_t you = t->game->you(t, i->card);
-    if (a->by && card_in_play(t, card) &&
-        (t->cards[card].controller == you) != (a->by == BY_YOU))
+    if (a->by && card_in_play(t, card) && (t->cards[card].controller == you) != (a->by == BY_YOU))
         return false;
     *cx = context_of(t, i->card, i->ability, you, card);
     bool applies = is_in_scope(t, a, cx) && instance_is_active(t, i) &&

@@ -127,6 +127,7 @@ struct card_pack {
     const uint8_t *sleeves;     /* of each definition: what its back looks like */
     const uint8_t *slot_period; /* period of each limit slot */
     uint16_t def_count, ability_count, code_count, slot_count;
+    uint64_t keywords; /* bit set: those that some definition has printed */
     /* Tests: how often each ability was resolved, applied or forbade something; NULL: not counted. */
     uint32_t *ran;
 };

@@ -13,6 +13,25 @@ static void make_copies(struct table *t, uint16_t def, unsigned copies, uint8_t 
         card_make(t, def, owner, zone);
 }
 
+/* Where the definitions of a set are, or of two: NONE for none. */
+struct span {
+    uint16_t first, end;
+};
+
+static struct span span_of(const struct qn_pack *pack, uint16_t set, uint16_t other)
+{
+    struct span span = {UINT16_MAX, 0};
+    uint16_t sets[2] = {set, other};
+    for (unsigned i = 0; i < 2; i++) {
+        const struct set_info *s = sets[i] < pack->set_count ? &pack->sets[sets[i]] : NULL;
+        if (s && s->first < span.first)
+            span.first = s->first;
+        if (s && s->end > span.end)
+            span.end = s->end;
+    }
+    return span;
+}
+
 /* Steps 1 and 2: the alter-ego side up. */
 static void deal_identity(struct table *t, uint8_t seat, uint16_t hero)
 {
@@ -22,7 +41,8 @@ static void deal_identity(struct table *t, uint8_t seat, uint16_t hero)
 }
 
 /* Steps 4 to 6: obligation and nemesis aside, the deck shuffled. */
-static void deal_seat(struct table *t, const struct game_setup *setup, uint8_t seat)
+static void deal_seat(struct table *t, const struct qn_pack *pack, const struct game_setup *setup,
+                      uint8_t seat)
 {
     const struct deck_list *d = &setup->decks[seat];
     uint16_t aside = zone_id(t, Z_SET_ASIDE, 0), hero = setup->plan[PLAN_HERO + seat];
@@ -33,7 +53,8 @@ static void deal_seat(struct table *t, const struct game_setup *setup, uint8_t s
     for (unsigned i = 0; i < d->line_count; i++)
         make_copies(t, d->def[i], d->count[i], seat, zone_id(t, Z_DECK, seat));
     t->s->seat[seat][SV_NEMESIS] = (int16_t)nemesis;
-    for (uint16_t i = 0; i < t->pack->def_count; i++) {
+    struct span both = span_of(pack, t->pack->defs[hero].set, nemesis);
+    for (uint16_t i = both.first; i < both.end; i++) {
         const struct def *x = &t->pack->defs[i];
         if (x->set == t->pack->defs[hero].set && x->type == T_OBLIGATION)
             make_copies(t, i, x->copies, NOBODY, obligations);
@@ -48,9 +69,10 @@ static bool goes_into_deck(const struct def *d)
     return d->type != T_VILLAIN && d->type != T_MAIN_SCHEME && !(d->keywords >> K_DISGUISE & 1);
 }
 
-static void deal_set(struct table *t, uint16_t set)
+static void deal_set(struct table *t, const struct qn_pack *pack, uint16_t set)
 {
-    for (uint16_t i = 0; set != NONE && i < t->pack->def_count; i++) {
+    struct span span = span_of(pack, set, NONE);
+    for (uint16_t i = span.first; i < span.end; i++) {
         const struct def *d = &t->pack->defs[i];
         if (d->set == set && goes_into_deck(d))
             make_copies(t, i, d->copies, NOBODY, zone_id(t, Z_ENCOUNTER_DECK, 0));
@@ -80,13 +102,15 @@ static void deal_modulars(struct table *t, const struct qn_pack *pack,
     for (unsigned i = 0; i < PLAN_MODULARS; i++) {
         if (chosen[i] == PLAN_RANDOM)
             chosen[i] = random_set(t, pack, chosen);
-        deal_set(t, chosen[i]);
+        deal_set(t, pack, chosen[i]);
     }
 }
 
-static uint16_t find_stage(const struct table *t, uint16_t set, uint8_t type, unsigned stage)
+static uint16_t find_stage(const struct table *t, const struct qn_pack *pack, uint16_t set,
+                           uint8_t type, unsigned stage)
 {
-    for (uint16_t i = 0; i < t->pack->def_count; i++) {
+    struct span span = span_of(pack, set, NONE);
+    for (uint16_t i = span.first; i < span.end; i++) {
         const struct def *d = &t->pack->defs[i];
         if (d->set == set && d->type == type && d->stage == stage)
             return i;
@@ -95,14 +119,16 @@ static uint16_t find_stage(const struct table *t, uint16_t set, uint8_t type, un
 }
 
 /* Steps 8 and 9: the villain's first stage and the first main scheme in play, the rest in decks. */
-static void deal_villain(struct table *t, const struct game_setup *setup)
+static void deal_villain(struct table *t, const struct qn_pack *pack,
+                         const struct game_setup *setup)
 {
     uint16_t set = setup->plan[PLAN_VILLAIN], def;
     unsigned stage = setup->plan[PLAN_STAGE];
-    t->s->global[G_VILLAIN] = (int16_t)card_make(t, find_stage(t, set, T_VILLAIN, stage), NOBODY,
-                                                 zone_id(t, Z_VILLAIN, 0));
-    card_make(t, find_stage(t, set, T_VILLAIN, stage + 1), NOBODY, zone_id(t, Z_VILLAIN_DECK, 0));
-    for (unsigned i = 1; (def = find_stage(t, set, T_MAIN_SCHEME, i)) != NONE; i++) {
+    t->s->global[G_VILLAIN] = (int16_t)card_make(t, find_stage(t, pack, set, T_VILLAIN, stage),
+                                                 NOBODY, zone_id(t, Z_VILLAIN, 0));
+    card_make(t, find_stage(t, pack, set, T_VILLAIN, stage + 1), NOBODY,
+              zone_id(t, Z_VILLAIN_DECK, 0));
+    for (unsigned i = 1; (def = find_stage(t, pack, set, T_MAIN_SCHEME, i)) != NONE; i++) {
         uint16_t zone = zone_id(t, i == 1 ? Z_MAIN_SCHEME : Z_SCHEME_DECK, 0);
         uint16_t card = card_make(t, def, NOBODY, zone);
         if (i > 1)
@@ -117,22 +143,21 @@ static void deal_villain(struct table *t, const struct game_setup *setup)
 void champions_deal(struct table *t, const struct qn_pack *pack, const struct game_setup *setup)
 {
     t->s->global[G_PLAYERS] = t->s->seats;
-    for (uint16_t i = 0; i < t->pack->def_count; i++)
-        if (t->pack->defs[i].keywords >> K_FROM_DISCARD & 1)
-            t->s->global[G_PERMITS] = 1;
+    t->s->global[G_PERMITS] = t->pack->keywords >> K_FROM_DISCARD & 1;
     t->s->global[G_PAYING] = t->s->global[G_DRONE] = (int16_t)NONE;
-    for (uint16_t i = 0; i < t->pack->def_count; i++)
+    struct span villain = span_of(pack, setup->plan[PLAN_VILLAIN], NONE);
+    for (uint16_t i = villain.first; i < villain.end; i++)
         if (t->pack->defs[i].keywords >> K_DISGUISE & 1 &&
             t->pack->defs[i].set == setup->plan[PLAN_VILLAIN])
             t->s->global[G_DRONE] = (int16_t)i;
     t->s->first = t->s->active = (uint8_t)setup->plan[PLAN_FIRST]; /* step 3 */
-    deal_villain(t, setup);
-    deal_set(t, setup->plan[PLAN_VILLAIN]);
-    deal_set(t, setup->plan[PLAN_STANDARD]);
-    deal_set(t, setup->plan[PLAN_EXPERT]);
+    deal_villain(t, pack, setup);
+    deal_set(t, pack, setup->plan[PLAN_VILLAIN]);
+    deal_set(t, pack, setup->plan[PLAN_STANDARD]);
+    deal_set(t, pack, setup->plan[PLAN_EXPERT]);
     deal_modulars(t, pack, setup);
     for (uint8_t s = 0; s < t->s->seats; s++)
-        deal_seat(t, setup, s);
+        deal_seat(t, pack, setup, s);
     zone_shuffle(t, zone_id(t, Z_ENCOUNTER_DECK, 0));
     if (setup->bare) {
         t->s->global[G_ROUND] = 1;

@@ -26,8 +26,9 @@ static bool is_usable_kind(uint8_t kind)
 /* Is there something on the table that could be used now? Everybody knows that anyway. */
 static bool has_open_means(struct table *t, uint8_t seat)
 {
-    for (unsigned i = 0; i < t->s->used.instances; i++)
-        if (dt_could_use(t, seat, &t->instances[i]))
+    for (uint16_t i = first_of_timing(t, TIMING_ACTION); i != NONE; i = t->next_alike[i])
+        if (t->cards[t->instances[i].card].controller == seat &&
+            dt_could_use(t, seat, &t->instances[i]))
             return true;
     return false;
 }
@@ -45,9 +46,10 @@ void dt_offer_acts(struct table *t, uint8_t seat)
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
         if (!dt_refuse_play(t, seat, c))
             offer(t, W_PLAY, c, NONE, 0, 0, RULE_DT + 101);
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    for (uint16_t i = first_of_timing(t, TIMING_ACTION); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (is_usable_kind(t->pack->abilities[in->ability].kind) && dt_could_use(t, seat, in))
+        if (t->cards[in->card].controller == seat &&
+            is_usable_kind(t->pack->abilities[in->ability].kind) && dt_could_use(t, seat, in))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
                   RULE_DT + 65);
     }

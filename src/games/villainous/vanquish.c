@@ -98,9 +98,14 @@ uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t charac
     return rule;
 }
 
+/* Most often nobody is there who could take part: the rest need not be asked then. */
 bool mv_can_vanquish(const struct table *t, uint8_t seat, uint16_t character)
 {
-    return !mv_refuse_vanquish(t, seat, character);
+    uint16_t place = mv_place(t, character);
+    uint16_t ally = t->zones[zone_id(t, Z_ALLIES, seat)].head;
+    while (ally != NONE && t->cards[ally].host != place)
+        ally = t->cards[ally].next;
+    return ally != NONE && !mv_refuse_vanquish(t, seat, character);
 }
 
 /* ---- with whom? Allies are marked one by one */

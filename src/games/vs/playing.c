@@ -113,7 +113,8 @@ int vs_threshold(const struct table *t, uint16_t card)
     return value_modified(t, A_THRESHOLD, card, d->attr[A_THRESHOLD]) + tax;
 }
 
-static uint16_t refuse_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t effect)
+/* Is it a plot twist, and where it can be played from? */
+static uint16_t refuse_plot(const struct table *t, uint8_t seat, uint16_t card)
 {
     const struct def *d = def_of(t, card);
     bool in_hand = vs_is_in_hand(t, seat, card);
@@ -121,10 +122,18 @@ static uint16_t refuse_play(const struct table *t, uint8_t seat, uint16_t card, 
         return RULE_VC + 91;
     if (!in_hand && !is_face_down_resource(t, seat, card))
         return RULE_VC + (place_of(t, card) == Z_ROW ? 94 : 91);
-    if (in_hand && d->keywords >> K_ONGOING & 1)
-        return RULE_VC + 96;
-    if (has_keyword(t, player_of(t, seat), in_hand ? K_NO_HAND_PLOTS : K_NO_ROW_PLOTS))
-        return RULE_VC + 131;
+    return in_hand && d->keywords >> K_ONGOING & 1 ? RULE_VC + 96 : 0;
+}
+
+/* VC-131: a card may forbid the seat all of them. */
+static bool plots_are_barred(const struct table *t, uint8_t seat, bool in_hand)
+{
+    return has_keyword(t, player_of(t, seat), in_hand ? K_NO_HAND_PLOTS : K_NO_ROW_PLOTS);
+}
+
+/* The rest: threshold, condition, cost, and whether it could do anything. */
+static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card, uint16_t effect)
+{
     if ((int)vs_resources(t, seat) < vs_threshold(t, card))
         return RULE_VC + 89;
     if (!vs_is_allowed(t, seat, card))
@@ -139,6 +148,14 @@ static uint16_t refuse_play(const struct table *t, uint8_t seat, uint16_t card, 
     uint16_t refused = vs_refuse_ability(t, seat, card, effect, RULE_VC + 98);
     *aiming = 0;
     return refused;
+}
+
+static uint16_t refuse_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t effect)
+{
+    uint16_t refused = refuse_plot(t, seat, card);
+    if (!refused && plots_are_barred(t, seat, vs_is_in_hand(t, seat, card)))
+        refused = RULE_VC + 131;
+    return refused ? refused : refuse_effect(t, seat, card, effect);
 }
 
 enum { MOST_EFFECTS = 4 };
@@ -166,12 +183,13 @@ uint16_t vs_refuse_any_play(const struct table *t, uint8_t seat, uint16_t card)
     return refused;
 }
 
+/* Of a seat to which plot twists are not barred. */
 static void offer_plays(struct table *t, uint8_t seat, uint16_t card)
 {
     uint16_t effects[MOST_EFFECTS];
-    unsigned n = type_of(t, card) == T_PLOT_TWIST ? effects_of(t, card, effects) : 0;
+    unsigned n = refuse_plot(t, seat, card) ? 0 : effects_of(t, card, effects);
     for (unsigned i = 0; i < n; i++)
-        if (!refuse_play(t, seat, card, effects[i]))
+        if (!refuse_effect(t, seat, card, effects[i]))
             offer(t, W_PLAY, card, NONE, (int16_t)i, 0, RULE_VC + 97);
 }
 
@@ -291,14 +309,24 @@ uint16_t vs_refuse_power(const struct table *t, uint8_t seat, uint16_t card, uin
 
 /* ---- what is offered to whoever has priority */
 
+static bool is_own_step(const struct table *t, uint8_t seat, int phase)
+{
+    return t->s->global[G_PHASE] == phase && t->s->active == seat;
+}
+
+/* What the seat may do with none of its cards is not asked of each. */
 static void offer_hand(struct table *t, uint8_t seat)
 {
+    bool lays = is_own_step(t, seat, PHASE_RESOURCE),
+         recruits = is_own_step(t, seat, PHASE_RECRUIT);
+    bool plays = !plots_are_barred(t, seat, true);
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next) {
-        if (!vs_refuse_resource(t, seat, c))
+        if (lays && !vs_refuse_resource(t, seat, c))
             offer(t, W_RESOURCE, c, NONE, 0, 0, RULE_VC + 33);
-        if (!vs_refuse_recruit(t, seat, c, false))
+        if (recruits && !vs_refuse_recruit(t, seat, c, false))
             offer(t, W_RECRUIT, c, NONE, 0, 0, RULE_VC + 44);
-        offer_plays(t, seat, c);
+        if (plays)
+            offer_plays(t, seat, c);
         const struct def *d = def_of(t, c);
         for (int16_t i = 0; d->works_from >> FROM_HAND & 1 && i < d->abilities; i++) {
             const struct ability *a = &t->pack->abilities[d->ability0 + i];
@@ -311,10 +339,12 @@ static void offer_hand(struct table *t, uint8_t seat)
 
 static void offer_row(struct table *t, uint8_t seat)
 {
+    bool plays = !plots_are_barred(t, seat, false);
     for (uint16_t c = t->zones[zone_id(t, Z_ROW, seat)].head; c != NONE; c = t->cards[c].next) {
         if (t->cards[c].face != FACE_DOWN)
             continue;
-        offer_plays(t, seat, c);
+        if (plays)
+            offer_plays(t, seat, c);
         if (!vs_refuse_flip(t, seat, c))
             offer(t, W_FLIP, c, NONE, 0, 0, RULE_VC + 101);
     }
@@ -339,7 +369,8 @@ static void offer_powers(struct table *t, uint8_t seat)
 {
     for (uint16_t i = first_of_timing(t, TIMING_ACTION); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (!vs_refuse_power(t, seat, in->card, in->ability))
+        if (t->cards[in->card].controller == seat && /* most are somebody else's */
+            !vs_refuse_power(t, seat, in->card, in->ability))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
                   RULE_VC + 121);
     }
