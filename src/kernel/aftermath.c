@@ -250,8 +250,9 @@ static uint16_t item_card(const struct table *t, const struct trigger *g)
 /* Like ones need no order. */
 static bool are_alike(const struct table *t, const struct trigger *a, const struct trigger *b)
 {
-    return a->card == b->card && a->ability == b->ability && a->you == b->you &&
-           a->code == b->code && item_card(t, a) == item_card(t, b);
+    return a->card == b->card ? a->ability == b->ability && a->you == b->you &&
+                                    a->code == b->code && item_card(t, a) == item_card(t, b)
+                              : triggers_are_twins(t, a, b);
 }
 
 /* Counts the triggers of a group that are due: the first of them, and those that differ from it. */

@@ -221,6 +221,7 @@ static inline struct item *occ_item(const struct table *t, const struct occ *o, 
  * that frame is on top. */
 bool instances_are_twins(const struct table *t, const struct frame *f, const struct instance *a,
                          const struct instance *b);
+bool triggers_are_twins(const struct table *t, const struct trigger *a, const struct trigger *b);
 
 /* ---- aftermath.c: answers that wait until the card being resolved is done */
 /* Opens a resolution: frames pushed above it are part of it. */

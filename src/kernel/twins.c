@@ -1,6 +1,7 @@
 /*
  * Twins: two copies of a card that nothing tells apart. What one of them does first, the other could
- * have done first with the same result, so nobody is asked for their order.
+ * have done first with the same result, so nobody is asked for their order. It is the same for abilities
+ * that are due in a window and for triggers that were noted (aftermath.c).
  */
 #include "kernel/flow.h"
 #include "kernel/memory.h"
@@ -62,4 +63,39 @@ bool instances_are_twins(const struct table *t, const struct frame *f, const str
     return a->ability == b->ability && a->uses == b->uses && a->copied == b->copied &&
            a->weighed == b->weighed && look_alike(&t->cards[a->card], &t->cards[b->card]) &&
            !is_singled_out(t, f, a->card) && !is_singled_out(t, f, b->card);
+}
+
+/* ---- triggers */
+
+/* Of what was noted: is it about that card? */
+static bool was_about(const struct table *t, uint16_t card)
+{
+    for (unsigned i = 0; i < t->s->used.deferred; i++)
+        if (t->deferred[i].source == card || t->deferred[i].text == card)
+            return true;
+    for (unsigned i = 0; i < t->s->used.deferred_items; i++)
+        if (t->deferred_items[i].card == card || t->deferred_items[i].was_host == card)
+            return true;
+    return false;
+}
+
+static unsigned waiting_for(const struct table *t, uint16_t card)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < t->s->used.triggers; i++)
+        n += t->triggers[i].deferred != NONE && t->triggers[i].card == card;
+    return n;
+}
+
+bool triggers_are_twins(const struct table *t, const struct trigger *a, const struct trigger *b)
+{
+    if (a->deferred != b->deferred || a->item != b->item || a->ability != b->ability ||
+        a->you != b->you || a->code || b->code || !ref_is_live(t, a->card, a->gen) ||
+        !ref_is_live(t, b->card, b->gen))
+        return false;
+    const struct instance *one = instance_of(t, a->card, a->ability);
+    const struct instance *two = instance_of(t, b->card, b->ability);
+    return one && two && instances_are_twins(t, frame_top(t), one, two) &&
+           waiting_for(t, a->card) == waiting_for(t, b->card) && !was_about(t, a->card) &&
+           !was_about(t, b->card);
 }

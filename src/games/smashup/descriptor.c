@@ -236,6 +236,16 @@ static bool silenced(const struct table *t, uint16_t card)
     return place != NONE && has_keyword(t, place, K_STILL);
 }
 
+/* SU-305: what a Special must do by itself cannot happen either where Specials are forbidden. */
+static bool dormant(const struct table *t, uint16_t card, uint16_t ability)
+{
+    if (!event_may_be_forbidden(t, E_USE_SPECIAL))
+        return false;
+    uint8_t kind = t->pack->abilities[ability].kind;
+    return (kind == KIND_SPECIAL_FORCED || kind == KIND_SPECIAL_INTERRUPT) &&
+           su_use_is_forbidden(t, E_USE_SPECIAL, t->cards[card].controller, card);
+}
+
 /* SU-109: what somebody holds of another's cards is no Madness card. */
 enum { ANYWHERE, WITH_ANOTHER };
 
@@ -318,6 +328,7 @@ const struct game smashup_game = {
     .reaches = reaches,
     .ignores = ignores,
     .lasts = su_lasts,
+    .dormant = dormant,
     .silenced = silenced, .silencing = 1ull << K_STILL,
     .confines = confines,
     .could_be = could_be,
