@@ -303,9 +303,15 @@ const struct noun *filter_noun(const struct render *r, const struct node *filter
     return parts.head && !parts.either && !parts.mixed ? parts.noun : NULL;
 }
 
-char filter_gender(const struct render *r, const struct node *filter)
+/* What a text names may be explained by what names it in turn: beyond so many steps it has no gender of its own. */
+enum { EXPLAINED_MOST = 16 };
+
+static char gender_within(const struct render *r, const struct node *filter, unsigned steps)
 {
     struct parts parts;
+    if (!steps) {
+        return 'm';
+    }
     if (node_is_word(filter, "self")) {
         return render_name_gender(r, r->card);
     }
@@ -313,10 +319,10 @@ char filter_gender(const struct render *r, const struct node *filter)
         filter->kind == NODE_WORD ? render_find_local(r, filter->text) : NULL;
     const struct node *object = trigger_clause(r, 'o');
     if (local && local->kind == NODE_SELECT && local->kids != filter) {
-        return filter_gender(r, local->kids);
+        return gender_within(r, local->kids, steps - 1);
     }
     if (node_is_word(filter, "it") && object && !node_is_word(object, "it")) {
-        return filter_gender(r, object);
+        return gender_within(r, object, steps - 1);
     }
     if (node_is_word(filter, "host")) {
         find_host(r, &parts);
@@ -324,7 +330,12 @@ char filter_gender(const struct render *r, const struct node *filter)
         take_apart(r, filter, &parts);
     }
     if (parts.thing && parts.thing != filter) {
-        return filter_gender(r, parts.thing);
+        return gender_within(r, parts.thing, steps - 1);
     }
     return gender_of(r, &parts);
+}
+
+char filter_gender(const struct render *r, const struct node *filter)
+{
+    return gender_within(r, filter, EXPLAINED_MOST);
 }

@@ -378,10 +378,20 @@ static unsigned controlled(struct table *t, uint8_t seat, int limit, bool offeri
     return n;
 }
 
+static bool some_may_leave(const struct table *t, uint8_t seat, int limit)
+{
+    for (uint8_t kind = Z_ALLIES; kind <= Z_SUPPORTS; kind++)
+        for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE; c = t->cards[c].next)
+            if (counts_for(t, limit, c) && mc_may_leave(t, c))
+                return true;
+    return false;
+}
+
+/* Where none of them can leave play there is nothing to choose. */
 static bool is_exceeded(struct table *t, uint8_t seat, int limit)
 {
     int most = limit ? RESTRICTED_LIMIT : champions_value(t, A_ALLY_LIMIT, identity_of(t, seat));
-    return (int)controlled(t, seat, limit, false) > most;
+    return (int)controlled(t, seat, limit, false) > most && some_may_leave(t, seat, limit);
 }
 
 void mc_limit_options(struct table *t, struct frame *f)

@@ -175,7 +175,8 @@ static uint16_t move_from(const struct table *t, const struct verb_call *call)
 static bool would_move_damage(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     uint16_t from = move_from(t, call);
-    return target != from && would_damage(t, call, target) && t->cards[from].counter[C_DAMAGE];
+    return from != NONE && target != from && would_damage(t, call, target) &&
+           t->cards[from].counter[C_DAMAGE];
 }
 
 bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target)
