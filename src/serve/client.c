@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LEAVE_WITHIN = 5 }; /* seconds for what waits to be read */
+
 /* ---- who it is ------------------------------------------------------------------------------ */
 
 struct recognition {
@@ -135,8 +137,10 @@ void client_close(struct client *client)
 void client_leave(struct client *client)
 {
     client->is_leaving = true;
-    if (client->wsi)
+    if (client->wsi) {
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LEAVE_WITHIN);
         lws_callback_on_writable(client->wsi);
+    }
 }
 
 void clients_leave(struct server *server, const char *person)
@@ -231,9 +235,11 @@ void client_send(struct client *client, const char *lines, size_t size)
     client->out_bytes += size;
     client->server->metrics.frames_out++;
     client->server->metrics.bytes_out += size;
-    if (client->out_bytes > SERVE_BACKLOG)
+    if (client->out_bytes > SERVE_BACKLOG) { /* nobody reads it: it is not waited for */
         client->is_leaving = true;
-    lws_callback_on_writable(client->wsi);
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    } else
+        lws_callback_on_writable(client->wsi);
 }
 
 void client_tell(struct client *client, json_t *message)
