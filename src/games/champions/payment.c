@@ -337,8 +337,10 @@ void mc_pay_options(struct table *t, struct frame *f)
             offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total,
                   i == hint ? QN_SUGGESTED : 0, RULE_MC + 377);
     }
+    /* A hand that is only guessed may not do at all: then it offers nothing, and is dealt anew. */
+    bool can_be_paid = completable(&g, 0, sum, &p);
     for (unsigned i = 0; i < g.count; i++)
-        if (!in_order[i] && !g.picked[i])
+        if (can_be_paid && !in_order[i] && !g.picked[i])
             offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total,
                   QN_REORDERED | (i == hint ? QN_SUGGESTED : 0), RULE_MC + 377);
 }
