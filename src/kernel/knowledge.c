@@ -210,7 +210,7 @@ static unsigned find_unseen(const struct table *t, int seat, const struct busy *
     unsigned count = 0, knows = seat >= 0 ? 1u << seat : (1u << t->s->seats) - 1;
     for (uint16_t c = 0; c < t->s->used.cards; c++) {
         found[count] = c;
-        count += !(is_known(t, c, knows, seat) | is_busy(busy, c));
+        count += !((unsigned)is_known(t, c, knows, seat) | (unsigned)is_busy(busy, c));
     }
     return count;
 }
