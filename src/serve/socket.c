@@ -290,7 +290,10 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
             web_take(connection->visit);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE: return write_visit(wsi, connection);
-    case LWS_CALLBACK_CLOSED_HTTP: end_visit(connection); return 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (connection) /* there is none for a line on which nothing was asked */
+            end_visit(connection);
+        return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(wsi, connection);
     case LWS_CALLBACK_ESTABLISHED: return established(wsi, connection);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_client(wsi, connection->client);

@@ -8,6 +8,7 @@ import http.client
 import json
 import random
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -346,6 +347,17 @@ def test_strangers_and_enemies(server):
     ben = Visitor(port)
     other, _ = anna.make("champions", ["me", "open"], access="alone")
     assert ben.say("enter", table=other)["code"] == "refused"
+
+
+def test_lines_that_ask_nothing(server):
+    """Browsers open lines ahead of need and let them go; others break off anywhere."""
+    asked = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    for bytes_ in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\n", b"\x16\x03\x01\n\n\r\n\r\n", asked, asked + b"GET"):
+        for linger in (struct.pack("ii", 0, 0), struct.pack("ii", 1, 0)):  # says good-bye, or is torn
+            with socket.create_connection(("127.0.0.1", server.port), timeout=30) as wire:
+                wire.sendall(bytes_)
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+            assert fetch(server.port, "GET", "/healthz")[0] == 200, (bytes_, linger)
 
 
 def test_stops_and_passing(server):
