@@ -3,6 +3,7 @@
  * the journal first, then made, then acknowledged; an error means that nothing has changed.
  */
 #include "hub.h"
+#include "telling.h"
 
 #include "quinte/reasons.h"
 #include "quinte/resign.h"
@@ -58,27 +59,6 @@ static void acknowledge(struct hub_call *call)
 
 /* ---- choosing ------------------------------------------------------------------------------- */
 
-/* The option that is named by its id or its number in the list; false if there is none. */
-static bool find_option(qn_table *table, const json_t *named, size_t *out)
-{
-    const qn_option *options;
-    size_t count = qn_options(table, &options);
-    const char *wanted = json_string_value(named);
-    if (json_is_integer(named)) {
-        *out = (size_t)json_integer_value(named);
-        return json_integer_value(named) >= 0 && *out < count;
-    }
-    for (size_t i = 0; wanted && i < count; i++) {
-        char id[256];
-        qn_option_id(table, qn_waiting(table), &options[i], id, sizeof id);
-        if (strcmp(id, wanted) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Is it about the question that stands, and the client's? false after an error. */
 static bool read_question(struct hub_call *call)
 {
@@ -120,7 +100,7 @@ void hub_request_choice(struct hub_call *call)
     if (!json_is_string(option) && !json_is_integer(option))
         hub_refuse(call, "bad_message", "option",
                    _("a choice has \"ask\" (a number) and \"option\" (an id or an index)"));
-    else if (!find_option(session->table, option, &choice))
+    else if (!option_named(session->table, option, &choice))
         hub_refuse(call, "bad_option", "option", _("there is no such option"));
     else
         conclude(call, session_choose(session, choice));

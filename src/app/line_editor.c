@@ -201,7 +201,7 @@ static void start_editing(struct line_editor *editor)
     el_set(editor->edit, EL_EDITOR, "emacs");
     el_set(editor->edit, EL_HIST, history, editor->history);
     el_set(editor->edit, EL_GETCFN, read_character);
-    el_set(editor->edit, EL_ADDFN, "quinte-complete", "Completes what is typed", complete);
+    el_wset(editor->edit, EL_ADDFN, L"quinte-complete", L"Completes what is typed", complete);
     el_set(editor->edit, EL_BIND, "^I", "quinte-complete", NULL);
     el_set(editor->edit, EL_BIND, "^_", "ed-redisplay", NULL);
     el_set(editor->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);

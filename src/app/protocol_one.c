@@ -9,6 +9,7 @@
 #include "protocol.h"
 
 #include "line_reader.h"
+#include "telling.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -211,28 +212,6 @@ static void advance(struct protocol *protocol)
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-/* The option that a choice names, by its id or by its index; false if there is none. */
-static bool find_option(qn_table *table, const json_t *named, size_t *out)
-{
-    const qn_option *options;
-    size_t count = qn_options(table, &options);
-    if (json_is_integer(named)) {
-        json_int_t index = json_integer_value(named);
-        *out = (size_t)index;
-        return index >= 0 && (size_t)index < count;
-    }
-    const char *wanted = json_string_value(named);
-    for (size_t i = 0; wanted && i < count; i++) {
-        char id[256];
-        qn_option_id(table, qn_waiting(table), &options[i], id, sizeof id);
-        if (strcmp(id, wanted) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Nothing has changed: what would happen has no end, or no room. */
 static void refuse(struct protocol *protocol, qn_status status)
 {
@@ -258,7 +237,7 @@ static void take_choice(struct protocol *protocol, const json_t *message)
         send_error(protocol, "stale", _("the choice answers another question than the one asked"));
     } else if (seat && json_integer_value(seat) != ask.seat) {
         send_error(protocol, "wrong_seat", _("another seat is asked"));
-    } else if (!find_option(session->table, option, &choice)) {
+    } else if (!option_named(session->table, option, &choice)) {
         send_error(protocol, "bad_option", _("there is no such option"));
     } else {
         qn_status status = session_choose(session, choice);

@@ -196,3 +196,25 @@ void tell_over(const struct teller *teller, qn_status status, size_t choices, st
     jot_key_string(out, "hash", hash);
     jot_close(out, '}');
 }
+
+/* ---- what is said back ---------------------------------------------------------------------- */
+
+bool option_named(qn_table *table, const json_t *named, size_t *out)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options);
+    const char *wanted = json_string_value(named);
+    if (json_is_integer(named)) {
+        *out = (size_t)json_integer_value(named);
+        return json_integer_value(named) >= 0 && *out < count;
+    }
+    for (size_t i = 0; wanted && i < count; i++) {
+        char id[256];
+        qn_option_id(table, qn_waiting(table), &options[i], id, sizeof id);
+        if (strcmp(id, wanted) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}

@@ -12,6 +12,8 @@
 #include "api/json_writer.h"
 #include "quinte/quinte.h"
 
+#include <jansson.h>
+
 /* Who is told, and about what. */
 struct teller {
     qn_table *table;
@@ -26,6 +28,9 @@ void tell_events(const struct teller *teller, size_t from, struct jot *out);
 bool tell_ask(const struct teller *teller, struct jot *out);
 /* {"results":[…],"status":"ok","rounds":5,"choices":N,"hash":"…"} */
 void tell_over(const struct teller *teller, qn_status status, size_t choices, struct jot *out);
+
+/* What is said back: the option that is named by its id, or its number in the list; false if there is none. */
+bool option_named(qn_table *table, const json_t *named, size_t *out);
 
 /* A piece of JSON that is written already, as the next value. */
 void jot_raw(struct jot *j, const char *json, size_t size);

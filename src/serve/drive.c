@@ -234,14 +234,15 @@ static void propose_end(struct room *room, const char *why)
     room_propose_one(room, (struct entry){.kind = "end", .seat = -1, .text = why}, NULL);
 }
 
-void room_propose_choice(struct room *room, size_t option, struct call *call)
+/* The choice behind what the plan has already, and what follows from it. Frees the plan. */
+static void propose_plan(struct room *room, struct plan *plan, size_t option, struct call *call)
 {
-    struct plan *plan = plan_new(room);
     qn_table *copy = qn_clone(room->table);
+    size_t at = plan->count;
     qn_status status = copy ? plan_choice(plan, copy, option) : QN_NO_MEMORY;
     if (status == QN_OK) {
-        plan->entries[0].key = json_string_value(call->id);
-        plan->entries[0].person = call->client->person.id;
+        plan->entries[at].key = json_string_value(call->id);
+        plan->entries[at].person = call->client->person.id;
         plan_rest(room, plan, copy);
         room_propose(room, plan->entries, plan->count, call);
     } else
@@ -250,11 +251,16 @@ void room_propose_choice(struct room *room, size_t option, struct call *call)
     plan_free(plan);
 }
 
+void room_propose_choice(struct room *room, size_t option, struct call *call)
+{
+    struct plan *plan = plan_new(room);
+    propose_plan(room, plan, option, call);
+}
+
 void room_propose_pass(struct room *room, const struct stops *stops, size_t option,
                        struct call *call)
 {
     struct plan *plan = plan_new(room);
-    qn_table *copy = qn_clone(room->table);
     int seat = qn_waiting(room->table);
     stops_write(stops, plan->words[0]);
     plan->entries[plan->count++] = (struct entry){.kind = "stops",
@@ -263,16 +269,7 @@ void room_propose_pass(struct room *room, const struct stops *stops, size_t opti
                                                   .person = call->client->person.id,
                                                   .text = plan->words[0]};
     plan->seat[seat].stops = *stops;
-    qn_status status = copy ? plan_choice(plan, copy, option) : QN_NO_MEMORY;
-    if (status == QN_OK) {
-        plan->entries[1].key = json_string_value(call->id);
-        plan->entries[1].person = call->client->person.id;
-        plan_rest(room, plan, copy);
-        room_propose(room, plan->entries, plan->count, call);
-    } else
-        call_refuse(call, "refused", NULL, app_status_text(status));
-    qn_table_free(copy);
-    plan_free(plan);
+    propose_plan(room, plan, option, call);
 }
 
 /* The question answers itself. */

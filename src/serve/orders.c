@@ -17,26 +17,6 @@ enum { ORDERS_MOST = 20, ORDER_TEXT = 200, TIMES_MOST = 1000 };
 
 /* ---- fitting -------------------------------------------------------------------------------- */
 
-bool option_find(qn_table *table, const json_t *named, size_t *out)
-{
-    const qn_option *options;
-    size_t count = qn_options(table, &options);
-    const char *wanted = json_string_value(named);
-    if (json_is_integer(named)) {
-        *out = (size_t)json_integer_value(named);
-        return json_integer_value(named) >= 0 && *out < count;
-    }
-    for (size_t i = 0; wanted && i < count; i++) {
-        char id[256];
-        qn_option_id(table, qn_waiting(table), &options[i], id, sizeof id);
-        if (strcmp(id, wanted) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The id of the definition of a card that the seat sees, "" if it does not know it: what stands before the number in
  * what it calls the card. */
 static void card_id(qn_table *table, const qn_ask *ask, char *out, size_t size)
@@ -81,7 +61,7 @@ bool orders_find(const json_t *orders, qn_table *table, size_t *order, size_t *o
         return false;
     for (*order = 0; *order < json_array_size(orders); ++*order) {
         const json_t *one = json_array_get(orders, *order);
-        if (fits(one, table, &ask) && option_find(table, json_object_get(one, "option"), option))
+        if (fits(one, table, &ask) && option_named(table, json_object_get(one, "option"), option))
             return true;
     }
     return false;

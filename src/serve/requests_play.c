@@ -56,7 +56,7 @@ void request_choice(struct call *call)
                     _("the choice answers another question than the one asked"));
     else if (seat != ask.seat || room->seat[seat].taken != SEAT_PERSON)
         call_refuse(call, "wrong_seat", "seat", _("another seat is asked"));
-    else if (!option_find(room->table, json_object_get(call->message, "option"), &option))
+    else if (!option_named(room->table, json_object_get(call->message, "option"), &option))
         call_refuse(call, "bad_option", "option", _("there is no such option"));
     else if ((wait = room_not_before(room, option)) != 0) {
         room->try_at = wait;

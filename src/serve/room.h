@@ -215,8 +215,6 @@ bool orders_are_sound(const json_t *orders);
 enum { STOPS_TEXT = 96 };
 void stops_write(const struct stops *stops, char out[STOPS_TEXT]);
 void stops_read(struct stops *stops, const char *text);
-/* The option that is named by its id or its number in the list; false if there is none. */
-bool option_find(qn_table *table, const json_t *named, size_t *out);
 /* What happens if nobody says anything, with the wishes of the seat that is asked. May change its stops: to be
  * called once a question. */
 struct room_asked wishes_answer(struct room_seat *seat, qn_table *table);
