@@ -245,6 +245,7 @@ export interface Why {
 
 export interface Rule {
   id: string;
+  game?: string;
   text: string;
   heading: string | null;
 }

@@ -28,6 +28,18 @@ export function primaryOf(ask: Ask): Option | null {
   );
 }
 
+/** Roles whose hints speak of clicking cards. */
+const CLICKED = new Set(['target', 'card', 'defence', 'discard', 'mulligan', 'join']);
+
+export const hasCards = (options: Option[]): boolean => options.some((one) => one.card !== undefined || one.with !== undefined);
+
+/** Which hint fits: of clicking and of ending it speaks only where there is something to click, or an end. */
+export function hintOf(ask: Ask): string {
+  if (CLICKED.has(ask.role) && !hasCards(ask.options)) return 'either';
+  if (ask.role === 'turn' && !ask.options.some((one) => one.pass)) return hasCards(ask.options) ? 'one' : 'either';
+  return ask.role;
+}
+
 /** "play Daredevil (cost 4)" is a label and a note. */
 export function splitNote(label: string): { label: string; note: string } {
   const match = /^(.*\S)\s*\(([^()]{1,16})\)$/.exec(label);
@@ -107,10 +119,13 @@ export type Click =
   | { kind: 'menu'; options: Option[] }
   | { kind: 'why' };
 
+/** What nobody expects of a click: it is asked about even when it is all that a card can do. */
+const GIVES_AWAY = new Set(['sell']);
+
 /** What a click on a card means. */
 export function clicked(options: Option[], card: number, held: number | null): Click {
   const pick = (some: Option[]): Click =>
-    some.length === 1 ? { kind: 'choose', option: some[0]! } : { kind: 'menu', options: some };
+    some.length === 1 && !GIVES_AWAY.has(verbOf(some[0]!)) ? { kind: 'choose', option: some[0]! } : { kind: 'menu', options: some };
   if (held !== null && held !== card) {
     const both = options.filter(
       (one) => (one.card === held && one.with === card) || (one.card === card && one.with === held),

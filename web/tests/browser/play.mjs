@@ -278,6 +278,42 @@ await test('cards are found by words in both languages', async () => {
   await goAway(page);
 });
 
+await test('rules are found by words as people ask, within a game, in both languages, and by number', async () => {
+  const page = await comes({ path: '/rules' });
+  const first = (id) => page.locator('article h2 a').first().filter({ hasText: id }).waitFor();
+  const asks = (words) => page.getByRole('searchbox').fill(words);
+  await asks('how many cards do I draw at the end of my turn');
+  await page.locator('article h2').first().waitFor();
+  await page.getByRole('link', { name: 'Smash Up' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('article h2 a')].length > 0 && [...document.querySelectorAll('article h2 a')].every((one) => /^S[UC]-/.test(one.textContent)));
+  await asks('zzzqqq');
+  await page.getByText('No rule found.').waitFor();
+  await asks('mc44');
+  await first('MC-044');
+  const english = await page.locator('article p').first().textContent();
+  await page.getByRole('button', { name: 'FR' }).click();
+  await page.waitForFunction((english) => document.querySelector('article p') && document.querySelector('article p').textContent !== english, english);
+  await goAway(page);
+});
+await test('T opens the talk and L the log; a click at the edge does not shift the table', async () => {
+  const page = await comes();
+  await makeTable(page, 'vs', ['me', 'greedy']);
+  await asked(page);
+  await page.keyboard.press('t');
+  await page.keyboard.type('tut 1');
+  await page.keyboard.press('Enter');
+  await page.locator('.log .list').getByText('tut 1').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  must((await page.locator('[role=tab][aria-selected=true]').textContent()) === 'Log', 'L does not open the log');
+  const shifted = await page.evaluate(() => {
+    const screen = document.querySelector('.screen');
+    screen.scrollTop = 50;
+    return screen.scrollTop;
+  });
+  must(shifted === 0, 'the table can be scrolled away');
+  await goAway(page);
+});
 await test('the first load is at most 250 KB compressed without fonts', async () => {
   const page = await comes();
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname));

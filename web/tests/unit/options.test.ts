@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask, Option } from '../../src/net/messages';
-import { clicked, commonBeginning, litCards, primaryOf, rerollOf, rowsOf, splitNote } from '../../src/table/options';
+import { clicked, commonBeginning, hintOf, litCards, primaryOf, rerollOf, rowsOf, splitNote } from '../../src/table/options';
 
 const ways = (n: number) => `${n} ways`;
 const option = (id: string, more: Partial<Option> = {}): Option => ({ id, group: 'play', label: id, ...more });
@@ -14,6 +14,18 @@ describe('what space does', () => {
     expect(primaryOf(ask(option('a'), pass))).toBe(pass);
     expect(primaryOf(ask(option('a')))?.id).toBe('a');
     expect(primaryOf(ask(option('a'), option('b')))).toBeNull();
+  });
+});
+
+describe('the hint', () => {
+  const of = (role: string, ...options: Option[]) => hintOf({ ...ask(...options), role });
+  it('speaks of clicking only where there is something to click', () => {
+    expect(of('mulligan', option('discard', { card: 3 }), option('done', { pass: true }))).toBe('mulligan');
+    expect(of('mulligan', option('keep', { pass: true }), option('redraw'))).toBe('either');
+  });
+  it('speaks of ending only where there is an end', () => {
+    expect(of('turn', option('play', { card: 3 }), option('end', { pass: true }))).toBe('turn');
+    expect(of('turn', option('go', { card: 3 }), option('go', { card: 4 }))).toBe('one');
   });
 });
 
@@ -59,6 +71,10 @@ describe('cards', () => {
   it('ask which of several things', () => {
     const d = option('sell c', { card: 2 });
     expect(clicked([c, d], 2, null)).toEqual({ kind: 'menu', options: [c, d] });
+  });
+  it('never gives a card away at once', () => {
+    const sell = option('sell x', { card: 5 });
+    expect(clicked([sell], 5, null)).toEqual({ kind: 'menu', options: [sell] });
   });
   it('say why if they can do nothing', () => {
     expect(clicked([a, c], 99, null)).toEqual({ kind: 'why' });
