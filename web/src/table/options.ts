@@ -37,12 +37,14 @@ export const hasCards = (options: Option[]): boolean => options.some((one) => on
 export function hintOf(ask: Ask): string {
   if (CLICKED.has(ask.role) && !hasCards(ask.options)) return 'either';
   if (ask.role === 'turn' && !ask.options.some((one) => one.pass)) return hasCards(ask.options) ? 'one' : 'either';
+  const primary = primaryOf(ask);
+  if (ask.role === 'payment' && primary && primary.card === undefined) return 'paid';
   return ask.role;
 }
 
 /** "play Daredevil (cost 4)" is a label and a note. */
 export function splitNote(label: string): { label: string; note: string } {
-  const match = /^(.*\S)\s*\(([^()]{1,16})\)$/.exec(label);
+  const match = /^(.*\S)\s*\(([^()]{1,24})\)$/.exec(label);
   return match ? { label: match[1]!, note: match[2]! } : { label, note: '' };
 }
 

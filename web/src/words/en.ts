@@ -339,6 +339,7 @@ export const en = {
     player: 'Choose below.',
     either: 'Choose below.',
     yes_no: 'Do it (1), or not (space).',
+    paid: 'Enough is paid: space goes on.',
     one: 'Click one of those that are lit.',
   } as Record<string, string>,
   skip: 'To the options',

@@ -329,6 +329,7 @@ export const fr: Catalogue = {
     player: 'Choisissez ci-dessous.',
     either: 'Choisissez ci-dessous.',
     yes_no: 'Le faire (1), ou non (espace).',
+    paid: 'C’est payé : espace continue.',
     one: 'Cliquez sur l’un de ceux qui sont éclairés.',
   },
   skip: 'Aller aux options',

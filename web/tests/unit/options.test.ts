@@ -26,6 +26,8 @@ describe('the hint', () => {
   it('speaks of ending only where there is an end', () => {
     expect(of('turn', option('play', { card: 3 }), option('end', { pass: true }))).toBe('turn');
     expect(of('turn', option('go', { card: 3 }), option('go', { card: 4 }))).toBe('one');
+    expect(of('payment', option('pay', { card: 3, suggested: true }), option('pay', { card: 4 }))).toBe('payment');
+    expect(of('payment', option('pay', { card: 4 }), option('done', { suggested: true }))).toBe('paid');
   });
 });
 
