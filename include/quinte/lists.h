@@ -141,6 +141,10 @@ typedef enum qn_group {
     QN_GROUPS
 } qn_group;
 qn_group qn_option_group(const qn_table *table, const qn_option *option);
+
+/* Who does it where the option does not say: the card that the asked seat is ("change form", "attack Rhino"), in the
+ * place of the card, or of the second one, that is missing. QN_NONE if nobody is meant. */
+uint16_t qn_option_self(const qn_table *table, const qn_option *option);
 const char *
 qn_group_name(qn_group group); /* stable word: "play", "turn_die"; NULL if there is none */
 

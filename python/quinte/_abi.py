@@ -299,6 +299,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_ask_mood": (c_int, [table]),
     "qn_role_name": (text, [c_int]),
     "qn_option_group": (c_int, [table, option]),
+    "qn_option_self": (c_uint16, [table, option]),
     "qn_group_name": (text, [c_int]),
     "qn_log_moment": (c_int, [table, c_size_t]),
     "qn_phase_get": (c_bool, [pack, c_size_t, lang, POINTER(qn_phase)]),

@@ -119,4 +119,7 @@ static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
+/* The card that a seat is: its hero, its villain; NONE if the game knows none. */
+uint16_t seat_identity(const struct table *t, uint8_t seat);
+
 #endif

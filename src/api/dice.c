@@ -4,8 +4,6 @@
  */
 #include "api/api.h"
 
-#include <string.h>
-
 bool qn_dice_get(const qn_table *table, unsigned pool, qn_dice *out)
 {
     if (!table || !out)
@@ -27,15 +25,9 @@ char qn_dice_symbol(const qn_table *table, int seat, int face)
 /* The set of a seat's identity card, or NULL. */
 static const char *set_of(const qn_table *table, uint8_t seat)
 {
-    const struct table *t = &table->t;
-    for (uint8_t kind = 0; kind < t->game->zone_count; kind++) {
-        if (strcmp(t->game->zones[kind].name, "identity") != 0)
-            continue;
-        uint16_t card = t->zones[zone_id(t, kind, seat)].head;
-        uint16_t set = card == NONE ? (uint16_t)NONE : def_of(t, card)->set;
-        return set == NONE ? NULL : table->pack->sets[set].id;
-    }
-    return NULL;
+    uint16_t card = seat_identity(&table->t, seat);
+    uint16_t set = card == NONE ? (uint16_t)NONE : def_of(&table->t, card)->set;
+    return set == NONE ? NULL : table->pack->sets[set].id;
 }
 
 bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_lang lang, qn_symbol *out)

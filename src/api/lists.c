@@ -109,6 +109,25 @@ qn_group qn_option_group(const qn_table *table, const qn_option *option)
                                                   : QN_GROUP_NONE;
 }
 
+uint16_t seat_identity(const struct table *t, uint8_t seat)
+{
+    for (uint8_t kind = 0; kind < t->game->zone_count; kind++)
+        if (strcmp(t->game->zones[kind].name, "identity") == 0)
+            return t->zones[zone_id(t, kind, seat)].head;
+    return NONE;
+}
+
+uint16_t qn_option_self(const qn_table *table, const qn_option *option)
+{
+    if (!table || !option || qn_waiting(table) < 0)
+        return QN_NONE;
+    const struct game *game = table->t.game;
+    bool is_self = option->verb < game->option_word_count && game->option_words[option->verb].self;
+    if (!is_self || (option->card != QN_NONE && option->with != QN_NONE))
+        return QN_NONE;
+    return seat_identity(&table->t, (uint8_t)qn_waiting(table));
+}
+
 qn_moment qn_log_moment(const qn_table *table, size_t line)
 {
     if (!table || line >= table->log.count)

@@ -133,6 +133,7 @@ static void tell_option(const struct teller *teller, const qn_option *option, st
     }
     key_card(out, "card", option->card);
     key_card(out, "with", option->with);
+    key_card(out, "self", qn_option_self(table, option));
     key_number(out, "value", option->value);
     key_rule(out, option->rule);
     tell_flags(option->flags, out);
@@ -167,6 +168,7 @@ bool tell_ask(const struct teller *teller, struct jot *out)
     if (ask.rule[0])
         jot_key_string(out, "rule", ask.rule);
     key_number(out, "need", ask.need);
+    key_number(out, "mood", qn_ask_mood(teller->table));
     jot_key(out, "options");
     jot_open(out, '[');
     size_t count = qn_options(teller->table, &options);

@@ -73,6 +73,7 @@ struct option_word {
     bool ability; /* the value is the number of an ability of the card, whose name is told */
     bool
         title; /* the value is the number of a title, of which no card need be there: %c is its name */
+    bool self;     /* where it names no card, or no second one, the seat's identity is meant */
     uint8_t group; /* qn_group: what kind of choice it is */
 };
 

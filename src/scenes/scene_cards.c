@@ -28,14 +28,6 @@ static int def_level(const struct run *run, const struct ref *ref, uint16_t def)
     return ref->title != NONE && has_title(run, def, ref->title) ? 1 : 0;
 }
 
-static uint16_t seat_identity(const struct run *run, uint8_t seat)
-{
-    for (uint8_t k = 0; k < run->game->zone_count; k++)
-        if (!strcmp(run->game->zones[k].name, "identity"))
-            return run->t->zones[zone_id(run->t, k, seat)].head;
-    return NONE;
-}
-
 /* The card of a name given with "as", unless a shuffle took it away. */
 static uint16_t alias_card(const struct run *run, uint8_t alias)
 {
@@ -106,7 +98,7 @@ uint16_t ref_card(const struct run *run, const struct ref *ref)
 {
     switch (ref->kind) {
     case REF_ALIAS: return alias_card(run, ref->index);
-    case REF_SEAT: return seat_identity(run, ref->index);
+    case REF_SEAT: return seat_identity(run->t, ref->index);
     case REF_ZONE: return run->t->zones[zone_id(run->t, ref->index, 0)].head;
     case REF_CARD: return ref->copy ? numbered_copy(run, ref) : likeliest(run, ref);
     default: return NONE;

@@ -97,6 +97,29 @@ def test_log_and_ask_on_request():
         assert log["events"] == talk.events[table, 1][4:]
 
 
+def test_who_does_it_and_to_whose_good():
+    """Options without a card say whose they are; where a text aims, it says whether for good or for ill."""
+    with Talk() as talk:
+        table = talk.open("champions", seed=42, journal=False)
+        talk.say("choice", table=table, ask=talk.asked(table)["ask"], option="done")
+        options = {one["id"]: one for one in talk.asked(table)["options"]}
+        identity = whole(talk, table, 0)["zones"]["identity@0"]["cards"][0]
+        assert options["change_form"]["self"] == identity
+        assert not [one for one in options.values() if "card" in one and "with" in one and "self" in one]
+        assert "self" not in options["end_turn"]
+    moods = set()
+    with Talk() as talk:
+        table, rng = talk.open("smashup", seed=5, **TWO), random.Random(3)
+        for _ in range(400):
+            ask = talk.asked(table)
+            if not ask:
+                break
+            moods.add(ask.get("mood", 0))
+            assert ask["role"] == "target" or "mood" not in ask, ask
+            talk.play(table, rng, most=1)
+    assert -1 in moods and moods <= {-1, 0, 1}, moods
+
+
 # ---- hidden things ---------------------------------------------------------------------------
 
 def test_seeds_are_told_on_demand_only():

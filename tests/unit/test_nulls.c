@@ -146,6 +146,8 @@ static void asks(qn_table *table)
     SILENT(qn_option_id(NULL, 0, &option, buf, sizeof buf));
     SILENT(qn_option_id(table, 0, NULL, buf, sizeof buf));
     assert_int_equal(qn_ask_mood(NULL), 0);
+    assert_int_equal(qn_option_self(NULL, &option), QN_NONE);
+    assert_int_equal(qn_option_self(table, NULL), QN_NONE);
     assert_int_equal(qn_option_cost(NULL, 0, &option), -1);
     assert_int_equal(qn_option_cost(table, 0, NULL), -1);
     assert_int_equal(qn_option_cost(table, 0, &(qn_option){.verb = 1, .card = 60000}), -1);

@@ -92,6 +92,9 @@ static void read_ask(const qn_table *table, int seat)
         const qn_option *option = &table->t.options[i];
         qn_option_verb(table, option, buf, sizeof buf);
         qn_option_group(table, option);
+        uint16_t self = qn_option_self(table, option);
+        if (self != QN_NONE)
+            assert_true(option->card == QN_NONE || option->with == QN_NONE);
         qn_option_id(table, seat, option, buf, sizeof buf);
         qn_option_label(table, seat, option, QN_ENGLISH, buf, sizeof buf);
         qn_option_key(table, seat, option);
