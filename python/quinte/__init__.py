@@ -11,6 +11,7 @@ Needs the shared library of Quinte and nothing but Python's standard library; nu
 """
 from . import aec
 from ._bulk import TERMINAL, Playouts
+from .agent import Agent, Opinion, levels
 from .errors import (BadContentError, BadJournalError, BadOptionError, BadSetupError, ClosedError,
                      ContentError, ExistsError, FileError, InUseError, LibraryError, Message,
                      NoMemoryError, NotWaitingError, QuinteError, StaleError, StoppedError)
@@ -20,8 +21,9 @@ from .observe import Observation, Shape
 from .state import ALL_KNOWN, SPECTATOR, State
 from .vector import Vector
 
-__all__ = ["ALL_KNOWN", "SPECTATOR", "TERMINAL", "BadContentError", "BadJournalError", "BadOptionError",
+__all__ = ["ALL_KNOWN", "SPECTATOR", "TERMINAL", "Agent", "BadContentError", "BadJournalError", "BadOptionError",
            "BadSetupError", "ClosedError", "ContentError", "ExistsError", "FileError", "Game", "InUseError",
-           "Journal", "LibraryError", "Message", "NoMemoryError", "NotWaitingError", "Observation", "Playouts",
+           "Journal", "LibraryError", "Message", "NoMemoryError", "NotWaitingError", "Observation", "Opinion",
+           "Playouts",
            "QuinteError", "Shape", "StaleError", "State", "StoppedError", "Vector", "aec", "game_title",
-           "load_game", "player_range", "registered_names", "version"]
+           "levels", "load_game", "player_range", "registered_names", "version"]

@@ -53,7 +53,7 @@ CONSTANTS = {
     "QN_SEEN_COLUMNS": 14,
     "QN_STAND_SEAT": 0, "QN_STAND_OPTIONS": 1, "QN_STAND_STATUS": 2, "QN_STAND_CHOICES": 3,
     "QN_STAND_OUTCOME": 4, "QN_STAND_OUTLOOK": 10, "QN_STAND_COLUMNS": 16,
-    "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
+    "QN_AGENT_LEVELS": 5, "QN_MAX_LINE": 32, "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
 }
 
 # ---- records
@@ -181,9 +181,17 @@ class qn_playouts(Structure):
                 ("limit", c_uint32)]
 
 
+class qn_budget(Structure):
+    _fields_ = [("iterations", c_uint32), ("milliseconds", c_uint32)]
+
+
+class qn_opinion(Structure):
+    _fields_ = [("visits", c_uint32), ("chance", c_double)]
+
+
 # ---- functions: result, parameters
 
-table = pack = journal = menu = c_void_p
+table = pack = journal = menu = agent = c_void_p
 buffer = c_void_p
 text = c_char_p
 lang = status = c_int
@@ -320,6 +328,20 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_observe_ask_name": (text, [table, c_uint]),
     "qn_attribute": (c_int, [pack, text]),
     "qn_value_of": (c_bool, [table, c_int, c_uint16, c_int, POINTER(c_int)]),
+    # agent.h
+    "qn_agent_name": (text, [c_size_t]),
+    "qn_agent_budget": (c_bool, [text, POINTER(qn_budget)]),
+    "qn_agent_new": (status, [text, table, c_int, c_uint64, out]),
+    "qn_agent_free": (None, [agent]),
+    "qn_agent_restart": (None, [agent, c_uint64]),
+    "qn_agent_seat": (c_int, [agent]),
+    "qn_agent_think": (status, [agent, table, POINTER(qn_budget)]),
+    "qn_agent_stop": (None, [agent]),
+    "qn_agent_choice": (c_size_t, [agent]),
+    "qn_agent_opinion": (c_bool, [agent, c_size_t, POINTER(qn_opinion)]),
+    "qn_agent_line": (c_size_t, [agent, c_size_t, c_void_p, c_size_t]),
+    "qn_agent_line_text": (c_size_t, [agent, c_size_t, lang, buffer, c_size_t]),
+    "qn_agent_chance": (c_double, [agent, table]),
     # search.h
     "qn_chance_stamp": (c_uint64, [table]),
     "qn_reseed": (None, [table, c_uint64]),
@@ -358,7 +380,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 # What lets other threads run meanwhile.
 LONG = {"qn_pack_open", "qn_pack_open_with", "qn_pack_compile", "qn_words", "qn_deck_check", "qn_record",
         "qn_record_resign", "qn_journal_save", "qn_journal_write", "qn_journal_read", "qn_journal_parse",
-        "qn_journal_replay", "qn_step_many", "qn_observe_many", "qn_play_random", "qn_rollouts"}
+        "qn_journal_replay", "qn_agent_new", "qn_agent_think", "qn_step_many", "qn_observe_many", "qn_play_random", "qn_rollouts"}
 
 # Headers of the library that Python does without: scenes are run by the command (`quinte check`).
 HEADERS_LEFT_OUT = {"scenes.h"}

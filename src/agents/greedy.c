@@ -39,11 +39,13 @@ enum {
 struct greedy {
     struct agent base;
     struct evaluator *evaluator;
-    struct dice_worth *dice; /* NULL in games without dice */
-    qn_table *sample;        /* what the table might be */
-    qn_table *ahead;         /* a sample that is played on to the next turn */
-    qn_table *trial;         /* where an option is tried */
-    qn_table *probe;         /* where an answer within a trial is tried */
+    struct dice_worth *dice;           /* NULL in games without dice */
+    qn_table *sample;                  /* what the table might be */
+    qn_table *ahead;                   /* a sample that is played on to the next turn */
+    qn_table *trial;                   /* where an option is tried */
+    qn_table *probe;                   /* where an answer within a trial is tried */
+    double dice_score[QN_MAX_OPTIONS]; /* of the options, if the last question was about dice */
+    size_t dice_scores;
 };
 
 /* An invitation to act, whoever's turn it is. */
@@ -249,7 +251,19 @@ static size_t best_of_dice(struct greedy *greedy, const qn_table *table, const q
         else
             score[i] = try_option(greedy, greedy->sample, ask, i);
     }
+    memcpy(greedy->dice_score, score, count * sizeof *score);
+    greedy->dice_scores = count;
     return pick_best(&greedy->base, score, count);
+}
+
+bool greedy_opinion(const struct agent *agent, size_t option, double *chance)
+{
+    const struct greedy *greedy = (const struct greedy *)agent;
+    if (option >= greedy->dice_scores || greedy->evaluator->spread <= 0 ||
+        greedy->dice_score[option] <= EVALUATE_LOST)
+        return false;
+    *chance = evaluate_chance(greedy->evaluator, greedy->dice_score[option]);
+    return true;
 }
 
 /* ---- looking further ------------------------------------------------------------------------ */
@@ -396,6 +410,7 @@ static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
     double score[QN_MAX_OPTIONS] = {0};
     qn_ask ask;
     size_t count = qn_options(table, &options);
+    greedy->dice_scores = 0;
     if (count <= 1 || !qn_ask_get(table, &ask))
         return 0;
     (void)seat;

@@ -31,6 +31,7 @@ struct agent *agent_passive_new(const qn_table *table)
     if (agent) {
         agent->choose = passive_choose;
         agent->release = passive_release;
+        agent->is_blind = true;
     }
     return agent;
 }

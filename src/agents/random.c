@@ -25,6 +25,7 @@ struct agent *agent_random_new(const qn_table *table)
     if (agent) {
         agent->choose = random_choose;
         agent->release = random_release;
+        agent->is_blind = true;
     }
     return agent;
 }

@@ -26,15 +26,15 @@
 #include <quinte/search.h>
 
 #include <math.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 enum {
     NODES = 1 << 17,
-    PATH_MOST = 128,   /* decisions of a walk that learn from it */
-    CHOICES_MOST = 400 /* answers after which a walk ends wherever it stands */
+    PATH_MOST = 128,    /* decisions of a walk that learn from it */
+    CHOICES_MOST = 400, /* answers after which a walk ends wherever it stands */
+    LINE_VISITS = 8     /* how often an option must have been taken to be expected */
 };
 
 static const double decided = 8;     /* the worth of a game that is won */
@@ -64,7 +64,6 @@ struct search {
     uint32_t walks;
     struct search_opinion opinion[QN_MAX_OPTIONS];
     size_t opinions;
-    atomic_bool stop;
 };
 
 static bool is_turn(qn_role role)
@@ -299,13 +298,18 @@ static double clock_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+static bool is_halted(const struct search *s)
+{
+    return s->limits.halt && atomic_load_explicit(s->limits.halt, memory_order_relaxed);
+}
+
 static void think(struct search *s)
 {
     double until = s->limits.seconds > 0 ? clock_now() + s->limits.seconds : 0;
     tree_clear(&s->tree);
     s->mean = s->square = 0;
     s->walks = 0;
-    while (s->walks < s->limits.walks && !atomic_load_explicit(&s->stop, memory_order_relaxed)) {
+    while (s->walks < s->limits.walks && !is_halted(s)) {
         if (until > 0 && s->walks % 8 == 0 && clock_now() > until)
             break;
         if (qn_determinize_into(s->sim, s->known, s->seat, agent_random(&s->base)) != QN_OK)
@@ -347,15 +351,34 @@ static int teams_at(const qn_table *table)
     return teams;
 }
 
+/* Dice are judged exactly: each option counts as looked at once. */
+static size_t choose_dice(struct search *s, qn_table *table, const qn_ask *ask)
+{
+    const qn_option *options;
+    size_t choice = s->greedy->choose(s->greedy, table, ask->seat);
+    s->opinions = qn_options(table, &options);
+    for (size_t i = 0; i < s->opinions; i++) {
+        double chance;
+        s->opinion[i] = (struct search_opinion){0};
+        if (greedy_opinion(s->greedy, i, &chance))
+            s->opinion[i] = (struct search_opinion){1, odds_of(chance)};
+    }
+    s->seat = ask->seat;
+    tree_clear(&s->tree);
+    return choice;
+}
+
 static size_t search_choose(struct agent *agent, qn_table *table, int seat)
 {
     struct search *s = (struct search *)agent;
     const qn_option *options;
     qn_ask ask;
+    (void)seat;
+    s->opinions = 0;
     if (qn_options(table, &options) <= 1 || !qn_ask_get(table, &ask))
         return 0;
     if (qn_ask_role(table) == QN_ROLE_DICE)
-        return s->greedy->choose(s->greedy, table, seat);
+        return choose_dice(s, table, &ask);
     if (qn_forget_into(s->known, table, ask.seat) != QN_OK)
         return 0;
     s->seat = ask.seat;
@@ -363,6 +386,70 @@ static size_t search_choose(struct agent *agent, qn_table *table, int seat)
     s->round = qn_round(table);
     think(s);
     return conclude(s, table, &ask);
+}
+
+/* ---- what it thinks -------------------------------------------------------------------------- */
+
+void search_limit(struct agent *agent, struct search_limits limits)
+{
+    ((struct search *)agent)->limits = limits;
+}
+
+bool search_opinion_get(const struct agent *agent, size_t option, struct search_opinion *out)
+{
+    const struct search *s = (const struct search *)agent;
+    if (option >= s->opinions || !s->opinion[option].visits)
+        return false;
+    *out = s->opinion[option];
+    return true;
+}
+
+/* The option that was taken most at the node, if it was taken often enough to mean something. */
+static bool most_taken(struct search *s, uint32_t node, const qn_ask *ask, struct candidate *out)
+{
+    struct candidate candidate[QN_MAX_OPTIONS];
+    size_t count = list_candidates(s, node, ask, candidate), best = count;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t visits = s->tree.edge[candidate[i].edge].visits;
+        if (candidate[i].edge && visits >= LINE_VISITS &&
+            (best == count || visits > s->tree.edge[candidate[best].edge].visits))
+            best = i;
+    }
+    if (count == 1)
+        best = 0;
+    if (best < count)
+        *out = candidate[best];
+    return best < count;
+}
+
+size_t search_line(struct agent *agent, size_t option, uint16_t *line, size_t room)
+{
+    struct search *s = (struct search *)agent;
+    struct candidate taken = {.option = (uint32_t)option};
+    const qn_option *options;
+    uint64_t path = 1;
+    size_t length = 0;
+    qn_ask ask;
+    if (option >= s->opinions || !s->tree.nodes || qn_clone_into(s->sim, s->known) != QN_OK ||
+        !qn_ask_get(s->sim, &ask) || ask.seat != s->seat)
+        return 0;
+    bool is_own = is_turn(qn_ask_role(s->sim));
+    uint32_t knows = qn_info_stamp(s->sim, s->seat);
+    for (;;) {
+        qn_options(s->sim, &options);
+        if (is_turn(qn_ask_role(s->sim)) && options[taken.option].flags & QN_PASS)
+            is_own = false;
+        taken.key = qn_option_key(s->sim, ask.seat, &options[taken.option]);
+        path = tree_mix(tree_mix(path, taken.key), (uint64_t)ask.seat);
+        if (qn_apply(s->sim, ask.serial, taken.option) != QN_OK || !qn_ask_get(s->sim, &ask) ||
+            length == room || ask.seat != s->seat || qn_info_stamp(s->sim, s->seat) != knows)
+            break;
+        uint32_t node = tree_find(&s->tree, key_here(s, &ask, is_own, path));
+        if (!node || !most_taken(s, node, &ask, &taken))
+            break;
+        line[length++] = (uint16_t)taken.option;
+    }
+    return length;
 }
 
 /* ---- life ------------------------------------------------------------------------------------ */
@@ -381,6 +468,11 @@ static void search_release(struct agent *agent)
     qn_table_free(s->sim);
     tree_free(&s->tree);
     free(s);
+}
+
+bool search_is(const struct agent *agent)
+{
+    return agent->choose == search_choose;
 }
 
 struct agent *agent_search_new(const qn_table *table, struct search_limits limits)

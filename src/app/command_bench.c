@@ -7,6 +7,7 @@
  * Each game is measured with its usual number of seats, and with the most if those are others.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "agents/numbers.h"
 #include "commands.h"
 #include "session.h"
 
@@ -106,7 +107,7 @@ static bool read_options(struct app *app, struct bench_options *options, int arg
 
 /* ---- measuring ------------------------------------------------------------------------------ */
 
-static bool play_choice(struct bench *bench, qn_table *table, struct agent *agent)
+static bool play_choice(struct bench *bench, qn_table *table, uint64_t *numbers)
 {
     const qn_option *options;
     qn_ask ask;
@@ -115,7 +116,7 @@ static bool play_choice(struct bench *bench, qn_table *table, struct agent *agen
     size_t count = qn_options(table, &options);
     bench->choices++;
     bench->decisions += count > 1;
-    return qn_apply(table, ask.serial, count > 1 ? agent_below(agent, count) : 0) == QN_OK;
+    return qn_apply(table, ask.serial, count > 1 ? numbers_below(numbers, count) : 0) == QN_OK;
 }
 
 /* Keeps a copy of the first game as it stands after some choices, for cloning and viewing. */
@@ -130,7 +131,7 @@ static void keep_sample(struct bench *bench, const qn_table *table)
 }
 
 /* Random games at one table until the time is up. */
-static void play_games(struct bench *bench, qn_table *table, struct agent *agent, uint64_t seed,
+static void play_games(struct bench *bench, qn_table *table, uint64_t *numbers, uint64_t seed,
                        double seconds)
 {
     struct progress progress;
@@ -139,7 +140,7 @@ static void play_games(struct bench *bench, qn_table *table, struct agent *agent
     while (now - started < seconds) {
         qn_table_restart(table, seed++);
         bench->setup_ns += (progress_clock() - now) * 1e9;
-        while (play_choice(bench, table, agent))
+        while (play_choice(bench, table, numbers))
             keep_sample(bench, table);
         bench->games++;
         now = progress_clock();
@@ -151,12 +152,12 @@ static void play_games(struct bench *bench, qn_table *table, struct agent *agent
 }
 
 /* The same for a quarter of the time with every ask, for the second figure. */
-static void play_every_ask(struct bench *bench, qn_table *table, struct agent *agent, uint64_t seed,
+static void play_every_ask(struct bench *bench, qn_table *table, uint64_t *numbers, uint64_t seed,
                            double seconds)
 {
     struct bench other = {.game = bench->game, .sample = bench->sample};
     qn_set_skip_forced(table, false);
-    play_games(&other, table, agent, seed, seconds / 4);
+    play_games(&other, table, numbers, seed, seconds / 4);
     bench->every_ask_per_s = other.seconds > 0 ? (double)other.decisions / other.seconds : 0;
 }
 
@@ -241,18 +242,15 @@ static bool measure(struct bench *bench, struct app *app, const struct bench_opt
     if (!load(bench, app) || !bench->pack ||
         qn_table_new(bench->pack, &setup, app_report(app), &table) != QN_OK)
         return false;
-    struct agent *agent = agent_new("random", table, request->seed);
+    uint64_t numbers = request->seed;
     bench->table_bytes = qn_table_bytes(table);
     bench->seats = qn_seats(table);
     qn_set_logging(table, false);
     qn_set_skip_forced(table, true);
-    if (agent) {
-        play_games(bench, table, agent, request->seed, (double)options->seconds);
-        play_every_ask(bench, table, agent, request->seed, (double)options->seconds);
-    }
-    agent_free(agent);
+    play_games(bench, table, &numbers, request->seed, (double)options->seconds);
+    play_every_ask(bench, table, &numbers, request->seed, (double)options->seconds);
     qn_table_free(table);
-    return agent && measure_copies(bench);
+    return measure_copies(bench);
 }
 
 static void bench_close(struct bench *bench)

@@ -32,8 +32,8 @@ json_t *hub_games(const struct hub *hub, qn_lang lang)
 static json_t *bots(void)
 {
     json_t *list = json_array();
-    for (size_t i = 0; agent_name(i); i++)
-        json_array_append_new(list, json_string(agent_name(i)));
+    for (size_t i = 0; qn_agent_name(i); i++)
+        json_array_append_new(list, json_string(qn_agent_name(i)));
     return list;
 }
 

@@ -56,9 +56,9 @@ static bool is_game(const char *name)
 /* The names of seats live as long as the program. */
 static const char *seat_name(const char *wanted)
 {
-    for (size_t i = 0; wanted && agent_name(i); i++)
-        if (strcmp(wanted, agent_name(i)) == 0)
-            return agent_name(i);
+    for (size_t i = 0; wanted && qn_agent_name(i); i++)
+        if (strcmp(wanted, qn_agent_name(i)) == 0)
+            return qn_agent_name(i);
     return wanted && strcmp(wanted, "remote") == 0 ? "remote" : NULL;
 }
 

@@ -7,7 +7,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "play_menu.h"
 
-#include "agents/agent.h"
 #include "line_completion.h"
 #include "line_editor.h"
 #include "terminal.h"
@@ -262,11 +261,11 @@ static bool choose_bot(struct menu *menu)
 {
     size_t number;
     begin_list(menu, _("How do the bots play?"));
-    for (size_t i = 0; agent_name(i); i++)
-        list_line(menu, agent_name(i), strcmp(agent_name(i), "greedy") == 0);
+    for (size_t i = 0; qn_agent_name(i); i++)
+        list_line(menu, qn_agent_name(i), strcmp(qn_agent_name(i), "greedy") == 0);
     if (!ask_line(menu, &number))
         return false;
-    menu->bot = number ? agent_name(number - 1) : "greedy";
+    menu->bot = number ? qn_agent_name(number - 1) : "greedy";
     return true;
 }
 
@@ -470,9 +469,9 @@ static void read_seats(struct menu *menu)
     for (char *rest = seats, *name; (name = strtok_r(rest, ",", &rest)); menu->seats++) {
         bool is_person = strcmp(name, "human") == 0;
         menu->people += is_person;
-        for (size_t i = 0; !is_person && agent_name(i); i++) {
-            if (strcmp(agent_name(i), name) == 0)
-                menu->bot = agent_name(i);
+        for (size_t i = 0; !is_person && qn_agent_name(i); i++) {
+            if (strcmp(qn_agent_name(i), name) == 0)
+                menu->bot = qn_agent_name(i);
         }
     }
     if (menu->seats)

@@ -64,13 +64,22 @@ bool session_request_game(const struct app *app, struct session_request *request
 
 /* ---- seats ---------------------------------------------------------------------------------- */
 
+bool session_agent_known(const char *name)
+{
+    for (size_t i = 0; qn_agent_name(i); i++) {
+        if (strcmp(qn_agent_name(i), name) == 0)
+            return true;
+    }
+    return false;
+}
+
 static enum seat_kind kind_of(const char *name)
 {
     if (strcmp(name, "human") == 0)
         return SEAT_HUMAN;
     if (strcmp(name, "remote") == 0)
         return SEAT_REMOTE;
-    return agent_is_known(name) ? SEAT_AGENT : 0;
+    return session_agent_known(name) ? SEAT_AGENT : 0;
 }
 
 static void complain_of_seat(const struct app *app, const char *name, unsigned allowed)
@@ -81,9 +90,9 @@ static void complain_of_seat(const struct app *app, const char *name, unsigned a
         used += (size_t)snprintf(known + used, sizeof known - used, "human, ");
     if (allowed & SEAT_REMOTE)
         used += (size_t)snprintf(known + used, sizeof known - used, "remote, ");
-    for (size_t i = 0; agent_name(i) && used < sizeof known; i++)
-        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", agent_name(i),
-                                 agent_name(i + 1) ? ", " : "");
+    for (size_t i = 0; qn_agent_name(i) && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", qn_agent_name(i),
+                                 qn_agent_name(i + 1) ? ", " : "");
     app_error(app, _("\"%s\" cannot take a seat here; these can: %s"), name, known);
 }
 
@@ -116,9 +125,10 @@ static bool sit_down(struct session *session, unsigned seat, const char *name)
     s->name = name;
     s->kind = kind_of(name);
     if (s->kind == SEAT_AGENT) {
-        s->agent = agent_new(name, session->table, qn_hash(session->table) + seat);
-        if (!s->agent) {
-            app_error(session->app, "%s", app_status_text(QN_NO_MEMORY));
+        uint64_t seed = qn_hash(session->table) + seat;
+        qn_status status = qn_agent_new(name, session->table, (int)seat, seed, &s->agent);
+        if (status != QN_OK) {
+            app_error(session->app, "%s", app_status_text(status));
             return false;
         }
     }
@@ -193,7 +203,7 @@ bool session_continue(struct session *session, struct app *app, qn_table *table,
 void session_close(struct session *session)
 {
     for (unsigned i = 0; i < QN_MAX_SEATS; i++)
-        agent_free(session->seat[i].agent);
+        qn_agent_free(session->seat[i].agent);
     qn_journal_free(session->journal);
     qn_table_free(session->table);
     free(session->path);
@@ -314,6 +324,20 @@ static qn_status pass_for(struct session *session, struct seat *seat)
     return status == QN_LOOP || status == QN_FULL ? QN_NOT_WAITING : status;
 }
 
+qn_status session_agent_choice(qn_agent *agent, qn_table *table, size_t *choice)
+{
+    qn_status status = qn_agent_think(agent, table, NULL);
+    *choice = qn_agent_choice(agent);
+    return status;
+}
+
+static qn_status choose_for(struct session *session, struct seat *seat)
+{
+    size_t choice;
+    qn_status status = session_agent_choice(seat->agent, session->table, &choice);
+    return status == QN_OK ? session_choose(session, choice) : status;
+}
+
 qn_status session_drive(struct session *session)
 {
     qn_ask ask;
@@ -322,8 +346,7 @@ qn_status session_drive(struct session *session)
         struct seat *seat = &session->seat[ask.seat];
         qn_status status;
         if (seat->kind == SEAT_AGENT)
-            status =
-                session_choose(session, seat->agent->choose(seat->agent, session->table, ask.seat));
+            status = choose_for(session, seat);
         else if (qn_options(session->table, &options) > 1 || session->every_ask)
             status = pass_for(session, seat);
         else

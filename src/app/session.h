@@ -8,9 +8,10 @@
 #ifndef APP_SESSION_H
 #define APP_SESSION_H
 
-#include "agents/agent.h"
 #include "app.h"
 #include "stops.h"
+
+#include <quinte/agent.h>
 
 enum { SESSION_SETTINGS = QN_MAX_SETTINGS };
 
@@ -29,7 +30,7 @@ enum seat_kind { SEAT_AGENT = 1, SEAT_HUMAN = 2, SEAT_REMOTE = 4 };
 struct seat {
     enum seat_kind kind;
     const char *name; /* "human", "remote", or the agent's */
-    struct agent *agent;
+    qn_agent *agent;
     struct stops stops; /* of who is no agent: which questions they do not want to hear */
 };
 
@@ -83,6 +84,10 @@ void session_stop_text(const struct session *session, char *buf, size_t size);
 /* Writes a copy of the journal; false after telling why not. */
 bool session_save_copy(struct session *session, const char *path);
 
+/* Is there an agent of that name? */
+bool session_agent_known(const char *name);
+/* What the agent chooses of the table's question, which is its seat's. */
+qn_status session_agent_choice(qn_agent *agent, qn_table *table, size_t *choice);
 /* Answers for agents, where there is but one option, and as stops say, until a person or a remote program must
  * answer, or the table is over. */
 qn_status session_drive(struct session *session);

@@ -4,6 +4,7 @@
  * factions4 fixes that player's pair, and the others draw from the rest.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "agents/numbers.h"
 #include "sim_study.h"
 
 #include <stdlib.h>
@@ -59,7 +60,7 @@ static void find_fixed(struct sim_factions *factions, const qn_setup *setup)
 static void draw(const struct sim_factions *factions, unsigned seats, uint64_t seed,
                  size_t pairs[SEATS_MOST][PAIR])
 {
-    struct agent dice = {.random = seed * 0x9E3779B97F4A7C15u};
+    uint64_t dice = seed * 0x9E3779B97F4A7C15u;
     bool is_taken[SIDE_MOST] = {false};
     size_t left = factions->faction.count;
     for (unsigned i = 0; i < PAIR * seats; i++) {
@@ -74,7 +75,7 @@ static void draw(const struct sim_factions *factions, unsigned seats, uint64_t s
         if (factions->is_fixed[i / PAIR]) {
             faction = factions->fixed[i / PAIR][i % PAIR];
         } else {
-            size_t steps = agent_below(&dice, left--);
+            size_t steps = numbers_below(&dice, left--);
             while (is_taken[faction] || steps-- > 0)
                 faction++;
             is_taken[faction] = true;

@@ -9,6 +9,7 @@
  * setting villain, mode or hero1 narrows the matrix.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "agents/numbers.h"
 #include "sim_matrix.h"
 
 #include <stdlib.h>
@@ -50,16 +51,16 @@ static void set_team(const struct sim_matrix *matrix, const char *leader, unsign
                      struct sim_variant *variant)
 {
     static const char *const keys[] = {"hero1", "hero2", "hero3", "hero4"};
-    struct agent dice = {.random = variant->seed * 0x9E3779B97F4A7C15u};
+    uint64_t dice = variant->seed * 0x9E3779B97F4A7C15u;
     const struct sim_side *all = &matrix->anybody;
     bool is_taken[SIDE_MOST] = {false};
     sim_vary_set(variant, keys[0], leader);
     for (size_t i = 0; i < all->count; i++) {
         is_taken[i] = strcmp(all->id[i], leader) == 0;
-        dice.random += is_taken[i] ? i : 0; /* the same partners against every villain */
+        dice += is_taken[i] ? i : 0; /* the same partners against every villain */
     }
     for (unsigned i = 1; i < seats && i < all->count; i++) {
-        size_t steps = agent_below(&dice, all->count - i), hero = 0;
+        size_t steps = numbers_below(&dice, all->count - i), hero = 0;
         while (is_taken[hero] || steps-- > 0)
             hero++;
         is_taken[hero] = true;

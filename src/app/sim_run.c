@@ -29,7 +29,7 @@ struct worker {
     qn_table *table;            /* one for all games of the thread that have the same settings */
     uint64_t key;               /* of the table's settings */
     qn_journal *journal;        /* with check */
-    struct agent *agent[QN_MAX_SEATS];
+    qn_agent *agent[QN_MAX_SEATS];
     double setup_seconds, think_seconds, total_seconds;
 };
 
@@ -64,11 +64,10 @@ static bool ready_agents(struct worker *worker, const qn_table *table, uint64_t 
     const struct sim_plan *plan = worker->shared->plan;
     for (unsigned i = 0; i < plan->seats; i++) {
         uint64_t own = agent_seed(seed, i);
-        if (!worker->agent[i])
-            worker->agent[i] = agent_new(plan->seat[i], table, own);
-        if (!worker->agent[i])
+        if (worker->agent[i])
+            qn_agent_restart(worker->agent[i], own);
+        else if (qn_agent_new(plan->seat[i], table, (int)i, own, &worker->agent[i]) != QN_OK)
             return false;
-        agent_restart(worker->agent[i], own);
     }
     return true;
 }
@@ -91,7 +90,7 @@ static bool answer(struct worker *worker, qn_table *table, struct sim_game *game
     size_t choice = 0, count = qn_options(table, &options);
     if (count > 1) {
         double before = progress_clock();
-        choice = worker->agent[ask.seat]->choose(worker->agent[ask.seat], table, ask.seat);
+        session_agent_choice(worker->agent[ask.seat], table, &choice);
         worker->think_seconds += progress_clock() - before;
         game->decisions[ask.seat]++;
     }
@@ -142,7 +141,7 @@ static bool replays(const struct worker *worker, const qn_table *table)
 static void forget_table(struct worker *worker)
 {
     for (unsigned i = 0; i < QN_MAX_SEATS; i++) {
-        agent_free(worker->agent[i]);
+        qn_agent_free(worker->agent[i]);
         worker->agent[i] = NULL;
     }
     qn_table_free(worker->table);

@@ -3,8 +3,6 @@
  */
 #include "serve/bots.h"
 
-#include "agents/agent.h"
-
 #include <libwebsockets.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -47,17 +45,18 @@ static size_t way_out(qn_table *table)
     return 0;
 }
 
-static size_t choice_of(struct thought *thought, struct agent **agents, int seat)
+static size_t choice_of(struct thought *thought, qn_agent **agents, int seat)
 {
     const qn_option *options;
     size_t count = qn_options(thought->table, &options);
     if (count == 1)
         return 0;
     if (!agents[seat])
-        agents[seat] = agent_new(thought->bot[seat], thought->table,
-                                 qn_view_hash(thought->table, seat) + (uint64_t)seat);
-    size_t choice = agents[seat] ? agents[seat]->choose(agents[seat], thought->table, seat) : count;
-    if (choice < count)
+        qn_agent_new(thought->bot[seat], thought->table, seat,
+                     qn_view_hash(thought->table, seat) + (uint64_t)seat, &agents[seat]);
+    size_t choice = count;
+    if (agents[seat] && session_agent_choice(agents[seat], thought->table, &choice) == QN_OK &&
+        choice < count)
         return choice;
     thought->failed = seat;
     return way_out(thought->table);
@@ -65,7 +64,7 @@ static size_t choice_of(struct thought *thought, struct agent **agents, int seat
 
 static void think(struct thought *thought)
 {
-    struct agent *agents[QN_MAX_SEATS] = {0};
+    qn_agent *agents[QN_MAX_SEATS] = {0};
     int64_t began = desk_clock();
     qn_ask ask;
     while (thought->count < THOUGHTS && !qn_over(thought->table) &&
@@ -76,7 +75,7 @@ static void think(struct thought *thought)
             break;
     }
     for (int i = 0; i < QN_MAX_SEATS; i++)
-        agent_free(agents[i]);
+        qn_agent_free(agents[i]);
     thought->took = desk_clock() - began;
 }
 

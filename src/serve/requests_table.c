@@ -3,7 +3,6 @@
  */
 #include "serve/requests.h"
 
-#include "agents/agent.h"
 #include "quinte/lists.h"
 #include "serve/making.h"
 
@@ -50,7 +49,7 @@ static bool read_seats(struct call *call, struct making *making, int *me)
     for (size_t i = 0; is_good && i < json_array_size(seats); i++) {
         const char *who = json_string_value(json_array_get(seats, i));
         bool is_me = who && strcmp(who, "me") == 0, is_open = who && strcmp(who, "open") == 0;
-        is_good = who && (is_open || (is_me && *me < 0) || (!is_me && agent_is_known(who)));
+        is_good = who && (is_open || (is_me && *me < 0) || (!is_me && session_agent_known(who)));
         if (is_good && is_me)
             *me = (int)i;
         json_array_append_new(list,
@@ -418,7 +417,7 @@ void request_seat_bot(struct call *call)
     long long seat;
     if (!is_allowed(call, true) || !read_seat(call, &seat) || !call_text(call, "bot", &bot))
         return;
-    if (!agent_is_known(bot))
+    if (!session_agent_known(bot))
         call_refuse(call, "bad_message", "bot", _("there is no such bot"));
     else if (call->room->seat[seat].taken != SEAT_FREE)
         call_refuse(call, "wrong_seat", "seat", _("somebody else sits there"));

@@ -54,7 +54,7 @@ def test_a_program_builds_against_the_library():
         games = run(f"{path}/shared", env=harness.environment(LD_LIBRARY_PATH=str(library.parent)))
         assert "champions" in games, games
         static = library.with_suffix(".a")
-        run("cc", "-fsanitize=address,undefined", source, f"-I{prefix}/include", static, "-o",
+        run("cc", "-fsanitize=address,undefined", source, f"-I{prefix}/include", static, "-lm", "-o",
             f"{path}/static")
         assert run(f"{path}/static") == games
 

@@ -19,7 +19,7 @@ TYPES = {"void": None, "size_t": c_size_t, "uint64_t": c_uint64, "uint32_t": c_u
          "uint8_t": c_uint8, "int32_t": c_int32, "int16_t": c_int16, "int64_t": c_int64, "int8_t": c_int8,
          "unsigned": c_uint, "int": c_int, "bool": c_bool, "char": c_char, "double": c_double,
          "float": c_float}
-OPAQUE = {"qn_pack", "qn_table", "qn_journal", "qn_menu"}
+OPAQUE = {"qn_agent", "qn_pack", "qn_table", "qn_journal", "qn_menu"}
 CALLBACKS = {"qn_word_fn": "word_fn"}
 
 

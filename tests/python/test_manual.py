@@ -20,7 +20,7 @@ class Manual(unittest.TestCase):
     def test_everything_public_is_told(self):
         """Methods of games, states, journals, playouts and vectors stand in the manual or explain themselves."""
         import quinte
-        for kind in (quinte.Game, quinte.State, quinte.Journal, quinte.Playouts, quinte.Vector):
+        for kind in (quinte.Game, quinte.State, quinte.Journal, quinte.Playouts, quinte.Vector, quinte.Agent):
             for name, member in vars(kind).items():
                 if callable(member) and not name.startswith("_"):
                     manual = (ROOT / "doc" / "python.md").read_text()

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <quinte/agent.h>
 #include <quinte/bulk.h>
 #include <quinte/compact.h>
 #include <quinte/lists.h>
@@ -287,6 +288,36 @@ static void search(qn_table *table)
     assert_null(qn_observe_ask_name(NULL, 0));
 }
 
+static void agents(qn_table *table)
+{
+    qn_agent *agent = NULL;
+    qn_opinion opinion;
+    uint16_t line[1];
+    assert_null(qn_agent_name(99));
+    assert_false(qn_agent_budget(NULL, NULL));
+    assert_false(qn_agent_budget("fair", NULL));
+    BAD(qn_agent_new(NULL, table, 0, 1, &agent));
+    BAD(qn_agent_new("fair", NULL, 0, 1, &agent));
+    BAD(qn_agent_new("fair", table, 0, 1, NULL));
+    qn_agent_free(NULL);
+    qn_agent_restart(NULL, 1);
+    qn_agent_stop(NULL);
+    assert_int_equal(qn_agent_seat(NULL), -1);
+    BAD(qn_agent_think(NULL, table, NULL));
+    assert_int_equal(qn_agent_choice(NULL), 0);
+    assert_false(qn_agent_opinion(NULL, 0, &opinion));
+    assert_int_equal(qn_agent_line(NULL, 0, line, 1), 0);
+    SILENT(qn_agent_line_text(NULL, 0, QN_ENGLISH, buf, sizeof buf));
+    assert_true(qn_agent_chance(NULL, table) < 0);
+    assert_int_equal(qn_agent_new("strong", table, 0, 1, &agent), QN_OK);
+    BAD(qn_agent_think(agent, NULL, NULL));
+    assert_false(qn_agent_opinion(agent, 0, NULL));
+    assert_int_equal(qn_agent_line(agent, 0, NULL, 9), 0);
+    assert_int_equal(qn_agent_line_text(agent, 0, QN_ENGLISH, NULL, 9), 0);
+    assert_true(qn_agent_chance(agent, NULL) < 0);
+    qn_agent_free(agent);
+}
+
 static void menus(const qn_pack *pack)
 {
     qn_menu *menu = NULL;
@@ -326,6 +357,7 @@ static void nothing_crashes_for_a_null(void **state)
     general();
     content(pack);
     menus(pack);
+    agents(table);
     tables(pack, table);
     asks(table);
     information(table);

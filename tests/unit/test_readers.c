@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include <quinte/agent.h>
 #include <quinte/bulk.h>
 #include <quinte/compact.h>
 #include <quinte/lists.h>
@@ -203,12 +204,21 @@ static void copy_it(const qn_table *table)
         qn_journal_free(journal);
 }
 
+static void judge_it(const qn_table *table)
+{
+    qn_agent *agent;
+    assert_int_equal(qn_agent_new("random", table, 0, 1, &agent), QN_OK);
+    assert_true(qn_agent_chance(agent, table) >= 0);
+    qn_agent_free(agent);
+}
+
 static void read_all_of(const qn_table *table)
 {
     read_public(table);
     for (int seat = QN_SPECTATOR; seat < (int)qn_seats(table); seat++)
         read_as(table, seat);
     copy_it(table);
+    judge_it(table);
 }
 
 static void play(const char *game, unsigned seats)
