@@ -36,6 +36,27 @@ typedef const qn_pack *qn_pack_for_fn(void *user, const char *game);
 qn_status qn_scene_run(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
                        const qn_scene_options *options, qn_report report);
 
+/* A scene step by step, for whoever looks on or learns: what the table is like before each step. */
+#define QN_NO_OPTION SIZE_MAX
+typedef struct qn_scene_moment {
+    const char *scene, *game;
+    const char *title[2];   /* in English and French, or NULL: the scene's name will do */
+    const char *caption[2]; /* what is said there, or NULL */
+    const char *line;       /* of the scene, that is carried out next; NULL: nothing, it is read */
+    const char *claims;     /* lines after `then` that have held since the last moment, or NULL */
+    qn_table *table;        /* as it is now; for looking, not for choosing */
+    size_t step;            /* from 0 */
+    size_t option;          /* that is chosen next, or QN_NO_OPTION */
+    int seat;               /* who chooses it, or -1 */
+    bool is_last;           /* the scene is over */
+} qn_scene_moment;
+/* False: that is enough; the scene ends there without a result. */
+typedef bool qn_scene_moment_fn(void *user, const qn_scene_moment *moment);
+/* The same as qn_scene_run, watched (if `watch` is not NULL); its user is that of the options. */
+qn_status qn_scene_watch(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
+                         const qn_scene_options *options, qn_scene_moment_fn *watch,
+                         qn_report report);
+
 #ifdef __GNUC__
 #pragma GCC visibility pop
 #endif

@@ -1,6 +1,6 @@
 /*
- * Scene files on disk. The index only looks at lines that begin with `scene`, `cites` and `under`; whether a
- * scene is right is for `quinte check` to say.
+ * Scene files on disk. The index only looks at lines that begin with `scene`, `title`, `cites` and `under`; whether
+ * a scene is right is for `quinte check` to say.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "scene_files.h"
@@ -117,9 +117,30 @@ static void index_rules(struct scene_index *index, char *line, struct scene_cita
     }
 }
 
-static void index_file(struct scene_index *index, const char *path, char *text)
+static struct scene_listed *index_scene(struct scene_index *index, const char *path, unsigned line,
+                                        size_t root)
+{
+    if (index->scene_count == index->scene_capacity) {
+        index->scene_capacity = index->scene_capacity > 0 ? 2 * index->scene_capacity : 256;
+        index->scenes = app_grow(index->scenes, index->scene_capacity * sizeof *index->scenes);
+    }
+    struct scene_listed *scene = &index->scenes[index->scene_count++];
+    *scene = (struct scene_listed){.name = "", .file = path, .line = line, .root = root};
+    return scene;
+}
+
+static void index_title(struct scene_listed *scene, char *words)
+{
+    words += strspn(words, " \t");
+    if (strncmp(words, "en", 2) == 0 || strncmp(words, "fr", 2) == 0) {
+        scene->title[words[0] == 'f'] = scene_name(words);
+    }
+}
+
+static void index_file(struct scene_index *index, const char *path, char *text, size_t root)
 {
     struct scene_citation scene = {.scene = "", .file = path};
+    struct scene_listed *listed = NULL;
     unsigned number = 0;
     char *rest = NULL;
     for (char *line = text; line != NULL; line = rest) {
@@ -131,8 +152,11 @@ static void index_file(struct scene_index *index, const char *path, char *text)
         line[strcspn(line, "\r")] = 0;
         line += strspn(line, " \t");
         if (strncmp(line, "scene ", 6) == 0) {
-            scene.scene = scene_name(line + 6);
+            listed = index_scene(index, path, number, root);
+            listed->name = scene.scene = scene_name(line + 6);
             scene.line = number;
+        } else if (listed != NULL && strncmp(line, "title ", 6) == 0) {
+            index_title(listed, line + 6);
         } else if (strncmp(line, "cites ", 6) == 0) {
             scene.shown = true;
             index_rules(index, line + 6, scene);
@@ -143,21 +167,27 @@ static void index_file(struct scene_index *index, const char *path, char *text)
     }
 }
 
+void scene_index_add(const struct app *app, struct scene_index *index, const char *dir, size_t root)
+{
+    size_t first = index->files.count;
+    if (dir != NULL) {
+        files_walk(&index->files, dir);
+    }
+    index->texts = app_grow(index->texts, (index->files.count + 1) * sizeof *index->texts);
+    for (size_t i = first; i < index->files.count; i++) {
+        size_t size = 0;
+        char *text = app_read_file(app, index->files.paths[i], &size);
+        if (text != NULL) {
+            index->texts[index->text_count++] = text;
+            index_file(index, index->files.paths[i], text, root);
+        }
+    }
+}
+
 struct scene_index scene_index_load(const struct app *app, const char *dir)
 {
     struct scene_index index = {0};
-    if (dir != NULL) {
-        files_walk(&index.files, dir);
-    }
-    index.texts = app_alloc((index.files.count + 1) * sizeof *index.texts);
-    for (size_t i = 0; i < index.files.count; i++) {
-        size_t size = 0;
-        char *text = app_read_file(app, index.files.paths[i], &size);
-        if (text != NULL) {
-            index.texts[index.text_count++] = text;
-            index_file(&index, index.files.paths[i], text);
-        }
-    }
+    scene_index_add(app, &index, dir, 0);
     return index;
 }
 
@@ -169,5 +199,6 @@ void scene_index_free(struct scene_index *index)
     }
     free(index->texts);
     free(index->citations);
+    free(index->scenes);
     *index = (struct scene_index){0};
 }

@@ -81,6 +81,12 @@ struct logged { /* a line of the log, as far as the scene cares */
     struct logged *next;
 };
 
+/* What is said to whoever looks on or learns: a page, in English and French; NULL: not told in that language. */
+struct caption {
+    const char *text[2];
+    struct caption *next;
+};
+
 struct run;
 struct statement;
 /* Performs a statement. False: it was wrong (given) or does not hold; the run knows why. */
@@ -102,6 +108,7 @@ struct statement {
     struct deck_change *changes;
     const char *deck; /* name of a ready deck */
     struct logged *logged;
+    const struct caption *captions; /* said before it */
     const int16_t *code;
     struct statement *next;
     unsigned line;
@@ -117,10 +124,12 @@ struct statement {
 
 struct scene {
     const char *name, *game_name;
+    const char *title[2]; /* of a lesson, in English and French; NULL: the name will do */
     const struct qn_pack *pack;
     const char *cites[SCENE_CITES];
     const char *alias[SCENE_ALIASES];
     struct statement *first, *last;
+    struct caption *captions; /* not yet said: before what comes next, or at the end */
     struct scene *next;
     uint64_t seed;
     unsigned line;
@@ -198,5 +207,9 @@ bool scene_read_finish(struct cursor *c);
 struct answer *scene_read_answer(struct cursor *c, uint8_t seat, const char *stop);
 bool scene_read_log(struct cursor *c);
 bool scene_read_pending(struct cursor *c);
+
+/* ---- scene_caption.c: what is told to people who look on */
+void scene_read_caption(struct cursor *c);
+void scene_read_title(struct cursor *c);
 
 #endif

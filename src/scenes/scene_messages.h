@@ -56,6 +56,8 @@ enum scene_message {
     SAY_TWO_STARTS,
     SAY_ANSWER_LONG,
     SAY_NO_IDENTITY,
+    SAY_LANGUAGE,
+    SAY_TITLE_TWICE,
     /* found when the table is being built */
     SAY_SETUP,
     SAY_NO_SUCH_CARD,

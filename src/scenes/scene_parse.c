@@ -117,6 +117,10 @@ struct statement *scene_statement(struct cursor *c, perform_fn *perform)
     s->seat = NOBODY;
     *(scene->last ? &scene->last->next : &scene->first) = s;
     scene->last = s;
+    if (s->section != SECTION_GIVEN) { /* a situation is looked at when it is complete */
+        s->captions = scene->captions;
+        scene->captions = NULL;
+    }
     return s;
 }
 
@@ -259,6 +263,10 @@ static bool read_in_scene(struct cursor *c)
         open_section(c, SECTION_WHEN);
     else if (alone && line_accept(c, "then"))
         open_section(c, SECTION_THEN);
+    else if (!c->scene->section && line_accept(c, "title"))
+        scene_read_title(c);
+    else if (c->scene->section && line_accept(c, "caption"))
+        scene_read_caption(c);
     else if (c->scene->section)
         read_statement(c);
     else

@@ -212,10 +212,11 @@ static bool run_statements(struct run *run)
             continue;
         next_block(run, s, before);
         bool begins = !before || before->block != s->block;
-        if ((begins && !knows_where(run, s)) || !s->perform(run, s))
+        if ((begins && !knows_where(run, s)) || !run_tell(run, s) || !s->perform(run, s))
             return false;
+        run_claim(run, s);
     }
-    return true;
+    return run_tell_end(run);
 }
 
 static bool script_is_used(struct run *run)
@@ -227,9 +228,17 @@ static bool script_is_used(struct run *run)
     return run_fail(run, run->scene->line, "all dice and random picks are used", found.at);
 }
 
-static void run_scene(struct reader *r, const struct scene *scene, struct run *run)
+static void run_scene(struct reader *r, const struct scene *scene, qn_scene_moment_fn *watch,
+                      struct run *run)
 {
-    *run = (struct run){.r = r, .scene = scene, .pack = scene->pack, .game = scene->pack->game};
+    *run = (struct run){.r = r,
+                        .scene = scene,
+                        .pack = scene->pack,
+                        .game = scene->pack->game,
+                        .watch = watch,
+                        .moment = {.scene = scene->name,
+                                   .game = scene->game_name,
+                                   .title = {scene->title[0], scene->title[1]}}};
     if (!scene_table_build(run))
         return;
     unsigned line = run->start ? run->start->line : scene->line;
@@ -265,8 +274,9 @@ static void run_free(struct run *run)
     free(run->steps);
 }
 
-qn_status qn_scene_run(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
-                       const qn_scene_options *options, qn_report report)
+qn_status qn_scene_watch(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
+                         const qn_scene_options *options, qn_scene_moment_fn *watch,
+                         qn_report report)
 {
     if ((!text && size) || !packs || !options)
         return QN_BAD_ARGUMENT;
@@ -284,12 +294,18 @@ qn_status qn_scene_run(const char *file, const char *text, size_t size, qn_pack_
         unsigned before = r.errors;
         if (scene->bad)
             continue;
-        run_scene(&r, scene, run);
-        if (r.errors == before)
+        run_scene(&r, scene, watch, run);
+        if (r.errors == before && !run->stopped)
             tell_result(run);
         run_free(run);
     }
     free(run);
     arena_free(r.arena);
     return r.errors ? QN_BAD_CONTENT : QN_OK;
+}
+
+qn_status qn_scene_run(const char *file, const char *text, size_t size, qn_pack_for_fn *packs,
+                       const qn_scene_options *options, qn_report report)
+{
+    return qn_scene_watch(file, text, size, packs, options, NULL, report);
 }

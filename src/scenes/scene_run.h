@@ -50,7 +50,20 @@ struct run {
     bool failed, replaying;
     unsigned fail_line;
     struct scene_text expected, found;
+    qn_scene_moment_fn *watch; /* NULL: nobody looks on */
+    qn_scene_moment moment;
+    struct scene_text claims; /* that have held since the last moment */
+    bool stopped;             /* who looks on has seen enough */
 };
+
+enum { NOBODY_ACTS = -1 };
+
+/* ---- scene_caption.c: moments for who looks on. False: seen enough. */
+/* Before this option is chosen there by that seat, or (NOBODY_ACTS) before the line does what it does. */
+bool run_moment(struct run *run, const struct statement *s, int seat, size_t option);
+bool run_tell(struct run *run, const struct statement *s);  /* before it is performed */
+void run_claim(struct run *run, const struct statement *s); /* it has held */
+bool run_tell_end(struct run *run);
 
 /* ---- scene_run.c */
 void scene_text_add(struct scene_text *text, const char *format, ...)

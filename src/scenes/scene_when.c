@@ -417,7 +417,7 @@ static bool give_answer(struct run *run, const struct statement *s, const struct
         bool asked = qn_waiting(run->table) == a->seat;
         size_t option = asked ? answer_option(run, a) : SIZE_MAX;
         if (option < TWO_OPTIONS)
-            return run_apply(run, s->line, option);
+            return run_moment(run, s, a->seat, option) && run_apply(run, s->line, option);
         if (a->optional)
             return true;
         if (option == SIZE_MAX && !run->scene->every_ask && qn_waiting(run->table) >= 0)

@@ -8,6 +8,7 @@
  *   requests_deck.c    decks that somebody brings
  *   requests_upload.c  journals that somebody brings
  *   requests_rules.c   rules by words
+ *   requests_scene.c   scenes and lessons, step by step
  *   requests_past.c    replays, going on from an earlier moment
  *   requests_me.c      who I am
  */
@@ -149,7 +150,8 @@ static const struct request {
     {"block", request_block, ALONE},    {"remove", request_remove, ROOM},
     {"pass", request_pass, SEATED},     {"stops", request_stops, SEATED},
     {"orders", request_orders, SEATED}, {"check_deck", request_check_deck, ALONE},
-    {"upload", request_upload, ALONE},
+    {"upload", request_upload, ALONE},  {"scenes", request_scenes, ALONE},
+    {"scene", request_scene, ALONE},    {"scene_why", request_scene_why, ALONE},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

@@ -32,6 +32,9 @@ request_fn request_check_deck;
 /* ---- requests_rules.c: rules that are not asked for by their ids */
 request_fn request_rules;
 
+/* ---- requests_scene.c */
+request_fn request_scenes, request_scene, request_scene_why;
+
 /* ---- requests_upload.c */
 request_fn request_upload;
 

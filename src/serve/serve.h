@@ -25,6 +25,7 @@
 #define SERVE_SERVE_H
 
 #include "app/hub.h"
+#include "app/stage.h"
 #include "app/telling.h"
 #include "serve/desk.h"
 #include "serve/helpers.h"
@@ -78,7 +79,8 @@ struct client {
     bool is_closed;  /* the socket is gone; freed when nothing refers to it */
     bool is_leaving; /* what waits is sent, then the socket is closed */
     bool in_lobby;
-    unsigned held; /* jobs that will come back to it */
+    unsigned scenes; /* that it waits for */
+    unsigned held;   /* jobs that will come back to it */
     char address[48];
     struct bucket messages;
     json_t *early[SERVE_EARLY];
@@ -112,6 +114,7 @@ struct server {
     struct limits limits;
     struct metrics metrics;
     struct lobby *lobby;
+    struct stage stage;          /* scenes and lessons */
     struct sheet sheet, scratch; /* where messages are written */
     int64_t now;                 /* milliseconds since 1970, of this turn of the loop */
     int64_t forgot_at;           /* old games, last */

@@ -116,6 +116,7 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     app_speak(app, QN_ENGLISH);
     pools_open(server);
     app_rules(app);
+    stage_open(&server->stage, app);
     if (sodium_init() < 0)
         return false;
     server->store = store_open(config->store, error, sizeof error);
@@ -159,6 +160,7 @@ void server_close(struct server *server)
     store_close(server->store);
     hub_close(&server->hub);
     pools_close(server);
+    stage_close(&server->stage);
     sheet_release(&server->sheet);
     sheet_release(&server->scratch);
 }
