@@ -95,7 +95,8 @@ def unit(program):
 
 
 def scenes():
-    command = [QUINTE, "check", "--json", "tests/scenes", "tests/reasons"]
+    lessons = sorted(str(one) for one in Path("content").glob("*/lessons"))
+    command = [QUINTE, "check", "--json", "tests/scenes", "tests/reasons", *lessons]
     code, out, err = run(command)
     try:
         result = json.loads(out)

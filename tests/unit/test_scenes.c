@@ -127,6 +127,13 @@ static void test_frame(void **state)
         {HEAD "nonsense\nthen\nover\n", 4, SAY_OUTSIDE},
         {HEAD "then\nover\ngiven\n", 6, SAY_GIVEN_FIRST},
         {HEAD "then\nover\ngame toy\n", 6, SAY_GAME_LATE},
+        {HEAD "title xx \"t\"\nthen\nover\n", 4, SAY_LANGUAGE},
+        {HEAD "title\nthen\nover\n", 4, SAY_ENDS_EARLY},
+        {HEAD "title en \"t\"\ntitle en \"u\"\nthen\nover\n", 5, SAY_TITLE_TWICE},
+        {HEAD "caption en \"t\"\nthen\nover\n", 4, SAY_OUTSIDE},
+        {HEAD "then\ncaption de \"t\"\nover\n", 5, SAY_LANGUAGE},
+        {HEAD "then\ncaption en t\nover\n", 5, SAY_EXPECTED},
+        {HEAD "then\ncaption en \"t\" u\nover\n", 5, SAY_UNEXPECTED},
         {HEAD "then\nov\x01"
               "er\n",
          5, SAY_CONTROL_CHARACTER},
@@ -641,6 +648,85 @@ static int close_pack(void **state)
     return 0;
 }
 
+/* ---- moments */
+
+static const char lesson[] =
+    HEAD "title en \"A lesson\"\ntitle fr \"Une leçon\"\n"
+         "given\n  players 1\n  p1: hp 4\n  put thug in engaged of p1 as a\n  turn of p1\n"
+         "when\n"
+         "  caption en \"One\"\n  caption fr \"Un\"\n"
+         "  caption en \"Two\"\n"
+         "  p1: hit a\n"
+         "  finish\n"
+         "then\n  not over\n  hp of p1 < 4\n"
+         "  caption fr \"Fin\"\n";
+
+struct watched {
+    struct told told;
+    size_t enough; /* steps */
+    size_t steps, reads, choices, lines;
+    char captions[200], claims[200];
+    bool ended;
+};
+
+static bool watch(void *user, const qn_scene_moment *m)
+{
+    struct watched *w = user;
+    size_t used = strlen(w->captions);
+    const qn_option *options;
+    assert_int_equal(m->step, w->steps);
+    assert_string_equal(m->title[1], "Une leçon");
+    w->steps++;
+    w->reads += !m->line && !m->is_last;
+    w->lines += m->line != NULL;
+    w->ended |= m->is_last;
+    if (m->option != QN_NO_OPTION) {
+        w->choices++;
+        assert_int_equal(m->seat, qn_waiting(m->table));
+        assert_true(m->option < qn_options(m->table, &options));
+    }
+    snprintf(w->captions + used, sizeof w->captions - used, "%s/%s;",
+             m->caption[0] ? m->caption[0] : "", m->caption[1] ? m->caption[1] : "");
+    if (m->claims)
+        snprintf(w->claims, sizeof w->claims, "%s", m->claims);
+    return w->steps != w->enough;
+}
+
+static void watch_lesson(struct watched *w, const struct told *told, size_t enough)
+{
+    const qn_scene_options options = {take_result, find_rule, w, false};
+    *w = (struct watched){.told = {.pack = told->pack}, .enough = enough};
+    assert_int_equal(qn_scene_watch("x.scene", lesson, sizeof lesson - 1, find_pack, &options,
+                                    watch, (qn_report){hear, w}),
+                     QN_OK);
+}
+
+/* A page that is only read, one with the choice, what goes on by itself, the end. */
+static void test_moments(void **state)
+{
+    struct watched w;
+    watch_lesson(&w, *state, SIZE_MAX);
+    assert_int_equal(w.steps, 4);
+    assert_int_equal(w.reads, 1);
+    assert_int_equal(w.choices, 1);
+    assert_int_equal(w.lines, 2);
+    assert_true(w.ended);
+    assert_int_equal(w.told.passed, 1);
+    assert_string_equal(w.captions, "One/Un;Two/;/;/Fin;");
+    assert_string_equal(w.claims, "not over\nhp of p1 < 4");
+}
+
+/* Who has seen enough ends it: there is no result. */
+static void test_seen_enough(void **state)
+{
+    for (size_t enough = 1; enough < 4; enough++) {
+        struct watched w;
+        watch_lesson(&w, *state, enough);
+        assert_int_equal(w.steps, enough);
+        assert_int_equal(w.told.passed + w.told.failed, 0);
+    }
+}
+
 int main(void)
 {
     /* clang-format off */
@@ -649,7 +735,8 @@ int main(void)
         cmocka_unit_test(test_when),    cmocka_unit_test(test_then),
         cmocka_unit_test(test_bounds),  cmocka_unit_test(test_all_met),
         cmocka_unit_test(test_good),    cmocka_unit_test(test_failures),
-        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_answers), cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_seen_enough),
     };
     return cmocka_run_group_tests(tests, open_pack, close_pack);
 }
