@@ -389,6 +389,20 @@ static bool game_word(struct compiler *c, const char *text)
     return true;
 }
 
+static bool is_title(struct compiler *c, const struct node *n)
+{
+    return n->kind == NODE_WORD && !code_find_local(c, n->text) && !is_word_of_game(c, n->text) &&
+           find_title(c->pack, n->text) >= 0;
+}
+
+/* Does it name the card: "the (location & odins_vault)"? */
+static bool is_named(struct compiler *c, const struct node *n)
+{
+    if (n->kind == NODE_BINARY && n->op == OP_AND)
+        return is_named(c, n->kids) || is_named(c, n->kids->next);
+    return is_title(c, n);
+}
+
 static bool pack_word(struct compiler *c, const char *text)
 {
     int i;
@@ -450,8 +464,11 @@ static void card_expression(struct compiler *c, const struct node *n)
         code_emit(c, X_ONCE);
         once = code_open(c);
     }
+    const struct node *filter = n->kind == NODE_SELECT ? n->kids : n;
     code_emit(c, X_THE);
-    code_filter_over(c, n->kind == NODE_SELECT ? n->kids : n, SELECT_THE);
+    code_filter_over(c, filter, SELECT_THE);
+    if (!is_named(c, filter))
+        c->reads |= CHANGED_TURN; /* of several the first from the first player on is meant */
     if (is_once) {
         code_emit(c, X_END);
         code_close(c, once);
@@ -575,13 +592,6 @@ static void call_expression(struct compiler *c, const struct node *n)
         code_complain(c, k, DIAG_EXPECTED, k->text ? k->text : "", ")", NULL);
 }
 
-/* A title decides most often, and fastest. */
-static bool is_title(struct compiler *c, const struct node *n)
-{
-    return n->kind == NODE_WORD && !code_find_local(c, n->text) && !is_word_of_game(c, n->text) &&
-           find_title(c->pack, n->text) >= 0;
-}
-
 /* The parts of "A & B & …", in their order; more than there is room for are counted. */
 static unsigned conjuncts(const struct node *n, const struct node **parts, unsigned count)
 {
@@ -610,7 +620,8 @@ static void and_expression(struct compiler *c, const struct node *n)
         further_part(c, X_AND, n->kids->next);
         return;
     }
-    while (first < count && !is_title(c, parts[first]))
+    while (first < count &&
+           !is_title(c, parts[first])) /* a title decides most often, and fastest */
         first++;
     first %= count;
     code_expr(c, parts[first]);

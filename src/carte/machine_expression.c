@@ -135,8 +135,9 @@ static inline int word_of_filter(struct run *r, int code)
 }
 
 /* "A & B & …": goes from part to part as long as they are words, and ends at the first that is not
- * true; the rest is computed. The first part reaches to `end`; 0: it is the first of all. */
-static bool are_all_true(struct run *r, size_t end)
+ * true; the rest is computed, or taken for true if somebody wants to know that it was (`skipped`). The
+ * first part reaches to `end`; 0: it is the first of all. */
+static bool are_all_true(struct run *r, size_t end, bool *skipped)
 {
     for (;;) {
         size_t part = r->pc;
@@ -147,6 +148,8 @@ static bool are_all_true(struct run *r, size_t end)
         }
         int next = r->code[r->pc];
         if (is < 0 || (end ? r->pc != end : next != X_AND && next != X_END)) {
+            if (skipped)
+                return *skipped = true;
             r->pc = part;
             return run_expression(r) != 0;
         }
@@ -176,6 +179,7 @@ struct gathering {
     unsigned count, most;
     const int16_t *first; /* what every candidate has printed: tested before the rest; or NULL */
     size_t end;           /* of the first part of the filter, 0 if that is the first of all */
+    bool *skipped;        /* not NULL: what is more than a word of the filter is taken for true */
 };
 
 /* "A & …": a candidate of which A is true goes on behind the "&". */
@@ -221,7 +225,7 @@ static void weigh(struct gathering *g, uint16_t card)
         return;
     r->pc = g->filter;
     r->cx.it = card;
-    if (!(g->hints & SEARCH_ALL ? are_all_true(r, g->end) : run_expression(r) != 0))
+    if (!(g->hints & SEARCH_ALL ? are_all_true(r, g->end, g->skipped) : run_expression(r) != 0))
         return;
     if (g->call && !r->t->game->words->would(r->t, g->call, card))
         return;
@@ -239,6 +243,19 @@ static inline void consider(struct gathering *g, uint16_t card)
     }
 }
 
+/* The cards of a zone that have printed it. Inlined for each code, so that the loop tests but one thing. */
+static inline void weigh_printed(struct gathering *g, uint16_t first, int code, int n)
+{
+    const struct table *t = g->run.t;
+    for (uint16_t c = first; c != NONE; c = t->cards[c].next) {
+        if (!printed_is(t, c, code, n))
+            continue;
+        weigh(g, c);
+        if (g->count == g->most)
+            return;
+    }
+}
+
 /* As consider does, of all cards of a zone: most have not printed what is looked for. */
 static void consider_cards(struct gathering *g, uint16_t first)
 {
@@ -248,13 +265,11 @@ static void consider_cards(struct gathering *g, uint16_t first)
             consider(g, c);
         return;
     }
-    int code = g->first[0], n = g->first[1];
-    for (uint16_t c = first; c != NONE; c = t->cards[c].next) {
-        if (!printed_is(t, c, code, n))
-            continue;
-        weigh(g, c);
-        if (g->count == g->most)
-            return;
+    int n = g->first[1];
+    switch (g->first[0]) {
+    case X_CATEGORY: weigh_printed(g, first, X_CATEGORY, n); break;
+    case X_TITLE: weigh_printed(g, first, X_TITLE, n); break;
+    default: weigh_printed(g, first, X_SET, n); break;
     }
 }
 
@@ -328,7 +343,8 @@ static inline bool is_in_vain(const struct run *r, int hints)
     return period && !run_is_during(r, (uint8_t)(period - 1));
 }
 
-unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most)
+static unsigned gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most,
+                       bool *skipped)
 {
     int n = run_word(r);
     const int16_t *domain = &r->code[r->pc];
@@ -340,7 +356,7 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     r->pc += length;
     if (is_in_vain(r, hints))
         return 0;
-    struct gathering g = {*r, filter, {0, 0}, hints, zones, call, out, 0, most, NULL, 0};
+    struct gathering g = {*r, filter, {0, 0}, hints, zones, call, out, 0, most, NULL, 0, skipped};
     g.run.cx.outer = (uint16_t)(r->cx.it + 1);
     g.run.once = &g.once;
     take_first(&g);
@@ -356,6 +372,11 @@ unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, 
     for (int i = 0; i < n; i++)
         consider_kind(&g, (uint8_t)domain[i * 2], domain[i * 2 + 1]);
     return g.count;
+}
+
+unsigned run_gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most)
+{
+    return gather(r, call, out, most, NULL);
 }
 
 /* ---- expressions */
@@ -432,39 +453,52 @@ static size_t search_end(const struct run *r)
     return filter + 1 + (size_t)r->code[filter];
 }
 
-/* "count(…) >= 3", or any other comparison: how many of them decide it. */
-static unsigned enough(const struct run *r)
+/* "count(…) >= 3", or any other comparison: with what the number is compared; CANDIDATES: with nothing
+ * that can be told here. */
+static unsigned compared_with(const struct run *r)
 {
     const int16_t *after = &r->code[search_end(r)];
     bool compared = after[0] == X_INT && after[2] >= X_EQ && after[2] <= X_GE;
-    return compared && after[1] >= 0 && after[1] < CANDIDATES ? (unsigned)after[1] + 1 : CANDIDATES;
+    return compared && after[1] >= 0 && after[1] < CANDIDATES ? (unsigned)after[1] : CANDIDATES;
 }
 
-static int count(struct run *r)
+static unsigned different_places(const struct table *t, uint16_t *found, unsigned n)
 {
-    uint16_t found[CANDIDATES];
-    return (int)run_gather(r, NULL, found, enough(r));
-}
-
-static int exists(struct run *r)
-{
-    uint16_t found;
-    return (int)run_gather(r, NULL, &found, 1);
-}
-
-static int places(struct run *r)
-{
-    uint16_t found[CANDIDATES];
-    unsigned n = run_gather(r, NULL, found, CANDIDATES), different = 0;
+    unsigned different = 0;
     for (unsigned i = 0; i < n; i++) {
-        uint16_t place = r->t->cards[found[i]].host;
+        uint16_t place = t->cards[found[i]].host;
         unsigned k = 0;
         while (k < different && found[k] != place)
             k++;
         if (k == different && place != NONE)
             found[different++] = place; /* those before it have been looked at */
     }
-    return (int)different;
+    return different;
+}
+
+/* How many there are, or on how many different cards they lie. What is compared with a number is counted
+ * by the words of the filter first: if those are too few, what else it says need not be computed. */
+static int count(struct run *r, bool by_place)
+{
+    uint16_t found[CANDIDATES];
+    size_t start = r->pc;
+    unsigned bar = compared_with(r), most = by_place || bar == CANDIDATES ? CANDIDATES : bar + 1;
+    bool skipped = bar == CANDIDATES;
+    if (!skipped) {
+        unsigned n = gather(r, NULL, found, most, &skipped);
+        n = by_place ? different_places(r->t, found, n) : n;
+        if (!skipped || n < bar)
+            return (int)n;
+        r->pc = start;
+    }
+    unsigned n = gather(r, NULL, found, most, NULL);
+    return (int)(by_place ? different_places(r->t, found, n) : n);
+}
+
+static int exists(struct run *r)
+{
+    uint16_t found;
+    return (int)run_gather(r, NULL, &found, 1);
 }
 
 /* Numbers of the table have 16 bits; what is larger stays at the end of that range, so that even
@@ -588,9 +622,9 @@ int run_expression(struct run *r)
         case X_KEYWORD:
         case X_IN:
         case X_LISTED: stack[top++] = word_of_filter(r, code); break;
-        case X_COUNT: stack[top++] = count(r); break;
+        case X_COUNT: stack[top++] = count(r, false); break;
         case X_EXISTS: stack[top++] = exists(r); break;
-        case X_PLACES: stack[top++] = places(r); break;
+        case X_PLACES: stack[top++] = count(r, true); break;
         case X_THE: {
             uint16_t first = NONE;
             run_gather(r, NULL, &first, 1);

@@ -37,8 +37,10 @@ enum timing {
 /* What may have changed. Cards in play matter to everything; the rest to those who read it. */
 enum change {
     CHANGED_PLAY = 1,
-    CHANGED_PILES = 2,    /* where cards lie that are not in play */
-    CHANGED_GAME = 4,     /* games use bits from here on */
+    CHANGED_PILES = 2, /* where cards lie that are not in play */
+    CHANGED_GAME = 4,  /* games use bits from here on, up to the next one */
+    CHANGED_TURN =
+        0x40, /* whose turn it is: texts may read it, and what nobody controls speaks to that seat */
     CHANGED_SEATS = 0x80, /* a seat has resigned */
     CHANGED_ANY = 0xFF
 };
@@ -73,11 +75,11 @@ struct ability {
     uint8_t form;   /* 0 any; otherwise the game's form number + 1 */
     uint8_t labels; /* bit set of the game's labels */
     uint8_t limit, period, limit_scope;
-    uint8_t attr, op;         /* constant abilities: what is modified, and how */
-    uint16_t reach;           /* enum reach: what its scope or trigger can be true of */
-    uint8_t by;               /* enum controlled: of cards in play, whose its scope can be true of */
-    uint8_t granted;          /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
-    uint8_t locals;           /* what a frame of it needs */
+    uint8_t attr, op; /* constant abilities: what is modified, and how */
+    uint16_t reach;   /* enum reach: what its scope or trigger can be true of */
+    uint8_t by;       /* enum controlled: of cards in play, whose its scope can be true of */
+    uint8_t granted;  /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
+    uint8_t locals;   /* what a frame of it needs */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */
     /* Constant ones and those that are watched: what they read besides cards in play (enum change),
      * and which values that others may modify (bits as in state.modified). */

@@ -105,6 +105,12 @@ static uint8_t read_by_lasting(const struct table *t, unsigned bit)
     return 0;
 }
 
+/* What nobody controls speaks to whose turn it is. */
+static uint8_t turn_read_by(const struct table *t, uint16_t instance)
+{
+    return t->cards[t->instances[instance].card].controller == NOBODY ? CHANGED_TURN : 0;
+}
+
 /* What values depend on besides cards in play: on what those read who modify them, or who silence
  * these, and so on. */
 static uint8_t read_by_values(const struct table *t, uint64_t values)
@@ -120,7 +126,7 @@ static uint8_t read_by_values(const struct table *t, uint64_t values)
         reads |= t->directory->lasts >> bit & 1 ? read_by_lasting(t, bit) : 0;
         for (uint16_t i = first_modifier(t, bit); i != NONE; i = t->next_alike[i]) {
             const struct ability *a = &t->pack->abilities[t->instances[i].ability];
-            reads |= a->reads;
+            reads |= a->reads | turn_read_by(t, i);
             values |= a->values;
         }
     }
@@ -139,7 +145,8 @@ bool prohibition_is_concerned(const struct table *t, uint8_t event, uint8_t chan
         return false;
     for (uint16_t i = first_of_timing(t, TIMING_CANNOT); i != NONE; i = t->next_alike[i])
         if (t->pack->abilities[t->instances[i].ability].events >> event & 1 &&
-            ability_is_concerned(t, t->instances[i].ability, changed))
+            (changed & turn_read_by(t, i) ||
+             ability_is_concerned(t, t->instances[i].ability, changed)))
             return true;
     return false;
 }

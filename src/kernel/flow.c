@@ -263,7 +263,7 @@ static bool settled(struct table *t)
     if (s->frames && frame_top(t)->proc == PROC_OCCURRENCE)
         return true;
     uint8_t changed = s->changed;
-    bool matters = changed & (CHANGED_PLAY | t->directory->reads);
+    bool matters = changed & (CHANGED_PLAY | CHANGED_TURN | t->directory->reads);
     s->changed = 0;
     if (changed & CHANGED_SEATS && resign_settle(t)) {
         s->changed |= (uint8_t)(changed & ~CHANGED_SEATS);

@@ -144,7 +144,7 @@ static enum flow turn_begin(struct table *t, struct frame *f)
 {
     struct state *s = t->s;
     s->active = s->first = f->you;
-    s->changed |= CHANGED_PLAY; /* global crises speak to whose turn it is */
+    s->changed |= CHANGED_TURN;
     s->global[G_ROUND]++;
     s->global[G_GOALS] = 0;
     for (unsigned a = 0; a < ACTIONS; a++)
