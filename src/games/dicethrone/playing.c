@@ -336,13 +336,13 @@ static int price(const struct table *t, uint16_t card)
 }
 
 /* Would it do for the partner what its holder does not need? */
-static bool is_for_partner(struct table *t, const struct ability *a, struct context cx)
+static bool is_for_partner(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
-    uint8_t partner = cx.you ^ 2;
+    uint8_t partner = seat ^ 2;
     if (!is_team_game(t) || !dt_final(t, partner))
         return false;
-    cx.you = partner;
-    return machine_value(t, a->when, &cx);
+    struct context cx = context_of(t, card, ability, partner, NONE);
+    return machine_value(t, t->pack->abilities[ability].when, &cx);
 }
 
 /* DT-073: its own text says how often. */
@@ -375,8 +375,7 @@ static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uin
         return dt_refuse_limit(t, card, ability);
     struct context cx = context_of(t, card, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
-        return is_for_partner(t, a, cx) ? REFUSE(t, RULE_DT + 173, WHY_PARTNER, .card = card)
-                                        : REFUSE(t, RULE_DT + 65, WHY_CONDITION, .card = card);
+        return REFUSE(t, RULE_DT + 65, WHY_CONDITION, .card = card);
     if (a->payable && !machine_value(t, a->payable, &cx))
         return REFUSE(t, RULE_DT + 277, WHY_COST, .card = card);
     return a->could && !machine_value(t, a->could, &cx)
@@ -397,7 +396,10 @@ uint16_t dt_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ab
         return REFUSE(t, RULE_DT + 60, WHY_NOT_IN_PLAY, .card = card);
     if (dt_is_locked(t, seat))
         return REFUSE(t, RULE_DT + 49, WHY_ULTIMATE);
-    return refuse_ability(t, seat, card, ability);
+    refused = refuse_ability(t, seat, card, ability);
+    return refused == RULE_DT + 65 && is_for_partner(t, seat, card, ability)
+               ? REFUSE(t, RULE_DT + 173, WHY_PARTNER, .card = card)
+               : refused;
 }
 
 bool dt_is_free(const struct table *t, uint8_t seat)
