@@ -194,7 +194,7 @@ static void grow_label(struct growing *text, const qn_table *table, int seat,
     char label[512];
     qn_option_label(table, seat, option, lang, label, sizeof label);
     if (text->length)
-        grow(text, "; ");
+        grow(text, lang == QN_FRENCH ? "\u00A0; " : "; ");
     grow(text, label);
 }
 

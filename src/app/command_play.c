@@ -32,7 +32,8 @@ const char *help_play(void)
         "dicethrone, villainous, vs. With nothing given, at a terminal, a menu asks which game,\n"
         "with whom and what else can be set; Enter takes the usual.\n"
         "\n"
-        "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
+        "  --seats WHO,...     who plays: human, random, easy, fair, strong, expert\n"
+        "                      (human, then fair)\n"
         "  --seed N            the same cards again; chosen by the clock otherwise\n"
         "  --set KEY=VALUE     a setting of the game, such as hero1 or first\n"
         "  --settings          list the settings of the game: what they may be, what they are\n"
@@ -47,6 +48,7 @@ const char *help_play(void)
         "                      at some milliseconds a choice\n"
         "  --every-ask         ask also what has but one answer: in vs, stop at every window\n"
         "  --practice          undo is free\n"
+        "  --hints             \"hint\" works also where people play against each other\n"
         "  --solo              one person plays all human seats: hands are not hidden from\n"
         "                      each other\n"
         "  --protocol          speak JSON with a program instead (--seats remote,...)\n"
@@ -237,6 +239,7 @@ int play_run(struct session *session, struct play_manner manner)
                         .app = session->app,
                         .is_practice = manner.practice,
                         .is_solo = manner.solo,
+                        .has_hints = manner.hints,
                         .reader = -1,
                         .started = time(NULL),
                         .shown_to = -1,
@@ -274,6 +277,7 @@ static bool read_option(struct app *app, struct play_options *options, int optio
     case 't': return options->tells_seed = true;
     case 'u': return options->manner.practice = true;
     case 'o': return options->manner.solo = true;
+    case 'h': return options->manner.hints = true;
     default: return session_request_option(app, &options->request, option, optarg);
     }
 }
@@ -281,13 +285,21 @@ static bool read_option(struct app *app, struct play_options *options, int optio
 static bool read_options(struct app *app, struct play_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},   {"settings", no_argument, NULL, 'l'},
-        {"menu", no_argument, NULL, 'm'},        {"journal", required_argument, NULL, 'j'},
-        {"no-journal", no_argument, NULL, 'x'},  {"sync", no_argument, NULL, 'y'},
-        {"protocol", no_argument, NULL, 'p'},    {"tell-seed", no_argument, NULL, 't'},
-        {"every-ask", no_argument, NULL, 'e'},   {"practice", no_argument, NULL, 'u'},
-        {"solo", no_argument, NULL, 'o'},        {NULL, 0, NULL, 0},
+        {"seats", required_argument, NULL, 's'},
+        {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},
+        {"settings", no_argument, NULL, 'l'},
+        {"menu", no_argument, NULL, 'm'},
+        {"journal", required_argument, NULL, 'j'},
+        {"no-journal", no_argument, NULL, 'x'},
+        {"sync", no_argument, NULL, 'y'},
+        {"protocol", no_argument, NULL, 'p'},
+        {"tell-seed", no_argument, NULL, 't'},
+        {"every-ask", no_argument, NULL, 'e'},
+        {"practice", no_argument, NULL, 'u'},
+        {"solo", no_argument, NULL, 'o'},
+        {"hints", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {

@@ -26,12 +26,14 @@ const char *help_resume(void)
         "Goes on with a saved game; what you play is added to the same file. Without a file, at a\n"
         "terminal, the latest games are offered.\n"
         "\n"
-        "  --seats WHO,...     who plays: human, random, greedy, passive (human, then greedy)\n"
+        "  --seats WHO,...     who plays: human, random, easy, fair, strong, expert\n"
+        "                      (human, then fair)\n"
         "  --journal FILE      save to another file from now on\n"
         "  --sync              a choice counts when the disk has it\n"
         "  --lenient           follow the words of the choices if the cards have changed\n"
         "  --every-ask         ask also what has but one answer\n"
         "  --practice          undo is free\n"
+        "  --hints             \"hint\" works also where people play against each other\n"
         "  --solo              one person plays all human seats: hands are not hidden from\n"
         "                      each other\n"
         "  --content DIR       where the cards lie\n"
@@ -53,6 +55,7 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
         {"every-ask", no_argument, NULL, 'e'},
         {"practice", no_argument, NULL, 'u'},
         {"solo", no_argument, NULL, 'o'},
+        {"hints", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     int option;
@@ -78,6 +81,9 @@ static bool read_options(struct app *app, struct resume_options *options, int ar
             break;
         case 'o':
             options->manner.solo = true;
+            break;
+        case 'h':
+            options->manner.hints = true;
             break;
         default:
             return false;

@@ -72,6 +72,7 @@ static const struct request requests[] = {
     {"continue", hub_request_continue, true}, {"undo", hub_request_undo, true},
     {"resign", hub_request_resign, true},     {"why", hub_request_why, true},
     {"pass", hub_request_pass, true},         {"stops", hub_request_stops, true},
+    {"hint", hub_request_hint, true},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

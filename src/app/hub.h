@@ -57,6 +57,7 @@ struct hub_table {
     struct hub_viewer viewer[HUB_VIEWERS];
     size_t viewer_count;
     bool is_over; /* and all viewers know it */
+    bool hints;   /* also where programs play against each other */
 };
 
 struct hub {
@@ -126,6 +127,12 @@ void hub_request_continue(struct hub_call *call);
 void hub_request_undo(struct hub_call *call);
 void hub_request_resign(struct hub_call *call);
 void hub_request_why(struct hub_call *call);
+
+/* Does the client sit there? */
+bool hub_sits(const struct hub_call *call, int seat);
+
+/* ---- hub_hints.c */
+void hub_request_hint(struct hub_call *call);
 
 /* ---- hub_viewers.c */
 bool hub_read_manner(struct hub_call *call, enum hub_views *views, bool *mute);

@@ -11,8 +11,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* Does the client sit there? */
-static bool sits(const struct hub_call *call, int seat)
+bool hub_sits(const struct hub_call *call, int seat)
 {
     for (size_t i = 0; i < call->table->viewer_count; i++)
         if (call->table->viewer[i].client == call->client && call->table->viewer[i].seat == seat)
@@ -36,7 +35,7 @@ static bool read_actor(struct hub_call *call, int *seat)
         hub_refuse(call, "over", NULL, _("the table waits for nobody"));
         return false;
     }
-    return sits(call, *seat) || refuse_seat(call);
+    return hub_sits(call, *seat) || refuse_seat(call);
 }
 
 static void refuse_status(struct hub_call *call, qn_status status)
@@ -144,7 +143,7 @@ void hub_request_resign(struct hub_call *call)
         hub_refuse(call, "bad_message", "seat", _("\"seat\" says who resigns"));
     else if (!hub_get_seat(call, &seat))
         return;
-    else if (!sits(call, seat))
+    else if (!hub_sits(call, seat))
         refuse_seat(call);
     else {
         qn_status status = session_resign(session, seat);
@@ -174,7 +173,7 @@ void hub_request_undo(struct hub_call *call)
     }
     int decided = qn_waiting(before);
     bool is_told = qn_info_stamp(before, decided) != qn_info_stamp(session->table, decided);
-    if ((seat >= 0 && seat != decided) || !sits(call, decided) || is_told ||
+    if ((seat >= 0 && seat != decided) || !hub_sits(call, decided) || is_told ||
         qn_resigned(session->table, (unsigned)decided)) {
         qn_table_free(before);
         if (is_told)

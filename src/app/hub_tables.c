@@ -259,15 +259,16 @@ void hub_request_open(struct hub_call *call)
     const char *names[QN_MAX_SEATS];
     unsigned named;
     enum hub_views views = VIEWS_CHANGES;
-    bool every_ask = false, mute = false;
+    bool every_ask = false, mute = false, hints = false;
     if (!read_seats(call, names, &named) || !hub_get_bool(call, "every_ask", &every_ask) ||
-        !hub_read_manner(call, &views, &mute))
+        !hub_get_bool(call, "hints", &hints) || !hub_read_manner(call, &views, &mute))
         return;
     const qn_pack *pack = hub_read_pack(call);
     struct hub_table *table = pack ? new_table(call, pack) : NULL;
     if (!table || !deal(call, table, named > 1 ? named : 0))
         return;
     table->session.every_ask = every_ask;
+    table->hints = hints;
     if (!session_seat(&table->session, named, names, "remote"))
         fail(call, table, "refused", NULL, app_status_text(QN_NO_MEMORY));
     else if (keep(call, table))
@@ -326,9 +327,9 @@ void hub_request_resume(struct hub_call *call)
     const char *names[QN_MAX_SEATS], *path = NULL;
     unsigned named;
     enum hub_views views = VIEWS_CHANGES;
-    bool mute = false;
+    bool mute = false, hints = false;
     if (!read_seats(call, names, &named) || !hub_get_text(call, "journal", &path) ||
-        !hub_read_manner(call, &views, &mute))
+        !hub_get_bool(call, "hints", &hints) || !hub_read_manner(call, &views, &mute))
         return;
     if (!path) {
         hub_refuse(call, "bad_message", "journal", _("\"journal\" is the file of a saved game"));
@@ -352,8 +353,10 @@ void hub_request_resume(struct hub_call *call)
     if (named > qn_seats(table->session.table) ||
         !session_seat(&table->session, named, names, "remote"))
         fail(call, table, "wrong_seat", "seats", _("the game has fewer seats"));
-    else
+    else {
+        table->hints = hints;
         begin(call, table);
+    }
 }
 
 /* ---- closing, listing ----------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
  *   play_words.c    the commands of the prompt; play_completion.c what Tab offers
  *   play_board.c    board: all that a player has in play
  *   play_menu.c     setting a game up (play_menu.h); play_resume.c which saved game goes on
+ *   play_hint.c     what a strong player would do
  *   play_end.c      how it ended, and whether to play again
  *   play_stops.c    passing on, and where one wants to be asked
  */
@@ -32,6 +33,7 @@ struct play {
     struct line_editor *editor;    /* what the person types */
     bool is_practice;              /* undo is free */
     bool is_solo;                  /* one person plays all human seats: nothing to hide */
+    bool has_hints;                /* also against other people */
     bool is_paying;                /* Enter was typed: the suggested payment goes on by itself */
     bool is_unwritten;             /* the last choice could not be written, and was not made */
     time_t started;                /* when the person sat down */
@@ -51,7 +53,7 @@ struct play {
 
 /* How a person wants to play. */
 struct play_manner {
-    bool practice, solo;
+    bool practice, solo, hints;
 };
 
 /* Plays until the game is over or the person leaves; the exit code. */
@@ -138,6 +140,9 @@ bool play_pass_on(struct play *play, const char *line, size_t *option);
 void play_hint_passing(struct play *play); /* that there is such a thing, once */
 /* Tells where the person is asked, or changes it as the words say. */
 void play_stops(struct play *play, const char *line);
+
+/* ---- play_hint.c */
+void play_hint(struct play *play, const qn_ask *ask);
 
 /* ---- play_completion.c: a line_offer_fn, whose user is the play */
 void play_offer(void *user, const char *line, struct completion *into);

@@ -47,6 +47,7 @@ static void show_help(struct play *play)
     help_line(play, _("skip"), _("pass until it is your turn or something is aimed at you"));
     help_line(play, _("pass turn"), _("pass until the turn ends; ends your own, too"));
     help_line(play, _("stops"), _("where you are asked to act; stops PHASE changes it"));
+    help_line(play, _("hint"), _("what a strong player would do, and the chance to win"));
     help_line(play, _("why CARD"),
               _("why is nothing offered with this card? (why attack CARD, ...)"));
     snprintf(text, sizeof text, _("a rule of the catalogue, for example rule %s"),
@@ -105,6 +106,7 @@ static void obey(struct play *play, const qn_ask *ask, enum play_word word, cons
     play_forget_table(play);
     switch (word) {
     case WORD_WHY: play_why(play, ask, rest); break;
+    case WORD_HINT: play_hint(play, ask); break;
     case WORD_RULE: play_rule(play, rest); break;
     case WORD_CARD: play_card(play, rest); break;
     case WORD_SAVE: save_copy(play, rest); break;

@@ -18,6 +18,7 @@ static const struct command {
     const char *typed[LANGUAGES][SYNONYMS];
 } commands[] = {
     {WORD_WHY, TAKES_CARD, {{"why"}, {"pourquoi"}}},
+    {WORD_HINT, TAKES_NOTHING, {{"hint"}, {"conseil", "indice"}}},
     {WORD_RULE, TAKES_FREE, {{"rule"}, {"règle"}}},
     {WORD_CARD, TAKES_CARD, {{"card"}, {"carte"}}},
     {WORD_BOARD, TAKES_PLAYER, {{"board"}, {"plateau"}}},

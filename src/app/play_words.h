@@ -10,6 +10,7 @@
 enum play_word {
     WORD_NONE,
     WORD_WHY,
+    WORD_HINT,
     WORD_RULE,
     WORD_CARD,
     WORD_BOARD,

@@ -28,7 +28,7 @@ const char *help_serve(void)
         "  --window-pause MS        how long a window takes that nobody can answer (700)\n"
         "  --away S                 after how many seconds a player who is gone is missing (60)\n"
         "  --limit KEY=N            messages, sockets, person_sockets, tables, visits, tries,\n"
-        "                           rooms, uploads\n"
+        "                           rooms, uploads, hints\n"
         "  --keep-days N            finished games go after so many days (0: never)\n"
         "  --open                   open the address in the browser\n"
         "  --config FILE            lines KEY=VALUE, named as the options\n"
@@ -178,7 +178,8 @@ static bool set_limit(struct app *app, struct serve_config *config, const char *
                  {"visits", &limits->visits},
                  {"tries", &limits->tries},
                  {"rooms", &limits->rooms},
-                 {"uploads", &limits->uploads}};
+                 {"uploads", &limits->uploads},
+                 {"hints", &limits->hints}};
     const char *equals = strchr(value, '=');
     for (size_t i = 0; equals && i < sizeof known / sizeof known[0]; i++)
         if (strlen(known[i].name) == (size_t)(equals - value) &&

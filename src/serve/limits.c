@@ -17,7 +17,8 @@ void limits_usual(struct limits_config *config)
                                      .visits = 120,
                                      .tries = 30,
                                      .rooms = 100000,
-                                     .uploads = 60};
+                                     .uploads = 60,
+                                     .hints = 240};
 }
 
 bool bucket_take(struct bucket *bucket, double a_second, double most, int64_t now)
@@ -69,10 +70,9 @@ static struct limited *slot_of(struct limits *limits, const char *who, int64_t n
 bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, int64_t now)
 {
     const int an_hour[LIMIT_KINDS] = {
-        [LIMIT_TABLES] = limits->config.tables,
-        [LIMIT_VISITS] = limits->config.visits,
-        [LIMIT_TRIES] = limits->config.tries,
-        [LIMIT_UPLOADS] = limits->config.uploads,
+        [LIMIT_TABLES] = limits->config.tables, [LIMIT_VISITS] = limits->config.visits,
+        [LIMIT_TRIES] = limits->config.tries,   [LIMIT_UPLOADS] = limits->config.uploads,
+        [LIMIT_HINTS] = limits->config.hints,
     };
     struct limited *slot = slot_of(limits, who, now);
     return slot &&

@@ -17,6 +17,7 @@ struct limits_config {
     int tries;   /* passwords tried from one address in an hour */
     int rooms;   /* in memory */
     int uploads; /* of a person in an hour */
+    int hints;   /* the same */
 };
 
 /* A bucket that fills at a rate, up to `most`. */
@@ -27,7 +28,14 @@ struct bucket {
 /* Takes one; false if it is empty. A bucket of nothing but zeroes is full. */
 bool bucket_take(struct bucket *bucket, double a_second, double most, int64_t now);
 
-enum limit_kind { LIMIT_TABLES, LIMIT_VISITS, LIMIT_TRIES, LIMIT_UPLOADS, LIMIT_KINDS };
+enum limit_kind {
+    LIMIT_TABLES,
+    LIMIT_VISITS,
+    LIMIT_TRIES,
+    LIMIT_UPLOADS,
+    LIMIT_HINTS,
+    LIMIT_KINDS
+};
 enum { LIMIT_SLOTS = 4096 };
 
 /* Somebody who is counted: an address or a person. */

@@ -3,6 +3,7 @@
  *
  *   requests_table.c   making, finding, entering tables; seats
  *   requests_play.c    choices, talk, why
+ *   requests_hint.c    what a strong player would do
  *   requests_wish.c    pass, stops, orders
  *   requests_offer.c   offers and their answers, undo
  *   requests_deck.c    decks that somebody brings
@@ -152,6 +153,7 @@ static const struct request {
     {"orders", request_orders, SEATED}, {"check_deck", request_check_deck, ALONE},
     {"upload", request_upload, ALONE},  {"scenes", request_scenes, ALONE},
     {"scene", request_scene, ALONE},    {"scene_why", request_scene_why, ALONE},
+    {"hint", request_hint, SEATED},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

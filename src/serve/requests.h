@@ -20,6 +20,9 @@ int call_seat(const struct call *call); /* from which the client sees the room *
 bool call_is_done(struct call *call, int seat);
 bool call_is_playing(struct call *call); /* false after an error */
 
+/* ---- requests_hint.c */
+request_fn request_hint;
+
 /* ---- requests_wish.c */
 request_fn request_pass, request_stops, request_orders;
 

@@ -158,15 +158,18 @@ static bool read_manners(struct call *call, struct making *making)
     static const char *const accesses[] = {"link", "open", "alone", NULL};
     static const char *const watches[] = {"public", "no", "hands", NULL};
     static const char *const undos[] = {"agreed", "free", NULL};
-    const char *access, *watch, *undo, *title = NULL;
+    static const char *const hints[] = {"alone", "always", "no", NULL};
+    const char *access, *watch, *undo, *hint, *title = NULL;
     bool drawn = false;
     if (!one_of(call, "access", accesses, &access) || !one_of(call, "watch", watches, &watch) ||
-        !one_of(call, "undo", undos, &undo) || !call_bool(call, "drawn", &drawn) ||
-        !call_text(call, "title", &title) || !read_clock(call, making))
+        !one_of(call, "undo", undos, &undo) || !one_of(call, "hints", hints, &hint) ||
+        !call_bool(call, "drawn", &drawn) || !call_text(call, "title", &title) ||
+        !read_clock(call, making))
         return false;
     snprintf(making->access, sizeof making->access, "%s", access);
     json_object_set_new(making->setup, "watch", json_string(watch));
     json_object_set_new(making->setup, "undo", json_string(undo));
+    json_object_set_new(making->setup, "hints", json_string(hint));
     if (drawn)
         json_object_set_new(making->setup, "drawn", json_true());
     char *clean = title ? people_clean_text(title, TITLE_LONGEST) : NULL;

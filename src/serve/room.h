@@ -27,7 +27,7 @@
  * The set-up of a room is JSON (game_row.setup), written when it is made and never changed:
  *   {"settings":{…}, "decks":{"deck1":"…"}, "seats":[{"kind":"person"|"open"|"bot","bot":…}…], "drawn":true,
  *    "clock":{"base":s,"increment":s} | {"days":n}, "watch":"no"|"public"|"hands", "undo":"agreed"|"free",
- *    "title":…, "salt":…, "from":{"table":…,"choices":n}}
+ *    "hints":"alone"|"always"|"no", "title":…, "salt":…, "from":{"table":…,"choices":n}}
  */
 #ifndef SERVE_ROOM_H
 #define SERVE_ROOM_H
@@ -203,6 +203,11 @@ void complaint_note(void *user, const qn_message *message);
 /* A deck that somebody brought lies in a file while it is looked at; to be removed afterwards. */
 enum { DECK_PATH = 64 };
 bool deck_lay(const char *text, char path[DECK_PATH]);
+
+/* ---- requests_hint.c */
+/* May seats of it have hints? Where people play against each other only if that was agreed when it was made. The game
+ * has begun. */
+bool room_allows_hints(const struct room *room);
 
 /* ---- orders.c: what a seat wants to be done, or not to be asked */
 /* Which of the orders fits the question, and the option that it chooses; false: none. */

@@ -165,6 +165,8 @@ json_t *room_info(const struct room *room, const struct viewer *viewer)
                   "settings", json_object_get(room->setup, "settings"), "clock",
                   json_object_get(room->setup, "clock"), "watching", (int)watching);
     json_object_set_new(info, "me", viewer->seat < 0 ? json_null() : json_integer(viewer->seat));
+    if (viewer->seat >= 0 && room->state == ROOM_PLAYING && room_allows_hints(room))
+        json_object_set_new(info, "hints", json_true());
     if (room->offer.kind)
         json_object_set_new(info, "offer", offer_info(room));
     if (strcmp(room->row.maker, viewer->client->person.id) == 0) {

@@ -79,6 +79,7 @@ struct client {
     bool is_closed;  /* the socket is gone; freed when nothing refers to it */
     bool is_leaving; /* what waits is sent, then the socket is closed */
     bool in_lobby;
+    bool is_hinted;  /* a hint is on its way */
     unsigned scenes; /* that it waits for */
     unsigned held;   /* jobs that will come back to it */
     char address[48];
@@ -100,6 +101,8 @@ struct server {
     struct hub hub; /* lists, cards, rules: the requests that need no room */
     struct bots *bots;
     struct helpers *helpers;
+    struct helpers *hints; /* one thread, for requests_hint.c */
+    unsigned hints_waiting;
     struct pool {
         char path[64]; /* "/api/pool/champions/0123456789abcdef" */
         char *text;    /* NULL until somebody wanted it */

@@ -59,6 +59,8 @@ void server_collect(struct server *server)
         bots_collect(server->bots);
     if (server->helpers)
         helpers_collect(server->helpers);
+    if (server->hints)
+        helpers_collect(server->hints);
 }
 
 /* Games that are over and older than the owner wants. */
@@ -134,7 +136,8 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     server->desk = desk_open(server->store, wake, server);
     server->bots = bots_open(server, config->bots);
     server->helpers = helpers_open(server, HELPERS);
-    return server->desk && server->bots && server->helpers;
+    server->hints = helpers_open(server, 1);
+    return server->desk && server->bots && server->helpers && server->hints;
 }
 
 void server_close(struct server *server)
@@ -144,12 +147,15 @@ void server_close(struct server *server)
     if (server->desk) {
         struct desk *desk = server->desk;
         server->bots = NULL;
+        helpers_finish(server->hints);
         helpers_finish(server->helpers);
+        helpers_collect(server->hints);
         helpers_collect(server->helpers);
         desk_finish(desk);
         server_collect(server);
         socket_close(server);
         desk_close(desk);
+        helpers_close(server->hints);
         helpers_close(server->helpers);
         rooms_close(server);
     }

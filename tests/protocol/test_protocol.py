@@ -331,6 +331,45 @@ def test_why():
         assert talk.say("why", table=table, verb="attack", card=65000)["rule"] is None
 
 
+def test_hints():
+    """In every game, for who is asked: opinions of options that are there, the same with the same iterations."""
+    for game in GAMES:
+        with Talk() as talk:
+            table = talk.open(game, seed=3, journal=False, seats=["remote", "random"])
+            for _ in range(6):
+                ask = talk.asked(table)
+                hint = talk.say("hint", table=table, iterations=80)
+                again = talk.say("hint", table=table, iterations=80)
+                assert {key: hint[key] for key in hint if key not in ("n", "to")} == \
+                    {key: again[key] for key in again if key not in ("n", "to")}, game
+                assert (hint["type"], hint["ask"], hint["seat"], hint["level"]) == ("hint", ask["ask"], 0, "strong")
+                ids = [option["id"] for option in ask["options"]]
+                assert hint["best"] in ids and len(hint["options"]) <= len(ids), hint
+                for option in hint["options"]:
+                    assert ids[option["option"]] == option["id"] and 0 <= option["chance"] <= 1000, option
+                    assert option["visits"] > 0 and option["label"], option
+                assert not hint["options"] or hint["options"][0]["id"] == hint["best"], hint
+                talk.choose(ask, hint["best"])
+
+
+def test_hints_where_programs_play_against_each_other():
+    with Talk() as talk:
+        for hints in (None, True):
+            more = {} if hints is None else {"hints": hints}
+            table = talk.open("smashup", seed=3, **TWO, **more)
+            seat = talk.asked(table)["seat"]
+            answer = talk.say("hint", table=table, iterations=20)
+            assert answer["type"] == ("hint" if hints else "error"), answer
+            assert talk.say("hint", table=table, seat=1 - seat)["code"] == "wrong_seat"
+        partners = talk.open("champions", seed=3, **TWO)  # nobody plays against anybody
+        assert talk.say("hint", table=partners, level="expert", iterations=20)["level"] == "expert"
+        for wrong in ({"level": "fair"}, {"level": 1}, {"iterations": -1}, {"milliseconds": 60000}):
+            assert talk.say("hint", table=partners, **wrong)["code"] == "bad_message", wrong
+        talk.say("join", table=partners, seat=None)
+        talk.say("leave", table=partners, seat=talk.asked(partners)["seat"])
+        assert talk.say("hint", table=partners)["code"] == "wrong_seat"
+
+
 # ---- what is wrong ---------------------------------------------------------------------------
 
 BAD = [
@@ -339,7 +378,8 @@ BAD = [
     ("{", "not_json"), ("{} {}", "not_json"), ("[" * 5000, "not_json"), ("[" * 900 + "]" * 900, "bad_message"),
     ('{"type":"hello","type":"hello"}', "not_json"), (b'{"type":"\xff"}', "not_json"),
     ("x" * (1 << 20), "not_json"), ("x" * ((1 << 20) + 1), "too_long"), (" " * (3 << 20), "too_long"),
-    ("{}", "bad_message"), ('{"type":7}', "bad_message"), ('{"type":"hint","table":"t1"}', "unknown_type"),
+    ("{}", "bad_message"), ('{"type":7}', "bad_message"), ('{"type":"applaud","table":"t1"}', "unknown_type"), ('{"type":"hint","table":"t2"}', "unknown_table"),
+    ('{"type":"hint","table":"t1","level":"fair"}', "bad_message"),
     ('{"type":"hello","id":[]}', "bad_message"), ('{"type":"hello","lang":"de"}', "bad_message"),
     ('{"type":"hello","protocol":1}', "protocol"), ('{"type":"hello","protocol":3}', "protocol"),
     ('{"type":"choice","ask":1,"option":0}', "bad_message"),

@@ -446,6 +446,52 @@ def test_why_and_lists(server):
     assert anna.say("rules", game="chess")["code"] == "unknown_game"
 
 
+def test_hints(server):
+    """Alone against bots everybody may have them; where people play against each other only if the table says so."""
+    anna = Visitor(server.port)
+    table, _ = anna.make("champions", ["me"])
+    anna.enter(table)
+    ask = anna.until("ask")
+    assert anna.table(table)["info"]["hints"] is True
+    hint = anna.say("hint", table=table)
+    ids = [option["id"] for option in ask["options"]]
+    assert (hint["type"], hint["ask"], hint["table"]) == ("hint", ask["ask"], table), hint
+    assert hint["best"] in ids and hint["options"] and all(ids[o["option"]] == o["id"] for o in hint["options"]), hint
+    assert all(0 <= o["chance"] <= 1000 and o["label"] for o in hint["options"]), hint
+    for hints, type_ in (("alone", "error"), ("always", "hint")):
+        anna, ben, table = seat_two(server, "smashup", hints=hints)
+        await_question([anna, ben], table)
+        asked, other = (anna, ben) if anna.table(table)["ask"] else (ben, anna)
+        answer = asked.say("hint", table=table)
+        assert answer["type"] == type_ and answer.get("code", "refused") == "refused", answer
+        assert asked.table(table)["info"].get("hints", False) is (hints == "always")
+        assert other.say("hint", table=table)["code"] == "wrong_seat"
+    anna, ben, table = seat_two(server, "champions")  # partners
+    await_question([anna, ben], table)
+    asked = anna if anna.table(table)["ask"] else ben
+    assert asked.say("hint", table=table)["type"] == "hint"
+    anna = Visitor(server.port)
+    table, _ = anna.make("champions", ["me"], hints="no")
+    anna.enter(table)
+    anna.until("ask")
+    assert anna.say("hint", table=table)["code"] == "refused"
+    assert anna.say("make", game="champions", seats=["me"], hints="perhaps")["code"] == "bad_message"
+
+
+def test_hints_are_limited(server):
+    """Of one person one at a time and so many an hour; bots and others are served meanwhile."""
+    with Server("--limit", "hints=3") as mine:
+        anna, ben = Visitor(mine.port), Visitor(mine.port)
+        table, _ = anna.make("champions", ["me"])
+        anna.enter(table)
+        anna.until("ask")
+        anna.send("hint", table=table)
+        assert anna.say("hint", table=table)["code"] == "too_many", "the first one is still thought about"
+        assert ben.say("me")["type"] == "me"
+        anna.until("hint")
+        assert [anna.say("hint", table=table)["type"] for _ in range(3)] == ["hint", "hint", "error"]
+
+
 def test_pages(server):
     """Static files, packed where the browser takes it; paths of the pages' own get the page; nothing else is there."""
     with tempfile.TemporaryDirectory() as folder:
@@ -598,7 +644,7 @@ def test_every_field_of_every_request(server):
     types = anna.say("nothing of the kind")["text"].split(": ", 1)[-1].split()
     assert {"make", "choice", "orders", "upload", "replay"} <= set(types), types
     chance = random.Random(31)
-    fields = ("game", "seats", "settings", "decks", "access", "watch", "undo", "clock", "title", "seat", "key", "ask", "option", "until",
+    fields = ("game", "seats", "settings", "decks", "access", "watch", "undo", "hints", "clock", "title", "seat", "key", "ask", "option", "until",
               "quiet", "set", "lets_own", "orders", "verb", "card", "with", "text", "watchers", "what", "offer", "yes", "choice", "from",
               "anew", "name", "lang", "wishes", "person", "on", "of", "ids", "journal", "since", "texts", "bot", "protocol")
     for type_ in types:
