@@ -68,12 +68,12 @@ enum expression_code {
 
 enum statement_code {
     S_END = 64,
-    S_CARD,   /* register; expression: a list of that one card, empty when it is stale */
-    S_COPY,   /* register, register: a list again */
+    S_CARD, /* register; expression: a list of that one card, empty when it is stale */
+    S_COPY, /* register, register: a list again */
     S_SELECT, /* register, mode, low, high, verb, its first argument, how much of it must be done to each (a
                  cost; 0: what can be), search; low and high below 0: -1 - register of the number */
     S_VERB, /* verb, target, other target: register or -1, argument, argument, 0 | 1 amount follows:
-               expression */
+               expression; 2: an amount for each target, `it` and `outer` */
     S_LET,  /* register; expression */
     S_SKIP_UNLESS, /* length; expression: skip that many words if it is 0 */
     S_SKIP,        /* length */

@@ -431,12 +431,12 @@ static void word_expression(struct compiler *c, const struct node *n)
         code_unknown(c, n, PHRASE_EXPRESSION);
 }
 
-static bool mentions(const struct node *n, const char *word)
+bool code_mentions(const struct node *n, const char *word)
 {
     if (node_is(n, word))
         return true;
     for (const struct node *k = n->kids; k; k = k->next)
-        if (mentions(k, word))
+        if (code_mentions(k, word))
             return true;
     return false;
 }
@@ -459,7 +459,7 @@ static void card_expression(struct compiler *c, const struct node *n)
         }
     }
     size_t once = 0;
-    bool is_once = c->filters && !mentions(n, "outer");
+    bool is_once = c->filters && !code_mentions(n, "outer");
     if (is_once) {
         code_emit(c, X_ONCE);
         once = code_open(c);

@@ -157,7 +157,9 @@ static void verb_statement(struct compiler *c, const struct node *n, bool in_ful
     code_emit2(c, S_VERB, n->number);
     code_emit2(c, reg, other);
     code_emit2(c, s.arg[0], s.arg[1]);
-    code_emit(c, s.amount != NULL);
+    bool each_its_own =
+        s.amount && c->w->verbs[n->number].each_its_own && code_mentions(s.amount, "outer");
+    code_emit(c, each_its_own ? 2 : s.amount != NULL);
     if (s.amount)
         amount_words(c, s.amount);
     c->next_reg = mark;

@@ -89,6 +89,8 @@ int code_zone(struct compiler *c, const struct node *in);
 void code_filter_over(struct compiler *c, const struct node *filter, int mode);
 void code_inline_filter(struct compiler *c, const struct node *filter);
 bool code_card_word(struct compiler *c, const char *text);
+/* Does the word stand in it? */
+bool code_mentions(const struct node *n, const char *word);
 void code_expr(struct compiler *c, const struct node *n);
 /* An expression where a number is wanted: how much, how many. */
 void code_number(struct compiler *c, const struct node *n);

@@ -368,15 +368,39 @@ static void perform(struct table *t, struct verb_call *call)
     t->game->words->perform(t, call);
 }
 
+/* Where the number speaks of each target: all of them are computed before anything happens to one. */
+static void read_amounts(struct table *t, struct frame *f, int reg, struct run *r,
+                         struct verb_call *call)
+{
+    const uint16_t begin = t->s->used.heap;
+    const struct context cx = r->cx;
+    const size_t pc = r->pc;
+    for (int i = 0; i < f->v[reg + 1]; i++) {
+        uint16_t card = t->heap[f->v[reg] + i];
+        r->pc = pc;
+        r->cx.it = card;
+        r->cx.outer = (uint16_t)(card + 1);
+        heap_add(t, card);
+        heap_add(t, (uint16_t)run_expression(r));
+    }
+    r->cx = cx;
+    if (r->pc == pc)
+        run_expression(r); /* nobody: steps over it */
+    call->amounts = &t->heap[begin];
+    call->amount_count = (uint16_t)((t->s->used.heap - begin) / 2);
+}
+
 static enum flow do_verb(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
     struct verb_call call = {.verb = (uint8_t)run_word(&r)};
-    int reg = run_word(&r), other = run_word(&r);
+    int reg = run_word(&r), other = run_word(&r), amount;
     call.arg[0] = run_word(&r);
     call.arg[1] = run_word(&r);
-    if (run_word(&r))
+    if ((amount = run_word(&r)) == 1)
         call.n = (int16_t)run_expression(&r);
+    else if (amount)
+        read_amounts(t, f, reg, &r, &call);
     if (reg >= 0) {
         call.targets = &t->heap[f->v[reg]];
         call.target_count = (uint16_t)f->v[reg + 1];

@@ -36,16 +36,17 @@ struct category_word {
     uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
     uint8_t reads;  /* enum change: what it depends on besides cards in play */
     uint8_t within; /* a test that is true only while that period goes on, + 1; 0: at any time */
-    bool unsaid;    /* views leave it out: it says something within a text only, or is told otherwise */
+    bool
+        unsaid; /* views leave it out: it says something within a text only, or is told otherwise */
     /* For texts: */
-    bool person;    /* a player: "its controller" */
-    bool owner;     /* what is yours: "one of your minions" */
-    bool implied;   /* what is done to the card says it already: left out */
-    bool late;      /* an event tells it after its verb (%h): is played here */
-    bool sole;      /* a player has just one: your hero, not one of your heroes */
-    bool vague;     /* "in play": left out beside what tells more exactly where it is … */
-    bool nearer;    /* … such as this */
-    bool where;     /* tells where it is: its zone needs no saying */
+    bool person;  /* a player: "its controller" */
+    bool owner;   /* what is yours: "one of your minions" */
+    bool implied; /* what is done to the card says it already: left out */
+    bool late;    /* an event tells it after its verb (%h): is played here */
+    bool sole;    /* a player has just one: your hero, not one of your heroes */
+    bool vague;   /* "in play": left out beside what tells more exactly where it is … */
+    bool nearer;  /* … such as this */
+    bool where;   /* tells where it is: its zone needs no saying */
     const char *alone_en, *alone_fr; /* on its own, or of a place: "this base", "that player" */
     const char *not_en, *not_fr;     /* when it is not so, after the noun: "at another base" */
 };
@@ -57,11 +58,11 @@ struct attr_word {
     bool printed;        /* may stand in a card file as a property */
     bool counter;        /* lives in card.counter[slot] */
     uint8_t slot;
-    uint8_t reads; /* as of categories */
-    bool even_none; /* 0 is told, too; DASH is the value of cards that it says nothing of */
-    bool unsaid;    /* for texts: views leave it out */
+    uint8_t reads;    /* as of categories */
+    bool even_none;   /* 0 is told, too; DASH is the value of cards that it says nothing of */
+    bool unsaid;      /* for texts: views leave it out */
     uint32_t told_of; /* views tell it of cards of these categories; 0: of any */
-    bool gained;    /* texts: gets +1 power, gagne +1 de force */
+    bool gained;      /* texts: gets +1 power, gagne +1 de force */
     /* texts: how it reads of a card %1, in the parts of a query's text; {a/b}: b of what is yours. NULL: by
      * its name */
     const char *told_en, *told_fr;
@@ -73,7 +74,8 @@ struct keyword_word {
     int8_t attr;        /* attribute that takes the value of "keyword N", or -1 */
     bool named_counter; /* "uses 3 web": a counter word follows the number */
     bool adjective;     /* texts: a Negative status effect */
-    const char *not_en, *not_fr; /* of one that is said of the card, "cannot be removed": "can be removed" */
+    const char *not_en,
+        *not_fr; /* of one that is said of the card, "cannot be removed": "can be removed" */
 };
 
 struct plain_word {
@@ -101,7 +103,8 @@ struct kind_word {
     bool may;       /* texts say that you may */
     bool addressed; /* texts: "you" is whoever does what it answers, if the trigger names nobody */
     bool brief;     /* texts put a condition that has a short form in parentheses: (3 Swords) */
-    const char *attr, *attr_en, *attr_fr; /* texts: a number of the card that it needs: (4 dice); NULL: none */
+    const char *attr, *attr_en,
+        *attr_fr; /* texts: a number of the card that it needs: (4 dice); NULL: none */
 };
 
 /* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:
@@ -116,6 +119,7 @@ struct verb_word {
     bool looks;          /* what follows may name hidden zones */
     bool counted;        /* texts: queries with (one|many) look back at its number */
     int8_t mood;         /* to what it is done to: MOOD_GOOD, MOOD_BAD, or 0 for neither */
+    bool each_its_own;   /* the number may speak of each target (`outer`): asks verb_amount */
 };
 enum { MOOD_BAD = -1, MOOD_GOOD = 1 };
 
@@ -150,7 +154,18 @@ struct verb_call {
     int16_t arg[2]; /* zone, keyword, counter, period: in the order of the pattern */
     bool in_full;   /* asked of a cost: would all of it be done? */
     const struct context *cx;
+    const uint16_t *amounts; /* where the number differs: card, amount, for each target; or NULL */
+    uint16_t amount_count;
 };
+
+/* What the N slot says of that target. */
+static inline int verb_amount(const struct verb_call *call, uint16_t card)
+{
+    for (unsigned i = 0; i < call->amount_count; i++)
+        if (call->amounts[i * 2] == card)
+            return (int16_t)call->amounts[i * 2 + 1];
+    return call->n;
+}
 
 #define WORDS(type) const struct type *
 struct vocabulary {
@@ -171,7 +186,7 @@ struct vocabulary {
     const char *rule_prefix;
     const char *attach_en, *attach_fr; /* how "attach to" reads; NULL: as it stands */
     bool then_depends; /* the rules say that "then" needs what stands before it: no "if you do" */
-    const char *trait_en, *trait_fr;   /* what traits are, "the team "; NULL: the trait */
+    const char *trait_en, *trait_fr; /* what traits are, "the team "; NULL: the trait */
     bool traits_spelt; /* texts: a French trait agrees with nothing, « ayant le trait Aérien » */
 
     /* dynamic category words */

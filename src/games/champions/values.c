@@ -253,7 +253,10 @@ int champions_query(const struct table *t, const struct context *cx, uint8_t que
     case Q_PAID: return spent(cx, arg[0]) > 0;
     case Q_SPENT: return spent(cx, arg[0]);
     case Q_PRINTED: return printed_among_those(t, cx, arg[0], NOBODY);
-    case Q_PRINTED_YOURS: return printed_among_those(t, cx, arg[0], cx->you);
+    case Q_PRINTED_OF:
+        return (uint16_t)arg[1] == NONE
+                   ? 0
+                   : printed_among_those(t, cx, arg[0], t->cards[(uint16_t)arg[1]].controller);
     case Q_LEAST: return arg[0] < arg[1] ? arg[0] : arg[1];
     case Q_FINAL_STEP: return t->s->global[G_FINAL_STEP];
     case Q_UNDEFENDED: return attack_is_undefended(t);

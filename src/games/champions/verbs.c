@@ -306,10 +306,13 @@ static void damage(struct table *t, const struct verb_call *call)
         return;
     note_targets(t, E_ATTACK, cards, count, cx->ability);
     /* An attack by event is made by the hero (MC-047). */
-    mc_deal_damage(t, attack ? attack->source : cx->self, attack ? attack->by : cx->you, cards,
-                   count, call->n, labels_of(t, cx) & LABEL_ATTACK,
-                   attack ? mc_attack_marks(t, attack) : 0)
-        ->text = cx->self;
+    struct occ *o = mc_deal_damage(
+        t, attack ? attack->source : cx->self, attack ? attack->by : cx->you, cards, count, call->n,
+        labels_of(t, cx) & LABEL_ATTACK, attack ? mc_attack_marks(t, attack) : 0);
+    o->text = cx->self;
+    for (uint8_t i = 0; i < o->items;
+         i++) /* one damage, even if each takes an amount of their own */
+        occ_item(t, o, i)->amount = (int16_t)verb_amount(call, occ_item(t, o, i)->card);
 }
 
 /* Reading: who cannot take damage has no part in a division. */

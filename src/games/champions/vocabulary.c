@@ -266,7 +266,8 @@ static const struct kind_word kinds[KINDS] = {
 /* The order is enum verb in champions.h. */
 /* clang-format off */
 static const struct verb_word verbs[VERBS] = {
-    [V_DAMAGE] = {"damage", "damage N to T", "deal %N damage to %T", "infligez %N dégâts à %T", true, .mood = MOOD_BAD},
+    [V_DAMAGE] = {"damage", "damage N to T", "deal %N damage to %T", "infligez %N dégâts à %T", true, .mood = MOOD_BAD,
+                  .each_its_own = true},
     [V_PUT_DAMAGE] = {"put_damage", "put N damage on T", "put %N damage on %T",
                       "placez %N dégâts sur %T", false, .mood = MOOD_BAD},
     [V_DIVIDE] = {"divide", "divide N damage among T", "divide %N damage among %T",
@@ -412,14 +413,15 @@ static const struct query_word queries[QUERIES] = {
                    "|ces cartes n'ont aucune ressource %1 imprimée"
                    "|ces cartes ont une ressource %1 imprimée"
                    "|chaque ressource %1 imprimée sur ces cartes"},
-    [Q_PRINTED_YOURS] = {"printed_yours", "I",
-                   "the number of printed %1 resources on your cards that were discarded"
-                   "|your cards that were discarded have no printed %1 resource|your cards that were discarded have a printed %1 resource"
-                   "|each printed %1 resource on your cards that were discarded",
-                   "le nombre de ressources %1 imprimées sur vos cartes ainsi défaussées"
-                   "|vos cartes ainsi défaussées n'ont aucune ressource %1 imprimée"
-                   "|vos cartes ainsi défaussées ont une ressource %1 imprimée"
-                   "|chaque ressource %1 imprimée sur vos cartes ainsi défaussées"},
+    [Q_PRINTED_OF] = {"printed_of", "IT",
+                      "the number of printed %1 resources that its player discarded this way"
+                      "|its player discarded no printed %1 resource this way"
+                      "|its player discarded a printed %1 resource this way"
+                      "|each printed %1 resource that its player discarded this way",
+                      "le nombre de ressources %1 imprimées ainsi défaussées par son joueur"
+                      "|son joueur n'a ainsi défaussé aucune ressource %1 imprimée"
+                      "|son joueur a ainsi défaussé une ressource %1 imprimée"
+                      "|chaque ressource %1 imprimée ainsi défaussée par son joueur"},
     [Q_LEAST] = {"least", "NN", "%1 (%2 at most)", "%1 (%2 au maximum)"},
     [Q_FINAL_STEP] = {"final_step", "", "this is the final step of the sequence",
                       "c'est la dernière étape de la séquence"},
