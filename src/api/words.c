@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "api/api.h"
+#include "carte/machine.h"
 
 /* ---- definitions */
 
@@ -374,8 +375,9 @@ static bool choice_label(const struct reading *r, const qn_option *option, char 
     const struct table *t = &r->table->t;
     if (option->verb != WORD_OPTION || !t->s->frames || frame_top(t)->ability == NONE)
         return false;
-    return render_choice(r->table->pack, frame_top(t)->ability, option->value, r->lang, buf, size) >
-           0;
+    const struct frame *f = frame_top(t);
+    return render_choice(r->table->pack, f->ability, machine_choice(t, f), option->value, r->lang,
+                         buf, size) > 0;
 }
 
 /* What an option is about: a name that is said, an ability, or a card. */

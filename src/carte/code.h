@@ -78,16 +78,17 @@ enum statement_code {
     S_SKIP_UNLESS, /* length; expression: skip that many words if it is 0 */
     S_SKIP,        /* length */
     S_MAY,         /* length; expression (could): asks; skip if the answer is no */
-    S_EITHER,      /* n, then n × (offset of the part, offset of its could): asks */
-    S_THEN,        /* length: skip unless the statement before was done in full */
-    S_EACH,        /* list register, index register, variable register, length */
-    S_AGAIN,       /* length back */
-    S_UNTIL,       /* attribute, op, period, register or -1, filter, noted register or -1;
+    S_EITHER, /* n + 256 × which choice of the ability it is, then n × (offset of the part, offset of
+                      its could): asks */
+    S_THEN,    /* length: skip unless the statement before was done in full */
+    S_EACH,    /* list register, index register, variable register, length */
+    S_AGAIN,   /* length back */
+    S_UNTIL,   /* attribute, op, period, register or -1, filter, noted register or -1;
                       expression: amount */
-    S_AT,          /* period, length: the block waits for that moment */
-    S_INSTEAD,     /* length: the block replaces the occurrence */
-    S_AS,          /* register, length: the block, with "you" being that player */
-    S_ANNOUNCE     /* n, then n × (register, offset of its S_SELECT): targets are chosen and costs
+    S_AT,      /* period, length: the block waits for that moment */
+    S_INSTEAD, /* length: the block replaces the occurrence */
+    S_AS,      /* register, length: the block, with "you" being that player */
+    S_ANNOUNCE /* n, then n × (register, offset of its S_SELECT): targets are chosen and costs
                       paid; goes on when the game says so, with the targets that are still legal */
 };
 

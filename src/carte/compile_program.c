@@ -11,6 +11,7 @@ void code_begin_ability(struct compiler *c, unsigned line, unsigned column)
 {
     c->local_count = 0;
     c->next_reg = REG_FIRST;
+    c->choices = 0;
     c->searched = false;
     c->icons = 0;
     c->line = line;

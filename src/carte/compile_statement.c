@@ -235,7 +235,7 @@ static void choose_parts(struct compiler *c, const struct node *n, part_fn *fn, 
         code_emit2(c, 0, 0);
     if (k)
         code_complain(c, k, DIAG_LIST_TOO_LONG, "8", NULL, NULL);
-    c->code[base] = (int16_t)parts;
+    c->code[base] = (int16_t)(parts | (int)c->choices++ << 8);
     k = n->kids;
     for (int i = 0; i < parts; i++, k = k->next) {
         note_offset(c, base + 2 + (size_t)i * 2, base);

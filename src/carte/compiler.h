@@ -44,6 +44,7 @@ struct compiler {
     struct local locals[MAX_LOCALS];
     unsigned local_count;
     int next_reg;
+    unsigned choices;           /* `choose` statements of the ability so far */
     int registers;              /* the most that were taken at a time */
     unsigned operands, filters; /* how deep the expression stands in others */
     int choosing;               /* list of the choice whose filter this is, or 0 */

@@ -26,6 +26,10 @@ unsigned machine_live_targets(const struct table *t, const struct frame *f, uint
                               unsigned most);
 unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t *out,
                          unsigned most);
+/* At which of its choices (`choose`, counted from 0) the ability waits. */
+int machine_choice(const struct table *t, const struct frame *f);
+/* Is one of them still a legal target? */
+bool machine_is_aimed(struct table *t, struct frame *f);
 /* What could be the first target instead; aims it there. */
 unsigned machine_candidates(struct table *t, struct frame *f, uint16_t *out, unsigned most);
 void machine_retarget(struct table *t, struct frame *f, uint16_t card);

@@ -489,13 +489,19 @@ static bool part_could(const struct table *t, struct frame *f, size_t base, int 
 void machine_either_options(struct table *t, struct frame *f)
 {
     size_t base = (size_t)f->pc + 1;
-    int n = t->pack->code[base];
+    int n = t->pack->code[base] & 0xff;
     bool any = false;
     for (int i = 0; i < n; i++)
         any |= part_could(t, f, base, i);
     for (int i = 0; i < n; i++)
         if (!any || part_could(t, f, base, i))
             offer(t, WORD_OPTION, f->card, NONE, (int16_t)(i + 1), 0, 0);
+}
+
+int machine_choice(const struct table *t, const struct frame *f)
+{
+    const int16_t *code = &t->pack->code[f->pc];
+    return *code == S_EITHER ? code[1] >> 8 : 0;
 }
 
 static enum flow either(struct table *t, struct frame *f)
@@ -664,11 +670,12 @@ static void keep_generations(struct table *t, struct frame *f, int reg)
         t->heap[s->used.heap++] = t->cards[t->heap[f->v[reg] + i]].gen;
 }
 
-/* Those that are still the same and still legal stay. */
-static void keep_legal(struct table *t, struct frame *f, int reg, size_t select)
+/* Those that are still the same and still legal, how many. */
+static unsigned find_legal(struct table *t, struct frame *f, int reg, size_t select,
+                           uint16_t kept[CANDIDATES])
 {
     struct selection s;
-    int kept = 0;
+    unsigned n = 0;
     read_selection(t, f, select + 1, &s);
     for (int i = 0; i < f->v[reg + 1]; i++) {
         uint16_t card = t->heap[f->v[reg] + i];
@@ -677,9 +684,17 @@ static void keep_legal(struct table *t, struct frame *f, int reg, size_t select)
         for (unsigned k = 0; legal && k < s.count && !found; k++)
             found = s.found[k] == card;
         if (found)
-            t->heap[f->v[reg] + kept++] = card;
+            kept[n++] = card;
     }
-    f->v[reg + 1] = (int16_t)kept;
+    return n;
+}
+
+static void keep_legal(struct table *t, struct frame *f, int reg, size_t select)
+{
+    uint16_t kept[CANDIDATES];
+    unsigned n = find_legal(t, f, reg, select, kept);
+    memcpy(&t->heap[f->v[reg]], kept, n * sizeof *kept);
+    f->v[reg + 1] = (int16_t)n;
 }
 
 static enum flow announce(struct table *t, struct frame *f)
@@ -746,6 +761,16 @@ unsigned machine_live_targets(const struct table *t, const struct frame *f, uint
                               unsigned most)
 {
     return collect_targets(t, f, true, out, most);
+}
+
+bool machine_is_aimed(struct table *t, struct frame *f)
+{
+    const int16_t *op = announcement(t, f);
+    uint16_t kept[CANDIDATES];
+    for (int i = 0; op && i < op[0]; i++)
+        if (find_legal(t, f, op[1 + 2 * i], (size_t)(uint16_t)op[2 + 2 * i], kept))
+            return true;
+    return false;
 }
 
 unsigned machine_candidates(struct table *t, struct frame *f, uint16_t *out, unsigned most)

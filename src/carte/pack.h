@@ -53,9 +53,9 @@ uint16_t pack_filter(const struct qn_pack *pack, const struct node *filter, int1
 size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, char *buf,
                         size_t size);
 
-/* One alternative (counted from 1) of the choice that an ability offers, as a text. As snprintf. */
-size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang,
-                     char *buf, size_t size);
+/* One alternative (counted from 1) of a choice (from 0) that an ability offers, as a text. As snprintf. */
+size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, int part,
+                     qn_lang lang, char *buf, size_t size);
 
 /* What a window is about: "When Rhino attacks Spider-Man". The card is the object's, or NULL. */
 struct happening {

@@ -5,19 +5,23 @@
 
 #include <string.h>
 
-static const struct node *find_choose(const struct node *n)
+/* The choice of that number, in the order of the text; counts it down. */
+static const struct node *find_choose(const struct node *n, int *choice)
 {
     for (; n; n = n->next) {
-        const struct node *inner = n->kind == NODE_CHOOSE ? n : find_choose(n->kids);
+        if (n->kind == NODE_CHOOSE && !(*choice)--)
+            return n;
+        const struct node *inner = find_choose(n->kids, choice);
         if (inner)
             return inner;
     }
     return NULL;
 }
 
-static const struct node *part_of(const struct qn_pack *pack, uint16_t ability, int part)
+static const struct node *part_of(const struct qn_pack *pack, uint16_t ability, int choice,
+                                  int part)
 {
-    const struct node *choose = find_choose(pack->sources[ability]->body);
+    const struct node *choose = find_choose(pack->sources[ability]->body, &choice);
     const struct node *k = choose ? choose->kids : NULL;
     while (k && --part > 0)
         k = k->next;
@@ -46,10 +50,10 @@ size_t render_polish(const char *raw, qn_lang lang, char *buf, size_t size)
     return finish(&r, buf, size);
 }
 
-size_t render_choice(const struct qn_pack *pack, uint16_t ability, int part, qn_lang lang,
-                     char *buf, size_t size)
+size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, int part,
+                     qn_lang lang, char *buf, size_t size)
 {
-    const struct node *block = part_of(pack, ability, part);
+    const struct node *block = part_of(pack, ability, choice, part);
     struct render r = {.pack = pack,
                        .words = pack->game->words,
                        .card = pack->cold[pack->hot.abilities[ability].def].ast,

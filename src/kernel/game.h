@@ -320,6 +320,8 @@ struct game {
     const char *(*given)(struct table *t, uint8_t seat, const char *key, const char *value);
     const char *(*given_card)(struct table *t, uint16_t card, const char *key, const char *value);
     void (*arrived)(struct table *t, uint16_t card); /* a scene has put it there; may be NULL */
+    /* Of several printings of a card: may this one be played with, so set up? NULL: any may. */
+    bool (*printed_so)(const struct game_setup *setup, const struct def *def);
     void (*start_turn)(struct table *t, uint8_t seat);
     uint8_t
         phase; /* the global variable that tells the phase where phases are no procedures, or 0 */

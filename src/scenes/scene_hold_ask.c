@@ -39,12 +39,40 @@ static bool is_all(struct run *run, const struct answer *first)
     return true;
 }
 
+/* Does what people read begin as the scene says? */
+static bool is_said_so(const char *said, const char *wanted, struct scene_text *found)
+{
+    if (strncmp(said, wanted, strlen(wanted)) == 0)
+        return true;
+    if (!found->used)
+        scene_text_add(found, "it says: %s", said);
+    return false;
+}
+
+static bool is_labelled_so(struct run *run, const struct statement *s, struct scene_text *found)
+{
+    char said[SCENE_SAID];
+    const qn_option *options;
+    size_t at = answer_option(run, s->answer), count = qn_options(run->table, &options);
+    for (unsigned lang = QN_ENGLISH; lang <= QN_FRENCH && at < count; lang++) {
+        if (!s->saying[lang])
+            continue;
+        qn_option_label(run->table, s->seat, &options[at], lang, said, sizeof said);
+        if (!is_said_so(said, s->saying[lang], found))
+            return false;
+    }
+    return true;
+}
+
 /* Nobody is refused anything who is not asked: either way the seat must be. */
 bool hold_offered(struct run *run, const struct statement *s)
 {
     bool asked = qn_waiting(run->table) == s->seat;
     bool holds = s->only ? asked && is_all(run, s->answer) : asked && is_offered(run, s) != s->no;
-    return holds || fail_with_ask(run, s);
+    struct scene_text found = {0};
+    if (!holds)
+        return fail_with_ask(run, s);
+    return is_labelled_so(run, s, &found) || run_fail(run, s->line, s->text, found.at);
 }
 
 /* The n-th card that the words name; NULL when they name fewer. */
@@ -80,7 +108,6 @@ static void refused_text(struct run *run, const struct statement *s, const struc
         qn_why_text(run->table, s->seat, s->answer->word[0], r->card, r->with, lang, buf, size);
 }
 
-/* Does what is said begin as the scene says? */
 static bool says_so(struct run *run, const struct statement *s, const struct refused *r,
                     struct scene_text *found)
 {
@@ -89,11 +116,8 @@ static bool says_so(struct run *run, const struct statement *s, const struct ref
         if (!s->saying[lang])
             continue;
         refused_text(run, s, r, lang, said, sizeof said);
-        if (strncmp(said, s->saying[lang], strlen(s->saying[lang])) != 0) {
-            if (!found->used)
-                scene_text_add(found, "it says: %s", said);
+        if (!is_said_so(said, s->saying[lang], found))
             return false;
-        }
     }
     return true;
 }

@@ -21,14 +21,19 @@ static uint16_t def_at_table(const struct run *run, uint16_t title, uint8_t seat
     return NONE;
 }
 
-static uint16_t def_by_title(const struct run *run, uint16_t title, uint8_t seat)
+static bool is_played_with(const struct run *run, uint16_t def)
+{
+    return !run->game->printed_so ||
+           run->game->printed_so(run->table->setup, &run->pack->hot.defs[def]);
+}
+
+static uint16_t def_printed(const struct run *run, uint16_t title)
 {
     const struct card_pack *p = &run->pack->hot;
-    uint16_t def = def_at_table(run, title, seat);
-    for (uint16_t d = 0; def == NONE && d < p->def_count; d++)
-        if (p->defs[d].title == title)
-            def = d;
-    return def == NONE ? 0 : def;
+    for (uint16_t d = 0; d < p->def_count; d++)
+        if (p->defs[d].title == title && is_played_with(run, d))
+            return d;
+    return NONE;
 }
 
 static bool is_at_table(const struct run *run, uint16_t def)
@@ -43,12 +48,14 @@ static bool is_at_table(const struct run *run, uint16_t def)
  * differ, the one that is played with is meant. */
 static uint16_t def_meant(const struct run *run, const struct ref *ref, uint8_t seat)
 {
-    if (ref->def == NONE)
-        return def_by_title(run, ref->title, seat);
-    if (ref->title == NONE || is_at_table(run, ref->def))
+    if (ref->def != NONE && (ref->title == NONE || is_at_table(run, ref->def)))
         return ref->def;
     uint16_t other = def_at_table(run, ref->title, seat);
-    return other == NONE ? ref->def : other;
+    if (other == NONE && ref->def != NONE && is_played_with(run, ref->def))
+        return ref->def;
+    if (other == NONE)
+        other = def_printed(run, ref->title);
+    return other != NONE ? other : ref->def != NONE ? ref->def : 0;
 }
 
 /* Cards are made by their front; a scene may name the other side. */

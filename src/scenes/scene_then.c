@@ -8,7 +8,7 @@
  *   count FILTER is N                 count ZONE of X is N         round is N, first is p1
  *   count FILTER in ZONE of X is N    count FILTER anywhere is N   … FILTER for p2 is N
  *   total ATTR of FILTER is N
- *   offered p1: OPTION                not offered p1: OPTION       refused p1: OPTION because RULE [saying "…" | "…"]
+ *   offered p1: OPTION [saying "…" | "…"]   not offered p1: OPTION       refused p1: OPTION because RULE [saying "…" | "…"]
  *   offered p1: only OPTION; …
  *   asked p1 [WHAT]                   not asked p1 [WHAT]          windows N, waiting p1
  *   p1 sees CARD [in ZONE]            p1 does not see CARD         log …   (scene_log.c)
@@ -318,14 +318,25 @@ static bool read_top(struct cursor *c)
 
 /* ---- asks and options */
 
-/* because RULE [saying "English" [| "French"]], or because nothing saying … */
-static bool read_reason(struct cursor *c, struct statement *s)
+/* [saying "English" [| "French"]] */
+static bool read_saying(struct cursor *c, struct statement *s)
 {
-    if (!line_expect(c, "because") || (!line_accept(c, "nothing") && !line_rule(c, &s->word)))
-        return false;
     if (line_accept(c, "saying") && !line_quoted(c, &s->saying[QN_ENGLISH]))
         return false;
     return !s->saying[QN_ENGLISH] || !line_accept(c, "|") || line_quoted(c, &s->saying[QN_FRENCH]);
+}
+
+/* because RULE [saying …], or because nothing saying … */
+static bool read_reason(struct cursor *c, struct statement *s)
+{
+    return line_expect(c, "because") && (line_accept(c, "nothing") || line_rule(c, &s->word)) &&
+           read_saying(c, s);
+}
+
+/* How the words of an answer end. */
+static const char *end_of_offer(perform_fn *perform, const struct statement *s)
+{
+    return perform == hold_refused ? "because" : s->only ? ";" : "saying";
 }
 
 static bool read_offer(struct cursor *c, perform_fn *perform, bool no)
@@ -335,14 +346,15 @@ static bool read_offer(struct cursor *c, perform_fn *perform, bool no)
     if (!line_seat(c, &s->seat) || !line_expect(c, ":"))
         return false;
     s->only = perform == hold_offered && !no && line_accept(c, "only");
-    if (!(s->answer = scene_read_answer(c, s->seat, perform == hold_refused ? "because" : ";")))
+    if (!(s->answer = scene_read_answer(c, s->seat, end_of_offer(perform, s))))
         return false;
     for (struct answer *last = s->answer; s->only && line_accept(c, ";"); last = last->next)
         if (!(last->next = scene_read_answer(c, s->seat, ";")))
             return false;
-    if (perform == hold_refused && !read_reason(c, s))
-        return false;
-    return line_expect_end(c);
+    bool is_read = perform == hold_refused   ? read_reason(c, s)
+                   : perform == hold_offered ? no || s->only || read_saying(c, s)
+                                             : true;
+    return is_read && line_expect_end(c);
 }
 
 static bool read_offered(struct cursor *c)

@@ -290,6 +290,7 @@ const struct game dicethrone_game = {
     .given = dt_given,
     .given_card = dt_given_card,
     .arrived = dt_arrived,
+    .printed_so = dt_printed_so,
     .start_turn = dt_start_turn,
 };
 /* clang-format on */

@@ -69,7 +69,7 @@ enum dt_kind {
 
 enum dt_test {
     TEST_NONE, TEST_YOURS, TEST_OPPONENT, TEST_OPPONENTS, TEST_TEAMMATE, TEST_YOU, TEST_CARD, TEST_PLAYER,
-    TEST_ATTACKER, TEST_DEFENDER, TEST_ACTIVE, TEST_ON_TOP, TEST_SPENDABLE, TEST_HOLDER, TEST_BROUGHT, TEST_REMOVABLE, TEST_TRANSFERABLE, TEST_IN_USE, TEST_PREPARED,
+    TEST_ATTACKER, TEST_DEFENDER, TEST_ACTIVE, TEST_ON_TOP, TEST_SPENDABLE, TEST_HOLDER, TEST_BROUGHT, TEST_REMOVABLE, TEST_TRANSFERABLE, TEST_IN_DANGER, TEST_IN_USE, TEST_PREPARED,
     TEST_NOT_FULL
 };
 
@@ -84,7 +84,7 @@ enum dt_query {
 enum dt_verb {
     V_DAMAGE, V_UNDEFENDABLE, V_PURE, V_ULTIMATE, V_COLLATERAL, V_HURT, V_DAMAGE_TO, V_ISOLATED, V_ADD, V_UNDEFEND,
     V_DEFEND, V_PREVENT, V_PREVENT_FOR, V_PREVENT_HALF, V_PREVENT_THIRD, V_PREVENT_TWO_THIRDS, V_PREVENT_QUARTER,
-    V_PREVENT_THREE_QUARTERS, V_MULTIPLY, V_PREVENT_ALL, V_RETURN_HALF, V_HEAL, V_HEAL_TARGET, V_SURVIVE,
+    V_PREVENT_THREE_QUARTERS, V_MULTIPLY, V_PREVENT_ALL, V_RETURN_HALF, V_RECOIL, V_HEAL, V_HEAL_TARGET, V_SURVIVE,
     V_GAIN_CP, V_GIVE_CP, V_TAKE_CP, V_STEAL_CP, V_STEAL_HEALTH, V_PAY_CP, V_PAY_SOME, V_DRAW, V_DRAW_FOR, V_DISCARD,
     V_DISCARD_RANDOM, V_GAIN, V_GIVE, V_INFLICT, V_INFLICT_ON, V_REMOVE, V_REMOVE_ALL, V_SHED, V_SHED_SOME, V_MOVE_TOKEN,
     V_RAISE_LIMIT, V_FILL, V_TICK, V_TICK_ONE, V_ROLL, V_REROLL_ROLLED, V_REROLL_PAID, V_SET_OWN_DIE, V_SET_ANY_DICE, V_TIP_DIE, V_COPY_DIE,
@@ -109,6 +109,7 @@ enum dt_global {
     G_OVER,                   /* the fight is decided; what follows an attack may come */
     G_PROBE,                  /* the question is not whether an ability could do anything: enum dt_probe */
     G_GUARD,                  /* the defence: a card plus one, or one of enum dt_guard */
+    G_RECOIL,                 /* what the attacker receives if some of the attack gets through */
     G_LENT                    /* the face of an offensive die of another hero; LENT_UNROLLED; 0: none */
 };
 enum dt_seat_var {
@@ -306,10 +307,13 @@ void dt_prevent(struct table *t, uint8_t seat, int amount, uint16_t by);
 void dt_prevent_part(struct table *t, uint8_t seat, unsigned part, uint16_t by);
 void dt_multiply(struct table *t, uint8_t seat, int times, uint16_t by);
 void dt_prevent_all(struct table *t, uint8_t seat, uint16_t by);
+void dt_recoil(struct table *t, int amount);
 void dt_return_half(struct table *t, uint8_t seat, uint16_t by);
 void dt_survive(struct table *t, uint8_t seat, uint16_t by);
 int dt_subtotal(const struct table *t, uint8_t seat);
 int dt_final(const struct table *t, uint8_t seat);
+/* Some that can be prevented. */
+bool dt_has_damage_coming(const struct table *t, uint8_t seat);
 /* What goes back to the attacker for each effect that returns half; would it bring the dial to 0? */
 int dt_returned(const struct table *t, uint8_t seat);
 bool dt_is_fatal(const struct table *t, uint8_t seat);
@@ -465,6 +469,7 @@ uint8_t dt_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *dt_given_card(struct table *t, uint16_t card, const char *key, const char *value);
 void dt_arrived(struct table *t, uint16_t card);
+bool dt_printed_so(const struct game_setup *setup, const struct def *d);
 
 /* ---- setup.c, plan.c */
 enum { PLAN_HERO = 0, PLAN_FIRST = MAX_SEATS, PLAN_EDITION };

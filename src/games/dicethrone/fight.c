@@ -297,7 +297,7 @@ static void set_fighters(struct table *t, uint8_t attacker)
 {
     int16_t *g = t->s->global;
     g[G_ATTACKER] = (int16_t)(attacker + 1);
-    g[G_TYPE] = g[G_ATTACK] = g[G_OVER] = g[G_GUARD] = 0;
+    g[G_TYPE] = g[G_ATTACK] = g[G_RECOIL] = g[G_OVER] = g[G_GUARD] = 0;
     g[G_DICE + POOL_DEFENCE] = 0;
     if (t->s->seats == 2)
         g[G_DEFENDER] = (int16_t)(2 - attacker); /* otherwise known only if they roll again */
@@ -390,7 +390,7 @@ static enum flow fight_conclude(struct table *t, struct frame *f)
 static enum flow fight_over(struct table *t, struct frame *f)
 {
     t->s->global[G_OVER] = dt_is_attack(t) ? OVER_ATTACK : OVER_PLAIN;
-    t->s->global[G_TYPE] = t->s->global[G_ATTACK] = 0;
+    t->s->global[G_TYPE] = t->s->global[G_ATTACK] = t->s->global[G_RECOIL] = 0;
     if (defender_is_in(t) && seat_is_in(t, f->you))
         dt_announce(t, E_CONCLUDE, f->you, hero_of(t, seat_in(t, G_DEFENDER)));
     return FLOW_NEXT;

@@ -173,6 +173,12 @@ void dt_return_half(struct table *t, uint8_t seat, uint16_t by)
     tell(t, LOG_RETURNS, seat, 0, by, 233);
 }
 
+void dt_recoil(struct table *t, int amount)
+{
+    if (amount > 0)
+        t->s->global[G_RECOIL] = counted(t, t->s->global[G_RECOIL] + amount);
+}
+
 /* It saves the dial from what is weighed now: an isolated source, or all that the phase has gathered. */
 void dt_survive(struct table *t, uint8_t seat, uint16_t by)
 {
@@ -196,13 +202,21 @@ static int gives_back(const struct table *t, uint8_t seat)
     return times ? times * dt_returned(t, seat) : 0;
 }
 
+/* What the attack itself costs the attacker: nothing, unless some of it gets through in the end. */
+static int recoils(const struct table *t)
+{
+    uint8_t defender = seat_in(t, G_DEFENDER);
+    int amount = t->s->global[G_RECOIL];
+    return amount && defender != NOBODY && dt_final(t, defender) > 0 ? amount : 0;
+}
+
 /* DT-128 DT-233: what will come back at the attacker is waiting for them like any other damage, though how
  * much it is may still change. */
 static int coming_back(const struct table *t, uint8_t seat)
 {
-    int sum = 0;
     if (seat_in(t, G_ATTACKER) != seat || seat_in(t, G_ISOLATED) == seat)
         return 0;
+    int sum = recoils(t);
     for (uint8_t s = 0; s < t->s->seats; s++)
         sum += s == seat ? 0 : gives_back(t, s);
     return sum;
@@ -254,6 +268,11 @@ int dt_final(const struct table *t, uint8_t seat)
     const int16_t *r = row(t, seat);
     int total = is_avoided(t, seat) ? 0 : multiplied(r, dt_subtotal(t, seat));
     return total + ultimate_damage(t, seat) * (1 + r[SV_TIMES]);
+}
+
+bool dt_has_damage_coming(const struct table *t, uint8_t seat)
+{
+    return dt_final(t, seat) > 0 && dt_subtotal(t, seat) > 0;
 }
 
 int dt_returned(const struct table *t, uint8_t seat)
@@ -421,11 +440,16 @@ static enum flow conclude_chance(struct table *t, struct frame *f)
 static enum flow conclude_return(struct table *t, struct frame *f)
 {
     uint8_t attacker = seat_in(t, G_ATTACKER);
+    const struct frame *fight = frame_of(t, PROC_FIGHT);
+    int recoil = recoils(t);
     (void)f;
+    t->s->global[G_RECOIL] = 0; /* no longer to come: written down */
+    if (attacker != NOBODY && fight)
+        dt_incoming(t, attacker, DAMAGE_UNDEFENDABLE, recoil, fight->card);
     for (uint8_t s = 0; s < t->s->seats && attacker != NOBODY; s++) {
         int amount = s == attacker ? 0 : gives_back(t, s);
         uint16_t by = (uint16_t)(row(t, s)[SV_RETURN] % RETURN);
-        row(t, s)[SV_RETURN] = 0; /* no longer to come: written down */
+        row(t, s)[SV_RETURN] = 0;
         dt_incoming(t, attacker, DAMAGE_UNDEFENDABLE, amount, by);
     }
     return FLOW_NEXT;

@@ -245,6 +245,7 @@ static enum flow roll_again(struct table *t, struct frame *f)
         return jump(f, STEP_BEGIN);
     }
     s->global[G_ATTACKER] = s->global[G_DEFENDER] = s->global[G_TYPE] = s->global[G_ATTACK] = 0;
+    s->global[G_RECOIL] = 0;
     s->global[G_OVER] = 0;
     return FLOW_DONE;
 }

@@ -16,10 +16,19 @@ struct walk {
     void *user;
 };
 
+static bool is_printed_in(bool second_edition, const struct def *d)
+{
+    return !(d->keywords >> (second_edition ? K_EDITION_A : K_EDITION_B) & 1);
+}
+
 static bool is_of_edition(const struct walk *w, const struct def *d)
 {
-    unsigned wrong = w->second_edition ? K_EDITION_A : K_EDITION_B;
-    return !(d->keywords >> wrong & 1) && !(d->keywords >> K_PROMO & 1);
+    return is_printed_in(w->second_edition, d) && !(d->keywords >> K_PROMO & 1);
+}
+
+bool dt_printed_so(const struct game_setup *setup, const struct def *d)
+{
+    return is_printed_in(setup->plan[PLAN_EDITION], d);
 }
 
 /* DT-004: what a leaflet does not put in play lies on it. */

@@ -286,9 +286,9 @@ static enum flow aimed_answer(struct table *t, struct frame *f)
 static uint16_t refuse_aimed(struct table *t, const struct frame *f)
 {
     const struct card *aim = &t->cards[f->v[V_AIM]];
-    bool here = t->cards[f->card].gen == (uint16_t)f->v[V_GEN] &&
-                aim->gen == (uint16_t)f->v[V_AIM_GEN] &&
-                aim->counter[C_TOKENS] >= f->v[V_AIM_TOKENS];
+    bool here =
+        t->cards[f->card].gen == (uint16_t)f->v[V_GEN] && aim->gen == (uint16_t)f->v[V_AIM_GEN] &&
+        aim->counter[C_TOKENS] >= f->v[V_AIM_TOKENS] && machine_is_aimed(t, frame_below(t, f));
     return here ? dt_refuse_play(t, f->you, f->card) : RULE_DT + 252;
 }
 

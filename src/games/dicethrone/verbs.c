@@ -334,6 +334,7 @@ static bool perform_damage(struct table *t, const struct verb_call *call)
     case V_MULTIPLY: EACH_TARGET(seat, dt_multiply(t, seat, call->n, self)) return true;
     case V_PREVENT_ALL: dt_prevent_all(t, you, self); return true;
     case V_RETURN_HALF: dt_return_half(t, you, self); return true;
+    case V_RECOIL: dt_recoil(t, call->n); return true;
     case V_HEAL: dt_heal(t, you, call->n, self); return true;
     case V_HEAL_TARGET: EACH_TARGET(seat, dt_heal(t, seat, call->n, self)) return true;
     case V_SURVIVE: dt_survive(t, you, self); return true;
@@ -467,11 +468,6 @@ static bool alters_dice(uint8_t verb)
     return verb >= V_SET_OWN_DIE && verb <= V_REROLL_FOE;
 }
 
-static bool has_damage_coming(const struct table *t, uint8_t seat)
-{
-    return dt_final(t, seat) > 0 && dt_subtotal(t, seat) > 0;
-}
-
 /* In an effect the kind of token is not known beforehand; of a cost it is. */
 static bool could_shed(const struct table *t, const struct verb_call *call, int n)
 {
@@ -492,8 +488,9 @@ bool dt_would(const struct table *t, const struct verb_call *call, uint16_t targ
     case V_PREVENT_TWO_THIRDS:
     case V_PREVENT_QUARTER:
     case V_PREVENT_THREE_QUARTERS:
-    case V_PREVENT_ALL: return has_damage_coming(t, you);
-    case V_PREVENT_FOR: return target != NONE && has_damage_coming(t, t->cards[target].controller);
+    case V_PREVENT_ALL: return dt_has_damage_coming(t, you);
+    case V_PREVENT_FOR:
+        return target != NONE && dt_has_damage_coming(t, t->cards[target].controller);
     case V_MULTIPLY: return target != NONE && dt_final(t, t->cards[target].controller) > 0;
     case V_RETURN_HALF: return dt_returned(t, you) > 0;
     case V_ADD: return dt_is_attack(t);

@@ -54,6 +54,7 @@ static const struct category_word categories[] = {
     {"not_full", {"below its stack limit", NULL, "sous sa limite d'empilement", "sous leur limite d'empilement", 'm'}, true, TEST_NOT_FULL},
     {"transferable", {"that can be transferred", NULL, "qui peut être transférée", "qui peuvent être transférées", 'm'}, true,
      TEST_TRANSFERABLE},
+    {"in_danger", {"to whom damage is coming", NULL, "à qui des dégâts arrivent", "à qui des dégâts arrivent", 'm'}, true, TEST_IN_DANGER},
     {"removable", {"that can be removed", NULL, "qui peut être retirée", "qui peuvent être retirées", 'm'}, true, TEST_REMOVABLE},
 };
 
@@ -193,6 +194,8 @@ static const struct verb_word verbs[VERBS] = {
                     "multipliez par %N les dégâts entrants de %T", false, false},
     [V_PREVENT_ALL] = {"prevent_all", "ignore damage", "ignore all incoming damage", "ignorez tous les dégâts entrants",
                        false, false},
+    [V_RECOIL] = {"recoil", "recoil N", "if any of that damage gets through, you receive %N damage",
+                  "si au moins un de ces dégâts passe, vous recevez %N dégâts", false, false},
     [V_RETURN_HALF] = {"return_half", "return half", "deal half of the incoming damage, rounded up, back to the attacker",
                        "infligez à l'attaquant la moitié des dégâts entrants, arrondie au supérieur", false, false},
     [V_HEAL] = {"heal", "heal N", "heal %N", "soignez %N", false, false},

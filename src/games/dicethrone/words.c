@@ -68,6 +68,7 @@ bool dt_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_TRANSFERABLE:
         return dt_may_be_removed(t, card) && !(def_of(t, card)->keywords >> K_BOUND & 1) &&
                finds_room(t, card);
+    case TEST_IN_DANGER: return hero && dt_has_damage_coming(t, side);
     case TEST_NOT_FULL:
         return type_of(t, card) == T_STATUS && t->cards[card].counter[C_TOKENS] < dt_limit(t, card);
     case TEST_BROUGHT: return t->cards[card].flags & FLAG_NEW;
