@@ -16,7 +16,9 @@ struct sim_options {
     struct session_request request;
     unsigned long long games, threads, players; /* games, players 0: not said */
     const char *out;
-    bool json, check, matrix, factions;
+    const char *levels[QN_MAX_SEATS]; /* of the ladder */
+    unsigned level_count;
+    bool json, check, matrix, factions, ladder;
 };
 
 const char *help_sim(void)
@@ -28,7 +30,8 @@ const char *help_sim(void)
         "\n"
         "  --seats AGENT,...   who plays: random, easy, fair, strong, expert (one name: all\n"
         "                      seats)\n"
-        "  --games N           how many games (1000; with --matrix 20 a cell)\n"
+        "  --games N           how many games (1000; with --matrix 20 a cell, with --ladder 20 a\n"
+        "                      pair)\n"
         "  --threads T         how many at a time (as many as processors)\n"
         "  --seed S            seed of the first game (1); the next game's is one more\n"
         "  --set KEY=VALUE     a setting of the game: \"quinte play GAME --settings\" lists them\n"
@@ -41,6 +44,10 @@ const char *help_sim(void)
         "                      vs: every ready deck against every other one, likewise\n"
         "  --factions          smashup: random pairs of factions, none twice in a game, as a\n"
         "                      table of win rates by faction; --set factions1 fixes a pair\n"
+        "  --ladder[=LEVEL,..] levels against each other (random, easy, fair, strong), two games\n"
+        "                      a deal with the seats swapped, heroes, factions, villains and\n"
+        "                      decks drawn by the seed: ratings (Elo) with intervals; where all\n"
+        "                      play together, each level against the scenario\n"
         "  --players N         champions with --matrix 1 to 4, the hero's partners change by\n"
         "                      the seed; with --factions 2 to 4\n"
         "  --check             test the table's invariants at every question and replay every\n"
@@ -62,7 +69,19 @@ const char *help_sim(void)
         "  quinte sim smashup --factions --seats greedy,greedy --games 5000 --out wins.html\n"
         "  quinte sim dicethrone --matrix --seats greedy,greedy --games 100 --out wins.csv\n"
         "  quinte sim villainous --matrix --seats greedy,greedy --games 100 --out wins.md\n"
-        "  quinte sim vs --matrix --seats greedy,greedy --games 20 --check\n");
+        "  quinte sim vs --matrix --seats greedy,greedy --games 20 --check\n"
+        "  quinte sim smashup --ladder=fair,strong --games 200 --json\n");
+}
+
+static bool read_ladder(struct app *app, struct sim_options *options, char *levels)
+{
+    static const char *const usual[] = {"random", "easy", "fair", "strong"};
+    options->ladder = true;
+    options->level_count = sizeof usual / sizeof *usual;
+    memcpy(options->levels, usual, sizeof usual);
+    if (levels)
+        options->level_count = session_seat_names(app, levels, SEAT_AGENT, options->levels);
+    return options->level_count > 0;
 }
 
 static bool read_option(struct app *app, struct sim_options *options, int option)
@@ -75,6 +94,7 @@ static bool read_option(struct app *app, struct sim_options *options, int option
     case 't': return app_number(app, "--threads", optarg, 1, THREADS_MOST, &options->threads);
     case 'o': options->out = optarg; return true;
     case 'j': return options->json = true;
+    case 'l': return read_ladder(app, options, optarg);
     case 'c': return options->check = true;
     default: return session_request_option(app, &options->request, option, optarg);
     }
@@ -83,12 +103,19 @@ static bool read_option(struct app *app, struct sim_options *options, int option
 static bool read_options(struct app *app, struct sim_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seats", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},     {"games", required_argument, NULL, 'g'},
-        {"threads", required_argument, NULL, 't'}, {"out", required_argument, NULL, 'o'},
-        {"json", no_argument, NULL, 'j'},          {"check", no_argument, NULL, 'c'},
-        {"matrix", no_argument, NULL, 'm'},        {"factions", no_argument, NULL, 'f'},
-        {"players", required_argument, NULL, 'p'}, {NULL, 0, NULL, 0},
+        {"seats", required_argument, NULL, 's'},
+        {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},
+        {"games", required_argument, NULL, 'g'},
+        {"threads", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'},
+        {"json", no_argument, NULL, 'j'},
+        {"check", no_argument, NULL, 'c'},
+        {"matrix", no_argument, NULL, 'm'},
+        {"factions", no_argument, NULL, 'f'},
+        {"players", required_argument, NULL, 'p'},
+        {"ladder", optional_argument, NULL, 'l'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -101,7 +128,7 @@ static bool read_options(struct app *app, struct sim_options *options, int argc,
 /* A table of win rates instead of the games. */
 static bool is_study(const struct sim_options *options)
 {
-    return options->matrix || options->factions;
+    return options->matrix || options->factions || options->ladder;
 }
 
 static bool out_is_known(const struct app *app, const struct sim_options *options)
@@ -140,8 +167,12 @@ static bool options_agree(const struct app *app, const struct sim_options *optio
         return false;
     }
     if (options->players && !is_study(options)) {
-        app_error(app, _("--players goes with --matrix and --factions; otherwise --seats names "
-                         "every player"));
+        app_error(app, _("--players goes with --matrix, --factions and --ladder; otherwise --seats "
+                         "names every player"));
+        return false;
+    }
+    if (options->ladder && (options->request.seats || options->matrix || options->factions)) {
+        app_error(app, _("--ladder names its players itself, and is a table of its own"));
         return false;
     }
     return out_is_known(app, options);
@@ -209,13 +240,15 @@ static int tell(const struct sim_result *result, const struct sim_options *optio
 
 /* false after telling why there is none; without one asked for, NULL. */
 static bool plan_study(struct sim_plan *plan, const struct sim_options *options,
-                       struct sim_study **study)
+                       const qn_table *table, struct sim_study **study)
 {
     if (options->matrix)
         *study = strcmp(options->request.game, "champions") == 0 ? sim_matrix_new(plan)
                                                                  : sim_duels_new(plan);
     if (options->factions)
         *study = sim_factions_new(plan);
+    if (options->ladder)
+        *study = sim_ladder_new(plan, table, options->levels, options->level_count);
     return *study || !is_study(options);
 }
 
@@ -241,7 +274,7 @@ static int simulate(struct sim_plan *plan, const struct sim_options *options)
     struct sim_study *study = NULL;
     qn_table *table = NULL;
     int code = APP_BAD;
-    if (plan_seats(plan, options, &table) && plan_study(plan, options, &study))
+    if (plan_seats(plan, options, &table) && plan_study(plan, options, table, &study))
         code = run(plan, options, study, table);
     sim_study_free(study);
     qn_table_free(table);
@@ -256,7 +289,7 @@ int command_sim(struct app *app, int argc, char **argv)
     if (!read_options(app, &options, argc, argv) || !options_agree(app, &options))
         return APP_BAD;
     if (!options.games)
-        options.games = options.matrix ? GAMES_OF_CELL : GAMES;
+        options.games = options.matrix || options.ladder ? GAMES_OF_CELL : GAMES;
     struct sim_plan plan = {.app = app, .games = options.games, .check = options.check};
     plan.setup = (qn_setup){options.request.seed, 0, options.request.settings,
                             options.request.setting_count};

@@ -13,7 +13,10 @@ enum {
 
 struct sim_plan;
 
-enum { SIM_VARIED = 16 }; /* settings that a variant may add */
+enum {
+    SIM_VARIED = 16,             /* settings that a variant may add */
+    SIM_DRAWN = QN_MAX_SEATS + 1 /* of these, such as are made for this game */
+};
 
 /* How one game of a simulation differs from the others. */
 struct sim_variant {
@@ -21,7 +24,9 @@ struct sim_variant {
     uint64_t key; /* games with the same key have the same settings */
     qn_setting settings[SESSION_SETTINGS + SIM_VARIED]; /* too many are the library's to refuse */
     size_t setting_count;
-    char text[QN_MAX_SEATS][SIM_TEXT_MOST]; /* room for values made for this game */
+    char text[SIM_DRAWN][SIM_TEXT_MOST]; /* room for values made for this game … */
+    char name[SIM_DRAWN][SIM_TEXT_MOST]; /* … and for their keys */
+    const char *seat[QN_MAX_SEATS];      /* who plays; usually as the plan says */
 };
 typedef void sim_vary_fn(const struct sim_plan *plan, uint64_t number, struct sim_variant *out);
 
@@ -91,6 +96,9 @@ struct sim_study *sim_matrix_new(struct sim_plan *plan);
 struct sim_study *sim_duels_new(struct sim_plan *plan);
 /* Smash Up: random pairs of factions, none twice in a game. The same. */
 struct sim_study *sim_factions_new(struct sim_plan *plan);
+/* Levels against each other, rated; plan->games are those of a pair. The table is one of the plan's. The same. */
+struct sim_study *sim_ladder_new(struct sim_plan *plan, const qn_table *table,
+                                 const char *const *levels, size_t count);
 void sim_study_free(struct sim_study *study);
 /* Sums up the games; the others tell what came of it. */
 void sim_study_sum(struct sim_study *study, const struct sim_result *result);

@@ -66,7 +66,8 @@ static bool ready_agents(struct worker *worker, const qn_table *table, uint64_t 
         uint64_t own = agent_seed(seed, i);
         if (worker->agent[i])
             qn_agent_restart(worker->agent[i], own);
-        else if (qn_agent_new(plan->seat[i], table, (int)i, own, &worker->agent[i]) != QN_OK)
+        else if (qn_agent_new(worker->variant.seat[i], table, (int)i, own, &worker->agent[i]) !=
+                 QN_OK)
             return false;
     }
     return true;
@@ -155,6 +156,7 @@ static void choose_variant(struct worker *worker, uint64_t number)
     *variant = (struct sim_variant){.seed = plan->setup.seed + number};
     for (size_t i = 0; i < plan->setup.setting_count && i < SESSION_SETTINGS; i++)
         variant->settings[variant->setting_count++] = plan->setup.settings[i];
+    memcpy(variant->seat, plan->seat, sizeof variant->seat);
     if (plan->vary)
         plan->vary(plan, number, variant);
 }

@@ -176,6 +176,8 @@ json_t *sim_study_json(const struct sim_study *study, const struct sim_result *r
         (json_int_t)plan->setup.seed, "seconds", result->seconds, study->list, rows);
     if (summary && result->violations)
         json_object_set_new(summary, "first_violation", json_string(result->trouble));
+    if (summary && study->extend)
+        study->extend(study, summary);
     return summary;
 }
 

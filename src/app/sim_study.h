@@ -31,6 +31,7 @@ struct sim_study {
                       size_t size);
     void (*put)(const struct sim_study *study, const struct sim_result *result,
                 struct sim_table *table);
+    void (*extend)(const struct sim_study *study, json_t *summary); /* more for JSON, or NULL */
 };
 
 /* Makes room for the rows of a study that is filled in, and has the plan's games vary by it: it is the
