@@ -150,7 +150,7 @@ def test_bad_content_is_told_once():
         write(f"{path}/a.scene", GOOD + GOOD)
         write(f"{path}/b.scene", GOOD)
         write(f"{path}/b.carte", 'ally mine "Mine" of basic\n    cost 1   hp 1\n')
-        result = check(quinte("check", "--content", f"{path}/content", path), 1,
+        result = check(quinte("check", "--content", f"{path}/content", f"{path}/a.scene", f"{path}/b.scene"), 1,
                        out="0 passed, 2 failed", err="could not be read from")
         assert result.err.count("There is no set nowhere.") == 1, result
         assert result.err.count("could not be opened") == 2, result  # once a scene file

@@ -34,6 +34,8 @@ class App {
   query = $state(location.search);
   /** Facts of cards, by game and id. */
   packs = $state.raw<Record<string, Record<string, CardFacts>>>({});
+  /** Those that were made up for a scene, by game/id. */
+  made = $state.raw<Record<string, CardFacts>>({});
   /** Labels, by game, list and language. */
   lists = $state.raw<Record<string, Word[]>>({});
   /** Rules that have been opened, by language and id. */
@@ -169,6 +171,14 @@ class App {
       for (const card of list) cards[card.id] = card;
       this.packs = { ...this.packs, [game]: cards };
     }, () => this.fetching.delete(game));
+  }
+
+  /** Cards that no pool has, made up for a scene: they stand behind those of the game. */
+  addCards(game: string, cards: CardFacts[]): void {
+    if (cards.every((card) => this.made[`${game}/${card.id}`])) return;
+    const made = { ...this.made };
+    for (const card of cards) made[`${game}/${card.id}`] = card;
+    this.made = made;
   }
 
   /** Over HTTP, where browsers keep it. */

@@ -42,6 +42,8 @@ export class Table {
   /** The question that has been answered, until the server has said so. */
   sent = $state<number | null>(null);
   notice = $state('');
+  /** Of what can be done, what a lesson means; null: everything. */
+  meant = $state.raw<Option[] | null>(null);
   /** Whose board is looked at, where only one fits. */
   looksAt = $state<number | null>(null);
   gone = $state(false);
@@ -163,8 +165,12 @@ export class Table {
   get asked(): Option[] {
     return this.isAsked ? this.state.ask!.options : [];
   }
-  readonly lit = $derived.by(() => litCards(this.asked, this.held));
-  readonly primary = $derived.by(() => (this.isAsked ? primaryOf(this.state.ask!) : null));
+  /** What is lit: all that can be done, or what is meant. */
+  get offered(): Option[] {
+    return this.meant ?? this.asked;
+  }
+  readonly lit = $derived.by(() => litCards(this.offered, this.held));
+  readonly primary = $derived.by(() => this.findPrimary());
   readonly rows = $derived.by(() => this.findRows());
   readonly phase = $derived.by(() => this.findPhase());
   /** What lies on what. */
@@ -174,6 +180,10 @@ export class Table {
       if (card.host !== undefined) hosted.set(card.host, [...(hosted.get(card.host) ?? []), Number(number)]);
     return hosted;
   });
+  private findPrimary(): Option | null {
+    const primary = this.isAsked ? primaryOf(this.state.ask!) : null;
+    return primary && this.meant && !this.meant.includes(primary) ? null : primary;
+  }
   private findRows(): Row[] {
     const primary = this.primary;
     const shown = this.asked.filter((one) => one !== primary);
@@ -206,7 +216,7 @@ export class Table {
     return this.card(number)?.id;
   }
   facts(id: string | undefined): CardFacts | undefined {
-    return id ? app.packs[this.game]?.[id] : undefined;
+    return id ? (app.packs[this.game]?.[id] ?? app.made[`${this.game}/${id}`]) : undefined;
   }
   factsOf(number: number): CardFacts | undefined {
     return this.facts(this.idOf(number));
@@ -310,7 +320,7 @@ export class Table {
     this.refused = { title, reason, rule: why?.rule ?? null, ...place };
   }
 
-  private async why(number: number): Promise<Why | null> {
+  protected async why(number: number): Promise<Why | null> {
     for (const verb of [undefined, 'play'])
       try {
         return await app.connection.request<Message & Why>('why', { table: this.id, card: number, ...(verb ? { verb } : {}) });

@@ -1,0 +1,151 @@
+// A table that a scene has set up: looked at step by step, or played by a learner who makes the moves that it says.
+import type { Message, Option, SeatInfo, TableInfo, Why } from '../net/messages';
+import { app } from '../state/app.svelte';
+import { Table } from '../table/table.svelte';
+import { chosenOf, isLast, isLearners, isMeant, isPassing, LEARNER, told, type Step } from './steps';
+
+const PAUSES = { slow: 1400, usual: 700, fast: 300, none: 0 };
+
+export class SceneTable extends Table {
+  now = $state.raw<Step | null>(null);
+  hint = $state('');
+  problem = $state('');
+  seat = $state(LEARNER);
+  private wanted = -1;
+  private isAsking = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isBack = false;
+  private spoken = app.lang;
+
+  /** `learns`: the learner makes the moves of the first seat; otherwise everything is only shown. */
+  constructor(
+    readonly key: string,
+    readonly learns: boolean,
+  ) {
+    super(key, learns);
+  }
+
+  override exit(): void {
+    clearTimeout(this.timer);
+    this.wanted = -1;
+  }
+
+  /** What is said there; a step without a caption of its own says what is to be done. */
+  get caption(): string {
+    return this.now ? told(this.now.caption, app.lang) : '';
+  }
+  get isEnd(): boolean {
+    return this.now !== null && isLast(this.now);
+  }
+  get isMine(): boolean {
+    return this.learns && this.now !== null && isLearners(this.now);
+  }
+  get chosen(): Option | null {
+    return this.now ? chosenOf(this.now) : null;
+  }
+
+  next(): void {
+    if (this.now && !isLast(this.now)) void this.go(this.now.step + 1);
+  }
+
+  /** Where one goes back over what goes on by itself, one does not come to rest. */
+  back(): void {
+    if (!this.now || this.now.step === 0) return;
+    this.isBack = true;
+    void this.go(this.now.step - 1);
+  }
+
+  async go(step: number): Promise<void> {
+    clearTimeout(this.timer);
+    this.wanted = Math.max(0, step);
+    if (this.isAsking) return;
+    this.isAsking = true;
+    while (this.wanted >= 0) {
+      const next = this.wanted;
+      this.wanted = -1;
+      try {
+        this.arrive(await app.connection.request<Step>('scene', { scene: this.key, step: next, seat: this.seat }));
+      } catch (why) {
+        this.problem = why instanceof Error ? why.message : String(why);
+      }
+    }
+    this.isAsking = false;
+  }
+
+  /** The same moment, in the language that the server speaks now. */
+  again(): void {
+    if (this.spoken !== app.lang && this.now) void this.go(this.now.step);
+    this.spoken = app.lang;
+  }
+
+  private arrive(step: Step): void {
+    const wasBack = this.isBack;
+    this.isBack = false;
+    this.spoken = app.lang;
+    this.problem = '';
+    if (step.cards?.length) app.addCards(step.game, step.cards);
+    app.wantPack(step.game);
+    const mine = this.learns && isLearners(step);
+    const chosen = chosenOf(step);
+    this.let();
+    this.refused = null;
+    if (this.now?.step !== step.step) this.hint = '';
+    this.now = step;
+    this.meant = chosen ? [chosen] : [];
+    this.sent = null;
+    this.state = { ...this.state, info: this.infoOf(step), view: step.view, events: step.log.events, ask: mine ? { ...step.ask!, ask: step.step + 1 } : null };
+    if (!this.learns || !isPassing(step)) return;
+    if (wasBack && step.step > 0) {
+      this.isBack = true;
+      this.timer = setTimeout(() => void this.go(step.step - 1), 0);
+    } else this.timer = setTimeout(() => this.next(), app.speed === 'none' ? 0 : PAUSES[app.speed]);
+  }
+
+  private infoOf(step: Step): TableInfo {
+    const seats: SeatInfo[] = Array.from({ length: step.seats }, (_, i) => ({
+      kind: 'person',
+      name: this.learns && i === LEARNER ? (app.me?.name ?? app.words.you) : app.words.player(i + 1),
+      here: true,
+    }));
+    return { table: this.key, at: 0, game: step.game, state: 'playing', seats, access: 'alone', watch: 'no', choices: step.step, settings: null, clock: null, watching: 0, me: step.seat };
+  }
+
+  override choose(option: Option): void {
+    if (!this.now || !this.isMine) return;
+    if (isMeant(this.now, option)) {
+      this.sent = this.state.ask?.ask ?? null;
+      this.let();
+      this.refused = null;
+      this.next();
+    } else {
+      this.let();
+      const chosen = this.chosen;
+      this.hint = app.words.lessonHint(chosen ? this.named(chosen.label) : '');
+    }
+  }
+
+  override choosePrimary(): void {
+    if (this.isMine) super.choosePrimary();
+    else this.next();
+  }
+
+  override click(number: number, place: { x: number; y: number }): void {
+    if (this.isMine) super.click(number, place);
+    else if (!this.learns && this.lit.has(number)) this.next();
+    else this.show(number);
+  }
+
+  override say(type: string): void {
+    if (type === 'undo') this.back();
+  }
+
+  protected override async why(number: number): Promise<Why | null> {
+    for (const verb of [undefined, 'play'])
+      try {
+        return await app.connection.request<Message & Why>('scene_why', { scene: this.key, step: this.now?.step ?? 0, card: number, ...(verb ? { verb } : {}) });
+      } catch {
+        // nothing likely can be done with it: perhaps it could be played
+      }
+    return null;
+  }
+}
