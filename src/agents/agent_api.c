@@ -97,6 +97,8 @@ void qn_agent_restart(qn_agent *agent, uint64_t seed)
     agent->has_thought = false;
     agent->choice = 0;
     agent_restart(agent->player, seed);
+    if (agent->judge)
+        agent_restart(agent->judge, seed);
 }
 
 int qn_agent_seat(const qn_agent *agent)

@@ -13,6 +13,7 @@ struct app;
 int command_play(struct app *app, int argc, char **argv);
 int command_resume(struct app *app, int argc, char **argv);
 int command_replay(struct app *app, int argc, char **argv);
+int command_analyse(struct app *app, int argc, char **argv);
 int command_check(struct app *app, int argc, char **argv);
 int command_rules(struct app *app, int argc, char **argv);
 int command_cards(struct app *app, int argc, char **argv);
@@ -26,6 +27,7 @@ int command_welcome(struct app *app); /* `quinte` alone */
 const char *help_play(void);
 const char *help_resume(void);
 const char *help_replay(void);
+const char *help_analyse(void);
 const char *help_check(void);
 const char *help_rules(void);
 const char *help_cards(void);
