@@ -162,11 +162,7 @@ static bool read_export(struct deck_import *import)
     bool done = text && size <= IMPORT_FILE_MOST;
     if (text && !done)
         app_error(import->app, _("%s is too large for a deck"), import->path);
-    size_t start = done ? strspn(text, " \t\r\n") : 0;
-    if (done && (text[start] == '{' || text[start] == '['))
-        done = import_json(import, text, size);
-    else if (done)
-        done = import_text(import, text, size);
+    done = done && import_any(import, text, size);
     free(text);
     return done;
 }

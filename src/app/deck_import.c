@@ -6,6 +6,7 @@
 
 #include "text.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +49,33 @@ void import_clean(const char *text, size_t length, char *buf, size_t size)
         length -= step;
     }
     buf[used] = '\0';
+}
+
+/* ---- telling -------------------------------------------------------------------------------- */
+
+enum { NOTES_MOST = 20 };
+
+void import_tell(const struct deck_import *import, bool is_error, const char *format, ...)
+{
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (import->notes) {
+        if (json_array_size(import->notes) < NOTES_MOST)
+            json_array_append_new(import->notes, json_string(text));
+    } else if (is_error)
+        app_error(import->app, "%s", text);
+    else
+        app_note(import->app, "%s", text);
+}
+
+bool import_any(struct deck_import *import, const char *text, size_t size)
+{
+    size_t start = strspn(text, " \t\r\n");
+    return text[start] == '{' || text[start] == '[' ? import_json(import, text, size)
+                                                    : import_text(import, text, size);
 }
 
 /* ---- cards ---------------------------------------------------------------------------------- */

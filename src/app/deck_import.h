@@ -39,6 +39,7 @@ struct deck_import {
     size_t card_count;
     struct import_missing *missing;
     size_t missing_count;
+    json_t *notes; /* what would be told on stderr, where nobody reads that; or NULL */
 };
 
 /* ---- deck_import.c */
@@ -51,6 +52,9 @@ void import_aspect(struct deck_import *import, const char *aspect);
 /* The hero side of an identity, whichever side is given; QN_NONE for other cards. */
 uint16_t import_hero_of(const qn_pack *pack, uint16_t def);
 bool import_is_player_card(const qn_pack *pack, uint16_t def);
+/* Something to know about what was read, or why it cannot be: on stderr, or among the notes. */
+void import_tell(const struct deck_import *import, bool is_error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* Without an aspect in the export: the one of the first card that has one. */
 void import_guess_aspect(struct deck_import *import);
 /* The deck as a file of ours; malloc'd. NULL when memory is short. */
@@ -60,6 +64,8 @@ void import_free(struct deck_import *import);
 /* ---- the readers: false after telling why the file cannot be understood at all */
 bool import_text(struct deck_import *import, const char *text, size_t size);
 bool import_json(struct deck_import *import, const char *text, size_t size);
+/* Whichever of them it is. */
+bool import_any(struct deck_import *import, const char *text, size_t size);
 
 /* ---- command_import.c */
 struct import_options {

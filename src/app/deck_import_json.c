@@ -101,8 +101,9 @@ static void note_side_slots(const struct json_reader *reader, const json_t *deck
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         const json_t *slots = json_object_get(deck, keys[i]);
         if (json_object_size(slots) > 0)
-            app_note(reader->import->app, _("%s: \"%s\" has cards; they are not part of the deck"),
-                     reader->import->path, keys[i]);
+            import_tell(reader->import, false,
+                        _("%s: \"%s\" has cards; they are not part of the deck"),
+                        reader->import->path, keys[i]);
     }
 }
 
@@ -114,8 +115,8 @@ static void read_meta(struct json_reader *reader, const json_t *deck)
     if (json_is_string(meta) && json_string_length(meta) > 0) {
         inner = json_loadb(json_string_value(meta), json_string_length(meta), 0, NULL);
         if (!json_is_object(inner))
-            app_note(reader->import->app, _("%s: \"meta\" is not JSON; it is passed over"),
-                     reader->import->path);
+            import_tell(reader->import, false, _("%s: \"meta\" is not JSON; it is passed over"),
+                        reader->import->path);
         meta = inner;
     }
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
@@ -149,7 +150,7 @@ static bool read_deck(struct json_reader *reader, const json_t *deck)
     note_side_slots(reader, deck);
     if (read_slots(reader, deck))
         return true;
-    app_error(import->app, _("%s holds no deck: \"slots\" with cards is missing"), import->path);
+    import_tell(import, true, _("%s holds no deck: \"slots\" with cards is missing"), import->path);
     return false;
 }
 
@@ -159,7 +160,7 @@ bool import_json(struct deck_import *import, const char *text, size_t size)
     struct json_reader reader = {.import = import};
     json_t *deck = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     if (!deck) {
-        app_error(import->app, _("%s:%d:%d: not JSON"), import->path, error.line, error.column);
+        import_tell(import, true, _("%s:%d:%d: not JSON"), import->path, error.line, error.column);
         return false;
     }
     reader.codes = read_codes(import);

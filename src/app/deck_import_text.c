@@ -234,8 +234,9 @@ static void read_card(struct text_reader *reader, const char *text, unsigned cou
         import_lose(import, text, count, reader->line, N_("not in the content"));
     } else if (!is_core(pack)) {
         import_clean(text, strlen(text), clean, sizeof clean);
-        app_note(import->app, _("%s:%u: \"%s\" is taken for the card of that name in the content"),
-                 import->path, reader->line, clean);
+        import_tell(import, false,
+                    _("%s:%u: \"%s\" is taken for the card of that name in the content"),
+                    import->path, reader->line, clean);
     }
 }
 
@@ -277,8 +278,8 @@ static void pass_over(struct text_reader *reader, const char *line)
         return; /* told at the end, as the hero or as a line like others */
     }
     import_clean(line, strlen(line), clean, sizeof clean);
-    app_note(reader->import->app, _("%s:%u: passed over: %s"), reader->import->path, reader->line,
-             clean);
+    import_tell(reader->import, false, _("%s:%u: passed over: %s"), reader->import->path,
+                reader->line, clean);
 }
 
 /* A line without a number. */
@@ -355,6 +356,6 @@ bool import_text(struct deck_import *import, const char *text, size_t size)
     finish(&reader);
     free(reader.same);
     if (reader.cards == 0)
-        app_error(import->app, _("%s holds no deck: neither card lines nor JSON"), import->path);
+        import_tell(import, true, _("%s holds no deck: neither card lines nor JSON"), import->path);
     return reader.cards > 0;
 }

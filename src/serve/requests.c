@@ -6,7 +6,8 @@
  *   requests_hint.c    what a strong player would do
  *   requests_wish.c    pass, stops, orders
  *   requests_offer.c   offers and their answers, undo
- *   requests_deck.c    decks that somebody brings
+ *   requests_deck.c    decks that somebody builds, brings or keeps
+ *   requests_card.c    what lies behind a card
  *   requests_upload.c  journals that somebody brings
  *   requests_rules.c   rules by words
  *   requests_scene.c   scenes and lessons, step by step
@@ -136,23 +137,45 @@ static const struct request {
     void (*take)(struct call *call);
     enum need need;
 } requests[] = {
-    {"choice", request_choice, SEATED}, {"why", request_why, SEATED},
-    {"talk", request_talk, SEEN},       {"enter", request_enter, ROOM},
-    {"leave", request_leave, SEEN},     {"view", request_view, SEEN},
-    {"log", request_log, SEEN},         {"make", request_make, ALONE},
-    {"sit", request_sit, ROOM},         {"rise", request_rise, SEATED},
-    {"kick", request_kick, SEEN},       {"seat_bot", request_seat_bot, SEEN},
-    {"start", request_start, SEEN},     {"resign", request_resign, SEATED},
-    {"offer", request_offer, SEATED},   {"answer", request_answer, SEATED},
-    {"undo", request_undo, SEATED},     {"take_seat", request_take_seat, SEATED},
-    {"replay", request_replay, SEEN},   {"continue", request_continue, SEEN},
-    {"lobby", request_lobby, ALONE},    {"mine", request_mine, ALONE},
-    {"me", request_me, ALONE},          {"change_me", request_change_me, ALONE},
-    {"block", request_block, ALONE},    {"remove", request_remove, ROOM},
-    {"pass", request_pass, SEATED},     {"stops", request_stops, SEATED},
-    {"orders", request_orders, SEATED}, {"check_deck", request_check_deck, ALONE},
-    {"upload", request_upload, ALONE},  {"scenes", request_scenes, ALONE},
-    {"scene", request_scene, ALONE},    {"scene_why", request_scene_why, ALONE},
+    {"choice", request_choice, SEATED},
+    {"why", request_why, SEATED},
+    {"talk", request_talk, SEEN},
+    {"enter", request_enter, ROOM},
+    {"leave", request_leave, SEEN},
+    {"view", request_view, SEEN},
+    {"log", request_log, SEEN},
+    {"make", request_make, ALONE},
+    {"sit", request_sit, ROOM},
+    {"rise", request_rise, SEATED},
+    {"kick", request_kick, SEEN},
+    {"seat_bot", request_seat_bot, SEEN},
+    {"start", request_start, SEEN},
+    {"resign", request_resign, SEATED},
+    {"offer", request_offer, SEATED},
+    {"answer", request_answer, SEATED},
+    {"undo", request_undo, SEATED},
+    {"take_seat", request_take_seat, SEATED},
+    {"replay", request_replay, SEEN},
+    {"continue", request_continue, SEEN},
+    {"lobby", request_lobby, ALONE},
+    {"mine", request_mine, ALONE},
+    {"me", request_me, ALONE},
+    {"change_me", request_change_me, ALONE},
+    {"block", request_block, ALONE},
+    {"remove", request_remove, ROOM},
+    {"pass", request_pass, SEATED},
+    {"stops", request_stops, SEATED},
+    {"orders", request_orders, SEATED},
+    {"check_deck", request_check_deck, ALONE},
+    {"upload", request_upload, ALONE},
+    {"scenes", request_scenes, ALONE},
+    {"decks", request_decks, ALONE},
+    {"save_deck", request_save_deck, ALONE},
+    {"remove_deck", request_remove_deck, ALONE},
+    {"import_deck", request_import_deck, ALONE},
+    {"card", request_card, ALONE},
+    {"scene", request_scene, ALONE},
+    {"scene_why", request_scene_why, ALONE},
     {"hint", request_hint, SEATED},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };

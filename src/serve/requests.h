@@ -30,7 +30,11 @@ request_fn request_pass, request_stops, request_orders;
 request_fn request_offer, request_answer, request_undo;
 
 /* ---- requests_deck.c */
-request_fn request_check_deck;
+request_fn request_check_deck, request_import_deck, request_decks, request_save_deck,
+    request_remove_deck;
+
+/* ---- requests_card.c */
+request_fn request_card;
 
 /* ---- requests_rules.c: rules that are not asked for by their ids */
 request_fn request_rules;

@@ -145,7 +145,8 @@ void request_replay(struct call *call)
 static struct making making_like(const struct room *room, unsigned shift)
 {
     struct making making = {.setup = json_object(), .seed = people_new_seed(room->server)};
-    static const char *const kept[] = {"settings", "decks", "clock", "watch", "undo", "hints", "title"};
+    static const char *const kept[] = {"settings", "decks", "clock", "watch",
+                                       "undo",     "hints", "title"};
     json_t *seats = json_array();
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
         json_object_set(making.setup, kept[i], json_object_get(room->setup, kept[i]));

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENES_MOST = 40, STEPS_MOST = 100000, WAITING_MOST = 4, REASON = 1024, KEY_MOST = 200 };
+enum { SCENES_MOST = 40, STEPS_MOST = 100000, REASON = 1024, KEY_MOST = 200 };
 
 /* ---- lists ---------------------------------------------------------------------------------- */
 
@@ -290,7 +290,7 @@ static struct looking *begin_looking(struct call *call)
         !call_number(call, "seat", 0, QN_MAX_SEATS - 1, &seat) ||
         !call_number(call, "from", 0, INT32_MAX, &from))
         return NULL;
-    if (call->client->scenes >= WAITING_MOST) {
+    if (call->client->scenes >= SERVE_LOOKS) {
         call_refuse(call, "too_many", NULL, _("one thing after the other, please"));
         return NULL;
     }

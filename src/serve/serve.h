@@ -43,6 +43,7 @@ enum {
     SERVE_MESSAGE = 1 << 19,  /* bytes of a message from a socket: a long journal */
     SERVE_UPLOAD = 4096,      /* bytes of a body over HTTP */
     SERVE_BACKLOG = 1 << 21,  /* bytes that wait for a slow reader before it is let go */
+    SERVE_LOOKS = 4,          /* scenes and cards that a socket may wait for at once */
     SERVE_EARLY = 16,         /* messages that may wait until a person is known */
     SERVE_ROOM_BUCKETS = 8192 /* a power of two */
 };
@@ -80,7 +81,7 @@ struct client {
     bool is_leaving; /* what waits is sent, then the socket is closed */
     bool in_lobby;
     bool is_hinted;  /* a hint is on its way */
-    unsigned scenes; /* that it waits for */
+    unsigned scenes; /* and cards, that it waits for */
     unsigned held;   /* jobs that will come back to it */
     char address[48];
     struct bucket messages;

@@ -4,6 +4,7 @@
  *
  *   person   who somebody is: a name, a language, perhaps a password
  *   token    what a browser shows to be that person (only its hash is kept)
+ *   deck     what a person has built or brought, under a name
  *   game     a table: what is played, how, by whose making
  *   entry    the n-th thing that happened at a table: sat down, chose, said, took back …
  *
@@ -81,6 +82,13 @@ struct person_row {
 void game_row_clear(struct game_row *row);
 void person_row_clear(struct person_row *row);
 
+/* A deck that somebody keeps. Texts are the caller's, or live during the call. */
+struct deck_row {
+    const char *person, *id, *game, *name, *text;
+    int64_t at; /* saved, milliseconds */
+};
+
+typedef void deck_fn(void *user, const struct deck_row *row);
 typedef void entry_fn(void *user, const struct entry *entry);
 typedef void game_fn(void *user, const struct game_row *row);
 typedef void moved_fn(void *user, const char *game, int64_t n);
@@ -127,7 +135,7 @@ struct store_kind {
     enum store_result (*person_named)(struct store *store, const char *name,
                                       struct person_row *out); /* that has a password */
     enum store_result (*person_change)(struct store *store, const struct person_row *row);
-    /* The name goes, the games stay: "" is left in its place. */
+    /* The name and the decks go, the games stay: "" is left in its place. */
     enum store_result (*person_remove)(struct store *store, const char *id);
     enum store_result (*token_add)(struct store *store, const uint8_t hash[STORE_HASH],
                                    const char *person, int64_t at);
@@ -139,6 +147,11 @@ struct store_kind {
     enum store_result (*block_set)(struct store *store, const char *person, const char *other,
                                    bool on);
     bool (*is_blocked)(struct store *store, const char *person, const char *other);
+    /* Decks: saved under their id, in place of the one that has it; the newest first; removed. */
+    enum store_result (*deck_put)(struct store *store, const struct deck_row *row);
+    enum store_result (*deck_list)(struct store *store, const char *person, deck_fn *fn,
+                                   void *user);
+    enum store_result (*deck_remove)(struct store *store, const char *person, const char *id);
     /* The lock of a table's bots; true if this server has it. */
     bool (*lock)(struct store *store, const char *game);
     void (*unlock)(struct store *store, const char *game);

@@ -33,6 +33,8 @@ static const char schema[] =
     "NULL);"
     "CREATE INDEX IF NOT EXISTS token_person ON token (person);"
     "CREATE TABLE IF NOT EXISTS block (person TEXT, other TEXT, PRIMARY KEY (person, other));"
+    "CREATE TABLE IF NOT EXISTS deck (person TEXT, id TEXT, game TEXT NOT NULL, name TEXT NOT NULL,"
+    " text TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, id));"
     "CREATE TABLE IF NOT EXISTS game (id TEXT PRIMARY KEY, key TEXT NOT NULL, maker TEXT NOT NULL,"
     " game TEXT NOT NULL, state TEXT NOT NULL, access TEXT NOT NULL, seed BIGINT NOT NULL,"
     " made BIGINT NOT NULL, moved BIGINT NOT NULL, setup TEXT NOT NULL, summary TEXT);"
@@ -75,6 +77,10 @@ enum statement {
     BLOCK,
     UNBLOCK,
     IS_BLOCKED,
+    DECK_PUT,
+    DECKS_OF,
+    DECK_REMOVE,
+    DECKS_REMOVE,
     LOCK,
     UNLOCK,
     STATEMENTS
@@ -146,6 +152,14 @@ static const struct {
     [BLOCK] = {"block", "INSERT INTO block VALUES ($1, $2) ON CONFLICT DO NOTHING"},
     [UNBLOCK] = {"unblock", "DELETE FROM block WHERE person = $1 AND other = $2"},
     [IS_BLOCKED] = {"is_blocked", "SELECT 1 FROM block WHERE person = $1 AND other = $2"},
+    [DECK_PUT] =
+        {"deck_put",
+         "INSERT INTO deck VALUES ($1, $2, $3, $4, $5, $6::bigint) ON CONFLICT (person, id)"
+         " DO UPDATE SET game = $3, name = $4, text = $5, at = $6::bigint"},
+    [DECKS_OF] = {"decks_of", "SELECT id, game, name, text, at FROM deck WHERE person = $1"
+                              " ORDER BY at DESC, id"},
+    [DECK_REMOVE] = {"deck_remove", "DELETE FROM deck WHERE person = $1 AND id = $2"},
+    [DECKS_REMOVE] = {"decks_remove", "DELETE FROM deck WHERE person = $1"},
     [LOCK] = {"lock", "SELECT pg_try_advisory_lock(hashtextextended($1, 51))"},
     [UNLOCK] = {"unlock", "SELECT pg_advisory_unlock(hashtextextended($1, 51))"},
 };
@@ -666,8 +680,10 @@ static enum store_result postgres_person_change(struct store *store, const struc
 
 static enum store_result postgres_person_remove(struct store *store, const char *id)
 {
-    return run_with(store, TOKENS_REMOVE, id) == STORE_FAILED ? STORE_FAILED
-                                                              : run_with(store, PERSON_REMOVE, id);
+    if (run_with(store, TOKENS_REMOVE, id) == STORE_FAILED ||
+        run_with(store, DECKS_REMOVE, id) == STORE_FAILED)
+        return STORE_FAILED;
+    return run_with(store, PERSON_REMOVE, id);
 }
 
 static enum store_result postgres_token_add(struct store *store, const uint8_t hash[STORE_HASH],
@@ -717,6 +733,46 @@ static bool postgres_is_blocked(struct store *store, const char *person, const c
     bool is_blocked = result && PQntuples(result) > 0;
     PQclear(result);
     return is_blocked;
+}
+
+static enum store_result postgres_deck_put(struct store *store, const struct deck_row *row)
+{
+    struct parameters p = {0};
+    give(&p, row->person);
+    give(&p, row->id);
+    give(&p, row->game);
+    give(&p, row->name);
+    give(&p, row->text);
+    give_number(&p, row->at);
+    return run(store, DECK_PUT, &p);
+}
+
+static enum store_result postgres_deck_list(struct store *store, const char *person, deck_fn *fn,
+                                            void *user)
+{
+    struct parameters p = {0};
+    give(&p, person);
+    PGresult *result = ask(store, DECKS_OF, &p);
+    if (!result)
+        return STORE_FAILED;
+    for (int i = 0; i < PQntuples(result); i++)
+        fn(user, &(struct deck_row){.person = person,
+                                    .id = text_at(result, i, 0),
+                                    .game = text_at(result, i, 1),
+                                    .name = text_at(result, i, 2),
+                                    .text = text_at(result, i, 3),
+                                    .at = number_at(result, i, 4)});
+    PQclear(result);
+    return STORE_DONE;
+}
+
+static enum store_result postgres_deck_remove(struct store *store, const char *person,
+                                              const char *id)
+{
+    struct parameters p = {0};
+    give(&p, person);
+    give(&p, id);
+    return run(store, DECK_REMOVE, &p);
 }
 
 /* ---- several servers ------------------------------------------------------------------------ */
@@ -803,6 +859,9 @@ static const struct store_kind kind = {
     .token_remove = postgres_token_remove,
     .block_set = postgres_block_set,
     .is_blocked = postgres_is_blocked,
+    .deck_put = postgres_deck_put,
+    .deck_list = postgres_deck_list,
+    .deck_remove = postgres_deck_remove,
     .lock = postgres_lock,
     .unlock = postgres_unlock,
     .poll = postgres_poll,

@@ -25,6 +25,8 @@ static const char schema[] =
     "CREATE INDEX IF NOT EXISTS token_person ON token (person);"
     "CREATE TABLE IF NOT EXISTS block (person TEXT, other TEXT, PRIMARY KEY (person, other)) "
     "WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS deck (person TEXT, id TEXT, game TEXT NOT NULL, name TEXT NOT NULL,"
+    " text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (person, id)) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS game (id TEXT PRIMARY KEY, key TEXT NOT NULL, maker TEXT NOT NULL,"
     " game TEXT NOT NULL, state TEXT NOT NULL, access TEXT NOT NULL, seed INTEGER NOT NULL,"
     " made INTEGER NOT NULL, moved INTEGER NOT NULL, setup TEXT NOT NULL, summary TEXT) WITHOUT "
@@ -69,6 +71,10 @@ enum statement {
     BLOCK,
     UNBLOCK,
     IS_BLOCKED,
+    DECK_PUT,
+    DECKS_OF,
+    DECK_REMOVE,
+    DECKS_REMOVE,
     STATEMENTS
 };
 
@@ -115,6 +121,10 @@ static const char *const texts[STATEMENTS] = {
     [BLOCK] = "INSERT OR IGNORE INTO block VALUES (?1, ?2)",
     [UNBLOCK] = "DELETE FROM block WHERE person = ?1 AND other = ?2",
     [IS_BLOCKED] = "SELECT 1 FROM block WHERE person = ?1 AND other = ?2",
+    [DECK_PUT] = "INSERT OR REPLACE INTO deck VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [DECKS_OF] = "SELECT id, game, name, text, at FROM deck WHERE person = ?1 ORDER BY at DESC, id",
+    [DECK_REMOVE] = "DELETE FROM deck WHERE person = ?1 AND id = ?2",
+    [DECKS_REMOVE] = "DELETE FROM deck WHERE person = ?1",
 };
 
 struct sqlite_store {
@@ -475,7 +485,8 @@ static enum store_result remove_by(struct store *store, enum statement which, co
 
 static enum store_result sqlite_person_remove(struct store *store, const char *id)
 {
-    if (remove_by(store, TOKENS_REMOVE, id) == STORE_FAILED)
+    if (remove_by(store, TOKENS_REMOVE, id) == STORE_FAILED ||
+        remove_by(store, DECKS_REMOVE, id) == STORE_FAILED)
         return STORE_FAILED;
     return remove_by(store, PERSON_REMOVE, id);
 }
@@ -516,6 +527,44 @@ static enum store_result sqlite_block_set(struct store *store, const char *perso
     bind(st, 2, other);
     enum store_result result = run(store, st);
     return result == STORE_NONE ? STORE_DONE : result;
+}
+
+static enum store_result sqlite_deck_put(struct store *store, const struct deck_row *row)
+{
+    sqlite3_stmt *st = take(store, DECK_PUT);
+    bind(st, 1, row->person);
+    bind(st, 2, row->id);
+    bind(st, 3, row->game);
+    bind(st, 4, row->name);
+    bind(st, 5, row->text);
+    sqlite3_bind_int64(st, 6, row->at);
+    return run(store, st);
+}
+
+static enum store_result sqlite_deck_list(struct store *store, const char *person, deck_fn *fn,
+                                          void *user)
+{
+    sqlite3_stmt *st = take(store, DECKS_OF);
+    int code;
+    bind(st, 1, person);
+    while ((code = sqlite3_step(st)) == SQLITE_ROW)
+        fn(user, &(struct deck_row){.person = person,
+                                    .id = (const char *)sqlite3_column_text(st, 0),
+                                    .game = (const char *)sqlite3_column_text(st, 1),
+                                    .name = (const char *)sqlite3_column_text(st, 2),
+                                    .text = (const char *)sqlite3_column_text(st, 3),
+                                    .at = sqlite3_column_int64(st, 4)});
+    enum store_result result = code == SQLITE_DONE ? STORE_DONE : failed(mine(store));
+    sqlite3_reset(st);
+    return result;
+}
+
+static enum store_result sqlite_deck_remove(struct store *store, const char *person, const char *id)
+{
+    sqlite3_stmt *st = take(store, DECK_REMOVE);
+    bind(st, 1, person);
+    bind(st, 2, id);
+    return run(store, st);
 }
 
 static bool sqlite_is_blocked(struct store *store, const char *person, const char *other)
@@ -585,6 +634,9 @@ static const struct store_kind kind = {
     .token_remove = sqlite_token_remove,
     .block_set = sqlite_block_set,
     .is_blocked = sqlite_is_blocked,
+    .deck_put = sqlite_deck_put,
+    .deck_list = sqlite_deck_list,
+    .deck_remove = sqlite_deck_remove,
     .lock = sqlite_lock,
     .unlock = sqlite_unlock,
     .poll = sqlite_poll,

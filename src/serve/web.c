@@ -83,7 +83,7 @@ struct errand {
     char *name, *password;  /* as they were sent */
     char token[TOKEN_TEXT]; /* a new one, or "" */
     uint8_t new_hash[STORE_HASH];
-    json_t *games;
+    json_t *games, *decks;
     int64_t now;
 };
 
@@ -162,11 +162,22 @@ static void add_game(void *user, const struct game_row *row)
     json_array_append_new(user, row_info(row));
 }
 
+static void add_deck(void *user, const struct deck_row *row)
+{
+    json_array_append_new(user, json_pack("{s:s, s:s, s:s}", "game", row->game, "name", row->name,
+                                          "text", row->text));
+}
+
 static void run_export(struct errand *errand, struct store *store)
 {
     struct game_query query = {.person = errand->person.id, .limit = 100000};
     errand->games = json_array();
     errand->job.result = store->kind->game_list(store, &query, add_game, errand->games);
+    json_decref(errand->decks);
+    errand->decks = json_array();
+    if (errand->job.result == STORE_DONE)
+        errand->job.result =
+            store->kind->deck_list(store, errand->person.id, add_deck, errand->decks);
 }
 
 static const struct errand_kind errand_kinds[] = {
@@ -235,6 +246,7 @@ static void answer_errand(struct errand *errand)
         clients_leave(visit->server, errand->person.id);
     if (errand->games) {
         json_object_set(me, "games", errand->games);
+        json_object_set(me, "decks", errand->decks);
         json_object_set_new(me, "wishes",
                             errand->person.wishes ? json_loads(errand->person.wishes, 0, NULL)
                                                   : json_null());
@@ -262,6 +274,7 @@ static void errand_done(struct job *job)
     else
         refuse(visit, 503, "store", _("the store does not answer; try again soon"));
     json_decref(errand->games);
+    json_decref(errand->decks);
     person_row_clear(&errand->person);
     free(errand->name);
     free(errand->password);
