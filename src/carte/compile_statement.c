@@ -98,12 +98,21 @@ static int stored_filter(struct compiler *c, const struct node *filter, enum slo
     return at;
 }
 
+/* What verbs search and shuffle, or shuffle cards into: nothing comes into play that way. */
+static int pile(struct compiler *c, const struct node *n)
+{
+    int kind = code_zone(c, n);
+    if (kind >= 0 && c->game->zones[kind].in_play)
+        code_complain(c, n, DIAG_EXPECTED, n->text, PHRASE_PILE, NULL);
+    return kind;
+}
+
 static int slot_argument(struct compiler *c, const struct node *k, char slot, enum slot_use use)
 {
     int found = -1;
     switch (slot) {
     case 'F': return stored_filter(c, k, use);
-    case 'Z': return code_zone(c, k);
+    case 'Z': return pile(c, k);
     case 'K': found = find_keyword(c->w, k->text); break;
     case 'A': found = find_attr(c->w, k->text); break;
     case 'P': found = find_period(c->w, k->text); break;

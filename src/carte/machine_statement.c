@@ -368,6 +368,13 @@ static void perform(struct table *t, struct verb_call *call)
     t->game->words->perform(t, call);
 }
 
+/* What verbs count is not less than nothing, nor more than a counter holds. */
+static int16_t amount_of(struct run *r, uint8_t verb)
+{
+    int n = run_expression(r), least = r->t->game->words->verbs[verb].lessens ? -INT16_MAX : 0;
+    return (int16_t)(n < least ? least : n > INT16_MAX ? INT16_MAX : n);
+}
+
 /* Where the number speaks of each target: all of them are computed before anything happens to one. */
 static void read_amounts(struct table *t, struct frame *f, int reg, struct run *r,
                          struct verb_call *call)
@@ -381,7 +388,7 @@ static void read_amounts(struct table *t, struct frame *f, int reg, struct run *
         r->cx.it = card;
         r->cx.outer = (uint16_t)(card + 1);
         heap_add(t, card);
-        heap_add(t, (uint16_t)run_expression(r));
+        heap_add(t, (uint16_t)amount_of(r, call->verb));
     }
     r->cx = cx;
     if (r->pc == pc)
@@ -398,7 +405,7 @@ static enum flow do_verb(struct table *t, struct frame *f)
     call.arg[0] = run_word(&r);
     call.arg[1] = run_word(&r);
     if ((amount = run_word(&r)) == 1)
-        call.n = (int16_t)run_expression(&r);
+        call.n = amount_of(&r, call.verb);
     else if (amount)
         read_amounts(t, f, reg, &r, &call);
     if (reg >= 0) {

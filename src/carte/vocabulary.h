@@ -118,6 +118,7 @@ struct verb_word {
     bool may_cost;       /* may stand in `pay` */
     bool looks;          /* what follows may name hidden zones */
     bool counted;        /* texts: queries with (one|many) look back at its number */
+    bool lessens;        /* its number may be below zero; with all others that is zero */
     int8_t mood;         /* to what it is done to: MOOD_GOOD, MOOD_BAD, or 0 for neither */
     bool each_its_own;   /* the number may speak of each target (`outer`): asks verb_amount */
 };

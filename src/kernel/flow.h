@@ -94,9 +94,14 @@ static inline int16_t counted(struct table *t, int n)
 }
 
 /* ---- zones.c: where cards lie */
-/* A zone's number is kind * seats + seat; shared kinds use seat 0. */
+/* A zone's number is kind * seats + seat; shared kinds use seat 0. NOBODY has no hand and no deck: who
+ * asks for one would read and write beside the zones. */
 static inline uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat)
 {
+#ifndef NDEBUG
+    if (t->game->zones[kind].per_seat && seat >= t->s->seats)
+        __builtin_trap();
+#endif
     return (uint16_t)(kind * t->s->seats + (t->game->zones[kind].per_seat ? seat : 0));
 }
 /* Can a card of that kind lie in zones of that kind? */

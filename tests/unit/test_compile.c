@@ -105,6 +105,8 @@ static const struct fault faults[] = {
      DIAG_UNUSED_CHOICE, 6, "x is chosen, but nothing uses it."},
     {HEAD "event e \"E\" of box\n    action:\n        discard a (ally & in deck)\n",
      DIAG_HIDDEN_ZONE, 6, NULL},
+    {HEAD "event e \"E\" of box\n    action:\n        shuffle self into allies\n", DIAG_EXPECTED, 6,
+     "Expected a hand or a pile, found allies."},
     {HEAD "event e \"E\" of box\n    text \"Draw 3 cards.\"\n    action:\n        draw 2\n",
      DIAG_TEXT_NUMBERS, 4, NULL},
     {HEAD "event e \"E\" of box\n    action:\n        damage 1 to exactly n minion\n",

@@ -435,6 +435,7 @@ void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count);
 
 /* ---- verbs.c, words.c, reasons.c, scene.c, values */
 void dt_perform(struct table *t, const struct verb_call *call);
+bool dt_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
 bool dt_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void dt_amount_options(struct table *t, struct frame *f);
 void dt_uses_options(struct table *t, struct frame *f);

@@ -475,6 +475,34 @@ static bool could_shed(const struct table *t, const struct verb_call *call, int 
     return !filter || dt_count_tokens(t, call->cx, call->cx->you, filter) >= n;
 }
 
+/* What lies in decks, hands and discard piles. */
+static bool is_of_a_deck(const struct table *t, uint16_t card)
+{
+    switch (type_of(t, card)) {
+    case T_UPGRADE:
+    case T_INSTANT:
+    case T_MAIN_ACTION:
+    case T_ROLL_ACTION: return true;
+    default: return false;
+    }
+}
+
+/* Heroes, abilities and status effects stay what they are: those have tokens, and go with them. */
+bool dt_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
+{
+    if (second)
+        return true;
+    switch (call->verb) {
+    case V_DISCARD:
+    case V_TAKE:
+    case V_ON_TOP:
+    case V_UNDER: return is_of_a_deck(t, target);
+    case V_PREPARE: return zone_kind_of(t, t->cards[target].zone) == Z_ASIDE;
+    case V_PLACE_ON: return type_of(t, target) == T_COMPANION;
+    default: return true;
+    }
+}
+
 bool dt_would(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     uint8_t you = call->cx->you;

@@ -174,7 +174,7 @@ static const struct verb_word verbs[VERBS] = {
                            "infligez %N dégâts imparable(s) à %T", false, false, .mood = MOOD_BAD},
     [V_ISOLATED] = {"isolated", "isolated N to T", "deal %N undefendable damage to %T as an isolated source",
                     "infligez %N dégâts imparable(s) à %T comme source isolée", false, false, .mood = MOOD_BAD},
-    [V_ADD] = {"add", "add N", "add %N to the damage of the attack", "ajoutez %N aux dégâts de l'attaque", false, false},
+    [V_ADD] = {"add", "add N", "add %N to the damage of the attack", "ajoutez %N aux dégâts de l'attaque", false, false, .lessens = true},
     [V_UNDEFEND] = {"undefend", "undefend", "the attack becomes undefendable", "l'attaque devient imparable", false, false},
     [V_DEFEND] = {"defend", "defend", "the attack can be defended against", "l'attaque devient parable", false, false},
     [V_PREVENT] = {"prevent", "prevent N", "prevent %N damage", "prévenez %N dégâts", false, false},
@@ -356,6 +356,7 @@ const struct vocabulary dicethrone_words = {
     .query = dt_query,
     .during = dt_during,
     .would = dt_would,
+    .fits = dt_fits,
     .perform = dt_perform,
 };
 /* clang-format on */

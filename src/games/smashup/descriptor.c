@@ -276,10 +276,10 @@ static const char *invariant(const struct table *t)
 {
     for (uint8_t s = 0; s < t->s->seats; s++) {
         for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, s)].head; c != NONE; c = t->cards[c].next)
-            if (su_place(t, c) == NONE || t->cards[c].controller != s)
+            if (!su_stands(t, c) || t->cards[c].controller != s)
                 return "a minion stands nowhere, or on the wrong side";
         for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, s)].head; c != NONE; c = t->cards[c].next)
-            if (su_place(t, c) == NONE)
+            if (!su_stands(t, c))
                 return "an attached action is attached to nothing";
     }
     const char *wrong = su_titan_invariant(t);

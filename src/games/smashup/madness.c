@@ -12,7 +12,8 @@ static uint16_t madness_deck(const struct table *t)
 /* SU-109 SU-111: its owner goes with it; nobody, in its deck. */
 static void hand_over(struct table *t, uint16_t card, uint8_t seat)
 {
-    t->cards[card].owner = seat;
+    su_drop_attached(t, card);
+    card_give(t, card, seat);
     card_reveal(t, card); /* whoever draws or gets one, all know what it is */
     card_move(t, card, seat == NOBODY ? madness_deck(t) : zone_id(t, Z_HAND, seat),
               seat == NOBODY ? ZONE_TOP : ZONE_BOTTOM);

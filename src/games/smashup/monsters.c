@@ -378,7 +378,7 @@ static const char *misplaced(const struct table *t, uint16_t card)
 {
     uint8_t kind = zone_kind_of(t, t->cards[card].zone);
     bool free_monster = kind == Z_MONSTERS;
-    if (free_monster && (t->cards[card].controller != NOBODY || su_place(t, card) == NONE))
+    if (free_monster && (t->cards[card].controller != NOBODY || !su_stands(t, card)))
         return "a monster of nobody stands nowhere, or is somebody's";
     if (type_of(t, card) == T_MONSTER && (kind == Z_HAND || kind == Z_DECK || kind == Z_DISCARD))
         return "a monster is among the cards of a player";

@@ -59,6 +59,16 @@ void su_drop_attached(struct table *t, uint16_t host)
     }
 }
 
+/* What a text kept from being discarded with its base (SU-085) has no place any more when the base goes. */
+static void drop_standing(struct table *t, uint16_t base)
+{
+    discard_hosted(t, base, zone_id(t, Z_MONSTERS, 0));
+    for (uint8_t seat = 0; seat < t->s->seats && t->cards[base].attached; seat++) {
+        discard_hosted(t, base, zone_id(t, Z_MINIONS, seat));
+        discard_hosted(t, base, zone_id(t, Z_TITANS, seat));
+    }
+}
+
 static bool is_seen_by_all(const struct table *t, uint16_t card)
 {
     for (uint8_t seat = 0; seat < t->s->seats; seat++)
@@ -72,6 +82,12 @@ static bool goes_unseen(const struct table *t, uint16_t card, uint8_t kind)
 {
     return kind == Z_DECK && zone_kind_of(t, t->cards[card].zone) == Z_HAND &&
            !is_seen_by_all(t, card);
+}
+
+/* SU-111: what is nobody's among the cards of players is a Madness card, and stays with its deck. */
+static uint16_t zone_of_owner(const struct table *t, uint8_t kind, uint8_t owner)
+{
+    return owner == NOBODY ? zone_id(t, Z_MADNESS, 0) : zone_id(t, kind, owner);
 }
 
 /* SU-226 SU-351: whoever controlled it, it goes to its owner; SU-124 SU-155: some have a place of
@@ -92,7 +108,7 @@ static uint16_t destination(const struct table *t, uint16_t card, uint8_t kind)
     }
     case T_BASE: return zone_id(t, kind == Z_DECK ? Z_BASE_DECK : Z_BASE_DISCARD, 0);
     default: /* SU-170: discarded it is its owner's again */
-        return zone_id(t, kind, kind == Z_DISCARD ? t->cards[card].owner : su_owner(t, card));
+        return zone_of_owner(t, kind, kind == Z_DISCARD ? t->cards[card].owner : su_owner(t, card));
     }
 }
 
@@ -107,6 +123,8 @@ void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 {
     bool recycled = is_recycled(t, card, kind);
     su_drop_attached(t, card);
+    if (t->cards[card].attached && type_of(t, card) == T_BASE)
+        drop_standing(t, card);
     card_move(t, card, destination(t, card, recycled ? Z_DECK : kind), end);
     if (recycled) {
         zone_shuffle(t, t->cards[card].zone);
@@ -234,6 +252,12 @@ void su_new_base(struct table *t)
 bool su_is_base_in_play(const struct table *t, uint16_t card)
 {
     return zone_kind_of(t, t->cards[card].zone) == Z_BASES;
+}
+
+bool su_stands(const struct table *t, uint16_t card)
+{
+    uint16_t base = su_place(t, card);
+    return base != NONE && su_is_base_in_play(t, base);
 }
 
 /* An exchange that says what stays: minions with all that is theirs, while actions attached to the

@@ -11,9 +11,10 @@ void su_arrived(struct table *t, uint16_t card)
     uint8_t seat = zone_seat_of(t, t->cards[card].zone);
     if (su_is_buried(t, card)) /* SU-169 */
         t->cards[card].controller = seat;
-    if (type_of(t, card) == T_MADNESS)
-        t->cards[card].owner = t->cards[card].controller = seat;
-    else if (su_is_ownerless(t, card) && card_in_play(t, card)) /* SU-130 */
+    if (type_of(t, card) == T_MADNESS) {
+        card_give(t, card, seat);
+        t->cards[card].controller = seat;
+    } else if (su_is_ownerless(t, card) && card_in_play(t, card)) /* SU-130 */
         t->cards[card].controller = seat;
 }
 

@@ -208,6 +208,7 @@ static inline uint16_t scoring_base(const struct table *t)
 uint16_t su_place(const struct table *t, uint16_t card);
 uint8_t su_zone_in_play(const struct table *t, uint16_t card);
 bool su_is_base_in_play(const struct table *t, uint16_t card);
+bool su_stands(const struct table *t, uint16_t card); /* at a base in play, it or its host */
 void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
 /* Out of play: what is attached to it is discarded (SU-331 SU-354), it goes to its owner's zone. */
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);
@@ -325,6 +326,7 @@ void su_draft_options(struct table *t, struct frame *f);
 /* ---- verbs.c, verbs_cards.c */
 void su_perform(struct table *t, const struct verb_call *call);
 void su_perform_on_cards(struct table *t, const struct verb_call *call);
+bool su_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
 bool su_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void su_apply(struct table *t, struct occ *o);
 /* What the text of a card does to others: an occurrence that counts as `affect` too (SU-204). */

@@ -177,7 +177,7 @@ const char *su_titan_invariant(const struct table *t)
         uint8_t kind = zone_kind_of(t, t->cards[c].zone), seat = zone_seat_of(t, t->cards[c].zone);
         if (kind != Z_TITANS && kind != Z_TITANS_AT_REST && kind != Z_BOX)
             return "a titan is neither in play nor beside its deck";
-        if (kind == Z_TITANS && (su_place(t, c) == NONE || t->cards[c].controller != seat))
+        if (kind == Z_TITANS && (!su_stands(t, c) || t->cards[c].controller != seat))
             return "a titan stands nowhere, or on the wrong side";
     }
     return NULL;

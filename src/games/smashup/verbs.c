@@ -632,6 +632,52 @@ void su_lasts(struct table *t, const struct context *cx, unsigned first)
     occ_run(t, o);
 }
 
+/* What lies in hands, decks and discard piles of players. */
+static bool is_of_a_deck(const struct table *t, uint16_t card)
+{
+    return (is_a(t, card, B_MINION) || is_a(t, card, B_ACTION)) && type_of(t, card) != T_MONSTER;
+}
+
+/* Players and factions stay where they are, bases in play where they lie: they are exchanged, nothing
+ * else. */
+static bool can_be_moved(const struct table *t, uint16_t card)
+{
+    uint8_t type = type_of(t, card);
+    return type != T_PLAYER && type != T_FACTION && (type != T_BASE || !card_in_play(t, card));
+}
+
+bool su_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
+{
+    if (second)
+        return true;
+    switch (call->verb) {
+    case V_DESTROY:
+    case V_DESTROY_BY:
+    case V_DESTROY_UNLOOTED:
+    case V_DESTROY_WASTED:
+    case V_DISCARD:
+    case V_RETURN:
+    case V_TAKE:
+    case V_PLACE_ON:
+    case V_PLACE_UNDER:
+    case V_SHUFFLE_INTO:
+    case V_BOX: return can_be_moved(t, target);
+    case V_MOVE:
+    case V_PLACE_AT: /* SU-253: out of play, only what can stand there */
+        return can_be_moved(t, target) && (card_in_play(t, target) || su_is_buried(t, target) ||
+                                           zone_may_hold(t, Z_MINIONS, target));
+    case V_REVEAL_HAND:
+    case V_LOOK_HAND: return t->cards[target].controller != NOBODY; /* its player is meant */
+    case V_GIVE: return is_of_a_deck(t, target) && !card_in_play(t, target);
+    case V_PLAY:
+    case V_PLAY_AT:
+    case V_PLAY_ON:
+        return (is_of_a_deck(t, target) || type_of(t, target) == T_TITAN) &&
+               !card_in_play(t, target);
+    default: return true;
+    }
+}
+
 bool su_would(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     int step;

@@ -82,13 +82,24 @@ static uint16_t seen_ability(const struct table *t, uint16_t card)
     return NONE;
 }
 
-static void play_now(struct table *t, uint16_t card, uint16_t ability, uint8_t viewer)
+/* Whose it is: a treasure in a hand is its holder's (SU-123). */
+static uint8_t whose(const struct table *t, uint16_t card)
 {
     uint8_t owner = t->cards[card].owner;
+    return owner == NOBODY ? zone_seat_of(t, t->cards[card].zone) : owner;
+}
+
+/* As any Special in a hand (su_use): an action is played for it, what stands at a base is not. */
+static void play_now(struct table *t, uint16_t card, uint16_t ability, uint8_t viewer)
+{
+    uint8_t owner = whose(t, card);
     if (su_refuse_answer(t, owner, card) || su_use_is_forbidden(t, E_USE_SPECIAL, owner, card))
         return;
     t->s->global[G_VIEWER] = viewer;
-    su_play_special(t, owner, card, ability);
+    if (is_a(t, card, B_ACTION))
+        su_play_special(t, owner, card, ability);
+    else
+        su_resolve_ability(t, owner, card, ability, OCC_NONE, 0);
 }
 
 static void is_seen(struct table *t, const struct context *cx, uint16_t card, bool all)
@@ -96,8 +107,7 @@ static void is_seen(struct table *t, const struct context *cx, uint16_t card, bo
     uint8_t viewer = cx->self == NONE ? (uint8_t)NOBODY : t->cards[cx->self].controller;
     uint8_t kind = zone_kind_of(t, t->cards[card].zone);
     bool glimpsed = kind == Z_HAND || (kind == Z_DECK && all);
-    if (viewer == NOBODY || viewer == t->cards[card].owner || !glimpsed ||
-        seen_ability(t, card) == NONE)
+    if (viewer == NOBODY || viewer == whose(t, card) || !glimpsed || seen_ability(t, card) == NONE)
         return;
     if (kind == Z_DECK) {
         play_now(t, card, seen_ability(t, card), viewer);

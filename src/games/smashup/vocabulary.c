@@ -467,6 +467,7 @@ const struct vocabulary smashup_words = {
     .query = su_query,
     .during = su_during,
     .would = su_would,
+    .fits = su_fits,
     .perform = su_perform,
 };
 /* clang-format on */

@@ -376,7 +376,7 @@ static bool is_playable_returning(const struct table *t, const struct context *c
                                   uint16_t leaving)
 {
     uint16_t base = place_known(t, cx, leaving);
-    if (base == NONE || su_is_ownerless(t, leaving))
+    if (base == NONE || su_is_ownerless(t, leaving) || su_owner(t, leaving) == NOBODY)
         return false;
     uint16_t host = t->cards[leaving].host;
     struct zone *hand = &t->zones[zone_id(t, Z_HAND, su_owner(t, leaving))];

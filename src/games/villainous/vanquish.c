@@ -20,7 +20,7 @@ static uint16_t protector_of(const struct table *t, uint16_t hero, const uint16_
 {
     uint16_t place = t->cards[hero].host;
     uint8_t whose = t->cards[hero].controller;
-    if (!is_a(t, hero, B_HERO) || has_keyword(t, hero, K_PROTECTOR))
+    if (whose == NOBODY || !is_a(t, hero, B_HERO) || has_keyword(t, hero, K_PROTECTOR))
         return NONE;
     for (uint16_t c = t->zones[zone_id(t, Z_HEROES, whose)].head; c != NONE; c = t->cards[c].next)
         if (c != hero && t->cards[c].host == place && is_a(t, c, B_HERO) &&

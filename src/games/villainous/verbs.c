@@ -324,6 +324,9 @@ bool mv_fits(const struct table *t, const struct verb_call *call, uint16_t targe
                       : mv_needs_place(t, target);
     case V_GIVE:
         return second ? t->cards[target].controller != NOBODY : zone_may_hold(t, Z_ITEMS, target);
+    case V_LOOK_DECK:
+    case V_LOOK_HAND:
+    case V_REVEAL_HAND: return t->cards[target].controller != NOBODY; /* its player is meant */
     case V_CLAIM: return zone_may_hold(t, Z_SPECIALTIES, target);
     case V_DEFEAT:
     case V_DISCARD:

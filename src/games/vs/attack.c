@@ -374,7 +374,9 @@ bool vs_may_become_defender(const struct table *t, uint16_t card)
 /* VC-079 VC-161: who cannot take the place leaves the defender where it is. */
 void vs_make_defender(struct table *t, uint16_t card)
 {
-    if (!vs_may_become_defender(t, card))
+    int stage = t->s->global[G_ATTACK];
+    bool is_on = stage == ATTACK_UNDER_WAY || stage == ATTACK_CONCLUDING;
+    if (!is_on || !vs_may_become_defender(t, card))
         return;
     if (defender(t) != NONE)
         vs_leave_attack(t, defender(t));

@@ -178,7 +178,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_ROUND) = {NULL, vs_round_steps, 2},
     PROC(PROC_LINK) = {NULL, vs_link_steps, 4, .part = "link"},
     PROC(PROC_DRAW_TWO) = {NULL, vs_draw_two_steps, 0},
-    PROC(PROC_RECRUIT) = {NULL, vs_recruit_steps, 5},
+    PROC(PROC_RECRUIT) = {NULL, vs_recruit_steps, 6},
     PROC(PROC_FLIP) = {NULL, vs_flip_steps, 0},
     PROC(PROC_POWER_UP) = {NULL, vs_power_up_steps, 0},
     PROC(PROC_REINFORCE) = {NULL, vs_reinforce_steps, 0},
@@ -274,7 +274,7 @@ static const char *const flags[] = {
 };
 static const struct number_word numbers[] = {
     {"phase", G_PHASE},       {"attack", G_ATTACK}, {"defender", G_DEFENDER},
-    {"attacked", G_ATTACKED}, {"chained", G_CHAIN},   {"placed", G_PLACED},
+    {"attacked", G_ATTACKED}, {"chained", G_CHAIN}, {"placed", G_PLACED},
 };
 static const struct number_word seat_numbers[] = {
     {"attacks", SV_ATTACKS},

@@ -208,6 +208,8 @@ void vs_place_options(struct table *t, struct frame *f)
 
 static enum flow place_ask(struct table *t, struct frame *f)
 {
+    if (!ref_is_live(t, f->card, f->gen) || !seat_is_in(t, f->you))
+        return FLOW_DONE; /* gone while others were placed */
     unsigned n =
         each_position(t, f->you, f->card, (unsigned)f->v[PLACE_ROWS], false, note_position);
     if (!n)

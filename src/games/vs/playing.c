@@ -251,6 +251,8 @@ static enum flow flip_pay(struct table *t, struct frame *f)
 
 static enum flow flip_turn(struct table *t, struct frame *f)
 {
+    if (!is_face_down_resource(t, f->you, f->card))
+        return FLOW_DONE; /* the price was the card itself */
     vs_keep_unique(t, f->you, f->card);
     vs_turn_up(t, f->card);
     log_add(t, LOG_FLIPPED, (int8_t)f->you, f->card, NONE, 0, RULE_VC + 101);

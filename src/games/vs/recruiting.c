@@ -158,7 +158,14 @@ uint16_t vs_refuse_recruit(const struct table *t, uint8_t seat, uint16_t card, b
 }
 
 /* locals of a recruit effect; the last one is set by whoever negates it (chain.c) */
-enum { V_BOOST, V_BEARER = RECRUIT_BEARER, V_BEARER_GEN, V_PAYING, V_NEGATED = RECRUIT_NEGATED };
+enum {
+    V_BOOST,
+    V_BEARER = RECRUIT_BEARER,
+    V_BEARER_GEN,
+    V_PAYING,
+    V_NEGATED = RECRUIT_NEGATED,
+    V_PRICE
+};
 
 static int points_left(const struct table *t, const struct frame *f)
 {
@@ -220,6 +227,7 @@ static enum flow recruit_bearer(struct table *t, struct frame *f)
                : FLOW_NEXT;
 }
 
+/* VC-047: what it costs is told and paid before the extra cost changes what that depends on. */
 static enum flow recruit_extra(struct table *t, struct frame *f)
 {
     uint16_t extra = vs_ability_of(t, f->card, KIND_RECRUIT_COST);
@@ -227,23 +235,24 @@ static enum flow recruit_extra(struct table *t, struct frame *f)
         f->v[V_BEARER] = (int16_t)t->s->answer.card;
         f->v[V_BEARER_GEN] = (int16_t)t->cards[t->s->answer.card].gen;
     }
+    int cost = f->v[V_PAYING] ? 0 : vs_recruit_cost(t, f->card, (uint16_t)f->v[V_BEARER]);
+    f->v[V_PRICE] = (int16_t)(cost + f->v[V_BOOST]);
+    t->cards[player_of(t, f->you)].counter[C_POINTS] -= f->v[V_PRICE];
     if (extra != NONE)
         ability_push(t, extra, f->card, f->you, OCC_NONE, 0);
     return FLOW_NEXT;
 }
 
-/* VC-046 VC-047 */
+/* VC-047. The extra cost may have been the card itself, or the game. */
 static enum flow recruit_pay(struct table *t, struct frame *f)
 {
-    struct card *player = &t->cards[player_of(t, f->you)];
-    int cost = f->v[V_PAYING] ? 0 : vs_recruit_cost(t, f->card, (uint16_t)f->v[V_BEARER]);
-    cost += f->v[V_BOOST];
-    player->counter[C_POINTS] -= (int16_t)cost;
+    if (!ref_is_live(t, f->card, f->gen))
+        return FLOW_DONE;
     if (f->v[V_PAYING])
         vs_pay_endurance(t, f->you, t->cards[f->card].note[0], f->card);
     card_move(t, f->card, zone_id(t, Z_CHAIN, 0), ZONE_TOP);
     f->gen = t->cards[f->card].gen;
-    log_add(t, LOG_RECRUITED, (int8_t)f->you, f->card, NONE, cost, RULE_VC + 46);
+    log_add(t, LOG_RECRUITED, (int8_t)f->you, f->card, NONE, f->v[V_PRICE], RULE_VC + 46);
     if (f->v[V_BOOST])
         log_add(t, LOG_BOOSTED, (int8_t)f->you, f->card, NONE, f->v[V_BOOST], RULE_VC + 188);
     if (type_of(t, f->card) == T_EQUIPMENT)

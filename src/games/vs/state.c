@@ -283,7 +283,7 @@ void vs_put_counters(struct table *t, uint16_t card, enum vs_counter counter, in
 {
     int16_t *c = &t->cards[card].counter[counter];
     int before = *c;
-    *c = (int16_t)(before + amount < 0 ? 0 : before + amount);
+    *c = counted(t, before + amount < 0 ? 0 : before + amount);
     if (*c == before)
         return;
     t->s->changed |= CHANGED_PLAY;

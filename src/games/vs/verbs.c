@@ -149,6 +149,8 @@ static void give_powers(struct table *t, const struct verb_call *call)
 /* The activate powers of other cards, for this turn. */
 static void absorb(struct table *t, const struct verb_call *call)
 {
+    if (call->cx->self == NONE || !card_in_play(t, call->cx->self))
+        return;
     for (unsigned i = 0; i < call->target_count; i++) {
         const struct def *d = def_of(t, call->targets[i]);
         for (unsigned k = 0; k < d->abilities; k++)
@@ -213,6 +215,15 @@ static bool would_count(const struct table *t, const struct verb_call *call, uin
     }
 }
 
+/* What the card of an extra cost costs itself, until it is being recruited: then that is paid. */
+static int owed_for(const struct table *t, const struct context *cx)
+{
+    bool is_extra =
+        cx->ability != NONE && t->pack->abilities[cx->ability].kind == KIND_RECRUIT_COST;
+    return is_extra && !frame_about(t, PROC_RECRUIT, cx->self) ? vs_recruit_cost(t, cx->self, NONE)
+                                                               : 0;
+}
+
 static bool would_to_player(const struct table *t, const struct verb_call *call)
 {
     uint16_t player = player_of(t, call->cx->you);
@@ -220,15 +231,25 @@ static bool would_to_player(const struct table *t, const struct verb_call *call)
     case V_PAY_ENDURANCE: return t->cards[player].counter[C_ENDURANCE] >= call->n;
     case V_PAY_POINTS:
         return t->s->global[G_PHASE] == PHASE_RECRUIT && t->s->active == call->cx->you &&
-               t->cards[player].counter[C_POINTS] >= call->n;
+               t->cards[player].counter[C_POINTS] - owed_for(t, call->cx) >= call->n;
     default: return call->n > 0;
     }
 }
 
-/* Players stay where they are; what is searched for or put away lies out of play. */
+/* Players stay where they are; what is searched for or put away lies out of play; only what is in play
+ * has a state, and what a player who is out took along is gone. */
 bool vs_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
 {
+    if (place_of(t, target) == Z_LEFT)
+        return false;
     switch (call->verb) {
+    case V_ACTIVATE:
+    case V_EXHAUST:
+    case V_PUT_PLUS:
+    case V_PUT_COSMIC:
+    case V_PUT_MARKS: return card_in_play(t, target);
+    case V_DISCARD: return place_of(t, target) == Z_HAND;
+    case V_ALLOW: return place_of(t, target) == Z_KO;
     case V_TAKE:
     case V_LAY_DOWN: return !card_in_play(t, target);
     case V_ENTER:
@@ -240,8 +261,7 @@ bool vs_fits(const struct table *t, const struct verb_call *call, uint16_t targe
     case V_KO:
     case V_RETURN:
     case V_REMOVE:
-    case V_TUCK:
-    case V_DISCARD: return place_of(t, target) != Z_IDENTITY;
+    case V_TUCK: return place_of(t, target) != Z_IDENTITY;
     default: return true;
     }
 }
@@ -337,6 +357,8 @@ static bool perform_on_players(struct table *t, const struct verb_call *call)
 void vs_perform(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
+    if (!seat_is_in(t, cx->you)) /* VC-186: who has lost meanwhile does nothing more */
+        return;
     if (perform_moves(t, call) || perform_on_players(t, call))
         return;
     switch (call->verb) {
