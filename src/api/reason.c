@@ -153,6 +153,20 @@ static void put_moment(struct text *text, const qn_table *table, int seat, qn_la
     text_string(text, lang == QN_FRENCH ? " »." : "”.");
 }
 
+/* What the sentence says of a card whose requirement nobody can put into words. */
+static const char *const unsaid[] = {"What %c requires is not the case",
+                                     "La condition indiquée sur %c n'est pas remplie"};
+
+static void put_requirement(const qn_table *table, const struct reason *reason, qn_lang lang,
+                            char *buf, size_t size)
+{
+    const struct table *t = &table->t;
+    uint16_t ability = reason->by_ability ? reason->ability : (uint16_t)NONE;
+    buf[0] = '\0';
+    if (card_exists(t, reason->card))
+        render_requirement(table->pack, card_side(t, reason->card), ability, lang, buf, size);
+}
+
 static size_t put_reason(const qn_table *table, int seat, const struct reason *reason, qn_lang lang,
                          char *buf, size_t size)
 {
@@ -160,7 +174,9 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
     if (!reason->say || reason->say >= game->reason_count)
         return text_none(buf, size);
     const struct reason_word *row = &game->reasons[reason->say];
-    char card[WORDS_SIZE], with[WORDS_SIZE], by[WORDS_SIZE], who[32];
+    char card[WORDS_SIZE], with[WORDS_SIZE], by[WORDS_SIZE], who[32], asks[4 * WORDS_SIZE] = "";
+    if (strstr(row->label[lang], "%q"))
+        put_requirement(table, reason, lang, asks, sizeof asks);
     qn_symbol symbol = {0};
     qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
     const struct phrase phrase = {
@@ -172,6 +188,7 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
         .second = reason->second[lang],
         .ability = ability_name(table, reason->ability, lang),
         .symbol = symbol.name,
+        .requirement = asks,
         .number = reason->number,
         .other = reason->other,
         .pack = table->pack,
@@ -180,10 +197,51 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
                                                     : (uint16_t)NONE,
     };
     struct text text = text_in(buf, size);
-    phrase_expand(&text, row->label[lang], &phrase);
+    bool is_unsaid = strstr(row->label[lang], "%q") && !asks[0];
+    phrase_expand(&text, is_unsaid ? unsaid[lang] : row->label[lang], &phrase);
     text_char(&text, '.');
     if (row->moment)
         put_moment(&text, table, seat, lang);
+    return text_end(&text);
+}
+
+/* ---- what a text lets one choose */
+
+static const char *const choices[][2] = {
+    [CHOICE_UNLIKE] = {"%b asks for %q, and %c is none", "%b demande %q, et %c n'en est pas"},
+    [CHOICE_IN_VAIN] = {"What %b does would change nothing for %c",
+                        "L'effet de %b ne changerait rien pour %c"},
+    [CHOICE_OUT_OF_REACH] = {"%c is out of the reach of %b", "%c est hors de portée de %b"},
+    [CHOICE_MADE] = {"You have chosen %c already", "Vous avez déjà choisi %c"},
+};
+
+/* No rule says no, only the text of a card. */
+static size_t tell_choice(qn_table *table, const struct wish *w, qn_lang lang, char *buf,
+                          size_t size)
+{
+    struct table *t = &table->t;
+    char card[WORDS_SIZE], by[WORDS_SIZE], wanted[4 * WORDS_SIZE] = "";
+    if (qn_waiting(table) != w->seat || t->s->ask.kind != ASK_TARGET || !t->s->frames ||
+        !card_exists(t, w->card) || !may_speak_of(t, w->card, w->seat))
+        return text_none(buf, size);
+    struct frame *f = frame_top(t);
+    if (f->ability == NONE)
+        return text_none(buf, size);
+    enum choice_refusal refusal = machine_refuses_choice(t, f, w->card);
+    render_wanted(table->pack, f->ability, f->pc, lang, wanted, sizeof wanted);
+    if (refusal == CHOICE_STANDS || !wanted[0])
+        return text_none(buf, size);
+    const struct phrase phrase = {
+        .card = card_words(table, w->seat, w->card, false, lang, card, sizeof card),
+        .by = card_words(table, w->seat, f->card, false, lang, by, sizeof by),
+        .requirement = wanted,
+        .pack = table->pack,
+        .lang = lang,
+        .def = NONE,
+    };
+    struct text text = text_in(buf, size);
+    phrase_expand(&text, choices[refusal][lang], &phrase);
+    text_char(&text, '.');
     return text_end(&text);
 }
 
@@ -199,7 +257,10 @@ static size_t tell(qn_table *table, const struct wish *w, qn_lang lang, char *bu
         text_string(&text, endings[ended][lang]);
         return text_end(&text);
     }
-    return rule ? put_reason(table, w->seat, &reason, lang, buf, size) : text_none(buf, size);
+    if (rule)
+        return put_reason(table, w->seat, &reason, lang, buf, size);
+    bool is_choice = is_seat && w->verb && strcmp(w->verb, "choose") == 0;
+    return is_choice ? tell_choice(table, w, lang, buf, size) : text_none(buf, size);
 }
 
 size_t qn_why_text(qn_table *table, int seat, const char *verb, uint16_t card, uint16_t with,

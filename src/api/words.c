@@ -199,6 +199,7 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'o': text_string(text, p->symbol); break;
         case 'k': text_string(text, p->paid); break;
         case 'p': text_string(text, p->cost); break;
+        case 'q': text_string(text, p->requirement); break;
         case 'd': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
         case 'u': text_int(text, p->number % 10); break; /* … and units */
         case 't': text_string(text, trait_label(p)); break;

@@ -14,7 +14,7 @@
 struct phrase {
     const char *card, *with, *by, *seat;
     const char *word, *second, *ability, *symbol;
-    const char *paid, *cost;
+    const char *paid, *cost, *requirement;
     int number, other;
     bool is_nobody;             /* no seat is meant */
     const struct qn_pack *pack; /* for {scheme:déjouée|vaincu} */

@@ -169,6 +169,8 @@ static const struct {
 } actions[] = {
     {"play", "play"},
     {"jouer", "play"},
+    {"choose", "choose"},
+    {"choisir", "choose"},
     {"attack", "attack"},
     {"attaquer", "attack"},
     {"thwart", "thwart"},
@@ -271,10 +273,13 @@ static bool explain_verb(struct play *play, int seat, const char *verb, uint16_t
 {
     char id[RULE_ID], sentence[1024];
     qn_table *table = play->session->table;
-    if (!verb || !qn_why(table, seat, verb, card, QN_NONE, id, sizeof id))
-        return false;
-    if (qn_why_text(table, seat, verb, card, QN_NONE, play->app->lang, sentence, sizeof sentence))
+    bool has_rule = verb && qn_why(table, seat, verb, card, QN_NONE, id, sizeof id);
+    bool is_told = verb && qn_why_text(table, seat, verb, card, QN_NONE, play->app->lang, sentence,
+                                       sizeof sentence) > 0;
+    if (is_told)
         text_wrap(play->terminal.out, sentence, 2, terminal_width());
+    if (!has_rule)
+        return is_told;
     const char *text = app_rule_text(play->app, id);
     print_rule(play, id, text ? text : "");
     return true;
@@ -297,7 +302,7 @@ static bool explain_action(struct play *play, int seat, const char *typed, uint1
 /* What one most likely wants to do with a card. */
 static bool explain_likely(struct play *play, int seat, uint16_t card)
 {
-    return is_offered(play, NULL, card) ||
+    return is_offered(play, NULL, card) || explain_verb(play, seat, "choose", card) ||
            explain_verb(play, seat, qn_likely_verb(play->session->table, seat, card), card);
 }
 

@@ -27,6 +27,16 @@ struct aimed {
 
 static const struct aimed anybody = {-1, 0, 0};
 
+/* People may ask what can be chosen here. */
+static void note_chooser(struct compiler *c, const struct node *n)
+{
+    if (!c->pack->arena)
+        return;
+    struct chooser *chooser = arena_take(c->pack->arena, sizeof *chooser);
+    *chooser = (struct chooser){c->count, n, c->pack->choosers};
+    c->pack->choosers = chooser;
+}
+
 static int select_into(struct compiler *c, const struct node *n, struct aimed by)
 {
     int reg = code_new_register(c, n, 2), low = 1, high = 1;
@@ -35,6 +45,8 @@ static int select_into(struct compiler *c, const struct node *n, struct aimed by
         low = n->text ? kept_number(c, n) : n->low;
         high = n->text ? low : n->high;
     }
+    if (mode == SELECT_CHOOSE)
+        note_chooser(c, n);
     code_emit2(c, S_SELECT, reg);
     code_emit2(c, mode, low);
     code_emit2(c, high, mode == SELECT_CHOOSE ? by.verb : -1);

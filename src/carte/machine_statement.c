@@ -177,6 +177,32 @@ void machine_target_options(struct table *t, struct frame *f)
     offer_targets(t, f, &s);
 }
 
+static bool is_among(const uint16_t *cards, unsigned n, uint16_t card)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (cards[i] == card)
+            return true;
+    return false;
+}
+
+enum choice_refusal machine_refuses_choice(const struct table *t, struct frame *f, uint16_t card)
+{
+    struct selection s;
+    uint16_t found[CANDIDATES];
+    struct run r = run_of(t, f, (size_t)f->pc + 1 + SELECTION_WORDS);
+    unsigned n = run_gather(&r, NULL, found, CANDIDATES);
+    if (!is_among(found, n, card))
+        return CHOICE_UNLIKE;
+    read_selection(t, f, (size_t)f->pc + 1, &s);
+    if (list_has(t, f, s.reg, card))
+        return CHOICE_MADE;
+    if (is_among(s.found, s.count, card))
+        return CHOICE_STANDS;
+    n = keep_concerned(t, f->card, found, n);
+    n = keep_choosable(&r, s.mode, found, n);
+    return is_among(found, n, card) ? CHOICE_IN_VAIN : CHOICE_OUT_OF_REACH;
+}
+
 /* Waits at the statement at pc; the answer is taken when the frame comes back to it. */
 static enum flow wait_here(struct table *t, struct frame *f, uint8_t seat, uint8_t kind, int need)
 {

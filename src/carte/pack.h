@@ -25,11 +25,19 @@ struct deck_file {
     const char *name, *path; /* name: file name without .deck */
 };
 
+/* Where the code has somebody choose, and what the text says there. */
+struct chooser {
+    size_t at; /* of the statement */
+    const struct node *selector;
+    const struct chooser *next;
+};
+
 struct qn_pack {
     struct card_pack hot;
     const struct game *game;
     const struct card_cold *cold;
     const struct ast_ability *const *sources; /* parallel to hot.abilities: where each came from */
+    const struct chooser *choosers;
     const struct set_info *sets;
     const char *const *titles; /* id of each title number */
     const char *const *trait_ids;
@@ -56,6 +64,15 @@ size_t render_card_text(const struct qn_pack *pack, uint16_t def, qn_lang lang, 
 /* One alternative (counted from 1) of a choice (from 0) that an ability offers, as a text. As snprintf. */
 size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, int part,
                      qn_lang lang, char *buf, size_t size);
+
+/* What a card requires: "can be used only if you control a base". Of an ability, or (NONE) of playing the card, and if
+ * that requires nothing, of the first ability that does. Empty if nothing does, or nobody can say it. As snprintf. */
+size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability, qn_lang lang,
+                          char *buf, size_t size);
+
+/* What the choice at that place of the code asks for: "a minion engaged with you". Empty if none is there. As snprintf. */
+size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
+                     char *buf, size_t size);
 
 /* What a window is about: "When Rhino attacks Spider-Man". The card is the object's, or NULL. */
 struct happening {

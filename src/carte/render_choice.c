@@ -64,6 +64,78 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, i
     return finish(&r, buf, size);
 }
 
+static const struct node *requirement_of(const struct qn_pack *pack, uint16_t def, uint16_t ability)
+{
+    const struct ast_card *card = pack->cold[def].ast;
+    if (ability < pack->hot.ability_count)
+        return pack->sources[ability]->condition;
+    const struct node *found = card->play_if;
+    for (const struct ast_ability *a = card->abilities; a && !found; a = a->next)
+        found = a->condition;
+    return found;
+}
+
+/* Of a card that requires nothing but costs something. */
+static void say_price(struct render *r)
+{
+    const struct ast_ability *a = r->card->abilities;
+    while (a && !a->costs)
+        a = a->next;
+    if (!a)
+        return;
+    r->mood = MOOD_INFINITIVE;
+    say_both(r, "asks you to ", "vous demande de ");
+    say_list(r, a->costs);
+    say_both(r, ", and you cannot", ", et vous ne le pouvez pas");
+}
+
+size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability, qn_lang lang,
+                          char *buf, size_t size)
+{
+    const struct node *condition = requirement_of(pack, def, ability);
+    struct render r = {.pack = pack,
+                       .words = pack->game->words,
+                       .card = pack->cold[def].ast,
+                       .french = lang == QN_FRENCH};
+    if (ability < pack->hot.ability_count)
+        r.trigger = pack->sources[ability]->trigger;
+    if (!condition && ability >= pack->hot.ability_count)
+        say_price(&r);
+    if (!condition || (condition->kind == NODE_CALL && has_query_part(&r, condition, QUERY_BRIEF)))
+        return finish(&r, buf, size);
+    bool negative = condition->kind == NODE_NOT && condition->kids->kind == NODE_CALL &&
+                    strcmp(condition->kids->text, "exists") != 0 &&
+                    !has_query_part(&r, condition->kids, QUERY_NONE);
+    if (negative)
+        say_both(&r, "cannot be used if ", "ne peut pas servir si ");
+    else
+        say_both(&r, "can be used only if ", "ne peut servir que si ");
+    r.again = "si ";
+    say_condition(&r, negative ? condition->kids : condition);
+    return finish(&r, buf, size);
+}
+
+size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
+                     char *buf, size_t size)
+{
+    const struct chooser *chooser = pack->choosers;
+    while (chooser && chooser->at != at)
+        chooser = chooser->next;
+    struct render r = {.pack = pack,
+                       .words = pack->game->words,
+                       .card = pack->cold[pack->hot.abilities[ability].def].ast,
+                       .trigger = pack->sources[ability]->trigger,
+                       .french = lang == QN_FRENCH};
+    if (!chooser)
+        return finish(&r, buf, size);
+    say_sentences(&r, pack->sources[ability]->body); /* so that its locals are known */
+    draft_free(&r.out);
+    r.out = (struct draft){0};
+    r.mood = MOOD_IMPERATIVE;
+    say_filter(&r, chooser->selector->kids, ARTICLE_A, 1);
+    return finish(&r, buf, size);
+}
+
 size_t render_happening(const struct qn_pack *pack, const struct happening *happening, qn_lang lang,
                         char *buf, size_t size)
 {

@@ -352,6 +352,15 @@ struct instance *instance_of(const struct table *t, uint16_t card, uint16_t abil
 int machine_value(const struct table *t, uint16_t code, const struct context *cx);
 enum flow machine_step(struct table *t, struct frame *f);
 void machine_target_options(struct table *t, struct frame *f);
+/* Why is a card not among them? */
+enum choice_refusal {
+    CHOICE_STANDS,  /* it is */
+    CHOICE_UNLIKE,  /* it is not what the text asks for */
+    CHOICE_IN_VAIN, /* nothing would happen to it */
+    CHOICE_OUT_OF_REACH,
+    CHOICE_MADE /* it has been chosen */
+};
+enum choice_refusal machine_refuses_choice(const struct table *t, struct frame *f, uint16_t card);
 void machine_may_options(struct table *t, struct frame *f);
 void machine_either_options(struct table *t, struct frame *f);
 void machine_order_options(struct table *t, struct frame *f);

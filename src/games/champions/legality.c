@@ -201,7 +201,8 @@ uint16_t mc_refuse_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ab
     if (!limit_allows(t, card, ability))
         return refuse_limit(t, card, a);
     if (a->timing == TIMING_ACTION && a->when && !machine_value(t, a->when, &cx))
-        return REFUSE(t, RULE_MC + 388, WHY_RESTRICTED, .card = card);
+        return REFUSE(t, RULE_MC + 388, WHY_RESTRICTED, .card = card, .ability = ability,
+                      .by_ability = true);
     if (a->payable && !machine_value(t, a->payable, &cx))
         return refuse_cost(t, seat, card, ability, &cx);
     if (a->timing != TIMING_RESOURCE && !could_change(t, a, &cx))

@@ -49,7 +49,7 @@ const struct reason_word mc_reasons[WHYS] = {
                     "La limite de %c est atteinte : %n fois par %x"}},
     [WHY_LIMIT_BY_TITLE] = {{"Copies of %c have been used %n time(s) this %x, which is the maximum",
                              "Le maximum pour les exemplaires de %c est atteint : %n fois par %x"}},
-    [WHY_RESTRICTED] = {{"What %c requires is not the case", "La condition indiquée sur %c n'est pas remplie"}},
+    [WHY_RESTRICTED] = {{"%c %q", "%c %q"}},
     [WHY_NO_EFFECT] = {{"%c would change nothing now", "%c ne changerait rien en ce moment"}},
     [WHY_PRICE] = {{"%c costs %n, and you can pay %m", "%c coûte %n, et vous pouvez payer %m"}},
     [WHY_PRICE_NAMED] = {{"%c needs %n %x resource(s), and you can generate %m",

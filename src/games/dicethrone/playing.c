@@ -375,7 +375,8 @@ static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uin
         return dt_refuse_limit(t, card, ability);
     struct context cx = context_of(t, card, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
-        return REFUSE(t, RULE_DT + 65, WHY_CONDITION, .card = card);
+        return REFUSE(t, RULE_DT + 65, WHY_CONDITION, .card = card, .ability = ability,
+                      .by_ability = true);
     if (a->payable && !machine_value(t, a->payable, &cx))
         return REFUSE(t, RULE_DT + 277, WHY_COST, .card = card);
     return a->could && !machine_value(t, a->could, &cx)

@@ -105,7 +105,8 @@ static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint
     uint16_t holder = su_holder(t, card, ability);
     struct context cx = context_of(t, holder, ability, seat, NONE);
     if (a->when && !machine_value(t, a->when, &cx))
-        return REFUSE(t, RULE_SU + 291, WHY_CONDITION, .card = card);
+        return REFUSE(t, RULE_SU + 291, WHY_CONDITION, .card = card, .ability = ability,
+                      .by_ability = true);
     if (a->payable && !machine_value(t, a->payable, &cx))
         return REFUSE(t, RULE_SU + 311, WHY_PRICE, .card = card);
     return refuse_in_vain(t, seat, holder, ability);

@@ -191,9 +191,8 @@ static bool is_free_act(uint8_t verb)
 /* MV-051: one action after another; what has begun is finished. */
 static bool is_busy(const struct table *t, uint8_t seat)
 {
-    return t->s->active == seat && t->s->status == TABLE_WAITING &&
-           !is_asked(t, seat, ASK_ACT) && !is_asked(t, seat, ASK_MOVE) &&
-           !is_asked(t, seat, ASK_EARLY);
+    return t->s->active == seat && t->s->status == TABLE_WAITING && !is_asked(t, seat, ASK_ACT) &&
+           !is_asked(t, seat, ASK_MOVE) && !is_asked(t, seat, ASK_EARLY);
 }
 
 /* Somewhere in one's own domain to relocate it to, or NONE. */
