@@ -4,12 +4,14 @@
  * first byte says where a game is taken up; in a line, @ stands for the number of the pending ask.
  *
  * For each place there is a hub with a table, made once; an execution puts that table back to where it was
- * and closes the others. If the lines have closed it, or changed what it is, the next one opens it again.
+ * and closes the others. If the lines have closed it, or its journal begins otherwise now, the next one opens it
+ * again.
  */
 #include "app/app.h"
 #include "app/hub.h"
 #include "fuzz.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINES = 12, LINE = 4096, STAGES = 4 };
@@ -102,13 +104,25 @@ static void open_again(struct place *place)
     fuzz_must(qn_journal_parse("fuzz", place->journal, place->journal_size, (qn_report){0},
                                &session->journal) == QN_OK,
               "no journal");
+    fuzz_must(is_as_kept(place, session->journal), "another journal");
+}
+
+/* Cut back, is its journal what it was? Lines may have taken choices back that lay before the start, and made
+ * others. */
+static bool is_as_kept(const struct place *place, qn_journal *journal)
+{
+    size_t size;
+    qn_journal_cut(journal, place->choices);
+    char *text = qn_journal_text(journal, &size);
+    bool same = text && size == place->journal_size && memcmp(text, place->journal, size) == 0;
+    free(text);
+    return same;
 }
 
 static void put_back(const struct place *place, struct hub_table *table)
 {
     struct session *session = &table->session;
     fuzz_must(qn_clone_into(session->table, place->start) == QN_OK, "no copy");
-    qn_journal_cut(session->journal, place->choices);
     for (unsigned i = 0; i < QN_MAX_SEATS; i++)
         session->seat[i].stops = place->seats.seat[i].stops;
     session->every_ask = place->seats.every_ask;
@@ -130,7 +144,7 @@ static struct hub *hub_at(unsigned stage)
     if (!place->start)
         prepare(place, stage);
     struct hub_table *table = hub_find(hub, "t1");
-    if (!table || qn_journal_length(table->session.journal) < place->choices) {
+    if (!table || !is_as_kept(place, table->session.journal)) {
         open_again(place);
         table = hub->table[0];
     }
