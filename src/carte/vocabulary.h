@@ -94,8 +94,8 @@ struct kind_word {
     const char *phrase;  /* "hero interrupt" */
     const char *en, *fr; /* "Hero Interrupt", "Interruption (héros)" */
     uint8_t timing;      /* enum timing */
-    bool forced;
-    uint8_t form; /* as in struct ability */
+    uint8_t forced;      /* enum forced */
+    uint8_t form;        /* as in struct ability */
     bool needs_trigger;
     uint8_t from;   /* enum ability_from */
     bool announced; /* targets and costs first; the rest when the game says so (game.announced) */

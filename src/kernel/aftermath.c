@@ -89,7 +89,7 @@ static void note_triggers(struct table *t, const struct occ *o)
     for (uint16_t i = first_of_timing(t, TIMING_AFTER); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
         const struct ability *a = &t->pack->abilities[in->ability];
-        if (!a->forced || !(a->events & o->facets) || !instance_is_active(t, in))
+        if (a->forced != FORCED || !(a->events & o->facets) || !instance_is_active(t, in))
             continue;
         uint8_t you = occ_addresses(t, in->card, o);
         for (uint8_t k = 0; k < (o->items ? o->items : 1); k++)

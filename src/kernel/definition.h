@@ -66,11 +66,15 @@ enum modifier_op {
 };
 /* clang-format on */
 
+/* Must an ability that answers something resolve? Those in between let go by within their own text: they
+ * may be put anywhere among the forced ones, or come with the optional ones. */
+enum forced { FORCED_NOT, FORCED, FORCED_FREELY };
+
 struct ability {
     uint16_t def;   /* whose ability it is */
     uint8_t kind;   /* row of the game's ability kinds */
     uint8_t timing; /* enum timing */
-    uint8_t forced;
+    uint8_t forced; /* enum forced */
     uint8_t from;   /* enum ability_from */
     uint8_t form;   /* 0 any; otherwise the game's form number + 1 */
     uint8_t labels; /* bit set of the game's labels */

@@ -224,7 +224,7 @@ static int candidate(const struct table *t, const struct frame *f, const struct 
                      bool forced)
 {
     const struct ability *a = &t->pack->abilities[i->ability];
-    if (a->forced != forced || !(a->events & occ_at(t, f->occ)->facets) ||
+    if (a->forced == (forced ? FORCED_NOT : FORCED) || !(a->events & occ_at(t, f->occ)->facets) ||
         !instance_is_active(t, i))
         return -1;
     int item = item_for(t, f, i);
@@ -383,48 +383,62 @@ static bool follows_twin(const struct table *t, const struct frame *f, uint16_t 
     return false;
 }
 
-/* Counts the forced abilities that are due and finds the first; those of twins count once. `whose`: the
- * seat that they all belong to, or NOBODY. */
-static unsigned forced_due(const struct table *t, const struct frame *f, struct instance **first,
-                           uint8_t *whose)
+/* What is due in a window: how many forced abilities, those of twins once, and the first of them; the seat
+ * that they all belong to, or NOBODY; how many that may stand among them, and one of those. */
+struct due {
+    unsigned forced, free;
+    struct instance *first, *first_free;
+    uint8_t whose;
+};
+
+static void find_due(const struct table *t, const struct frame *f, struct due *d)
 {
-    const struct occ *o = occ_at(t, f->occ);
-    unsigned n = 0;
-    *first = NULL;
-    if (!(listening(t, f->v[V_STAGE]) & o->facets))
-        return 0;
+    *d = (struct due){.whose = NOBODY};
+    if (!(listening(t, f->v[V_STAGE]) & occ_at(t, f->occ)->facets))
+        return;
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
-        int item = candidate(t, f, &t->instances[i], true);
+        struct instance *in = &t->instances[i];
+        int item = candidate(t, f, in, true);
         if (item < 0)
             continue;
-        uint8_t seat = t->game->you(t, t->instances[i].card);
-        *whose = !*first || *whose == seat ? seat : NOBODY;
-        if (!*first)
-            *first = &t->instances[i];
-        n += !n || !follows_twin(t, f, i, item);
+        if (t->pack->abilities[in->ability].forced == FORCED_FREELY) {
+            d->free++;
+            d->first_free = in;
+            continue;
+        }
+        uint8_t seat = t->game->you(t, in->card);
+        d->whose = !d->first || d->whose == seat ? seat : NOBODY;
+        if (!d->first)
+            d->first = in;
+        d->forced += !d->forced || !follows_twin(t, f, i, item);
     }
-    return n;
 }
+
+static bool others_may_answer(struct table *t, const struct frame *f, const struct instance *but);
 
 static enum flow window_forced(struct table *t, struct frame *f)
 {
     struct occ *o = occ_at(t, f->occ);
-    struct instance *first;
+    struct due due = {0};
     if (f->v[V_STAGE] == BEFORE && o->flags & OCC_CANCELLED)
         return FLOW_DONE;
     derive(t, o);
-    uint8_t whose = NOBODY;
-    unsigned due = f->v[V_OPTIONAL] ? 0 : forced_due(t, f, &first, &whose);
-    if (due > 1 && t->game->own_order && whose != NOBODY)
-        return ask(t, whose, ASK_FORCED, NONE, 0, 0);
-    if (due > 1)
+    if (!f->v[V_OPTIONAL])
+        find_due(t, f, &due);
+    bool in_any_order = due.forced && due.forced + due.free > 1;
+    if (in_any_order && t->game->own_order && due.whose != NOBODY)
+        return ask(t, due.whose, ASK_FORCED, NONE, 0, 0);
+    if (in_any_order)
         return ask(t, t->s->first, ASK_FORCED, NONE, 0, 0);
-    if (!due) {
+    /* nothing else to come: its own text lets it go by */
+    if (!due.forced && due.free == 1 && !others_may_answer(t, f, due.first_free))
+        due.first = due.first_free;
+    if (!due.first) {
         f->pc = STEP_OPTIONAL;
         return FLOW_JUMP;
     }
-    answer(t, f, first, item_for(t, f, first));
+    answer(t, f, due.first, item_for(t, f, due.first));
     return FLOW_AGAIN;
 }
 
@@ -453,7 +467,7 @@ static bool offers_itself(struct table *t, const struct instance *i, const struc
                           uint8_t seat)
 {
     const struct ability *a = &t->pack->abilities[i->ability];
-    return !a->forced && a->events & occ_at(t, f->occ)->facets &&
+    return a->forced != FORCED && a->events & occ_at(t, f->occ)->facets &&
            t->game->you(t, i->card) == seat && candidate(t, f, i, false) >= 0 &&
            t->game->usable(t, seat, i->card, i->ability) == 0;
 }
@@ -504,14 +518,28 @@ static bool may_hold_answer(struct table *t, const struct frame *f, uint8_t seat
     return false;
 }
 
-static bool may_answer(struct table *t, const struct frame *f, uint8_t seat)
+static bool may_answer_but(struct table *t, const struct frame *f, uint8_t seat,
+                           const struct instance *but)
 {
     if (may_hold_answer(t, f, seat))
         return true;
     if (!(listening(t, f->v[V_STAGE]) & occ_at(t, f->occ)->facets))
         return false;
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE; i = t->next_alike[i])
-        if (offers_itself(t, &t->instances[i], f, seat))
+        if (&t->instances[i] != but && offers_itself(t, &t->instances[i], f, seat))
+            return true;
+    return false;
+}
+
+static bool may_answer(struct table *t, const struct frame *f, uint8_t seat)
+{
+    return may_answer_but(t, f, seat, NULL);
+}
+
+static bool others_may_answer(struct table *t, const struct frame *f, const struct instance *but)
+{
+    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+        if (seat_is_in(t, seat) && may_answer_but(t, f, seat, but))
             return true;
     return false;
 }

@@ -104,6 +104,8 @@ static enum outcome set_whose(struct run *run, unsigned line, uint16_t card, con
         return wrong(run, line, SAY_EXPECTED_SEAT, p->value, NULL);
     if (owner) {
         card_give(run->t, card, seat);
+        if (run->game->arrived) /* whose it is where it lies may be another matter */
+            run->game->arrived(run->t, card);
         return STATE_SET;
     }
     if (!card_in_play(run->t, card))

@@ -170,7 +170,8 @@ static enum flow uncovered_plays(struct table *t, struct frame *f)
 
 step_fn *const su_uncovered_steps[] = {uncovered_shows, uncovered_plays, NULL};
 
-/* ---- one of them at the start of the turn (SU-173) */
+/* ---- one of them at the start of the turn (SU-173): what the card of each player says (table.carte), so that
+ * the active player orders it among the other things of that moment */
 
 void su_uncover_options(struct table *t, struct frame *f)
 {
@@ -179,21 +180,22 @@ void su_uncover_options(struct table *t, struct frame *f)
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, RULE_SU + 173);
 }
 
-enum flow su_ask_uncover(struct table *t, struct frame *f)
+static enum flow ask_uncover(struct table *t, struct frame *f)
 {
-    if (t->zones[zone_id(t, Z_BURIED, f->you)].count)
-        return ask(t, f->you, ASK_UNCOVER, NONE, 0, RULE_SU + 173);
-    f->pc = (uint16_t)(f->pc + 2);
-    return FLOW_JUMP;
+    if (!t->zones[zone_id(t, Z_BURIED, f->you)].count)
+        return FLOW_DONE;
+    return ask(t, f->you, ASK_UNCOVER, NONE, 0, RULE_SU + 173);
 }
 
-enum flow su_uncover_chosen(struct table *t, struct frame *f)
+static enum flow uncover_chosen(struct table *t, struct frame *f)
 {
     (void)f;
     if (t->s->answer.verb == W_UNCOVER)
         uncover_one(t, t->s->answer.card);
     return FLOW_NEXT;
 }
+
+step_fn *const su_uncover_one_steps[] = {ask_uncover, uncover_chosen, NULL};
 
 /* SU-164 SU-169: at a base in play, on the side of who buried it. */
 const char *su_buried_invariant(const struct table *t)

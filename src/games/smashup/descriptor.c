@@ -163,6 +163,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_TALENT) = {NULL, su_talent_steps, 1},
     PROC(PROC_BURY) = {NULL, su_bury_steps, 4},
     PROC(PROC_UNCOVER) = {NULL, su_uncover_steps, 4},
+    PROC(PROC_UNCOVER_ONE) = {NULL, su_uncover_one_steps, 0},
     PROC(PROC_UNCOVERED) = {NULL, su_uncovered_steps, 0},
     PROC(PROC_DUEL) = {NULL, su_duel_steps, 4, .part = "duel"},
 };

@@ -192,7 +192,8 @@ void su_resolve_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t a
                         uint8_t item)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE, 0, 0);
+    if (type_of(t, card) != T_PLAYER) /* what follows tells of them by name */
+        log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE, 0, 0);
     resolution_open(t, card, seat);
     if (su_is_special(a->kind))
         su_announce(t, E_USE_SPECIAL, seat, card);
@@ -300,8 +301,6 @@ void su_turn_options(struct table *t, struct frame *f)
 enum {
     STEP_BEGIN,
     STEP_START,
-    STEP_UNCOVER,
-    STEP_UNCOVERED,
     STEP_PHASE,
     STEP_PLAY,
     STEP_CHOSEN,
@@ -394,12 +393,9 @@ static enum flow turn_end(struct table *t, struct frame *f)
 }
 
 step_fn *const su_turn_steps[] = {
-    [STEP_BEGIN] = turn_begin,       [STEP_START] = turn_start,
-    [STEP_UNCOVER] = su_ask_uncover, [STEP_UNCOVERED] = su_uncover_chosen,
-    [STEP_PHASE] = turn_phase,       [STEP_PLAY] = turn_play,
-    [STEP_CHOSEN] = turn_chosen,     [STEP_SCORE] = turn_score,
-    [STEP_DRAW] = turn_draw,         [STEP_END] = turn_end,
-    [STEP_END + 1] = NULL,
+    [STEP_BEGIN] = turn_begin, [STEP_START] = turn_start,   [STEP_PHASE] = turn_phase,
+    [STEP_PLAY] = turn_play,   [STEP_CHOSEN] = turn_chosen, [STEP_SCORE] = turn_score,
+    [STEP_DRAW] = turn_draw,   [STEP_END] = turn_end,       [STEP_END + 1] = NULL,
 };
 
 /* Who has an extra turn coming, from the one who had a turn on (SU-307), or NOBODY. */

@@ -735,6 +735,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_DESTROY_BY: affect_all(t, call, E_DESTROY); return true;
     case V_BURY: su_bury(t, call); return true;
     case V_UNCOVER: su_uncover(t, call); return true;
+    case V_UNCOVER_ONE: frame_push(t, PROC_UNCOVER_ONE, call->cx->self, call->cx->you); return true;
     case V_DUEL: su_duel(t, call); return true;
     case V_CLOSE:
         for (unsigned i = 0; i < call->target_count; i++)
