@@ -37,6 +37,11 @@ qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint
  * that are made from it with the same seeds are the same. For the seat that is asked, else QN_BAD_SETUP. */
 qn_status qn_forget_into(qn_table *to, const qn_table *from, int seat);
 
+/* ---- what players have learned --------------------------------------------------------------
+ * The text of DIR/GAME/GAME.weights: what the parts of a position are worth, as found by playing (doc/search.md
+ * tells how it is written). NULL if there is none. Lives as long as the pack. */
+const char *qn_pack_weights(const qn_pack *pack);
+
 /* ---- who plays with whom --------------------------------------------------------------------
  * Those who win and lose together have the same number: the lowest of their seats. -1: no such seat. */
 int qn_team(const qn_table *table, int seat);

@@ -212,6 +212,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_pack_close": (None, [pack]),
     "qn_pack_game": (text, [pack]),
     "qn_pack_hash": (c_uint64, [pack]),
+    "qn_pack_weights": (text, [pack]),
     "qn_card_count": (c_uint16, [pack]),
     "qn_card_info_get": (status, [pack, c_uint16, lang, POINTER(qn_card_info)]),
     "qn_card_find": (c_uint16, [pack, text]),

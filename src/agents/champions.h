@@ -20,11 +20,15 @@ struct situation {
     bool is_hero, is_ready;
 
     int villain_hp, villain_atk, villain_sch;
-    int stages, stages_hp; /* of the villain, still to come */
+    int villain_more_atk, villain_more_sch; /* than is printed on its stage */
+    int stages, stages_hp;                  /* of the villain, still to come */
+    int total_hp;                           /* with those */
+    int players;                            /* who are in the game */
     struct marks villain;
     int attachments, armor; /* armor: damage that attachments have taken for their hosts */
 
     int threat, target, faster; /* of the main scheme; faster: what is placed each round */
+    int room;                   /* for threat, over all its stages */
     int sides, side_threat, hazard, crisis, acceleration;
 
     int minions, minion_hp, minion_atk, minion_sch, guards, tough_minions;

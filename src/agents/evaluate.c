@@ -3,6 +3,8 @@
  */
 #include "agents/evaluate.h"
 
+#include "agents/model.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +48,7 @@ static const struct {
     {"vs", evaluate_vs_new},
 };
 
-struct evaluator *evaluator_new(const qn_table *table)
+static struct evaluator *written_new(const qn_table *table)
 {
     const char *game = qn_pack_game(qn_table_pack(table));
     for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++) {
@@ -56,8 +58,18 @@ struct evaluator *evaluator_new(const qn_table *table)
     return blind_new(table);
 }
 
+struct evaluator *evaluator_new(const qn_table *table)
+{
+    struct evaluator *evaluator = written_new(table);
+    if (evaluator && evaluator->describe)
+        evaluator->model = model_new(table, evaluator->feature, evaluator->features);
+    return evaluator;
+}
+
 void evaluator_free(struct evaluator *evaluator)
 {
+    if (evaluator)
+        model_free(evaluator->model);
     if (evaluator && evaluator->release)
         evaluator->release(evaluator);
     else
@@ -87,6 +99,22 @@ double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int
     case QN_DRAWN: return 0.5;
     default: return evaluator->prospect(evaluator, table, seat);
     }
+}
+
+static double odds_of(double chance)
+{
+    static const double surest = 6;
+    double odds = log(chance / (1 - chance));
+    return odds > surest ? surest : odds < -surest ? -surest : odds;
+}
+
+double evaluate_odds(struct evaluator *evaluator, const qn_table *table, int seat)
+{
+    double value[FEATURES_MOST];
+    if (!evaluator->model)
+        return odds_of(evaluator->prospect(evaluator, table, seat));
+    evaluator->describe(evaluator, table, seat, value);
+    return model_odds(evaluator->model, value, seat);
 }
 
 double evaluate_chance(const struct evaluator *evaluator, double score)

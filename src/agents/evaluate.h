@@ -12,12 +12,20 @@
 #define EVALUATE_WON 1e6
 #define EVALUATE_LOST (-1e6)
 
+enum { FEATURES_MOST = 96 };
+
 struct evaluator {
     /* The worth of an unfinished position to the seat, in points that only compare. */
     double (*score)(struct evaluator *evaluator, const qn_table *table, int seat);
     /* The chance that the seat wins from the start of its turn, from 0 to 1. */
     double (*prospect)(struct evaluator *evaluator, const qn_table *table, int seat);
     void (*release)(struct evaluator *evaluator); /* NULL: it is one piece of memory */
+    /* What is learned about: numbers that describe the position to the seat, in the order of these
+     * names. NULL: the game has no learned evaluation, and `prospect` says it all. */
+    const char *const *feature;
+    size_t features;
+    void (*describe)(struct evaluator *evaluator, const qn_table *table, int seat, double *out);
+    struct model *model; /* what has been learned; NULL: nothing */
     /* Do two seats win together? NULL: nobody does but a seat with itself. */
     bool (*are_friends)(const qn_table *table, int a, int b);
     /* Is that card best kept until the dice are rolled no more? NULL: no card is. */
@@ -38,6 +46,9 @@ void evaluator_free(struct evaluator *evaluator);
 /* Finished games first, then the game's own score. */
 double evaluate(struct evaluator *evaluator, const qn_table *table, int seat);
 double evaluate_prospect(struct evaluator *evaluator, const qn_table *table, int seat);
+/* The logarithm of the odds that the seat wins an unfinished game, by what has been learned, else by
+ * `prospect`. */
+double evaluate_odds(struct evaluator *evaluator, const qn_table *table, int seat);
 /* The chance to win that a score of the evaluator means, where it counts in points of one scale. */
 double evaluate_chance(const struct evaluator *evaluator, double score);
 

@@ -287,6 +287,71 @@ static double champions_prospect(struct evaluator *evaluator, const qn_table *ta
            (1 + exp(-odds.even - odds_of_enemies(&s) - odds_of_schemes(&s) - odds_of_friends(&s)));
 }
 
+/* ---- what is learned about ------------------------------------------------------------------- */
+
+/* Numbers that grow with the players are taken by player. */
+#define FEATURES(X)                                                                                \
+    X(villain_hp, s->total_hp / players)                                                           \
+    X(stages, s->stages)                                                                           \
+    X(villain_atk, s->villain_more_atk)                                                            \
+    X(villain_sch, s->villain_more_sch)                                                            \
+    X(villain_tough, s->villain.tough)                                                             \
+    X(villain_stunned, s->villain.stunned)                                                         \
+    X(villain_confused, s->villain.confused)                                                       \
+    X(attachments, s->attachments)                                                                 \
+    X(armor, s->armor)                                                                             \
+    X(hp, s->hp)                                                                                   \
+    X(hero, s->is_hero)                                                                            \
+    X(exhausted, !s->is_ready)                                                                     \
+    X(stunned, s->me.stunned)                                                                      \
+    X(confused, s->me.confused)                                                                    \
+    X(tough, s->me.tough)                                                                          \
+    X(room, s->room / players)                                                                     \
+    X(room_now, (s->target - s->threat) / players)                                                 \
+    X(faster, s->faster / players)                                                                 \
+    X(sides, s->sides)                                                                             \
+    X(side_threat, s->side_threat / players)                                                       \
+    X(hazard, s->hazard)                                                                           \
+    X(crisis, s->crisis)                                                                           \
+    X(minions, s->minions)                                                                         \
+    X(minion_hp, s->minion_hp)                                                                     \
+    X(minion_atk, s->minion_atk)                                                                   \
+    X(minion_sch, s->minion_sch)                                                                   \
+    X(guards, s->guards)                                                                           \
+    X(tough_minions, s->tough_minions)                                                             \
+    X(allies, s->allies / players)                                                                 \
+    X(ally_hp, s->ally_hp / players)                                                               \
+    X(ally_power, s->ally_power / players)                                                         \
+    X(assets, s->assets / players)                                                                 \
+    X(asset_cost, s->asset_cost / players)                                                         \
+    X(uses, s->uses / players)                                                                     \
+    X(cards, s->cards)                                                                             \
+    X(card_cost, s->card_cost)                                                                     \
+    X(free_events, s->free_events)                                                                 \
+    X(resources, s->resources)                                                                     \
+    X(dealt, s->dealt)                                                                             \
+    X(after_attack, s->hp - (s->villain.stunned ? 0 : s->villain_atk) - s->engaged_atk)            \
+    X(rounds_to_lose, s->room / (s->faster + 0.5 * s->engaged_sch + players))                      \
+    X(rounds_to_win,                                                                               \
+      (s->total_hp + 0.5 * s->minion_hp) / (3 * players + s->ally_power / 2.0 + s->assets * 0.5))
+
+static const char *const features[] = {
+#define NAME(name, value) #name,
+    FEATURES(NAME)
+#undef NAME
+};
+
+static void champions_describe(struct evaluator *evaluator, const qn_table *table, int seat,
+                               double *out)
+{
+    struct situation read, *s = &read;
+    champions_read(((struct champions *)evaluator)->reader, table, seat, s);
+    double players = s->players > 0 ? s->players : 1;
+#define VALUE(name, value) *out++ = value;
+    FEATURES(VALUE)
+#undef VALUE
+}
+
 /* ---- life ----------------------------------------------------------------------------------- */
 
 static void champions_release(struct evaluator *evaluator)
@@ -304,6 +369,9 @@ struct evaluator *evaluate_champions_new(const qn_table *table)
     c->base = (struct evaluator){.score = champions_score,
                                  .prospect = champions_prospect,
                                  .release = champions_release,
+                                 .feature = features,
+                                 .features = sizeof features / sizeof features[0],
+                                 .describe = champions_describe,
                                  .deals = 4,
                                  .plans = 2,
                                  .samples = 1};

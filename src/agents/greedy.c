@@ -27,6 +27,7 @@
 
 #include <quinte/lists.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +99,15 @@ double greedy_prospect(struct agent *agent, qn_table *table, int seat)
     if (!is_about_dice(greedy, table))
         return evaluate_prospect(greedy->evaluator, table, seat);
     return evaluate_chance(greedy->evaluator, judge(greedy, table, seat));
+}
+
+double greedy_odds(struct agent *agent, qn_table *table, int seat)
+{
+    struct greedy *greedy = (struct greedy *)agent;
+    if (!is_about_dice(greedy, table))
+        return evaluate_odds(greedy->evaluator, table, seat);
+    double chance = evaluate_chance(greedy->evaluator, judge(greedy, table, seat));
+    return log(chance / (1 - chance));
 }
 
 static size_t flagged(const qn_option *options, size_t count, uint8_t flag)

@@ -3,6 +3,7 @@
  *
  *     DIR/GAME/SET/NAME.carte   cards, any depth of folders, compiled together
  *     DIR/GAME/decks/NAME.deck  ready decks, listed by name and read when they are needed
+ *     DIR/GAME/GAME.weights     what players have learned of the game, for those who play it
  *     EXTRA/.../NAME.carte      more cards, and NAME.deck more decks, behind those; or one card file
  */
 #include "api/content.h"
@@ -15,8 +16,9 @@
 #include "api/api.h"
 #include "api/folder.h"
 #include "api/messages.h"
+#include "quinte/search.h"
 
-enum { FOLDER_DEPTH = 8, SOURCE_LIMIT = 4 << 20 };
+enum { FOLDER_DEPTH = 8, SOURCE_LIMIT = 4 << 20, WEIGHTS_LIMIT = 4 << 20 };
 
 /* A pack in the making. */
 struct making {
@@ -273,6 +275,7 @@ qn_status pack_extend(const qn_pack *base, const char *file, const char *text, s
         return status;
     open->pack.decks = base->decks;
     open->pack.deck_count = base->deck_count;
+    open->weights = from->weights;
     *out = &open->pack;
     return QN_OK;
 }
@@ -304,6 +307,31 @@ static qn_status list_decks(struct qn_pack *pack, const char *folder, const char
     }
     path_list_free(&paths);
     return status == QN_NO_MEMORY ? status : QN_OK; /* a game without ready decks is a game */
+}
+
+/* ---- weights */
+
+/* A game of which nothing has been learned is a game; a file that cannot be read is not. */
+static qn_status read_weights(struct opened_pack *open, const char *folder, qn_report report)
+{
+    char path[4096 + 64];
+    size_t size;
+    snprintf(path, sizeof path, "%s/%s.weights", folder, open->pack.game->name);
+    char *text = file_read(path, WEIGHTS_LIMIT, &size);
+    if (!text && errno == ENOENT)
+        return QN_OK;
+    if (!text) {
+        report_at(report, (struct place){.file = path}, MSG_UNREADABLE, strerror(errno), NULL, NULL);
+        return QN_NO_FILE;
+    }
+    open->weights = arena_text(open->pack.arena, text, size);
+    free(text);
+    return QN_OK;
+}
+
+const char *qn_pack_weights(const qn_pack *pack)
+{
+    return pack ? opened(pack)->weights : NULL;
 }
 
 /* ---- opening */
@@ -381,6 +409,8 @@ qn_status qn_pack_open_with(const char *dir, const char *game, const char *extra
     if (status != QN_OK)
         return status;
     status = list_decks(&open->pack, decks, extra && folder_is_there(extra) ? extra : NULL);
+    if (status == QN_OK)
+        status = read_weights(open, folder, report);
     if (status == QN_OK)
         *out = &open->pack;
     else

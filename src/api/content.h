@@ -18,6 +18,7 @@ struct opened_pack {
     const struct source *sources;
     const struct ast_file *trees; /* one for each source */
     size_t source_count;
+    const char *weights; /* what players have learned of the game, or NULL; in the arena */
 };
 
 static inline const struct opened_pack *opened(const struct qn_pack *pack)

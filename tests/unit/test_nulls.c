@@ -49,6 +49,7 @@ static void content(const qn_pack *pack)
     qn_pack_close(NULL);
     assert_null(qn_pack_game(NULL));
     assert_int_equal(qn_pack_hash(NULL), 0);
+    assert_null(qn_pack_weights(NULL));
     assert_int_equal(qn_card_count(NULL), 0);
     BAD(qn_card_info_get(NULL, 0, QN_ENGLISH, NULL));
     BAD(qn_card_info_get(pack, 0, QN_ENGLISH, NULL));
