@@ -90,6 +90,8 @@ export interface Option {
   label: string;
   card?: number;
   with?: number;
+  /** The asked seat's own card, where it does this and the option names nobody. */
+  self?: number;
   value?: number;
   rule?: string;
   suggested?: boolean;
@@ -106,6 +108,8 @@ export interface Ask {
   card?: number;
   rule?: string;
   need?: number;
+  /** Of targets: 1 if the text does them good, -1 if harm. */
+  mood?: number;
   options: Option[];
 }
 

@@ -138,6 +138,21 @@ class App {
     kept.set('stops', stops);
   }
 
+  /** The phases that somebody has chosen to pass in a game, if they have. */
+  keptStops(game: string): { own: string[]; others: string[] } | null {
+    try {
+      const kept = JSON.parse(localStorage.getItem(`quinte.stops.${game}`) ?? 'null') as { own: string[]; others: string[] } | null;
+      return kept && Array.isArray(kept.own) && Array.isArray(kept.others) ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+
+  keepStops(game: string, quiet: { own: string[]; others: string[] } | null): void {
+    if (quiet) kept.set(`stops.${game}`, JSON.stringify(quiet));
+    else localStorage.removeItem(`quinte.stops.${game}`);
+  }
+
   setSpeed(speed: Speed): void {
     this.speed = speed;
     kept.set('speed', speed);

@@ -82,36 +82,38 @@ export function rowsOf(options: Option[], ways: (n: number) => string): Row[] {
   return [...groups].map(([key, members]) => (members.length === 1 ? single(members[0]!) : several(key, members, ways)));
 }
 
-/** By card: the options that it is the subject of. */
-export function byCard(options: Option[]): Map<number, Option[]> {
-  const cards = new Map<number, Option[]>();
-  for (const option of options)
-    if (option.card !== undefined) cards.set(option.card, [...(cards.get(option.card) ?? []), option]);
-  return cards;
+/** Every option is bound to what it is about: one that names nobody means the seat's own card, or the card that asks. */
+export function boundOptions(ask: Ask): Option[] {
+  return ask.options.map((one) => {
+    if (one.self !== undefined) return one.card === undefined ? { ...one, card: one.self } : { ...one, with: one.self };
+    const isAbout = ask.role === 'yes_no' && !one.pass && one.card === undefined && ask.card !== undefined;
+    return isAbout ? { ...one, card: ask.card } : one;
+  });
 }
 
-/** By card: the options that it is the object of. */
-export function byTarget(options: Option[]): Map<number, Option[]> {
-  const cards = new Map<number, Option[]>();
-  for (const option of options)
-    if (option.with !== undefined) cards.set(option.with, [...(cards.get(option.with) ?? []), option]);
-  return cards;
+/** Where a text does good, one's own come first; where it does harm, the others'. */
+export function inMood(options: Option[], mood: number, isMine: (card: number) => boolean): Option[] {
+  if (!mood) return options;
+  const rank = (one: Option) => (one.card === undefined ? 1 : isMine(one.card) === mood > 0 ? 0 : 1);
+  return options.map((one, i) => ({ one, i })).sort((a, b) => rank(a.one) - rank(b.one) || a.i - b.i).map(({ one }) => one);
 }
 
-/** Which cards are lit: with a card held, what it can go to. */
-export function litCards(options: Option[], held: number | null): Set<number> {
+/** The options that a card has to do with, as what acts or as what is acted upon. */
+export const touching = (options: Option[], card: number): Option[] => options.filter((one) => one.card === card || one.with === card);
+
+const otherOf = (option: Option, card: number): number | undefined => (option.card === card ? option.with : option.card);
+
+/** Which cards are lit: what an option is about, and what of one's own does it; with a card held, what it can go to. */
+export function litCards(options: Option[], held: number | null, isMine: (card: number) => boolean = () => false): Set<number> {
   const lit = new Set<number>();
   for (const option of options) {
     if (held === null) {
       if (option.card !== undefined) lit.add(option.card);
-      else if (option.with !== undefined) lit.add(option.with);
+      if (option.with !== undefined && (option.card === undefined || (isMine(option.with) && !isMine(option.card)))) lit.add(option.with);
     } else if (option.card === held && option.with !== undefined) lit.add(option.with);
     else if (option.with === held && option.card !== undefined) lit.add(option.card);
   }
-  if (held === null) {
-    // What only ever is an object is lit when nothing else is.
-    if (lit.size === 0) for (const option of options) if (option.with !== undefined) lit.add(option.with);
-  } else lit.add(held);
+  if (held !== null) lit.add(held);
   return lit;
 }
 
@@ -134,15 +136,11 @@ export function clicked(options: Option[], card: number, held: number | null): C
     );
     if (both.length) return pick(both);
   }
-  const own = options.filter((one) => one.card === card);
-  if (own.length > 1) {
-    const verbs = new Set(own.map(verbOf));
-    const targets = new Set(own.map((one) => one.with));
-    if (verbs.size === 1 && !targets.has(undefined) && targets.size === own.length) return { kind: 'hold', card };
-  }
-  if (own.length) return pick(own);
-  const aimed = options.filter((one) => one.with === card);
-  return aimed.length ? pick(aimed) : { kind: 'why' };
+  const own = touching(options, card);
+  // What goes to several things is held until it is clear to which.
+  const others = own.map((one) => otherOf(one, card));
+  if (own.length > 1 && others.every((one) => one !== undefined) && new Set(others).size === own.length) return { kind: 'hold', card };
+  return own.length ? pick(own) : { kind: 'why' };
 }
 
 /** The option that rolls these faces again: named by its digits, whatever their order. */

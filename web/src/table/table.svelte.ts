@@ -5,7 +5,8 @@ import type { CardFacts, Message, Option, Progress, Rule, SeenCard, TableInfo, V
 import { Refusal } from '../net/connection';
 import { emptyTable, heard, type TableState } from '../net/stream';
 import { app } from '../state/app.svelte';
-import { byCard, clicked, litCards, primaryOf, rowsOf, type Row } from './options';
+import { boundOptions, clicked, inMood, litCards, primaryOf, rowsOf, touching, type Row } from './options';
+import { sides } from './sides';
 
 export interface Menu {
   title: string;
@@ -20,6 +21,14 @@ export interface Refused {
   rule: string | null;
   x: number;
   y: number;
+}
+
+/** Questions that are occasions to act (doc/protocol.md, stops). */
+const OCCASIONS = new Set(['turn', 'step', 'actions', 'window', 'stop', 'priority']);
+
+export interface Stops {
+  quiet: { own: string[]; others: string[] };
+  lets_own: boolean;
 }
 
 const PAUSES = { slow: 900, usual: 380, fast: 150, none: 0 };
@@ -70,13 +79,7 @@ export class Table {
       () => {
         const { at, events } = this.state;
         const since = at ? { since: { at, events: events.length } } : {};
-        const entered = app.connection.request<Message & { seat: number | null }>('enter', { table: this.id, ...since });
-        entered
-          .then((answer) => {
-            // How often one is asked is one's own wish, at every table.
-            if (answer.seat !== null && !at) app.connection.request('stops', { table: this.id, set: app.stops }).catch(() => {});
-          })
-          .catch((why: unknown) => {
+        app.connection.request('enter', { table: this.id, ...since }).catch((why: unknown) => {
           this.notice = why instanceof Error ? why.message : String(why);
           this.gone = true;
         });
@@ -86,6 +89,64 @@ export class Table {
 
   exit(): void {
     this.leave();
+  }
+
+  // ---- stops ---------------------------------------------------------------------------------
+
+  /** What is passed without asking, by phase: in one's own turn, and in others'. */
+  stops = $state.raw<Stops | null>(null);
+
+  private hasStops = false;
+
+  /** How often one is asked is one's own wish, kept for each game; otherwise it is as usual. */
+  private beginStops(): void {
+    if (this.hasStops || !this.live || this.me < 0 || this.state.info?.state !== 'playing') return;
+    this.hasStops = true;
+    const own = app.keptStops(this.game);
+    this.wantStops(own ? { set: app.stops, quiet: own } : { set: app.stops });
+  }
+
+  private wantStops(fields: Record<string, unknown>): void {
+    app.connection
+      .request<Message & Stops>('stops', { table: this.id, ...fields })
+      .then((told) => (this.stops = { quiet: told.quiet, lets_own: told.lets_own }))
+      .catch(() => {
+        // What was kept is of another version: as usual then.
+        if ('quiet' in fields) this.setStops(app.stops);
+      });
+  }
+
+  setStops(set: 'usual' | 'all'): void {
+    app.setStops(set);
+    app.keepStops(this.game, null);
+    this.wantStops({ set });
+  }
+
+  isStop(side: 'own' | 'others', phase: string): boolean {
+    return this.stops !== null && !this.stops.quiet[side].includes(phase);
+  }
+
+  /** Stops there, or passes. */
+  setStop(sides: ('own' | 'others')[], phase: string, isStop: boolean): void {
+    if (!this.stops) return;
+    const quiet = { ...this.stops.quiet };
+    for (const side of sides) quiet[side] = isStop ? quiet[side].filter((one) => one !== phase) : [...new Set([...quiet[side], phase])];
+    this.stops = { ...this.stops, quiet };
+    app.keepStops(this.game, quiet);
+    this.wantStops({ quiet });
+  }
+
+  /** Can what is asked be passed for longer than once? */
+  get mayPassOn(): boolean {
+    return this.isAsked && this.live && OCCASIONS.has(this.state.ask!.role) && this.state.ask!.options.some((one) => one.pass) && !this.state.ask!.options.some((one) => one.suggested);
+  }
+
+  passUntil(until: 'turn' | 'aimed'): void {
+    const ask = this.state.ask;
+    if (!ask || !this.mayPassOn) return;
+    this.sent = ask.ask;
+    this.let();
+    this.say('pass', { ask: ask.ask, until });
   }
 
   private take(message: Message): void {
@@ -125,6 +186,7 @@ export class Table {
       if (message.type === 'ask') this.sent = null;
     }
     if (this.state.info) app.wantPack(this.state.info.game);
+    this.beginStops();
   }
 
   /** Nothing is held or open any more. */
@@ -162,14 +224,20 @@ export class Table {
   get isAsked(): boolean {
     return this.live && this.state.ask !== null && this.sent === null;
   }
-  get asked(): Option[] {
-    return this.isAsked ? this.state.ask!.options : [];
+  /** What can be chosen, each bound to the cards that it is about. */
+  readonly asked = $derived.by(() => (this.isAsked ? inMood(boundOptions(this.state.ask!), this.state.ask!.mood ?? 0, (card) => this.isMine(card)) : []));
+  /** What the question does to what is chosen: 1 good, -1 harm, 0 neither. */
+  get mood(): number {
+    return this.isAsked ? (this.state.ask!.mood ?? 0) : 0;
   }
   /** What is lit: all that can be done, or what is meant. */
   get offered(): Option[] {
-    return this.meant ?? this.asked;
+    return this.meant ? this.asked.filter((one) => this.isMeant(one)) : this.asked;
   }
-  readonly lit = $derived.by(() => litCards(this.offered, this.held));
+  isMeant(option: Option): boolean {
+    return this.meant?.some((one) => one.id === option.id) ?? false;
+  }
+  readonly lit = $derived.by(() => litCards(this.offered, this.held, (card) => this.isMine(card)));
   readonly primary = $derived.by(() => this.findPrimary());
   readonly rows = $derived.by(() => this.findRows());
   readonly phase = $derived.by(() => this.findPhase());
@@ -182,11 +250,16 @@ export class Table {
   });
   private findPrimary(): Option | null {
     const primary = this.isAsked ? primaryOf(this.state.ask!) : null;
-    return primary && this.meant && !this.meant.includes(primary) ? null : primary;
+    return primary && this.meant && !this.isMeant(primary) ? null : primary;
+  }
+  /** Whose each card is, and where it lies. */
+  readonly sides = $derived.by(() => (this.state.view ? sides(this.state.view) : new Map<number, { zone: string; seat: number }>()));
+  isMine(card: number): boolean {
+    return this.me >= 0 && this.sides.get(card)?.seat === this.me;
   }
   private findRows(): Row[] {
     const primary = this.primary;
-    const shown = this.asked.filter((one) => one !== primary);
+    const shown = this.asked.filter((one) => one.id !== primary?.id);
     const ways = app.words.moreOptions;
     if (this.held !== null) {
       const some = shown.filter((one) => one.card === this.held || one.with === this.held);
@@ -250,6 +323,13 @@ export class Table {
     return this.state.view?.progress?.[seat] ?? [];
   }
   seatName(seat: number): string {
+    const info = this.state.info?.seats[seat];
+    const name = this.plainName(seat);
+    // Two of the same name are told apart by their seats.
+    const alike = this.state.info?.seats.some((_, other) => other !== seat && this.plainName(other) === name);
+    return info && alike ? `${name} ${seat + 1}` : name;
+  }
+  private plainName(seat: number): string {
     const info = this.state.info?.seats[seat];
     if (!info) return app.words.player(seat + 1);
     if (info.kind === 'bot' && !info.name) return app.words.botNames[info.bot ?? ''] ?? info.bot ?? '';
@@ -331,7 +411,7 @@ export class Table {
   }
 
   can(number: number): Option[] {
-    return byCard(this.asked).get(number) ?? [];
+    return touching(this.asked, number);
   }
 
   /** Says something to the server about this table; what it refuses is shown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask, Option } from '../../src/net/messages';
-import { clicked, commonBeginning, hintOf, litCards, primaryOf, rerollOf, rowsOf, splitNote } from '../../src/table/options';
+import { boundOptions, clicked, commonBeginning, hintOf, inMood, litCards, primaryOf, rerollOf, rowsOf, splitNote } from '../../src/table/options';
 
 const ways = (n: number) => `${n} ways`;
 const option = (id: string, more: Partial<Option> = {}): Option => ({ id, group: 'play', label: id, ...more });
@@ -80,6 +80,43 @@ describe('cards', () => {
   });
   it('say why if they can do nothing', () => {
     expect(clicked([a, c], 99, null)).toEqual({ kind: 'why' });
+  });
+});
+
+describe('what is about nobody in particular', () => {
+  const flip = option('change_form', { self: 33 });
+  const hit = option('attack rhino', { card: 1, self: 33 });
+  const cat = option('attack rhino with black_cat', { card: 1, with: 40 });
+  const mine = (card: number) => card >= 30;
+  it('is bound to the card of who is asked, as what acts or as what is changed', () => {
+    expect(boundOptions(ask(flip, hit, cat)).map((one) => [one.card, one.with])).toEqual([[33, undefined], [1, 33], [1, 40]]);
+  });
+  it('is bound to the card that asks, if it can be done or not', () => {
+    const bound = boundOptions({ ...ask(option('yes'), option('no', { pass: true })), role: 'yes_no', card: 8 });
+    expect(bound.map((one) => one.card)).toEqual([8, undefined]);
+  });
+  it('lights what acts of my own, and what is acted upon', () => {
+    const options = boundOptions(ask(flip, hit, cat));
+    expect([...litCards(options, null, mine)].sort()).toEqual([1, 33, 40]);
+    expect([...litCards(options, 40, mine)].sort()).toEqual([1, 40]);
+    // A base that a card of mine goes to is not lit before the card is held.
+    expect([...litCards([option('play a with x', { card: 31, with: 35 })], null, mine)]).toEqual([31]);
+  });
+  it('asks a card that can do several things which, and holds one that can go to several', () => {
+    const options = boundOptions(ask(flip, hit, cat, option('thwart x with black_cat', { card: 2, with: 40 })));
+    expect(clicked(options, 33, null)).toMatchObject({ kind: 'menu' });
+    expect(clicked(options, 40, null)).toEqual({ kind: 'hold', card: 40 });
+    expect(clicked(options, 2, 40)).toMatchObject({ kind: 'choose', option: { id: 'thwart x with black_cat' } });
+  });
+});
+
+describe('whom it is good or bad for', () => {
+  const options = [option('a', { card: 1 }), option('b', { card: 31 }), option('c', { card: 2 }), option('none', { pass: true })];
+  const mine = (card: number) => card >= 30;
+  it('puts others first where it harms, mine first where it helps, and keeps the order otherwise', () => {
+    expect(inMood(options, -1, mine).map((one) => one.id)).toEqual(['a', 'c', 'b', 'none']);
+    expect(inMood(options, 1, mine).map((one) => one.id)).toEqual(['b', 'a', 'c', 'none']);
+    expect(inMood(options, 0, mine)).toBe(options);
   });
 });
 

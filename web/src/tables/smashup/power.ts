@@ -1,22 +1,10 @@
 // Who has how much power at a base, summed from what lies there, and in which order the players stand.
 import type { View } from '../../net/messages';
+import { sides } from '../../table/sides';
 
 export interface Share {
   seat: number;
   power: number;
-}
-
-/** The seat whose zone a card lies in, unless another controls it. */
-export function sides(view: View): Map<number, { zone: string; seat: number }> {
-  const found = new Map<number, { zone: string; seat: number }>();
-  for (const [name, zone] of Object.entries(view.zones)) {
-    const [word = '', seat] = name.split('@');
-    for (const number of zone.cards ?? []) {
-      const controller = view.cards[number]?.controller;
-      found.set(number, { zone: word, seat: controller ?? (seat === undefined ? -1 : Number(seat)) });
-    }
-  }
-  return found;
 }
 
 export function sharesAt(view: View, base: number, seats: number, powerOf: (card: number) => number | null): Share[] {
