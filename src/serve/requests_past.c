@@ -40,6 +40,7 @@ struct past {
     struct room *room;
     struct teller teller;
     size_t choices, from;
+    uint32_t *lines; /* how long the log was after each choice, if that is wanted */
     struct sheet sheet;
 };
 
@@ -58,6 +59,13 @@ static void write_past(void *user, struct jot *out)
     jot_key_int(out, "seat", past->teller.seat);
     jot_key(out, "log");
     tell_events(&past->teller, past->from, out);
+    if (past->lines) {
+        jot_key(out, "lines");
+        jot_open(out, '[');
+        for (size_t i = 0; i <= past->choices; i++)
+            jot_int(out, past->lines[i]);
+        jot_close(out, ']');
+    }
     struct teller asked = past->teller;
     if (asked.seat < 0 || room_is_over(past->room))
         asked.seat = qn_waiting(asked.table);
@@ -93,7 +101,8 @@ static bool read_moment(struct call *call, long long *choice)
 static void run_past(struct work *work)
 {
     struct past *past = (struct past *)(void *)work;
-    past->teller.table = past->room ? room_table_at(past->room, past->choices) : NULL;
+    past->teller.table =
+        past->room ? room_table_told(past->room, past->choices, past->lines) : NULL;
     if (past->teller.table)
         sheet_fill(&past->sheet, write_past, past);
 }
@@ -113,6 +122,7 @@ static void past_done(struct work *work)
     sheet_release(&past->sheet);
     room_free(past->room);
     call_free(call);
+    free(past->lines);
     free(past);
 }
 
@@ -121,9 +131,10 @@ void request_replay(struct call *call)
     struct room *room = call->room;
     int mine = viewer_find(room, call->client)->seat;
     long long choice, seat = mine, from = 0;
+    bool is_lined = false;
     if (!read_moment(call, &choice) ||
         !call_number(call, "seat", QN_SPECTATOR, room->seats - 1, &seat) ||
-        !call_number(call, "from", 0, INT32_MAX, &from))
+        !call_number(call, "from", 0, INT32_MAX, &from) || !call_bool(call, "lines", &is_lined))
         return;
     if (!may_look(room, mine, (int)seat, (size_t)choice)) {
         call_refuse(call, "wrong_seat", "seat", _("that may not be seen while the game goes on"));
@@ -136,6 +147,8 @@ void request_replay(struct call *call)
                           .teller = {NULL, (int)seat, call->client->hub.lang, false},
                           .choices = (size_t)choice,
                           .from = (size_t)from};
+    if (is_lined)
+        past->lines = app_alloc(((size_t)choice + 1) * sizeof *past->lines);
     helpers_put(call->server->helpers, &past->work);
 }
 

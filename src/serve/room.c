@@ -179,16 +179,24 @@ qn_status room_apply(qn_table *table, const struct room_choice *choice)
     return qn_choose(table, ask.serial, choice->option);
 }
 
-qn_table *room_table_at(const struct room *room, size_t choices)
+qn_table *room_table_told(const struct room *room, size_t choices, uint32_t *lines)
 {
     char error[256];
     qn_table *table = room_deal(room, error, sizeof error);
-    for (size_t i = 0; table && i < choices && i < room->choice_count; i++)
-        if (room_apply(table, &room->choices[i]) != QN_OK) {
+    for (size_t i = 0; table && i <= choices && i <= room->choice_count; i++) {
+        if (i && room_apply(table, &room->choices[i - 1]) != QN_OK) {
             qn_table_free(table);
             return NULL;
         }
+        if (lines)
+            lines[i] = (uint32_t)qn_log_count(table);
+    }
     return table;
+}
+
+qn_table *room_table_at(const struct room *room, size_t choices)
+{
+    return room_table_told(room, choices, NULL);
 }
 
 static bool is_decision(qn_table *table, int seat)

@@ -180,6 +180,8 @@ void room_take(struct room *room, const struct entry *entry);
 qn_status room_apply(qn_table *table, const struct room_choice *choice);
 /* A table as it was after so many of the room's choices; NULL without memory. */
 qn_table *room_table_at(const struct room *room, size_t choices);
+/* The same; tells how long the log was after each choice, from none to all of them (choices + 1 numbers). */
+qn_table *room_table_told(const struct room *room, size_t choices, uint32_t *lines);
 /* Deals the table that the set-up says; NULL after writing into `error` why not. */
 qn_table *room_deal(const struct room *room, char *error, size_t size);
 int room_seat_of(const struct room *room, const char *person); /* or -1 */

@@ -195,7 +195,7 @@ export const signs: Record<string, string> = {
   espionage: 'spy', batons: 'nunchaku', widow: 'hourglass', thwip: 'web-spit', web: 'spider-web', spider: 'spider-face', sceptre: 'wizard-staff',
   illusion: 'mirror-mirror', lie: 'liar', mischief: 'jester-hat', A: 'plain-circle', B: 'plain-square', C: 'flat-star', D: 'diamonds',
   champions: 'spider-mask', smashup: 'ufo', dicethrone: 'rolling-dices', villainous: 'gauntlet', vs: 'crossed-swords',
-  stunned: 'knocked-out-stars', thw: 'magnifying-glass', atk: 'punch', def: 'shield', rec: 'hearts', sch: 'organigram', trophy: 'trophy',
+  stunned: 'knocked-out-stars', thw: 'magnifying-glass', atk: 'punch', def: 'shield', rec: 'hearts', sch: 'organigram', trophy: 'trophy', lost: 'broken-heart',
 };
 
 export interface Pictured {

@@ -58,8 +58,12 @@ export class Table {
   gone = $state(false);
   /** Milliseconds left by seat, when they were told, and whose clock runs. */
   clock = $state.raw<{ left: (number | null)[]; running: number | null; at: number } | null>(null);
-  /** Keys that a game's table adds. */
+  /** Keys that a game's table or a replay adds; they go before those of all tables. */
   readonly keys = new Map<string, () => void>();
+  /** What was chosen at the question that is looked at again. */
+  taken = $state<string | null>(null);
+  /** Goes to the moment of a line of the log, where the past is looked at. */
+  toLine: ((line: number) => void) | null = $state.raw(null);
 
   private queue: Message[] = [];
   private busy = false;
