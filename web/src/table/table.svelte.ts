@@ -142,7 +142,7 @@ export class Table {
 
   /** Can what is asked be passed for longer than once? */
   get mayPassOn(): boolean {
-    return this.isAsked && this.live && OCCASIONS.has(this.state.ask!.role) && this.state.ask!.options.some((one) => one.pass) && !this.state.ask!.options.some((one) => one.suggested);
+    return this.isAsked && this.stops !== null && OCCASIONS.has(this.state.ask!.role) && this.state.ask!.options.some((one) => one.pass) && !this.state.ask!.options.some((one) => one.suggested);
   }
 
   passUntil(until: 'turn' | 'aimed'): void {
@@ -229,19 +229,19 @@ export class Table {
     return this.live && this.state.ask !== null && this.sent === null;
   }
   /** What can be chosen, each bound to the cards that it is about. */
-  readonly asked = $derived.by(() => (this.isAsked ? inMood(boundOptions(this.state.ask!), this.state.ask!.mood ?? 0, (card) => this.isMine(card)) : []));
+  readonly asked = $derived.by(() => (this.isAsked ? inMood(boundOptions(this.state.ask!), this.state.ask!.mood ?? 0, (card) => this.owns(card)) : []));
   /** What the question does to what is chosen: 1 good, -1 harm, 0 neither. */
   get mood(): number {
     return this.isAsked ? (this.state.ask!.mood ?? 0) : 0;
   }
   /** What is lit: all that can be done, or what is meant. */
   get offered(): Option[] {
-    return this.meant ? this.asked.filter((one) => this.isMeant(one)) : this.asked;
+    return this.meant ? boundOptions({ ask: 0, what: '', role: '', label: '', ...this.state.ask, options: this.meant }) : this.asked;
   }
   isMeant(option: Option): boolean {
     return this.meant?.some((one) => one.id === option.id) ?? false;
   }
-  readonly lit = $derived.by(() => litCards(this.offered, this.held, (card) => this.isMine(card)));
+  readonly lit = $derived.by(() => litCards(this.offered, this.held, (card) => this.owns(card)));
   readonly primary = $derived.by(() => this.findPrimary());
   readonly rows = $derived.by(() => this.findRows());
   readonly phase = $derived.by(() => this.findPhase());
@@ -258,7 +258,7 @@ export class Table {
   }
   /** Whose each card is, and where it lies. */
   readonly sides = $derived.by(() => (this.state.view ? sides(this.state.view) : new Map<number, { zone: string; seat: number }>()));
-  isMine(card: number): boolean {
+  owns(card: number): boolean {
     return this.me >= 0 && this.sides.get(card)?.seat === this.me;
   }
   private findRows(): Row[] {
