@@ -263,11 +263,41 @@ static struct keeping *begin_keeping(struct call *call)
     return keeping;
 }
 
+/* The game's own decks, to begin with. */
+static void answer_ready(struct call *call, const qn_pack *pack)
+{
+    const struct app *app = call->server->app;
+    json_t *list = json_array();
+    char *game = app_path(app->content_dir, qn_pack_game(pack)), *dir = app_path(game, "decks");
+    for (size_t i = 0; i < qn_deck_count(pack); i++) {
+        char file[DECK_NAME];
+        size_t size = 0;
+        snprintf(file, sizeof file, "%s.deck", qn_deck_name(pack, i));
+        char *path = app_path(dir, file);
+        char *text = access(path, R_OK) == 0 ? app_read_file(app, path, &size) : NULL;
+        if (text)
+            json_array_append_new(
+                list, json_pack("{s:s, s:s}", "name", qn_deck_name(pack, i), "text", text));
+        free(text);
+        free(path);
+    }
+    free(dir);
+    free(game);
+    call_answer(call, json_pack("{s:s, s:o}", "type", "decks", "decks", list));
+}
+
 void request_decks(struct call *call)
 {
     const qn_pack *pack = NULL;
-    if (json_object_get(call->message, "game") && !(pack = read_pack(call)))
+    bool ready = false;
+    if (!call_bool(call, "ready", &ready))
         return;
+    if ((ready || json_object_get(call->message, "game")) && !(pack = read_pack(call)))
+        return;
+    if (ready) {
+        answer_ready(call, pack);
+        return;
+    }
     struct keeping *keeping = begin_keeping(call);
     keeping->game = pack ? qn_pack_game(pack) : NULL;
     desk_put(call->server->desk, &keeping->job);

@@ -234,6 +234,17 @@ def test_decks_are_kept_by_postgresql(_):
         keep_decks(server.port)
 
 
+def test_ready_decks_are_shown(server):
+    anna = Visitor(server.port)
+    for game in ("champions", "vs"):
+        ready = anna.say("decks", game=game, ready=True)["decks"]
+        assert sorted(one["name"] for one in ready) == sorted(one.stem for one in (ROOT / "content" / game / "decks").glob("*.deck"))
+        assert all(anna.say("check_deck", game=game, text=one["text"])["ok"] for one in ready)
+    assert anna.say("decks", game="smashup", ready=True)["decks"] == []
+    assert anna.say("decks", ready=True)["code"] == "unknown_game"
+    anna.close()
+
+
 def test_a_kept_deck_is_played(server):
     anna = Visitor(server.port)
     text = (ROOT / "content/vs/decks/x_men.deck").read_text()
