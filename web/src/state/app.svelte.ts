@@ -1,6 +1,7 @@
 // What all pages share: the line to the server, who I am, language, theme and speed, the games, their cards and words.
 import { Connection, type LineState } from '../net/connection';
 import type { CardFacts, Game, Lang, Message, Person, Rule, Word } from '../net/messages';
+import { sound } from './sounds';
 import { en, type Catalogue } from '../words/en';
 import { fr } from '../words/fr';
 
@@ -26,6 +27,9 @@ class App {
   theme = $state<Theme>(kept.get('theme', ['system', 'dark', 'light'], 'system'));
   stops = $state<'usual' | 'all'>(kept.get('stops', ['usual', 'all'], 'usual'));
   speed = $state<Speed>(kept.get('speed', ['slow', 'usual', 'fast', 'none'], 'usual'));
+  sounds = $state(kept.get('sounds', ['on', 'off'], 'off') === 'on');
+  /** Told by the system when it is one's turn and the page is out of sight. */
+  notify = $state(kept.get('notify', ['on', 'off'], 'off') === 'on');
   line = $state<LineState>('opening');
   retryAt = $state(0);
   me = $state.raw<Person | null>(null);
@@ -151,6 +155,33 @@ class App {
   keepStops(game: string, quiet: { own: string[]; others: string[] } | null): void {
     if (quiet) kept.set(`stops.${game}`, JSON.stringify(quiet));
     else localStorage.removeItem(`quinte.stops.${game}`);
+  }
+
+  setSounds(on: boolean): void {
+    this.sounds = on;
+    kept.set('sounds', on ? 'on' : 'off');
+    if (on) sound('turn');
+  }
+
+  /** The browser is asked only when somebody wants it; what it refuses stays off. */
+  async setNotify(on: boolean): Promise<void> {
+    const may = on && 'Notification' in window && (Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted');
+    this.notify = may;
+    kept.set('notify', may ? 'on' : 'off');
+  }
+
+  /** Says something to somebody who looks elsewhere; a click brings them here. */
+  call(title: string, text: string, path: string): void {
+    if (!this.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+    try {
+      const note = new Notification(title, { body: text, tag: path, icon: '/favicon.svg' });
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+    } catch {
+      // some phones allow notifications from workers only
+    }
   }
 
   setSpeed(speed: Speed): void {

@@ -153,7 +153,9 @@ export const en = {
   takeSeat: 'Take my seat back',
   download: 'Download the journal',
   report: 'Report a rules problem',
-  reportText: 'Copy this and send it to whoever keeps Quinte, with what you expected:',
+  reportScene: 'Save the scene',
+  reportLater: 'The journal, with everything, can be had when the game is over.',
+  reportText: 'This is the table as you see it, as the draft of a scene. Write below “then” what should be true, and send it to whoever keeps Quinte:',
   keys: 'Keys',
   keyList: [
     ['Space', 'pass, end, or what is suggested'],

@@ -147,7 +147,9 @@ export const fr: Catalogue = {
   takeSeat: 'Reprendre ma place',
   download: 'Télécharger le journal',
   report: 'Signaler un problème de règles',
-  reportText: 'Copiez ceci et envoyez-le à qui s’occupe de Quinte, avec ce que vous attendiez :',
+  reportScene: 'Enregistrer la scène',
+  reportLater: 'Le journal, qui dit tout, s’obtient quand la partie est finie.',
+  reportText: 'Voici la table comme vous la voyez, en brouillon de scène. Écrivez sous « then » ce qui devrait être vrai, et envoyez-le à qui s’occupe de Quinte :',
   keys: 'Touches',
   keyList: [
     ['Espace', 'passer, terminer, ou ce qui est proposé'],
