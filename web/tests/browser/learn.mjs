@@ -39,7 +39,11 @@ async function learnByClicking(page) {
     });
     must(done !== 'nothing', `nothing is meant at step ${step}`);
     if (done === 'lit') await page.waitForTimeout(60); // a card that is held waits for where it goes
-    else await movesOn(page, step).catch(async () => must((await page.locator('.rows .row.meant').count()) > 0, `stuck at step ${step}`));
+    else {
+      // A line that stands for several opens; any other one goes on.
+      const moved = page.waitForFunction((from) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || document.querySelector('.rows kbd')?.textContent === 'Esc', step, { timeout: 15000, polling: 20 });
+      await moved;
+    }
     if ((await stepOf(page)) !== step) await page.evaluate(() => (window.lastLit = new Set()));
   }
   return clicks;
@@ -49,13 +53,16 @@ async function learnByClicking(page) {
 async function learnByKeys(page) {
   let presses = 0;
   while (!(await isOver(page))) {
-    must(presses++ < 150, 'the lesson does not end');
+    must(presses++ < 400, 'the lesson does not end');
     const step = await stepOf(page);
     const key = await page.evaluate(() => {
       if (document.querySelector('.lesson .primary') || document.querySelector('.ask .primary:not([disabled])')) return 'Space';
       return document.querySelector('.rows .row.meant')?.dataset.row ?? '';
     });
-    must(key, `no key at step ${step}`);
+    if (!key) {
+      await page.waitForTimeout(20); // the move is on its way
+      continue;
+    }
     const rows = await page.locator('.rows .row.meant').evaluateAll((all) => all.map((one) => one.textContent).join());
     for (const digit of key === 'Space' ? ['Space'] : [...key]) await page.keyboard.press(digit);
     await page.waitForFunction(([from, rows]) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || [...document.querySelectorAll('.rows .row.meant')].map((one) => one.textContent).join() !== rows, [step, rows], { timeout: 15000, polling: 20 });
@@ -150,19 +157,22 @@ await test('a rule opened from the log offers its scene, over the table', async 
   await goAway(page);
 });
 
+/** The bench says that the deck has so many cards. */
+const deckOf = (page, count) => page.waitForFunction((count) => new RegExp(`\\b${count}\\b`).test(document.querySelector('.deck h2')?.textContent ?? ''), count);
+
 await test('a deck of Champions: a hero, cards by search, judged at every change, saved, changed, played', async () => {
   const page = await comes({ path: '/decks/champions' });
   await page.getByRole('button', { name: 'Build a deck' }).click();
-  await page.getByLabel('Hero').selectOption('she_hulk');
-  await page.getByText('Deck: 15 cards').first().waitFor(); // hers come with her
+  await page.locator('.identity select').selectOption('she_hulk');
+  await deckOf(page, 15); // hers come with her
   await page.getByText('A deck has 40 to 50 cards, this one has 15.').waitFor();
   must((await page.locator('.verdict a').first().textContent()) === 'MC-443', 'no rule is named');
-  await page.getByRole('button', { name: 'Justice' }).click();
+  await page.getByRole('button', { name: 'Justice', exact: true }).click();
   await page.getByRole('searchbox').fill('justice');
   await page.getByRole('button', { name: 'one more For Justice!' }).first().click();
-  await page.getByText('Deck: 16 cards').first().waitFor();
+  await deckOf(page, 16);
   await page.getByRole('button', { name: 'one For Justice! less' }).first().click();
-  await page.getByText('Deck: 15 cards').first().waitFor();
+  await deckOf(page, 15);
   await page.getByRole('button', { name: '← Decks' }).click();
   await page.getByRole('button', { name: /Spider-Man, Justice/ }).click();
   await page.getByText('This deck keeps all the rules.').waitFor();
@@ -184,7 +194,7 @@ await test('a deck of Champions: a hero, cards by search, judged at every change
 await test('a deck of Vs. on a phone: filters, reasons, too many copies, a file', async () => {
   const page = await comes({ path: '/decks/vs', size: [390, 844], lang: 'fr-FR', theme: 'light' });
   await page.getByRole('button', { name: 'X-Men', exact: false }).first().click();
-  await page.getByText('Deck : 60 cartes').first().waitFor();
+  await deckOf(page, 60);
   await page.getByLabel('tous les coûts').selectOption('1');
   const more = page.locator('.pool .counter button').nth(1);
   for (let i = 0; i < 5; i++) await more.click();
@@ -198,7 +208,7 @@ await test('a deck of Vs. on a phone: filters, reasons, too many copies, a file'
   must(/^deck "/.test(text) && file.suggestedFilename().endsWith('.deck'), text);
   await page.getByRole('button', { name: '← Decks' }).click();
   await page.locator('input[type=file]').setInputFiles({ name: 'x.deck', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await page.getByText('Deck : 65 cartes').first().waitFor();
+  await deckOf(page, 65);
   await goAway(page);
 });
 
@@ -215,8 +225,8 @@ await test('a deck comes from MarvelCDB, as text with what is missing, and is re
   const problems = await seriousProblems(page);
   must(!problems.length, problems.join('\n    '));
   await dialog.getByRole('button', { name: 'Take the rest' }).click();
-  await page.getByText('Deck: 3 cards').first().waitFor();
-  must((await page.getByLabel('Hero').inputValue()) === 'spider_man', 'the hero is another one');
+  await deckOf(page, 3);
+  must((await page.locator('.identity select').inputValue()) === 'spider_man', 'the hero is another one');
   await goAway(page);
 });
 
