@@ -16,9 +16,13 @@ enum asking_kind {
     ASKS_MUST = 16,
     ASKS_WHAT_HAPPENS = 32,
     ASKS_WHERE = 64,
-    ASKS_HOW = 128
+    ASKS_HOW = 128,
+    ASKS_WHAT_IS = 256
 };
 
-uint8_t asking_kinds(const char *text, size_t length);
+uint16_t asking_kinds(const char *text, size_t length);
+
+/* What a rule tells: the same bits. */
+uint16_t telling_kinds(const char *text);
 
 #endif

@@ -170,11 +170,26 @@ static void face_add_askings(struct rules_index *index, struct face *face, const
     }
 }
 
+/* A text that begins "[group / name]" is about that card, whatever its heading says. */
+static struct field heading_of(struct rules_index *index, const struct rule *rule, qn_lang lang)
+{
+    const char *text = rule->text[lang], *end = text[0] == '[' ? strchr(text, ']') : NULL;
+    if (end == NULL) {
+        return field_of_all(index, rule->heading[lang], lang);
+    }
+    const char *slash = strstr(text, " / ");
+    return field_of(index, slash != NULL && slash < end ? slash + 3 : text, end, lang, WORD_FAINT);
+}
+
 static struct face face_of(struct rules_index *index, const struct rule *rule, qn_lang lang)
 {
     size_t colon = strcspn(rule->text[lang], ":.;,");
     struct face face = {.defines = rule->text[lang][colon] == ':' && colon < 30};
-    face.part[FACE_HEADING] = field_of_all(index, rule->heading[lang], lang);
+    face.tells = telling_kinds(rule->text[lang]);
+    bool is_term = strcmp(rule->kind, "term") == 0 || strcmp(rule->kind, "cardtype") == 0 ||
+                   strcmp(rule->kind, "keyword") == 0;
+    face.tells |= is_term || face.defines ? ASKS_WHAT_IS : 0;
+    face.part[FACE_HEADING] = heading_of(index, rule, lang);
     face.part[FACE_TEXT] = field_of_all(index, rule->text[lang], lang);
     face.part[FACE_CHECK] = field_of_all(index, rule->check[lang], lang);
     face_add_askings(index, &face, rule->asked[lang], lang);
@@ -184,6 +199,40 @@ static struct face face_of(struct rules_index *index, const struct rule *rule, q
         }
     }
     return face;
+}
+
+/* Does a heading have a word that no rule under another heading says? `own` rules lie under it. */
+static bool heading_is_name(const struct rules_index *index, const struct document *document,
+                            size_t own)
+{
+    for (size_t lang = 0; lang < RULE_LANGS; lang++) {
+        const struct field *heading = &document->face[lang].part[FACE_HEADING];
+        bool found = false;
+        for (size_t i = 0; i < heading->count; i++) {
+            found = found || index->stems[heading->stems[i]].holders[lang] <= own;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Rules of one heading lie together. */
+static void note_names(struct rules_index *index)
+{
+    for (size_t from = 0, to = 0; from < index->document_count; from = to) {
+        const char *heading = index->documents[from].rule->heading[QN_FRENCH];
+        for (to = from; to < index->document_count &&
+                        strcmp(index->documents[to].rule->heading[QN_FRENCH], heading) == 0;) {
+            to++;
+        }
+        for (size_t i = from; i < to; i++) {
+            struct document *document = &index->documents[i];
+            document->is_about_name = document->rule->text[QN_ENGLISH][0] == '[' ||
+                                      heading_is_name(index, document, to - from);
+        }
+    }
 }
 
 /* Room for every word: none is shorter than a letter and what parts it from the next. */
@@ -223,6 +272,7 @@ static void index_documents(struct rules_index *index, const struct rules_catalo
         size_t count = index->document_count;
         index->mean_length[lang] = count > 0 ? 1.0 + (double)words[lang] / (double)count : 1;
     }
+    note_names(index);
 }
 
 /* ---- concepts ------------------------------------------------------------------------------- */

@@ -41,13 +41,16 @@ struct face {
     size_t
         asking_end[ASKINGS_MOST]; /* the ways to ask for it, one behind the other in FACE_ASKED */
     size_t asking_count;
-    uint8_t asking_kinds[ASKINGS_MOST]; /* what they ask for: enum asking_kind */
-    bool defines; /* the text begins "term: …" */
+    uint16_t asking_kinds[ASKINGS_MOST]; /* what they ask for: enum asking_kind */
+    uint16_t tells;                      /* what the text tells: enum asking_kind */
+    bool defines;                        /* the text begins "term: …" */
 };
 
 struct document {
     const struct rule *rule;
     struct face face[RULE_LANGS];
+    bool
+        is_about_name; /* its heading is a name that stands nowhere else, or the text begins "[…]" */
 };
 
 struct phrase {

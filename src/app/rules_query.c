@@ -205,7 +205,7 @@ static bool is_known(const struct rules_index *index, uint32_t number)
  * enough and begins alike. */
 static bool is_near(const char *typed, const char *word, size_t distance)
 {
-    enum { ONE = 5, TWO = 6, ALIKE = 3 };
+    enum { ONE = 5, TWO = 8, ALIKE = 3 };
     size_t length = strlen(typed);
     return typed[0] == word[0] &&
            ((distance == 1 && length >= ONE) ||

@@ -49,13 +49,14 @@ struct score {
     bool typed[TERMS_MOST];
     double near[TERMS_MOST][NEIGHBOURS]; /* with the next term, and the one after it */
     bool has_asked[RULE_LANGS];
+    bool is_named; /* the question says what stands in the heading */
 };
 
 struct search {
     struct rules_index index;
     struct query query;
     qn_lang lang;
-    uint8_t kinds; /* what the question asks for */
+    uint16_t kinds; /* what the question asks for */
     struct chains chains[RULE_LANGS];
     struct score *scores; /* one a document */
     size_t matched[TERMS_MOST];
@@ -248,6 +249,7 @@ static void score_face(const struct search *search, const struct document *docum
         score->term[i] = more(score->term[i], share * term_value(search, face, lang, found));
         score->typed[i] = score->typed[i] || found->typed;
         score->has_asked[lang] = score->has_asked[lang] || found->part[FACE_ASKED] > 0;
+        score->is_named = score->is_named || found->part[FACE_HEADING] > 0;
         seen[i] = seen[i] || found->part[FACE_TEXT] > 0 || found->part[FACE_HEADING] > 0 ||
                   found->part[FACE_ASKED] > 0;
         for (size_t j = 1; j <= NEIGHBOURS && i + j < search->query.count; j++) {
@@ -310,7 +312,7 @@ static double order_of(const struct search *search, const struct finding *found)
 }
 
 /* What asks for the same thing is more alike, what asks for another thing less. */
-static double kinship(uint8_t kinds, uint8_t others)
+static double kinship(uint16_t kinds, uint16_t others)
 {
     if (kinds == 0 || others == 0) {
         return 1;
@@ -337,18 +339,32 @@ static double likeness_of(const struct search *search, const struct document *do
     return fmin(1, share * common / sqrt(more(question * asked, 1e-9)));
 }
 
-/* The same for the best way, in the better language. */
+/* The same for the best way and the one after it, in either language. */
 static double likeness(const struct search *search, const struct document *document,
                        const struct score *score, double question)
 {
-    double best = 0;
+    double best = 0, second = 0;
     for (size_t lang = 0; lang < RULE_LANGS; lang++) {
         const struct face *face = &document->face[lang];
         for (size_t i = 0; score->has_asked[lang] && i < face->asking_count; i++) {
             struct field asking = asking_of(face, i);
             double like = likeness_of(search, document, (qn_lang)lang, &asking, question);
-            best = more(best, kinship(search->kinds, face->asking_kinds[i]) * like);
+            like *= kinship(search->kinds, face->asking_kinds[i]);
+            second = more(second, fmin(best, like));
+            best = more(best, like);
         }
+    }
+    return best + search_weights.likeness_next * second;
+}
+
+/* The same for the text: a rule that says little else than what is asked is the one that states it. */
+static double text_likeness(const struct search *search, const struct document *document,
+                            double question)
+{
+    double best = 0;
+    for (size_t lang = 0; search_weights.likeness_text > 0 && lang < RULE_LANGS; lang++) {
+        const struct field *text = &document->face[lang].part[FACE_TEXT];
+        best = more(best, likeness_of(search, document, (qn_lang)lang, text, question));
     }
     return best;
 }
@@ -379,9 +395,13 @@ static double document_score(const struct search *search, size_t number)
         return 0;
     }
     sum += w->likeness * likeness(search, document, score, question) * sqrt(question);
+    sum += w->likeness_text * text_likeness(search, document, question) * sqrt(question);
     sum *= pow(fmin(1, spoken / all), w->coverage);
+    uint16_t tells = document->face[QN_ENGLISH].tells | document->face[QN_FRENCH].tells;
+    sum *= search->kinds != 0 && (search->kinds & tells) == 0 ? 1 - w->tells_not : 1;
     sum *= strcmp(document->rule->kind, "example") == 0 ? w->example : 1;
     sum *= is_about_card(document->rule) ? w->about_card : 1;
+    sum *= document->is_about_name && !score->is_named ? w->unnamed : 1;
     bool is_named =
         search->query.game != NULL && strcmp(search->query.game, document->rule->game) == 0;
     return sum * (is_named ? w->named_game : 1);

@@ -1,6 +1,7 @@
 /*
- * How much each thing counts in the rules search. The numbers were found with half of the questions in
- * tests/rules/questions.tsv, one at a time; the other half is for measuring (tests/rules/score.py).
+ * How much each thing counts in the rules search. The numbers were found one at a time with the questions
+ * of tests/rules/questions.tsv and with the ways to ask in rules/GAME.asked.tsv, each looked for while it was
+ * left out; the other questions there are for measuring (tests/rules/score.py).
  */
 #ifndef APP_RULES_WEIGHTS_H
 #define APP_RULES_WEIGHTS_H
@@ -29,19 +30,24 @@ struct search_weights {
     double other_language;
 
     /* All terms together. */
-    double likeness; /* of the question and how players ask for the rule */
-    double asks;     /* both ask for the same: who, how many, whether one may */
-    double asks_not; /* both ask, but for something else */
-    double in_order; /* their words stand in the same order; less if they stand the other way round */
-    double terse;    /* half of that is left for a way to ask of so many words */
-    double typed;    /* by how much what was typed is rarer than all that it may mean */
-    double rarest;   /* no term counts more than one so rare */
+    double likeness;      /* of the question and how players ask for the rule */
+    double likeness_next; /* the same for the way that is second */
+    double likeness_text; /* of the question and the text */
+    double tells_not;     /* the text tells nothing of the kind that is asked for */
+    double asks;          /* both ask for the same: who, how many, whether one may */
+    double asks_not;      /* both ask, but for something else */
+    double
+        in_order;  /* their words stand in the same order; less if they stand the other way round */
+    double terse;  /* half of that is left for a way to ask of so many words */
+    double typed;  /* by how much what was typed is rarer than all that it may mean */
+    double rarest; /* no term counts more than one so rare */
     double coverage; /* exponent of the part of the question that the rule speaks of */
     double near;     /* two neighbours of the question near each other */
     double near_span;
     double near_order; /* in the same order */
     double example;    /* rules that only give an example */
     double about_card; /* rules about one card */
+    double unnamed;    /* rules under a name that the question does not say */
     double named_game; /* rules of the game that the question names */
     double least;      /* of the best score: what is still an answer */
 };

@@ -26,8 +26,14 @@ struct kind {
 static const struct kind kinds[] = {
     {"Vs. System", "vs", {{0}}, 0},
     {"Dice Throne, Thor against Thor", "dicethrone", {{"hero1", "thor"}, {"hero2", "thor"}}, 2},
+    {"Smash Up", "smashup", {{0}}, 0},
+    {"Villainous", "villainous", {{0}}, 0},
+    {"Champions, two heroes", "champions", {{0}}, 0},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+/* Villainous knows no end but a victory: a game that is blocked is left after so many choices. */
+enum { CHOICES_MOST = 8000 };
 
 struct count {
     unsigned long questions, passes; /* put to the first seat; of these, answered with a pass */
@@ -72,7 +78,8 @@ static bool play(const struct kind *kind, const qn_pack *pack, enum way way, uin
     stops_all(&stops);
     if (way != WAY_ALL)
         stops_usual(&stops, pack);
-    while (good && !qn_over(table) && qn_ask_get(table, &ask)) {
+    for (int made = 0; good && made < CHOICES_MOST && !qn_over(table) && qn_ask_get(table, &ask);
+         made++) {
         size_t option = ask.seat == 0 ? answer(way, &stops, agent[0], table, count)
                                       : agent[1]->choose(agent[1], table, 1);
         good = qn_choose(table, ask.serial, option) == QN_OK;
