@@ -95,7 +95,7 @@ def unit(program):
 
 
 def scenes():
-    lessons = sorted(str(one) for one in Path("content").glob("*/lessons"))
+    lessons = sorted(str(one) for kind in ("lessons", "puzzles") for one in Path("content").glob(f"*/{kind}"))
     command = [QUINTE, "check", "--json", "tests/scenes", "tests/reasons", *lessons]
     code, out, err = run(command)
     try:

@@ -81,6 +81,31 @@ size_t qn_agent_line(qn_agent *agent, size_t option, uint16_t *line, size_t room
 /* The same in words, without payments: "attack Rhino; end your turn". */
 size_t qn_agent_line_text(qn_agent *agent, size_t option, qn_lang lang, char *buf, size_t size);
 
+/* ---- a win this turn ------------------------------------------------------------------------
+ * Not what is likely, but what is certain: does the seat win before its turn ends, whatever others do and chance
+ * brings? Every way to go on is tried. */
+typedef enum qn_proof {
+    QN_PROOF_NONE, /* no way wins for certain */
+    QN_PROOF_SURE, /* one does; nothing is left to chance, nor to cards that the seat does not know */
+    QN_PROOF_DEALS, /* one does, in all of `deals` deals of what is left to chance */
+    QN_PROOF_OPEN   /* not found out within the bounds */
+} qn_proof;
+typedef struct qn_win {
+    qn_proof proof;
+    uint32_t positions; /* that were looked at */
+    unsigned deals;     /* of QN_PROOF_DEALS */
+    bool wins;          /* some way would win, with luck or help */
+    size_t
+        length; /* of QN_PROOF_SURE: the choices after the option, as far as nobody else decides */
+    uint16_t line[QN_MAX_LINE];
+    int score, goal,
+        whose; /* QN_PROOF_NONE: the nearest that any way came (quinte/search.h, the first kind) */
+} qn_win;
+/* What comes of an option of the table's question, which must be the seat's (else QN_NOT_WAITING). At most so many
+ * positions are looked at, 0: a million; what is left to chance is dealt `deals` times, 0: 64. Any level will do. */
+qn_status qn_agent_find_win(qn_agent *agent, qn_table *table, size_t option, uint32_t positions,
+                            unsigned deals, qn_win *out);
+
 /* ---- judging -------------------------------------------------------------------------------- */
 /* The chance that the seat wins from here, from 0 to 1, as it looks without thinking; 1, 0 or a half when the game
  * is over. Whoever is asked. -1: memory is short, or the table is of another pack. */

@@ -53,6 +53,7 @@ CONSTANTS = {
     "QN_SEEN_COLUMNS": 14,
     "QN_STAND_SEAT": 0, "QN_STAND_OPTIONS": 1, "QN_STAND_STATUS": 2, "QN_STAND_CHOICES": 3,
     "QN_STAND_OUTCOME": 4, "QN_STAND_OUTLOOK": 10, "QN_STAND_COLUMNS": 16,
+    "QN_PROOF_NONE": 0, "QN_PROOF_SURE": 1, "QN_PROOF_DEALS": 2, "QN_PROOF_OPEN": 3,
     "QN_AGENT_LEVELS": 5, "QN_MAX_LINE": 32, "QN_ACTION_NONE": -1, "QN_ACTION_DEAL": -2, "QN_ACTION_RANDOM": -3, "QN_ALL_KNOWN": -2,
 }
 
@@ -187,6 +188,12 @@ class qn_budget(Structure):
 
 class qn_opinion(Structure):
     _fields_ = [("visits", c_uint32), ("chance", c_double)]
+
+
+class qn_win(Structure):
+    _fields_ = [("proof", c_int), ("positions", c_uint32), ("deals", c_uint), ("wins", c_bool),
+                ("length", c_size_t), ("line", c_uint16 * 32), ("score", c_int), ("goal", c_int),
+                ("whose", c_int)]
 
 
 # ---- functions: result, parameters
@@ -342,6 +349,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_agent_opinion": (c_bool, [agent, c_size_t, POINTER(qn_opinion)]),
     "qn_agent_line": (c_size_t, [agent, c_size_t, c_void_p, c_size_t]),
     "qn_agent_line_text": (c_size_t, [agent, c_size_t, lang, buffer, c_size_t]),
+    "qn_agent_find_win": (status, [agent, table, c_size_t, c_uint32, c_uint, POINTER(qn_win)]),
     "qn_agent_chance": (c_double, [agent, table]),
     # search.h
     "qn_chance_stamp": (c_uint64, [table]),
@@ -381,7 +389,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 # What lets other threads run meanwhile.
 LONG = {"qn_pack_open", "qn_pack_open_with", "qn_pack_compile", "qn_words", "qn_deck_check", "qn_record",
         "qn_record_resign", "qn_journal_save", "qn_journal_write", "qn_journal_read", "qn_journal_parse",
-        "qn_journal_replay", "qn_agent_new", "qn_agent_think", "qn_step_many", "qn_observe_many", "qn_play_random", "qn_rollouts"}
+        "qn_journal_replay", "qn_agent_new", "qn_agent_think", "qn_agent_find_win", "qn_step_many", "qn_observe_many", "qn_play_random", "qn_rollouts"}
 
 # Headers of the library that Python does without: scenes are run by the command (`quinte check`).
 HEADERS_LEFT_OUT = {"scenes.h"}

@@ -104,6 +104,20 @@ class Agent:
             return text_from(_abi.library().qn_agent_line_text, agent,
                              number(action, "an action", 0, 2**31), language_number(language))
 
+    def wins_this_turn(self, state: State, action: int, *, positions: int = 0, deals: int = 0) -> str:
+        """Does the action win before the turn ends, whatever others do and chance brings? "sure": yes; "deals": in all
+        deals that were tried of what is left to chance; "no"; "open": not found out within so many positions."""
+        win = _abi.qn_win()
+        with self._handle as agent, state._handle as table:
+            status = _abi.library().qn_agent_find_win(agent, table, state._action(action),
+                                                      number(positions, "positions", 0, _MOST),
+                                                      number(deals, "deals", 0, 2**31 - 1), win)
+        if status == _abi.CONSTANTS["QN_NOT_WAITING"]:
+            raise NotWaitingError(f"player {self._seat} is not asked")
+        if status:
+            raise error_of(status)
+        return ("no", "sure", "deals", "open")[win.proof]
+
     def chance(self, state: State) -> float:
         """The chance that the agent's player wins from here, as it looks without thinking; whoever is asked."""
         with self._handle as agent, state._handle as table:

@@ -7,6 +7,7 @@
 #include "agents/agent.h"
 #include "agents/greedy.h"
 #include "agents/search.h"
+#include "agents/win.h"
 
 #include <quinte/agent.h>
 #include <quinte/lists.h>
@@ -20,6 +21,7 @@ struct qn_agent {
     int seat;
     struct agent *player;
     struct agent *judge;      /* made when somebody wants to know a chance */
+    struct win *win;          /* made when somebody looks for a win this turn */
     struct search_limits own; /* the level's */
     qn_table *known;          /* the table of the last thought, as the seat knows it */
     qn_table *walk;           /* where a line is followed */
@@ -84,6 +86,7 @@ void qn_agent_free(qn_agent *agent)
         return;
     agent_free(agent->player);
     agent_free(agent->judge);
+    win_free(agent->win);
     qn_table_free(agent->known);
     qn_table_free(agent->walk);
     free(agent);
@@ -219,6 +222,31 @@ size_t qn_agent_line_text(qn_agent *agent, size_t option, qn_lang lang, char *bu
             break;
     }
     return text.length;
+}
+
+/* ---- a win this turn ------------------------------------------------------------------------ */
+
+qn_status qn_agent_find_win(qn_agent *agent, qn_table *table, size_t option, uint32_t positions,
+                            unsigned deals, qn_win *out)
+{
+    enum { POSITIONS = 1000000, DEALS = 64 };
+    const qn_option *options;
+    if (!agent || !table || !out)
+        return QN_BAD_ARGUMENT;
+    *out = (qn_win){.proof = QN_PROOF_OPEN};
+    if (qn_waiting(table) != agent->seat)
+        return QN_NOT_WAITING;
+    if (option >= qn_options(table, &options))
+        return QN_BAD_OPTION;
+    if (!agent->win)
+        agent->win = win_new(agent->known);
+    if (!agent->win)
+        return QN_NO_MEMORY;
+    qn_status status = qn_forget_into(agent->walk, table, agent->seat);
+    if (status == QN_OK)
+        win_try(agent->win, agent->walk, option, positions ? positions : POSITIONS,
+                deals ? deals : DEALS, out);
+    return status;
 }
 
 /* ---- judging -------------------------------------------------------------------------------- */

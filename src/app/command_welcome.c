@@ -25,6 +25,7 @@ static const struct line command_lines[] = {
     {N_("resume [FILE]"), N_("go on with a saved game")},
     {N_("replay FILE"), N_("show a game again, or verify it")},
     {N_("analyse FILE"), N_("the chance to win after every choice, and what cost most")},
+    {N_("puzzles [GAME]"), N_("find the win this turn")},
     {N_("rules [GAME] WORDS"), N_("find a rule by words or by its id")},
     {N_("cards [GAME] [FILTER]"), N_("list, show and check cards")},
     {N_("decks GAME"), N_("list the ready decks, check a deck")},

@@ -52,6 +52,15 @@ class Agents(unittest.TestCase):
         agent.think(state, iterations=2**32 - 1)  # would take hours
         self.assertGreater(len(agent.opinions()), 0)
 
+    def test_wins_this_turn(self):
+        """At the beginning nobody wins at once; who does not search can be asked all the same."""
+        state = quinte.load_game("champions").new_initial_state(11)
+        state.apply_action(len(state.legal_actions()) - 1)
+        agent = quinte.Agent("random", state, seed=1)
+        found = {agent.wins_this_turn(state, action, positions=3000, deals=4) for action in state.legal_actions()}
+        self.assertLessEqual(found, {"no", "open"})
+        self.assertRaises(quinte.BadOptionError, agent.wins_this_turn, state, 99)
+
     def test_misuse(self):
         state = quinte.load_game("smashup").new_initial_state(1)
         other = quinte.load_game("champions").new_initial_state(1)

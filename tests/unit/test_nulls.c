@@ -293,6 +293,7 @@ static void agents(qn_table *table)
 {
     qn_agent *agent = NULL;
     qn_opinion opinion;
+    qn_win win;
     uint16_t line[1];
     assert_null(qn_agent_name(99));
     assert_false(qn_agent_budget(NULL, NULL));
@@ -310,9 +311,12 @@ static void agents(qn_table *table)
     assert_int_equal(qn_agent_line(NULL, 0, line, 1), 0);
     SILENT(qn_agent_line_text(NULL, 0, QN_ENGLISH, buf, sizeof buf));
     assert_true(qn_agent_chance(NULL, table) < 0);
+    BAD(qn_agent_find_win(NULL, table, 0, 1, 1, &win));
     assert_int_equal(qn_agent_new("strong", table, 0, 1, &agent), QN_OK);
     BAD(qn_agent_think(agent, NULL, NULL));
     assert_false(qn_agent_opinion(agent, 0, NULL));
+    BAD(qn_agent_find_win(agent, NULL, 0, 1, 1, &win));
+    BAD(qn_agent_find_win(agent, table, 0, 1, 1, NULL));
     assert_int_equal(qn_agent_line(agent, 0, NULL, 9), 0);
     assert_int_equal(qn_agent_line_text(agent, 0, QN_ENGLISH, NULL, 9), 0);
     assert_true(qn_agent_chance(agent, NULL) < 0);
