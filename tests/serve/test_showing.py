@@ -50,7 +50,8 @@ def test_a_rule_has_its_scenes(server):
     scenes = anna.say("scenes", rule="MC-319")["scenes"]
     assert scenes[0]["shows"] and any(not one.get("shows") for one in scenes), "those that show it come first"
     for one in scenes:
-        assert steps_of(anna, one["scene"])[-1]["claims"]
+        steps = steps_of(anna, one["scene"])
+        assert steps[-1]["claims"] and {step["name"] for step in steps} == {one["name"]}, "that one, and no other of its file"
     assert anna.say("scenes", rule="MC-999999")["scenes"] == []
     assert len(anna.say("scenes", rule="MC-414")["scenes"]) <= 40
     made_up = next(one for rule in ("MC-118", "MC-100", "MC-200", "SU-054", "DT-026", "DT-013")
