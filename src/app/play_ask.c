@@ -129,17 +129,13 @@ static enum heading heading_of(const qn_table *table, const qn_option *option)
 static void show_option(struct play *play, int seat, const qn_option *option, size_t number,
                         bool is_marked)
 {
-    char label[512], numbered[600];
+    enum { BEHIND_NUMBER = 6 };
+    char label[512], marked[520];
     play_option_label(play, seat, option, label, sizeof label);
-    const char *mark = is_marked ? " *" : "";
-    size_t width = terminal_width();
-    if (text_width(label) + 8 <= width) {
-        fprintf(play->terminal.out, "  %s%3zu%s %s%s\n", app_style(play->app, APP_ACCENT), number,
-                app_style(play->app, APP_PLAIN), label, mark);
-        return;
-    }
-    snprintf(numbered, sizeof numbered, "%3zu %s%s", number, label, mark);
-    text_wrap(play->terminal.out, numbered, 2, width);
+    snprintf(marked, sizeof marked, "%s%s", label, is_marked ? " *" : "");
+    fprintf(play->terminal.out, "  %s%3zu%s ", app_style(play->app, APP_ACCENT), number,
+            app_style(play->app, APP_PLAIN));
+    text_wrap_from(play->terminal.out, marked, BEHIND_NUMBER, BEHIND_NUMBER, terminal_width());
 }
 
 /* What is printed on a card that the seat sees, or QN_NONE. */
@@ -317,21 +313,22 @@ static size_t end_beside(struct play *play, size_t column)
     return 0;
 }
 
+enum side { SIDE_OWN, SIDE_FRIEND, SIDE_OTHER, SIDE_NOTHING, SIDES };
+
 /* Whose a card is: one's own, a friend's, anybody else's; what is no card comes last. */
 static int side_of(struct play *play, int seat, const qn_view *view, uint16_t card)
 {
-    enum { OWN, FRIEND, OTHER, NOTHING };
     const qn_table *table = play->session->table;
     for (size_t i = 0; card != QN_NONE && i < view->count; i++) {
         int controller = view->card[i].controller;
         if (view->card[i].card != card)
             continue;
         if (controller == seat)
-            return OWN;
+            return SIDE_OWN;
         bool is_friend = controller >= 0 && qn_team(table, controller) == qn_team(table, seat);
-        return is_friend ? FRIEND : OTHER;
+        return is_friend ? SIDE_FRIEND : SIDE_OTHER;
     }
-    return card == QN_NONE ? NOTHING : OTHER;
+    return card == QN_NONE ? SIDE_NOTHING : SIDE_OTHER;
 }
 
 /* The order in which the options are read: where a text does good, friends come first, where it does harm,
@@ -339,8 +336,8 @@ static int side_of(struct play *play, int seat, const qn_view *view, uint16_t ca
 static void reading_order(struct play *play, int seat, const qn_option *options, size_t count,
                           uint16_t *order)
 {
-    enum { SIDES = 4 };
-    static const int sides[2][SIDES] = {{2, 1, 0, 3}, {0, 1, 2, 3}};
+    static const int sides[2][SIDES] = {{SIDE_OTHER, SIDE_FRIEND, SIDE_OWN, SIDE_NOTHING},
+                                        {SIDE_OWN, SIDE_FRIEND, SIDE_OTHER, SIDE_NOTHING}};
     qn_view view;
     qn_card_view cards[QN_MAX_CARDS];
     int mood = qn_ask_mood(play->session->table);
@@ -543,6 +540,27 @@ static bool is_passed_lightly(struct play *play)
     }
 }
 
+/* The only target on the side that a text is meant for: a friend where it does good, somebody else's card
+ * where it does harm. QN_MAX_OPTIONS if there is none such, or a choice among several. */
+static size_t sole_fitting_target(struct play *play, const qn_option *options, size_t count)
+{
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
+    int seat = qn_waiting(play->session->table), mood = qn_ask_mood(play->session->table);
+    size_t found = QN_MAX_OPTIONS, fitting = 0;
+    if (!mood || seat < 0)
+        return found;
+    qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
+    for (size_t i = 0; i < count; i++) {
+        int side = side_of(play, seat, &view, options[i].card);
+        if (options[i].card == QN_NONE || (mood > 0) != (side < SIDE_OTHER))
+            continue;
+        found = i;
+        fitting++;
+    }
+    return fitting == 1 ? found : QN_MAX_OPTIONS;
+}
+
 /* What is suggested, or passing. */
 size_t play_enter_option(struct play *play)
 {
@@ -557,5 +575,5 @@ size_t play_enter_option(struct play *play)
         if (options[i].flags & QN_PASS)
             return i;
     }
-    return count == 1 ? 0 : QN_MAX_OPTIONS;
+    return count == 1 ? 0 : sole_fitting_target(play, options, count);
 }

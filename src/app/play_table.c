@@ -531,7 +531,9 @@ void play_option_label(struct play *play, int seat, const qn_option *option, cha
     qn_option_label(play->session->table, qn_waiting(play->session->table), option, play->app->lang,
                     buf, size);
     cut_numbers(&d, option, buf);
-    picture_of(play)->option(&d, option, buf, size);
+    bool is_text = qn_ask_role(play->session->table) == QN_ROLE_EITHER; /* it says all there is */
+    if (!is_text)
+        picture_of(play)->option(&d, option, buf, size);
 }
 
 void play_draw_ask(struct play *play, const qn_ask *ask)

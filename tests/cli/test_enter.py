@@ -43,6 +43,15 @@ def questions(out):
     return asked
 
 
+def is_sole_target(question, options, marked):
+    """Where a text asks for targets: the only one of its side, one's own or the others'."""
+    def is_own(option):
+        return bool(re.search(r"\((you|vous)\b|^(Player|Joueur) 1\b", option))
+    cards = [option for option in options if not LIGHT.match(option)]
+    return re.search(r": (choose|choisissez)", question) and \
+        [is_own(option) for option in cards].count(is_own(marked)) == 1
+
+
 def test_what_is_marked_is_what_a_person_would_take():
     seen = 0
     for game in GAMES:
@@ -52,9 +61,21 @@ def test_what_is_marked_is_what_a_person_would_take():
                 assert len(marked) <= 1, (game, question, options)
                 if marked and len(options) > 1:
                     seen += 1
-                    assert LIGHT.match(marked[0]) or SUGGESTED.search(marked[0]), \
+                    assert LIGHT.match(marked[0]) or SUGGESTED.search(marked[0]) or \
+                        is_sole_target(question, options, marked[0]), \
                         (game, seed, question, options)
     assert seen > 100, seen
+
+
+def test_an_option_of_several_lines_stands_behind_its_number():
+    out = played("dicethrone", 5) + played("dicethrone", 8)
+    found = 0
+    for part in re.findall(r"^ +\d+ (look at the top 3 cards.*?)(?=^ +\d+ |^> |\Z)", out, re.M | re.S):
+        first, *others = part.rstrip("\n").split("\n")
+        assert "(you)" not in part, part
+        assert others and all(re.match(r" {6}\S", line) for line in others if line.strip()), part
+        found += 1
+    assert found > 0, out[:2000]
 
 
 def test_enter_does_not_waste_a_card_that_is_paid_for():

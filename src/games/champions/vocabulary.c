@@ -377,7 +377,7 @@ static const struct verb_word verbs[VERBS] = {
                          false},
     [V_TAKE] = {"take", "take control of T", "take control of %T", "prenez le contrôle de %T", false},
     [V_INDIRECT] = {"indirect", "indirect N to T", "deal %N indirect damage to %T",
-                    "infligez %N dégâts indirects à %T", false},
+                    "infligez %N dégâts indirects à %T", false, .mood = MOOD_BAD},
     [V_CANCEL_ICONS] = {"cancel_icons", "cancel N boost icons", "cancel %N boost icon(s) of that card",
                         "annulez %N icônes de boost de cette carte", false},
     [V_CANCEL_BOOST] = {"cancel_boost", "cancel boost ability", "cancel its boost ability",

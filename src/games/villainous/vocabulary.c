@@ -260,7 +260,7 @@ static const struct verb_word verbs[VERBS] = {
     [V_ATTACH] = {"attach", "attach T to T", "attach %T to %T", "associez %T à %T", false, false},
     [V_GIVE] = {"give", "give T to T", "give %T to %T", "donnez %T à %T", false, false},
     [V_CLAIM] = {"claim", "claim T", "put %T into your specialty area", "placez %T dans votre zone Compétence", false, false},
-    [V_VANQUISH] = {"vanquish", "vanquish T", "vanquish %T", "effectuez l'action Éliminer contre %T", false, false},
+    [V_VANQUISH] = {"vanquish", "vanquish T", "vanquish %T", "effectuez l'action Éliminer contre %T", false, false, .mood = MOOD_BAD},
     [V_VANQUISH_KEEPING] = {"vanquish_keeping", "vanquish T keeping allies", "vanquish %T without discarding the Allies used",
                             "effectuez l'action Éliminer contre %T sans défausser les Alliés utilisés", false, false},
     [V_VANQUISH_WITH] = {"vanquish_with", "vanquish T with T", "vanquish %T with %T alone, which is not discarded for it",
