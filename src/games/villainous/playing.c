@@ -430,8 +430,33 @@ step_fn *const mv_paid_steps[] = {paid, NULL};
 
 enum { L_LIST, L_COUNT, L_INDEX, L_FILTER, L_FLAGS };
 
+/* MV-174: of several that were found in a deck all are taken before it is shuffled. */
+static void take_out(struct table *t, const struct verb_call *call)
+{
+    int16_t found = t->s->global[G_FOUND];
+    for (unsigned i = 0; i < call->target_count; i++)
+        if (t->cards[call->targets[i]].zone == found - 1) {
+            mv_show_found(t, call->cx->you, call->targets[i]);
+            card_move(t, call->targets[i], zone_id(t, Z_REVEALED, 0), ZONE_BOTTOM);
+        }
+    mv_end_search(t);
+}
+
+/* What could not be played after all goes back. */
+static void put_back(struct table *t, uint16_t card)
+{
+    uint8_t owner = t->cards[card].owner;
+    if (zone_kind_of(t, t->cards[card].zone) != Z_REVEALED)
+        return;
+    card_move(t, card, owner == NOBODY ? zone_id(t, Z_FATE_DECK, 0) : zone_id(t, Z_DECK, owner),
+              ZONE_BOTTOM);
+    zone_shuffle(t, t->cards[card].zone);
+}
+
 void mv_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter, unsigned flags)
 {
+    if (call->target_count > 1 && t->s->global[G_FOUND])
+        take_out(t, call);
     struct frame *f = frame_push(t, PROC_PLAY_AT, call->cx->self, call->cx->you);
     f->v[L_LIST] = (int16_t)(call->targets - t->heap);
     f->v[L_COUNT] = (int16_t)call->target_count;
@@ -479,6 +504,7 @@ static enum flow play_where(struct table *t, struct frame *f)
     uint16_t card = card_at_hand(t, f);
     if (card_in_play(t, card) || !mv_could_play(t, f->you, card, (unsigned)f->v[L_FLAGS])) {
         f->v[L_INDEX]++;
+        put_back(t, card);
         machine_done(t, 0, 1);
         return FLOW_AGAIN;
     }
@@ -493,6 +519,7 @@ static enum flow play_where(struct table *t, struct frame *f)
         play_text_at(t, f, s.first);
     } else {
         f->v[L_INDEX]++;
+        put_back(t, card);
         machine_done(t, 0, 1);
     }
     return FLOW_AGAIN;
