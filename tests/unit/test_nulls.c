@@ -86,6 +86,7 @@ static void general(void)
     assert_int_equal(qn_message_text(&(qn_message){.format = "abc"}, NULL, NULL, 99), 3);
     assert_null(qn_observe_column_name(999));
     BAD(qn_scene_run(NULL, NULL, 1, NULL, NULL, nobody));
+    BAD(qn_scene_watch(NULL, NULL, 1, NULL, NULL, NULL, nobody));
 }
 
 static void tables(const qn_pack *pack, qn_table *table)
