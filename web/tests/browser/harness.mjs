@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const web = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const quinte = process.env.QUINTE ?? join(web, '../build-test/quinte');
+export const quinte = process.env.QUINTE ?? join(web, '../build-test/quinte');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export class Server {

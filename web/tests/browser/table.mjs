@@ -1,0 +1,275 @@
+// The table itself, in real browsers against a real server: tables of the most players at three sizes, what is lit and
+// dragged, stops, endings, replays with turns and notes, sounds, calls, hostile names. Situations come from games that
+// bots play from fixed seeds. Ends with "N passed, N failed"; with --long Villainous is played by two people to its end.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asked, makeTable, playByChance, playByKeys, quinte } from './harness.mjs';
+import { must, seriousProblems, Suite } from './suite.mjs';
+
+const MOST = { champions: 4, smashup: 4, dicethrone: 4, villainous: 6, vs: 4 };
+const GAMES = Object.keys(MOST);
+const isLong = process.argv.includes('--long');
+const suite = await new Suite().start();
+const { server } = suite;
+const test = (name, run) => suite.test(name, run);
+const comes = (options) => suite.comes(options);
+const goAway = (...pages) => suite.goAway(...pages);
+
+const folder = mkdtempSync(join(tmpdir(), 'quinte-table-'));
+const journals = new Map();
+/** A whole game that bots have played, the same every time. */
+function journalOf(game, seats, seed = 7) {
+  const key = `${game}${seats}-${seed}`;
+  if (!journals.has(key)) {
+    const path = join(folder, key);
+    execFileSync(quinte, ['play', game, '--seats', Array(seats).fill('greedy').join(','), '--seed', String(seed), '--journal', path], { stdio: ['ignore', 'ignore', 'pipe'] });
+    journals.set(key, readFileSync(path, 'utf8'));
+  }
+  return journals.get(key);
+}
+const says = (page, type, fields) => page.evaluate(([type, fields]) => window.quinte.app.connection.request(type, fields), [type, fields]);
+const goes = (page, path) => page.evaluate((path) => window.quinte.app.go(path), path);
+
+/** A finished game, brought along. Decks of Vs. System do not travel with a journal: bots play it here. */
+async function brings(page, game, seats) {
+  if (game === 'vs') return botsPlay(page, game, seats);
+  const { table } = await says(page, 'upload', { journal: journalOf(game, seats) });
+  await says(page, 'enter', { table });
+  return table;
+}
+const played = new Map();
+async function botsPlay(page, game, seats) {
+  const key = `${game}${seats}`;
+  if (!played.has(key)) played.set(key, (await says(page, 'make', { game, seats: Array(seats).fill('greedy'), access: 'open', watch: 'public' })).table);
+  const table = played.get(key);
+  await goes(page, `/table/${table}`);
+  await page.locator('dialog[open] .standings').waitFor({ timeout: 60000 });
+  return table;
+}
+/** A table of one's own in the middle of such a game, at a question with several answers. */
+async function sitsAt(page, game, seats, part) {
+  const table = await brings(page, game, seats);
+  const { choices } = await says(page, 'replay', { table, from: 1e9 });
+  for (let choice = Math.floor(choices * part); choice < choices; choice++) {
+    const moment = await says(page, 'replay', { table, choice, seat: 0, from: 1e9 });
+    if (moment.view.waiting !== 0 || (moment.ask?.options.length ?? 0) < 2) continue;
+    const made = await says(page, 'continue', { table, choice, seat: 0 });
+    await goes(page, `/table/${made.table}`);
+    await asked(page);
+    return made.table;
+  }
+  throw new Error('nothing was asked any more');
+}
+
+/** What lies outside the board, and what scrolls. */
+const misfits = (page) =>
+  page.evaluate(() => {
+    const wrong = [];
+    const board = document.querySelector('.board').getBoundingClientRect();
+    for (const one of document.querySelectorAll('.board .card, .board .ability, .board .base, .board .die, .board .primary')) {
+      const box = one.getBoundingClientRect();
+      if (!box.width || one.closest('.moment')) continue;
+      const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      if (middle[0] < board.left || middle[0] > board.right || middle[1] < board.top || box.bottom > board.bottom + 14) wrong.push(`${(one.getAttribute('aria-label') ?? one.className).slice(0, 40)} at ${Math.round(box.left)},${Math.round(box.top)} ${Math.round(box.width)}×${Math.round(box.height)}`);
+    }
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) wrong.push('the page scrolls');
+    return wrong;
+  });
+
+for (const game of GAMES)
+  await test(`${game}: a table of ${MOST[game]} fits at three sizes, and nothing serious is found`, async () => {
+    for (const [size, theme, lang] of [[[1280, 720], 'light', 'fr-FR'], [[1920, 1080], 'dark', 'en-GB'], [[390, 844], 'dark', 'fr-FR']]) {
+      const page = await comes({ size, theme, lang });
+      for (const part of size[0] === 1280 ? [0.3, 0.7] : [0.7]) {
+        await sitsAt(page, game, MOST[game], part);
+        await page.waitForTimeout(150);
+        const wrong = await misfits(page);
+        must(!wrong.length, `${size.join('×')} at ${part}: ${wrong.join(' | ')}`);
+      }
+      const problems = await seriousProblems(page);
+      must(!problems.length, `${size.join('×')} ${theme}: ${problems.join('\n    ')}`);
+      await goAway(page);
+    }
+  });
+
+for (const game of GAMES)
+  await test(`${game}: the end says who won and by what, with a curve; looked at again with turns, notes and a link`, async () => {
+    const page = await comes();
+    const table = await brings(page, game, 2);
+    await goes(page, `/table/${table}`);
+    await page.locator('dialog[open] .standings li').nth(1).waitFor();
+    await page.locator('dialog[open] figure svg path').first().waitFor();
+    must(await page.locator('dialog[open] .head .ruleid').count(), 'no rule ends it');
+    let problems = await seriousProblems(page);
+    must(!problems.length, `the end: ${problems.join('\n    ')}`);
+    await page.locator('dialog[open] ul a').first().click();
+    await page.waitForFunction(() => /choice [1-9]\d* of/.test(document.querySelector('.where')?.textContent ?? ''));
+    must((await page.locator('.turns i').count()) > 2, 'no turns on the bar');
+    const before = await page.locator('.where').textContent();
+    await page.keyboard.press('ArrowUp');
+    await page.waitForFunction((before) => document.querySelector('.where').textContent !== before, before);
+    await page.locator('.note').fill('<b>here</b>');
+    await page.locator('.note').press('Tab');
+    await page.getByRole('button', { name: 'Note: <b>here</b>' }).waitFor();
+    const link = page.url();
+    must(/choice=\d+/.test(link), link);
+    await page.reload();
+    await page.getByRole('button', { name: 'Note: <b>here</b>' }).waitFor();
+    must(page.url() === link, `${page.url()} is not ${link}`);
+    await page.getByLabel('Seen by').selectOption('1');
+    await page.waitForFunction(() => location.search.includes('seat=1'));
+    problems = await seriousProblems(page);
+    must(!problems.length, `the replay: ${problems.join('\n    ')}`);
+    await goAway(page);
+  });
+
+await test('champions: the hero is lit for what names no card, and says what he can do', async () => {
+  const page = await comes();
+  await makeTable(page, 'champions', ['me']);
+  await asked(page);
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelector('.ask h2')?.textContent?.startsWith('Your turn'));
+  const hero = page.locator('.own [data-zone="identity@0"] [data-card]');
+  must((await hero.getAttribute('class')).includes('lit'), 'the hero is not lit');
+  await hero.click();
+  const item = page.getByRole('menuitem', { name: /Change form/ });
+  await Promise.race([item.waitFor().then(() => item.click()), page.getByText(/changes form/).waitFor()]);
+  await page.locator('[role=log]').getByText(/changes form/).first().waitFor();
+  await goAway(page);
+});
+
+await test('smashup: a card is dragged to a base', async () => {
+  const page = await comes();
+  await makeTable(page, 'smashup', ['me', 'greedy']);
+  await asked(page);
+  for (let i = 0; i < 30 && !/turn/i.test(await page.locator('.ask h2').textContent()); i++) {
+    await page.keyboard.press('Space');
+    await asked(page);
+  }
+  const minion = page.locator('.hand .card.lit').filter({ has: page.locator('.power') }).first();
+  await minion.waitFor();
+  const number = await minion.getAttribute('data-card');
+  const from = await minion.boundingBox();
+  const to = await page.locator('.column').first().boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 60, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 20, { steps: 6 });
+  await page.mouse.up();
+  await page.locator(`.column:first-child [data-card="${number}"]`).waitFor();
+  await goAway(page);
+});
+
+await test('vs: stops are set on the track and kept; P passes to the end of the turn', async () => {
+  const page = await comes();
+  await makeTable(page, 'vs', ['me', 'greedy']);
+  await asked(page);
+  const draw = page.locator('.track button').first();
+  await draw.waitFor();
+  must((await draw.getAttribute('aria-pressed')) === 'true', 'all stops are not set');
+  await draw.click();
+  await page.locator('.track button[aria-pressed=false]').first().waitFor();
+  await page.reload();
+  await asked(page);
+  await page.locator('.track button[aria-pressed=false]').first().waitFor();
+  for (let i = 0; i < 40 && !(await page.locator('.until').count()); i++) {
+    await playByChance(page, 5 + i, 1);
+    await asked(page);
+  }
+  const before = await page.getAttribute('.screen', 'data-asked');
+  await page.keyboard.press('p');
+  await page.waitForFunction((before) => { const now = document.querySelector('.screen')?.dataset.asked; return document.querySelector('dialog[open]') || (now && now !== before); }, before, { timeout: 30000 });
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: 'Stops' }).getByRole('checkbox').first().waitFor();
+  must(!(await seriousProblems(page)).length, 'the stops are not in order');
+  await goAway(page);
+});
+
+await test('sounds are made, and somebody who looks elsewhere is called', async () => {
+  const a = await comes();
+  const b = await comes();
+  for (const page of [a, b])
+    await page.context().addInitScript(() => {
+      localStorage.setItem('quinte.sounds', 'on');
+      localStorage.setItem('quinte.notify', 'on');
+      window.rung = 0;
+      window.called = [];
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) {
+        window.rung++;
+        return start.apply(this, when);
+      };
+      window.Notification = class {
+        static permission = 'granted';
+        constructor(title, { body }) {
+          window.called.push(`${title}: ${body}`);
+        }
+      };
+      Object.defineProperty(document, 'hidden', { get: () => true });
+    });
+  const link = await makeTable(a, 'smashup', ['me', 'open']);
+  await a.reload();
+  await b.goto(server.address + link);
+  await b.getByRole('button', { name: 'Sit down' }).click();
+  const first = await Promise.race([asked(a).then(() => a), asked(b).then(() => b)]);
+  const other = first === a ? b : a;
+  for (let i = 0; i < 40 && !(await other.locator('.screen[data-asked]').count()); i++) {
+    await first.keyboard.press('Space');
+    await first.waitForTimeout(60);
+  }
+  await other.waitForFunction(() => window.rung > 0 && window.called.some((one) => one.startsWith('Smash Up: your turn')));
+  must((await other.title()).startsWith('● your turn'), await other.title());
+  await goAway(a, b);
+});
+
+await test('a hostile name is a name', async () => {
+  const a = await comes();
+  const b = await comes();
+  await says(a, 'change_me', { name: '<img src=x onerror=hurt=1>' });
+  await says(b, 'change_me', { name: '\u202e{{7*7}}$&' });
+  const link = await makeTable(a, 'dicethrone', ['me', 'open']);
+  await b.goto(server.address + link);
+  await b.getByText('<img src=x onerror=hurt=1>').first().waitFor();
+  await b.getByRole('button', { name: 'Sit down' }).click();
+  await Promise.race([asked(a), asked(b)]);
+  await b.locator('.board').getByText('<img src=x onerror=hurt=1>').first().waitFor();
+  must(await b.evaluate(() => window.hurt === undefined && !document.querySelector('.board img')), 'a name was taken for a page');
+  await goAway(a, b);
+});
+
+await test('a rules problem is reported as the draft of a scene that can be set up', async () => {
+  const page = await comes();
+  await sitsAt(page, 'smashup', 2, 0.5);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Report a rules problem' }).click();
+  const scene = await page.getByLabel('Report a rules problem').inputValue();
+  must(/^game smashup\n/.test(scene) && /put \w+ in minions of p\d, at \w+/.test(scene), scene);
+  await goAway(page);
+});
+
+await test('villainous: a whole game without a mouse', async () => {
+  const page = await comes();
+  await makeTable(page, 'villainous', ['me', 'greedy']);
+  await asked(page);
+  const { over, presses } = await playByKeys(page, 3, () => false, 9000);
+  must(over, `not over after ${presses} keys`);
+  await goAway(page);
+});
+
+if (isLong)
+  await test('villainous: two people play to the end, one clicks, the other has no mouse', async () => {
+    const a = await comes();
+    const b = await comes();
+    const link = await makeTable(a, 'villainous', ['me', 'open', 'greedy']);
+    await b.goto(server.address + link);
+    await b.getByRole('button', { name: 'Sit down' }).click();
+    const [clicks, keys] = await Promise.all([playByChance(a, 3, 60000), playByKeys(b, 9, () => false, 60000)]);
+    must(clicks.over && keys.over, `not over after ${clicks.clicks} clicks and ${keys.presses} keys`);
+    await goAway(a, b);
+  });
+
+rmSync(folder, { recursive: true, force: true });
+await suite.end();
