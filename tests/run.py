@@ -204,6 +204,7 @@ def short_suites():
 def soak_suites():
     suites = [(f"soak/{p.name}", counted(p, "--long"))
               for p in programs(BUILD / "tests" / "soak", "soak_*")]
+    suites += [("soak/web", counted("sh", "-c", "scripts/build_web.sh && node web/tests/browser/table.mjs --long 'two people'"))]
     return suites + [("soak/serve_kills", counted(sys.executable, "tests/serve/test_kills.py", "--long"))]
 
 

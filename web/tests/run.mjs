@@ -31,6 +31,7 @@ if (run('build', 'sh', '../scripts/build_web.sh')) {
   run('types', 'npm', 'run', '--silent', 'check');
   run('units', 'npm', 'run', '--silent', 'test');
   run('browsers', process.execPath, 'tests/browser/play.mjs');
+  run('tables', process.execPath, 'tests/browser/table.mjs');
   run('browsers: learning', process.execPath, 'tests/browser/learn.mjs');
 }
 console.log(`${passed} passed, ${failed} failed`);
