@@ -250,22 +250,49 @@ static unsigned least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* Edits (insert, delete, replace, swap neighbours) that turn one word into the other. */
-static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
+/* Which letters a word has: an edit brings in or takes away one of them at most. */
+static uint32_t letters_of(const char *word, size_t length)
 {
-    unsigned rows[3][LONGEST + 1];
+    uint32_t letters = 0;
+    for (size_t i = 0; i < length; i++) {
+        letters |= 1u << (word[i] & 31);
+    }
+    return letters;
+}
+
+static unsigned count_bits(uint32_t bits)
+{
+    unsigned n = 0;
+    for (; bits; bits &= bits - 1) {
+        n++;
+    }
+    return n;
+}
+
+/* Edits (insert, delete, replace, swap neighbours) that turn one word into the other; more than `most` if it
+ * takes more. Who is further than that from the diagonal has come by more edits. */
+static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length,
+                         unsigned most)
+{
+    unsigned rows[3][LONGEST + 2];
     unsigned *before = rows[0], *above = rows[1], *row = rows[2];
-    for (size_t j = 0; j <= b_length; j++) {
+    for (size_t j = 0; j <= b_length && j <= most + 1; j++) {
         above[j] = (unsigned)j;
     }
     for (size_t i = 1; i <= a_length; i++) {
-        row[0] = (unsigned)i;
-        for (size_t j = 1; j <= b_length; j++) {
+        size_t first = i > most ? i - most : 1, last = i + most < b_length ? i + most : b_length;
+        unsigned nearest = row[first - 1] = first == 1 ? (unsigned)i : most + 1;
+        for (size_t j = first; j <= last; j++) {
             unsigned edit = above[j - 1] + (a[i - 1] != b[j - 1]);
             row[j] = least(edit, least(above[j], row[j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
                 row[j] = least(row[j], before[j - 2] + 1);
             }
+            nearest = least(nearest, row[j]);
+        }
+        row[last + 1] = most + 1; /* what the next row finds above its end */
+        if (nearest > most) {
+            return nearest;
         }
         unsigned *oldest = before;
         before = above;
@@ -284,12 +311,17 @@ const char *nearest_word(const char *word, const char *(*next)(void *user, size_
     }
     const char *best = NULL, *candidate;
     unsigned limit = length < 3 ? 1 : length < 8 ? 2 : 3;
+    const uint32_t letters = letters_of(word, length);
     for (size_t i = 0; (candidate = next(user, i)) != NULL; i++) {
         size_t other = strlen(candidate);
         if (other > LONGEST || other > length + limit || length > other + limit) {
             continue; /* each letter more or less is an edit */
         }
-        unsigned d = distance(word, length, candidate, other);
+        uint32_t others = letters_of(candidate, other);
+        if (count_bits(letters & ~others) > limit || count_bits(others & ~letters) > limit) {
+            continue;
+        }
+        unsigned d = distance(word, length, candidate, other, limit);
         if (d <= limit && d < length && d < other) {
             best = candidate;
             limit = d - 1;
