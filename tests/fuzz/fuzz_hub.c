@@ -95,18 +95,6 @@ static void prepare(struct place *place, unsigned stage)
     }
 }
 
-static void open_again(struct place *place)
-{
-    hub_close(&place->hub);
-    struct session *session = &open_table(&place->hub)->session;
-    qn_journal_free(session->journal);
-    session->journal = NULL;
-    fuzz_must(qn_journal_parse("fuzz", place->journal, place->journal_size, (qn_report){0},
-                               &session->journal) == QN_OK,
-              "no journal");
-    fuzz_must(is_as_kept(place, session->journal), "another journal");
-}
-
 /* Cut back, is its journal what it was? Lines may have taken choices back that lay before the start, and made
  * others. */
 static bool is_as_kept(const struct place *place, qn_journal *journal)
@@ -117,6 +105,18 @@ static bool is_as_kept(const struct place *place, qn_journal *journal)
     bool same = text && size == place->journal_size && memcmp(text, place->journal, size) == 0;
     free(text);
     return same;
+}
+
+static void open_again(struct place *place)
+{
+    hub_close(&place->hub);
+    struct session *session = &open_table(&place->hub)->session;
+    qn_journal_free(session->journal);
+    session->journal = NULL;
+    fuzz_must(qn_journal_parse("fuzz", place->journal, place->journal_size, (qn_report){0},
+                               &session->journal) == QN_OK,
+              "no journal");
+    fuzz_must(is_as_kept(place, session->journal), "another journal");
 }
 
 static void put_back(const struct place *place, struct hub_table *table)
