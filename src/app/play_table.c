@@ -174,12 +174,16 @@ static size_t copies_in_hand(const struct drawing *d, size_t from, bool *is_firs
 bool draw_hand_count(struct drawing *d)
 {
     size_t count = draw_count(d, "hand", d->seat);
-    if (d->brief < 2)
+    if (d->brief < 2 && count > 0)
         return false;
     draw_row(d, _("Hand"));
-    draw_piece(d, APP_PLAIN,
-               ngettext("%zu card (\"hand\" tells it)", "%zu cards (\"hand\" tells them)", count),
-               count);
+    if (count == 0)
+        draw_piece(d, APP_PLAIN, "%s", _("no cards"));
+    else
+        draw_piece(
+            d, APP_PLAIN,
+            ngettext("%zu card (\"hand\" tells it)", "%zu cards (\"hand\" tells them)", count),
+            count);
     draw_end_row(d);
     return true;
 }

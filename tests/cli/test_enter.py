@@ -78,6 +78,12 @@ def test_an_option_of_several_lines_stands_behind_its_number():
     assert found > 0, out[:2000]
 
 
+def test_an_empty_hand_says_so():
+    rows = re.findall(r"^(?:Hand|Main) *(.*)$", played("champions", 2) + played("champions", 20, "fr"), re.M)
+    assert rows and all(row.strip() for row in rows), rows[:20]
+    assert "no cards" in rows or "aucune carte" in rows, rows[:20]
+
+
 def test_enter_does_not_waste_a_card_that_is_paid_for():
     for lang, word, refused in (("en", "which die?", "Please type the number of an option"),
                                 ("fr", "quel dé ?", "Tapez le numéro d’une option")):
