@@ -45,6 +45,8 @@ if [ "${1:-build}" = test ]; then
     need lld have wasm-ld
     need abigail-tools have abidiff
     need postgresql have_postgres
+    need libopenmpi-dev have_module ompi-c
+    need openmpi-bin have mpirun
 fi
 [ -n "$missing" ] || exit 0
 

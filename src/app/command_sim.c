@@ -5,7 +5,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
-#include "sim.h"
+#include "progress.h"
+#include "sim_parts.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -15,10 +16,10 @@ enum { GAMES = 1000, GAMES_OF_CELL = 20, GAMES_MOST = 100000000, THREADS_MOST = 
 struct sim_options {
     struct session_request request;
     unsigned long long games, threads, players; /* games, players 0: not said */
-    const char *out;
+    const char *out, *parts;
     const char *levels[QN_MAX_SEATS]; /* of the ladder */
     unsigned level_count;
-    bool json, check, matrix, factions, ladder;
+    bool json, check, matrix, factions, ladder, mpi;
 };
 
 const char *help_sim(void)
@@ -54,6 +55,11 @@ const char *help_sim(void)
         "                      journal\n"
         "  --out FILE          also write every game to FILE.csv or FILE.json; with --matrix\n"
         "                      and --factions the table to FILE.html, .md, .csv or .json\n"
+        "  --parts DIR         write the games to DIR, 16 a file, as they are played; with the "
+        "same\n"
+        "                      command later only those are played that are missing\n"
+        "  --mpi               with --parts, as one of several processes that mpirun starts: each\n"
+        "                      plays its share, the first tells the result\n"
         "  --json              the result as JSON\n"
         "  --content DIR       where the cards lie\n"
         "  --lang fr|en        language of the messages\n"
@@ -70,7 +76,8 @@ const char *help_sim(void)
         "  quinte sim dicethrone --matrix --seats greedy,greedy --games 100 --out wins.csv\n"
         "  quinte sim villainous --matrix --seats greedy,greedy --games 100 --out wins.md\n"
         "  quinte sim vs --matrix --seats greedy,greedy --games 20 --check\n"
-        "  quinte sim smashup --ladder=fair,strong --games 200 --json\n");
+        "  quinte sim smashup --ladder=fair,strong --games 200 --json\n"
+        "  mpirun -n 4 quinte sim vs --matrix --games 100 --mpi --parts study\n");
 }
 
 static bool read_ladder(struct app *app, struct sim_options *options, char *levels)
@@ -94,6 +101,8 @@ static bool read_option(struct app *app, struct sim_options *options, int option
     case 't': return app_number(app, "--threads", optarg, 1, THREADS_MOST, &options->threads);
     case 'o': options->out = optarg; return true;
     case 'j': return options->json = true;
+    case 'd': options->parts = optarg; return true;
+    case 'i': return options->mpi = true;
     case 'l': return read_ladder(app, options, optarg);
     case 'c': return options->check = true;
     default: return session_request_option(app, &options->request, option, optarg);
@@ -115,6 +124,8 @@ static bool read_options(struct app *app, struct sim_options *options, int argc,
         {"factions", no_argument, NULL, 'f'},
         {"players", required_argument, NULL, 'p'},
         {"ladder", optional_argument, NULL, 'l'},
+        {"parts", required_argument, NULL, 'd'},
+        {"mpi", no_argument, NULL, 'i'},
         {NULL, 0, NULL, 0},
     };
     int option;
@@ -169,6 +180,10 @@ static bool options_agree(const struct app *app, const struct sim_options *optio
     if (options->players && !is_study(options)) {
         app_error(app, _("--players goes with --matrix, --factions and --ladder; otherwise --seats "
                          "names every player"));
+        return false;
+    }
+    if (options->mpi && !options->parts) {
+        app_error(app, _("--mpi needs --parts, a folder that all processes see"));
         return false;
     }
     if (options->ladder && (options->request.seats || options->matrix || options->factions)) {
@@ -252,12 +267,57 @@ static bool plan_study(struct sim_plan *plan, const struct sim_options *options,
     return *study || !is_study(options);
 }
 
+/* In parts: by this process alone, or its share; *is_told: another one tells the result. */
+static bool play_parts(struct sim_plan *plan, const struct sim_options *options,
+                       struct sim_result *result, bool *is_told)
+{
+    struct sim_parts parts;
+    char kind[256] = "games";
+    if (is_study(options))
+        snprintf(kind, sizeof kind, "%s", options->matrix ? "matrix" : "factions");
+    for (unsigned i = 0; options->ladder && i < options->level_count; i++) {
+        size_t used = i ? strlen(kind) : 0;
+        snprintf(kind + used, sizeof kind - used, "%s %s", i ? "" : "ladder", options->levels[i]);
+    }
+    if (!sim_parts_open(&parts, plan, options->parts, kind))
+        return false;
+    if (options->mpi) {
+        enum sim_mpi played = sim_mpi_play(&parts, result);
+        *is_told = played == SIM_MPI_SILENT;
+        return played != SIM_MPI_FAILED;
+    }
+    double before = progress_clock();
+    for (uint64_t part = 0; part < parts.count; part++)
+        if (!sim_parts_has(&parts, part) && !sim_parts_play(&parts, part))
+            return false;
+    bool is_good = sim_parts_read(&parts, result);
+    result->seconds = progress_clock() - before;
+    return is_good;
+}
+
+static int run_parts(struct sim_plan *plan, const struct sim_options *options,
+                     struct sim_study *study, const qn_table *table)
+{
+    struct sim_result result = {0};
+    bool is_told = false;
+    int code = APP_BAD;
+    if (play_parts(plan, options, &result, &is_told)) {
+        if (study && !is_told)
+            sim_study_sum(study, &result);
+        code = is_told ? APP_DONE : tell(&result, options, study, table);
+    }
+    sim_free(&result);
+    return code;
+}
+
 static int run(struct sim_plan *plan, const struct sim_options *options, struct sim_study *study,
                const qn_table *table)
 {
     struct sim_result result = {0};
     int code = APP_BAD;
     plan->threads = (unsigned)(options->threads < plan->games ? options->threads : plan->games);
+    if (options->parts)
+        return run_parts(plan, options, study, table);
     if (sim_run(plan, &result)) {
         if (study)
             sim_study_sum(study, &result);
@@ -284,15 +344,22 @@ static int simulate(struct sim_plan *plan, const struct sim_options *options)
 int command_sim(struct app *app, int argc, char **argv)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct sim_options options = {.threads = processors > 0 ? (unsigned)processors : 1};
+    struct sim_options options = {0};
     options.request.seed = 1;
     if (!read_options(app, &options, argc, argv) || !options_agree(app, &options))
         return APP_BAD;
+    if (!options.threads) /* processes are started one a processor */
+        options.threads = options.mpi || processors < 1 ? 1 : (unsigned)processors;
     if (!options.games)
         options.games = options.matrix || options.ladder ? GAMES_OF_CELL : GAMES;
     struct sim_plan plan = {.app = app, .games = options.games, .check = options.check};
     plan.setup = (qn_setup){options.request.seed, 0, options.request.settings,
                             options.request.setting_count};
     plan.pack = app_pack(app, options.request.game);
-    return plan.pack ? simulate(&plan, &options) : APP_BAD;
+    if (!plan.pack || (options.mpi && !sim_mpi_begin(app)))
+        return APP_BAD;
+    int code = simulate(&plan, &options);
+    if (options.mpi)
+        sim_mpi_end(code);
+    return code;
 }

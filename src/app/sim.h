@@ -71,6 +71,11 @@ struct sim_result {
 
 /* Plays the games; false when memory is short. Release with sim_free. */
 bool sim_run(const struct sim_plan *plan, struct sim_result *result);
+/* The same of games `first` to `end` - 1 alone: result->game holds those, nothing is summed up. */
+bool sim_run_range(const struct sim_plan *plan, uint64_t first, uint64_t end,
+                   struct sim_result *result);
+/* Sums up result->game, which holds all games. */
+void sim_sum_up(struct sim_result *result);
 void sim_free(struct sim_result *result);
 
 /* ---- sim_report.c */

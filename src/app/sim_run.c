@@ -16,6 +16,7 @@
 struct shared {
     const struct sim_plan *plan;
     struct sim_game *game;
+    uint64_t first, end; /* of the games that are played */
     atomic_uint_fast64_t next, done;
     pthread_mutex_t lock;
     char trouble[256];
@@ -186,7 +187,7 @@ static qn_status deal(struct worker *worker)
 
 static void play_game(struct worker *worker, uint64_t number)
 {
-    struct sim_game *game = &worker->shared->game[number];
+    struct sim_game *game = &worker->shared->game[number - worker->shared->first];
     double before = progress_clock();
     choose_variant(worker, number);
     game->status = (uint8_t)deal(worker);
@@ -214,7 +215,7 @@ static void *work(void *user)
     struct shared *shared = worker->shared;
     double started = progress_clock();
     uint64_t number;
-    while ((number = atomic_fetch_add(&shared->next, 1)) < shared->plan->games) {
+    while ((number = atomic_fetch_add(&shared->next, 1)) < shared->end) {
         play_game(worker, number);
         atomic_fetch_add(&shared->done, 1);
     }
@@ -228,16 +229,17 @@ static void watch(struct shared *shared)
 {
     const struct timespec short_nap = {0, 2000000}, nap = {0, 50000000};
     struct progress progress;
-    progress_begin(&progress, _("games"), shared->plan->games);
+    uint64_t games = shared->end - shared->first;
+    progress_begin(&progress, _("games"), games);
     uint64_t done;
-    for (int naps = 0; (done = atomic_load(&shared->done)) < shared->plan->games; naps++) {
+    for (int naps = 0; (done = atomic_load(&shared->done)) < games; naps++) {
         progress_step(&progress, done);
         nanosleep(naps < 20 ? &short_nap : &nap, NULL);
     }
     progress_end(&progress);
 }
 
-static void sum_up(struct sim_result *result)
+void sim_sum_up(struct sim_result *result)
 {
     const struct sim_plan *plan = result->plan;
     double decisions = 0, turns = 0;
@@ -276,10 +278,20 @@ static unsigned start_workers(struct worker *workers, struct shared *shared)
 
 bool sim_run(const struct sim_plan *plan, struct sim_result *result)
 {
+    bool done = sim_run_range(plan, 0, plan->games, result);
+    if (done)
+        sim_sum_up(result);
+    return done;
+}
+
+bool sim_run_range(const struct sim_plan *plan, uint64_t first, uint64_t end,
+                   struct sim_result *result)
+{
     *result = (struct sim_result){.plan = plan};
-    struct shared shared = {.plan = plan, .trouble_game = UINT64_MAX};
+    struct shared shared = {
+        .plan = plan, .first = first, .end = end, .next = first, .trouble_game = UINT64_MAX};
     struct worker *workers = calloc(plan->threads, sizeof *workers);
-    result->game = calloc(plan->games, sizeof *result->game);
+    result->game = calloc(end - first, sizeof *result->game);
     shared.game = result->game;
     unsigned started = 0;
     pthread_mutex_init(&shared.lock, NULL);
@@ -299,8 +311,6 @@ bool sim_run(const struct sim_plan *plan, struct sim_result *result)
     memcpy(result->trouble, shared.trouble, sizeof result->trouble);
     pthread_mutex_destroy(&shared.lock);
     free(workers);
-    if (started)
-        sum_up(result);
     return started > 0;
 }
 
