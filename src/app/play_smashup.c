@@ -107,7 +107,7 @@ static void add_attached(struct column *column, const struct drawing *d, const q
                  card->controller == host->controller
                      ? ""
                      : draw_player_name(d, card->controller, who, sizeof who),
-                 card->controller == host->controller ? "" : ": ");
+                 card->controller == host->controller ? "" : _(": "));
         add_card(column, d, card, mark, 4);
     }
 }

@@ -193,7 +193,7 @@ static void add_cards(struct column *column, const struct drawing *d, const qn_c
         column_add(column, above ? APP_ALERT : APP_GOOD, 0, "%s%s%s%s",
                    draw_is_type(d, card, "item") ? "+ " : "",
                    is_foreign ? draw_player_name(d, card->controller, who, sizeof who) : "",
-                   is_foreign ? ": " : "", text);
+                   is_foreign ? _(": ") : "", text);
         add_attached(column, d, card);
     }
 }
@@ -354,7 +354,7 @@ static void pieces_of_allies(struct drawing *d, const qn_card_view *crisis)
         if (card->host != crisis->card || !(card->flags & QN_IN_PLAY))
             continue;
         put_card(d, card, text, sizeof text);
-        draw_piece(d, card->controller == d->seat ? APP_GOOD : APP_ALERT, "%s: %s",
+        draw_piece(d, card->controller == d->seat ? APP_GOOD : APP_ALERT, _("%s: %s"),
                    draw_player_name(d, card->controller, who, sizeof who), text);
     }
 }
@@ -501,6 +501,17 @@ static void note_location(const struct drawing *d, const qn_card_view *place, ch
 }
 
 /* Whose it is, where it lies, how strong it is. */
+/* A card that is played from a discard pile stands beside its like in the hand. */
+static void note_pile(const struct drawing *d, const qn_card_view *card, char *buf, size_t size)
+{
+    char pile[64];
+    size_t used = strlen(buf);
+    if (strcmp(draw_zone(d, card), "discard") != 0 || used >= size)
+        return;
+    qn_zone_label(d->table, card->zone, d->play->app->lang, pile, sizeof pile);
+    snprintf(buf + used, size - used, ", %s", pile);
+}
+
 static void note_card(const struct drawing *d, const qn_card_view *card, bool is_priced, char *buf,
                       size_t size)
 {
@@ -511,6 +522,7 @@ static void note_card(const struct drawing *d, const qn_card_view *card, bool is
             type_of_card(d, card, buf, size);
         else
             kind_of_card(d, card, buf, size);
+        note_pile(d, card, buf, size);
         return;
     }
     size_t used = (size_t)snprintf(buf, size, "%s%s%s",

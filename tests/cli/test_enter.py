@@ -84,6 +84,15 @@ def test_an_empty_hand_says_so():
     assert "no cards" in rows or "aucune carte" in rows, rows[:20]
 
 
+def test_a_card_in_a_discard_pile_is_told_from_its_like_in_the_hand():
+    found = []
+    for seed in (23, 24, 25):
+        out = played("villainous", seed, "fr", lines=300)
+        assert not re.search(r"joueur \d: ", out), re.search(r".*joueur \d: .*", out)
+        found += re.findall(r"jouer Dísir.*défausse\)", out)
+    assert found
+
+
 def test_enter_does_not_waste_a_card_that_is_paid_for():
     for lang, word, refused in (("en", "which die?", "Please type the number of an option"),
                                 ("fr", "quel dé ?", "Tapez le numéro d’une option")):
