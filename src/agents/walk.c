@@ -31,7 +31,9 @@ static const double curiosity = 1.5; /* of PUCT, in parts of what leaves differ 
 static const double steep = 1;       /* odds e times as good count as so much */
 static const double base_most = 1;   /* positions further from even count as if they were so far */
 static const double mend =
-    1;                /* how much of what was tried in vain is not held against the way there */
+    1; /* how much of what was tried in vain is not held against the way there */
+/* Where all play together they count on winning: a defeat costs more than luck gains. */
+static const double hopeful = 1;
 enum { CURIOUS = 8 }; /* one answer in so many beyond the tree is any */
 
 bool walk_is_turn(qn_role role)
@@ -394,9 +396,8 @@ void walk_start(struct walker *w, int seat)
     w->round = qn_round(w->known);
     for (int i = 0; i < (int)qn_seats(w->known); i++) {
         double odds = greedy_odds(w->greedy, w->known, i);
-        w->base_odds[i] = odds > base_most    ? odds - base_most
-                          : odds < -base_most ? odds + base_most
-                                              : 0;
+        double stands = odds > base_most ? base_most : odds < -base_most ? -base_most : odds;
+        w->base_odds[i] = odds - (w->teams == 1 ? hopeful : stands);
         w->range[i] = (struct range){1, 0};
     }
 }
