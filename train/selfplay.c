@@ -3,13 +3,15 @@
  * the features of the position to the seat whose turn it was, and how the game ended for it. train.py learns from
  * that.
  *
- *     selfplay CONTENT GAME WALKS GAMES SEED [KEY=VALUE]...
+ *     selfplay CONTENT GAME WALKS GAMES SEED [SEATS=N] [KEY=VALUE]...
  *
- * One game in `LOOSE` answers is any: players that err show what errors cost.
+ * One answer in `LOOSE` is any: players that err show what errors cost. A line has tabs between: the settings, the
+ * seed, the seat, the round, 1 for a win (0.5 a draw), and the features by the order of evaluate_GAME.c.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "agents/agent.h"
 #include "agents/evaluate.h"
+#include "agents/numbers.h"
 #include "agents/search.h"
 
 #include <quinte/lists.h>
@@ -37,14 +39,6 @@ struct play {
     unsigned last[QN_MAX_SEATS]; /* the round of each seat's last row, and one more */
 };
 
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
-
 static void note(struct play *p, int seat)
 {
     unsigned round = qn_round(p->table) + 1;
@@ -64,8 +58,8 @@ static void play_game(struct play *p)
         const qn_option *options;
         size_t count = qn_options(p->table, &options), choice = 0;
         note(p, ask.seat);
-        if (count > 1 && next_random(&p->random) % LOOSE == 0)
-            choice = next_random(&p->random) % count;
+        if (count > 1 && numbers_below(&p->random, LOOSE) == 0)
+            choice = numbers_below(&p->random, count);
         else if (count > 1)
             choice = p->agent[ask.seat]->choose(p->agent[ask.seat], p->table, ask.seat);
         if (qn_apply(p->table, ask.serial, choice) != QN_OK)

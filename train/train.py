@@ -44,6 +44,13 @@ def play(options):
             out.flush()
 
 
+def count(things):
+    number = {}
+    for thing in things:
+        number[thing] = number.get(thing, 0) + 1
+    return number
+
+
 class Rows:
     """Positions as numbers: x (one column a feature), y (how it ended), the game of each and its set-up."""
 
@@ -61,18 +68,11 @@ class Rows:
                 y.append(float(field[4]))
                 x.append([float(f) for f in field[5:]])
         self.x, self.y = np.array(x), np.array(y)
-        length = {g: game.count(g) for g in set(game)} if len(game) < 3000 else count(game)
+        length = count(game)
         self.weight = np.array([1 / length[g] for g in game])
         self.weight /= self.weight.mean()
         self.setup = setup
         self.games = len(length)
-
-
-def count(things):
-    number = {}
-    for thing in things:
-        number[thing] = number.get(thing, 0) + 1
-    return number
 
 
 def hinges(values, knots):
