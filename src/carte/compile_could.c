@@ -181,6 +181,36 @@ static void could_as(struct compiler *c, const struct node *n)
         code_could_block(c, n->kids);
 }
 
+/* "Your X gains Y" and nothing else: whoever has it already gains nothing. (A wider scope may come to be
+ * true of others.) */
+static const struct node *sole_grant(const struct node *n)
+{
+    const struct node *m = n->kids;
+    while (m && !m->next && m->kind == NODE_BLOCK)
+        m = m->kids;
+    bool is_sole = m && !m->next && m->kind == NODE_GRANT && m->op != GRANT_SILENCE;
+    const struct node *whose = is_sole && m->kids->kind == NODE_SELECT ? m->kids->kids : NULL;
+    return whose && whose->kind == NODE_YOUR ? m : NULL;
+}
+
+static void could_until(struct compiler *c, const struct node *n)
+{
+    const struct node *grant = sole_grant(n);
+    code_emit2(c, X_DURING, find_period(c->w, n->text));
+    if (!grant)
+        return;
+    struct node word = {.kind = NODE_WORD, .text = grant->text, .line = grant->line};
+    struct node lacks = {.kind = NODE_NOT, .kids = &word, .line = grant->line};
+    struct node whose = *grant->kids->kids;
+    whose.next = &lacks;
+    struct node both = {.kind = NODE_BINARY, .op = OP_AND, .kids = &whose, .line = grant->line};
+    code_emit(c, X_AND);
+    size_t length = code_open(c);
+    code_emit(c, X_EXISTS);
+    code_filter_over(c, &both, SELECT_EACH);
+    code_close(c, length);
+}
+
 static void could_statement(struct compiler *c, const struct node *n)
 {
     switch (n->kind) {
@@ -202,7 +232,7 @@ static void could_statement(struct compiler *c, const struct node *n)
         c->local_count = locals;
         break;
     }
-    case NODE_UNTIL: code_emit2(c, X_DURING, find_period(c->w, n->text)); break;
+    case NODE_UNTIL: could_until(c, n); break;
     default: code_emit2(c, X_INT, 1); break;
     }
 }
