@@ -4,7 +4,7 @@
 #   make play       builds, and sits you down at a game of Champions against Rhino
 #   make serve      builds, and opens tables in the browser at http://127.0.0.1:8642
 #   make test       builds with the sanitizers and runs everything: build-test/quinte
-#   make load       puts tables and people on `quinte serve`, and tells how long they wait
+#   make load       puts tables and people on `quinte serve` (LOAD="--tables 4000"), and tells how long they wait
 #   make soak       plays ten thousand random games with every check on, ten million random decisions, and
 #                   with a hundred thousand random cards
 #   make mutants    breaks each rule once and sees whether its scenes notice
@@ -66,7 +66,11 @@ test-build: test-packages build-test/build.ninja build-fuzz/build.ninja
 test: test-build
 	@python3 tests/run.py
 
-load: all
+build-load/build.ninja:
+	@meson setup build-load --buildtype=release -Db_lto=true -Dtests=true > /dev/null
+
+load: build-packages test-packages build-load/build.ninja
+	@ninja -C build-load -j $(JOBS) --quiet quinte tests/serve/load/load
 	@python3 tests/serve/load.py $(LOAD)
 
 soak: test-build
@@ -107,4 +111,4 @@ lint: test-build
 	@clang-tidy --quiet -p build-test $(shell find src -name '*.c')
 
 clean:
-	@rm -rf build build-test build-fuzz web/dist web/node_modules
+	@rm -rf build build-test build-fuzz build-load web/dist web/node_modules

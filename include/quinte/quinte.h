@@ -170,6 +170,9 @@ qn_status qn_table_new(const qn_pack *pack, const qn_setup *setup, qn_report rep
 void qn_table_free(qn_table *table);
 /* Deals a new game of the same set-up at the same table: for playing many without allocating. */
 void qn_table_restart(qn_table *table, uint64_t seed);
+/* Gives back the memory that a table needs only while somebody plays at it, half of it or more: for those who keep many
+ * tables at which nothing happens. What it needs comes back by itself; options that were asked for are gone. */
+void qn_table_rest(qn_table *table);
 qn_table *qn_clone(const qn_table *table);              /* NULL when out of memory */
 /* Of the same pack, else QN_BAD_SETUP. With the same set-up it is one memcpy. */
 qn_status qn_clone_into(qn_table *to, const qn_table *from);

@@ -235,6 +235,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     # tables
     "qn_table_new": (status, [pack, POINTER(qn_setup), qn_report, out]),
     "qn_table_free": (None, [table]),
+    "qn_table_rest": (None, [table]),
     "qn_table_restart": (None, [table, c_uint64]),
     "qn_clone": (c_void_p, [table]),
     "qn_clone_into": (status, [table, table]),

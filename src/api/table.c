@@ -332,3 +332,29 @@ void qn_set_logging(qn_table *table, bool on)
     log->grow = log_grow;
     table->t.log = log;
 }
+
+/* The log keeps what it has. */
+static void log_shrink(struct log *log)
+{
+    size_t least = log->count > LOG_ENTRIES ? log->count : LOG_ENTRIES;
+    void *less = least < log->capacity ? realloc(log->entry, least * sizeof *log->entry) : NULL;
+    if (less) {
+        log->entry = less;
+        log->capacity = least;
+    }
+}
+
+void qn_table_rest(qn_table *table)
+{
+    if (!table)
+        return;
+    if (!table->t.skip_forced) { /* which takes room for options for granted */
+        free(table->t.options);
+        table->t.options = NULL;
+        table->t.options_built = false;
+    }
+    free(table->before);
+    table->before = NULL;
+    if (table->t.log)
+        log_shrink(&table->log);
+}

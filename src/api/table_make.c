@@ -2,6 +2,7 @@
  * Tables: making, copying and freeing them, and giving them more room.
  */
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,13 +115,20 @@ static struct shared_setup *shared(const struct game_setup *setup)
     return (struct shared_setup *)((uintptr_t)setup - offsetof(struct shared_setup, setup));
 }
 
+/* Decks are most of a set-up: those of seats that are not there are not kept. */
+static size_t kept_bytes(const struct game_setup *setup)
+{
+    return offsetof(struct game_setup, decks) + setup->seats * sizeof setup->decks[0];
+}
+
 static const struct game_setup *setup_keep(const struct game_setup *from, const struct game *game)
 {
-    struct shared_setup *s = malloc(sizeof *s);
+    size_t bytes = kept_bytes(from);
+    struct shared_setup *s = malloc(offsetof(struct shared_setup, setup) + bytes);
     if (!s)
         return NULL;
     atomic_init(&s->owners, 1);
-    s->setup = *from;
+    memcpy(&s->setup, from, bytes);
     zone_facts_learn(&s->facts, game, &from->limits);
     return &s->setup;
 }

@@ -38,10 +38,10 @@ struct game_setup {
     uint8_t setting_count;
     bool bare;      /* scenes: deal the cards, but do not run the set-up procedure */
     uint16_t spare; /* scenes: room for that many more cards than planned */
-    struct setting settings[SETTINGS];
-    struct deck_list decks[MAX_SEATS];
     struct limits limits;
     uint16_t plan[160]; /* what plan() found, for deal(): the game's own */
+    struct setting settings[SETTINGS];
+    struct deck_list decks[MAX_SEATS]; /* at the end: a table keeps those of its seats */
 };
 
 /* The value of a setting, or NULL. */

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAVE_WITHIN = 5 }; /* seconds for what waits to be read */
+/* Seconds for what waits to be read; bytes that are sent together; milliseconds. */
+enum { LEAVE_WITHIN = 5, FRAME_MOST = 16384, LOOK_EVERY = 250 };
 
 /* ---- who it is ------------------------------------------------------------------------------ */
 
@@ -83,7 +84,6 @@ struct client *client_open(struct server *server, struct lws *wsi, const char *a
     client->server = server;
     client->wsi = wsi;
     client->hub = (struct hub_client){.send = send_line, .user = client, .lang = lang};
-    client->out_last = &client->out_first;
     snprintf(client->address, sizeof client->address, "%s", address);
     client->next = server->clients;
     client->link = &server->clients;
@@ -222,24 +222,56 @@ bool client_receive(struct client *client, const char *bytes, size_t size, bool 
 
 /* ---- out ------------------------------------------------------------------------------------ */
 
+/* What waits already and has room gets more lines: one frame, one call of the system. */
+static bool add_to_last(struct client *client, const char *lines, size_t size)
+{
+    struct out *last = client->out_first ? *client->out_last : NULL;
+    if (!last || last->size + 1 + size > FRAME_MOST)
+        return false;
+    last = app_grow(last, sizeof *last + LWS_PRE + last->size + 1 + size);
+    *client->out_last = last;
+    last->bytes[LWS_PRE + last->size] = '\n';
+    memcpy(last->bytes + LWS_PRE + last->size + 1, lines, size);
+    last->size += 1 + size;
+    return true;
+}
+
+static void add_frame(struct client *client, const char *lines, size_t size)
+{
+    struct out *out = app_alloc(sizeof *out + LWS_PRE + size);
+    struct out **link = client->out_first ? &(*client->out_last)->next : &client->out_first;
+    out->next = NULL;
+    out->size = size;
+    memcpy(out->bytes + LWS_PRE, lines, size);
+    *link = out;
+    client->out_last = link;
+    client->server->metrics.frames_out++;
+}
+
 void client_send(struct client *client, const char *lines, size_t size)
 {
     if (client->is_closed || client->is_leaving)
         return;
-    struct out *out = app_alloc(sizeof *out + LWS_PRE + size);
-    out->next = NULL;
-    out->size = size;
-    memcpy(out->bytes + LWS_PRE, lines, size);
-    *client->out_last = out;
-    client->out_last = &out->next;
-    client->out_bytes += size;
-    client->server->metrics.frames_out++;
+    if (!add_to_last(client, lines, size))
+        add_frame(client, lines, size);
+    client->out_bytes += size + 1;
     client->server->metrics.bytes_out += size;
     if (client->out_bytes > SERVE_BACKLOG) { /* nobody reads it: it is not waited for */
         client->is_leaving = true;
         lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
     } else
         lws_callback_on_writable(client->wsi);
+}
+
+/* Behind a frame that the system has taken only in part, the library forgets that more is waiting. */
+void clients_tick(struct server *server)
+{
+    if (server->now - server->looked_at < LOOK_EVERY)
+        return;
+    server->looked_at = server->now;
+    for (struct client *client = server->clients; client; client = client->next)
+        if (client->out_first && client->wsi)
+            lws_callback_on_writable(client->wsi);
 }
 
 void client_tell(struct client *client, json_t *message)
@@ -256,8 +288,11 @@ void client_sent(struct client *client)
 {
     struct out *out = client->out_first;
     client->out_first = out->next;
-    if (!client->out_first)
+    if (client->out_last == &out->next) /* the last but one has gone */
         client->out_last = &client->out_first;
-    client->out_bytes -= out->size;
+    if (!client->out_first)
+        client->out_bytes = 0;
+    else
+        client->out_bytes -= out->size;
     free(out);
 }

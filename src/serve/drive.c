@@ -368,9 +368,9 @@ static void answer_for_person(struct room *room)
         propose_answer(room);
 }
 
-void room_advance(struct room *room)
+/* Answers for whoever is asked, if that is not for a person to do. */
+static void go_on(struct room *room)
 {
-    room_tell_all(room);
     if (room->state != ROOM_PLAYING || is_busy(room) || room->server->is_closing)
         return;
     int seat = qn_waiting(room->table);
@@ -382,6 +382,13 @@ void room_advance(struct room *room)
         bots_think(room->server->bots, room);
     else
         ask_for_lock(room);
+}
+
+void room_advance(struct room *room)
+{
+    room_tell_all(room);
+    go_on(room);
+    qn_table_rest(room->table); /* people think for a long time */
 }
 
 /* A clock has run out: the seat gives up. */

@@ -3,10 +3,20 @@
  */
 #include "serve/limits.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { HOUR = 3600, PROBES = 16 };
+enum { HOUR = 3600, FIRST = 256, SWEEP = 64 };
+
+struct limited {
+    struct limited *next;
+    char who[LIMIT_NAME];
+    int64_t at; /* seen last */
+    unsigned sockets;
+    struct bucket bucket[LIMIT_KINDS];
+};
 
 void limits_usual(struct limits_config *config)
 {
@@ -44,28 +54,97 @@ static uint32_t hash(const char *text)
     return h;
 }
 
-/* The slot of that name; if it has none yet, a free one, or else that of who was seen longest ago and
- * has no socket. NULL when all are taken. */
-static struct limited *slot_of(struct limits *limits, const char *who, int64_t now)
+/* ---- who is remembered ---------------------------------------------------------------------- */
+
+static struct limited *find(const struct limits *limits, const char *who)
 {
-    struct limited *oldest = NULL;
-    uint32_t at = hash(who);
-    for (unsigned i = 0; i < PROBES; i++) {
-        struct limited *slot = &limits->slot[(at + i) % LIMIT_SLOTS];
-        if (strcmp(slot->who, who) == 0) {
-            slot->at = now ? now : slot->at;
-            return slot;
-        }
-        if (!slot->sockets && (!oldest || slot->at < oldest->at))
-            oldest = slot;
-    }
-    if (!oldest || !now)
-        return NULL;
-    memset(oldest, 0, sizeof *oldest);
-    snprintf(oldest->who, sizeof oldest->who, "%s", who);
-    oldest->at = now;
-    return oldest;
+    struct limited *one = limits->chains ? limits->chain[hash(who) & (limits->chains - 1)] : NULL;
+    while (one && strcmp(one->who, who) != 0)
+        one = one->next;
+    return one;
 }
+
+/* Twice as many chains as before. */
+static bool grow(struct limits *limits)
+{
+    size_t more = limits->chains ? 2 * limits->chains : FIRST;
+    struct limited **chain = calloc(more, sizeof *chain);
+    if (!chain)
+        return false;
+    for (size_t i = 0; i < limits->chains; i++)
+        for (struct limited *one = limits->chain[i], *next; one; one = next) {
+            struct limited **to = &chain[hash(one->who) & (more - 1)];
+            next = one->next;
+            one->next = *to;
+            *to = one;
+        }
+    free(limits->chain);
+    limits->chain = chain;
+    limits->chains = more;
+    return true;
+}
+
+/* The one of that name, made if it is new; NULL when too many are remembered. */
+static struct limited *know(struct limits *limits, const char *who, int64_t now)
+{
+    struct limited *one = find(limits, who);
+    if (!one) {
+        bool is_roomy = limits->count < limits->chains || grow(limits);
+        one = is_roomy && limits->count < LIMIT_MOST ? calloc(1, sizeof *one) : NULL;
+        if (!one)
+            return NULL;
+        struct limited **chain = &limits->chain[hash(who) & (limits->chains - 1)];
+        snprintf(one->who, sizeof one->who, "%s", who);
+        one->next = *chain;
+        *chain = one;
+        limits->count++;
+    }
+    one->at = now;
+    return one;
+}
+
+/* After an hour all buckets are full again: there is nothing left to remember. */
+void limits_tick(struct limits *limits, int64_t now)
+{
+    for (int i = 0; i < SWEEP && limits->chains; i++) {
+        struct limited **link = &limits->chain[limits->swept++ & (limits->chains - 1)];
+        while (*link) {
+            struct limited *one = *link;
+            if (one->sockets || now - one->at <= HOUR * 1000) {
+                link = &one->next;
+                continue;
+            }
+            *link = one->next;
+            free(one);
+            limits->count--;
+        }
+    }
+}
+
+void limits_close(struct limits *limits)
+{
+    for (size_t i = 0; i < limits->chains; i++)
+        for (struct limited *one = limits->chain[i], *next; one; one = next) {
+            next = one->next;
+            free(one);
+        }
+    free(limits->chain);
+    limits->chain = NULL;
+    limits->chains = limits->count = 0;
+}
+
+void limits_address(const char *address, char out[LIMIT_NAME])
+{
+    struct in6_addr six;
+    snprintf(out, LIMIT_NAME, "%s", address);
+    if (inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six) &&
+        !IN6_IS_ADDR_LOOPBACK(&six)) {
+        memset(&six.s6_addr[8], 0, 8);
+        inet_ntop(AF_INET6, &six, out, LIMIT_NAME);
+    }
+}
+
+/* ---- what they may ------------------------------------------------------------------------- */
 
 bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, int64_t now)
 {
@@ -74,23 +153,22 @@ bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, 
         [LIMIT_TRIES] = limits->config.tries,   [LIMIT_UPLOADS] = limits->config.uploads,
         [LIMIT_HINTS] = limits->config.hints,
     };
-    struct limited *slot = slot_of(limits, who, now);
-    return slot &&
-           bucket_take(&slot->bucket[kind], (double)an_hour[kind] / HOUR, an_hour[kind], now);
+    struct limited *one = know(limits, who, now);
+    return one && bucket_take(&one->bucket[kind], (double)an_hour[kind] / HOUR, an_hour[kind], now);
 }
 
 bool limits_enter(struct limits *limits, const char *who, unsigned most, int64_t now)
 {
-    struct limited *slot = slot_of(limits, who, now);
-    if (!slot || slot->sockets >= most)
+    struct limited *one = know(limits, who, now);
+    if (!one || one->sockets >= most)
         return false;
-    slot->sockets++;
+    one->sockets++;
     return true;
 }
 
 void limits_leave(struct limits *limits, const char *who)
 {
-    struct limited *slot = slot_of(limits, who, 0);
-    if (slot && slot->sockets)
-        slot->sockets--;
+    struct limited *one = find(limits, who);
+    if (one && one->sockets)
+        one->sockets--;
 }

@@ -6,6 +6,7 @@
 #define SERVE_LIMITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct limits_config {
@@ -36,22 +37,23 @@ enum limit_kind {
     LIMIT_HINTS,
     LIMIT_KINDS
 };
-enum { LIMIT_SLOTS = 4096 };
+enum { LIMIT_NAME = 48, LIMIT_MOST = 1 << 18 /* addresses and people that are remembered */ };
 
-/* Somebody who is counted: an address or a person. */
-struct limited {
-    char who[48];
-    int64_t at;
-    unsigned sockets;
-    struct bucket bucket[LIMIT_KINDS];
-};
+struct limited; /* somebody who is counted: an address or a person */
 
 struct limits {
     struct limits_config config;
-    struct limited slot[LIMIT_SLOTS]; /* by hash, open addressing; the oldest gives way */
+    struct limited **chain; /* by hash */
+    size_t chains, count;   /* a power of two; those who are remembered */
+    size_t swept;           /* chains up to there have been swept lately */
 };
 
 void limits_usual(struct limits_config *config);
+void limits_close(struct limits *limits);
+/* Forgets, a few at a time, whom nothing is held against any more. */
+void limits_tick(struct limits *limits, int64_t now);
+/* Who an address is to be counted as: of IPv6 the half that a household has for itself. */
+void limits_address(const char *address, char out[LIMIT_NAME]);
 /* Is one more of that allowed now? Then it is counted. */
 bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, int64_t now);
 /* One socket more, if `most` are not there yet; one less. */

@@ -7,6 +7,7 @@
  *                              └── room_tell.c ◄── room_take (room.c) ◄────────────┘
  *
  *   socket.c        HTTP and WebSocket by libwebsockets
+ *   loop.c          what waits for sockets: libev, or the library's own poll
  *   web.c           what is answered over HTTP: files, people, journals, metrics
  *   client.c        a socket and the person behind it; messages in and out
  *   room.h, room.c  a table as its entries make it
@@ -83,14 +84,14 @@ struct client {
     bool is_hinted;  /* a hint is on its way */
     unsigned scenes; /* and cards, that it waits for */
     unsigned held;   /* jobs that will come back to it */
-    char address[48];
+    char address[LIMIT_NAME];
     struct bucket messages;
     json_t *early[SERVE_EARLY];
     size_t early_count;
     char *in; /* a message that has not wholly arrived */
     size_t in_size;
-    struct viewer *viewers; /* room.h */
-    struct out *out_first, **out_last;
+    struct viewer *viewers;            /* room.h */
+    struct out *out_first, **out_last; /* frames that wait; the link to the last of them */
     size_t out_bytes;
 };
 
@@ -122,6 +123,7 @@ struct server {
     struct sheet sheet, scratch; /* where messages are written */
     int64_t now;                 /* milliseconds since 1970, of this turn of the loop */
     int64_t forgot_at;           /* old games, last */
+    int64_t looked_at;           /* after what waits to be sent, last */
     bool is_closing;
 };
 
@@ -154,6 +156,8 @@ void client_release(struct client *client);
 /* What waits is sent, then the socket is closed; of all pages of that person. */
 void client_leave(struct client *client);
 void clients_leave(struct server *server, const char *person);
+/* Now and then: nothing that waits is forgotten. */
+void clients_tick(struct server *server);
 
 struct out {
     struct out *next;

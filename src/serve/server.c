@@ -98,8 +98,10 @@ void server_tick(struct server *server)
 {
     server->now = server_clock();
     forget_old_games(server);
+    limits_tick(&server->limits, server->now);
     rooms_tick(server);
     lobby_tick(server);
+    clients_tick(server);
 }
 
 bool server_open(struct server *server, struct app *app, const struct serve_config *config)
@@ -167,6 +169,7 @@ void server_close(struct server *server)
     hub_close(&server->hub);
     pools_close(server);
     stage_close(&server->stage);
+    limits_close(&server->limits);
     sheet_release(&server->sheet);
     sheet_release(&server->scratch);
 }

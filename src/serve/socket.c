@@ -2,6 +2,7 @@
  * HTTP and WebSocket, by libwebsockets: what it calls back about, turned into visits and clients. Nothing here
  * knows what they say.
  */
+#include "serve/loop.h"
 #include "serve/web.h"
 
 #include <libwebsockets.h>
@@ -9,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 16384, HEAD = 2048, TICK = 50000, PING = 30, HANG_UP = 60 };
+/* RECEIVED: bytes that a socket keeps ready for what it hears; longer messages come in parts. */
+enum { CHUNK = 16384, RECEIVED = 1024, HEAD = 2048, TICK = 50000, PING = 30, HANG_UP = 60 };
 
 /* What a connection has: one visit after the other, or a client. */
 struct connection {
     struct visit *visit;
     struct client *client;
-    char token[64], address[48];
+    char token[64], address[LIMIT_NAME];
     qn_lang lang;
     bool is_counted;
 };
@@ -50,18 +52,17 @@ static void read_token(struct lws *wsi, char *out, size_t size)
 }
 
 /* Who visits: the last address that a proxy of ours has added, or the socket's. */
-static void read_address(struct lws *wsi, char *out, size_t size)
+static void read_address(struct lws *wsi, char out[LIMIT_NAME])
 {
-    char list[256];
+    char list[256], whole[LIMIT_NAME];
     if (server_of(wsi)->config.trusts_proxy &&
         header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
         const char *last = strrchr(list, ',');
         last = last ? last + 1 : list;
-        snprintf(out, size, "%s", last + strspn(last, " "));
+        snprintf(whole, sizeof whole, "%s", last + strspn(last, " "));
     } else
-        lws_get_peer_simple(wsi, out, size);
-    if (strncmp(out, "::ffff:", 7) == 0)
-        memmove(out, out + 7, strlen(out + 7) + 1);
+        lws_get_peer_simple(wsi, whole, sizeof whole);
+    limits_address(strncmp(whole, "::ffff:", 7) == 0 ? whole + 7 : whole, out);
 }
 
 /* Pages of other sites may neither post nor open sockets in somebody's name. */
@@ -121,7 +122,7 @@ static int begin_visit(struct lws *wsi, struct connection *connection, const cha
                        (server->config.origin && strncmp(server->config.origin, "https:", 6) == 0);
     snprintf(visit->path, sizeof visit->path, "%s", path);
     read_token(wsi, visit->token, sizeof visit->token);
-    read_address(wsi, visit->address, sizeof visit->address);
+    read_address(wsi, visit->address);
     connection->visit = visit;
     if (!visit->is_post)
         web_take(visit);
@@ -227,7 +228,7 @@ static int filter(struct lws *wsi, struct connection *connection)
     char path[64];
     header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     read_token(wsi, connection->token, sizeof connection->token);
-    read_address(wsi, connection->address, sizeof connection->address);
+    read_address(wsi, connection->address);
     connection->lang = read_language(wsi);
     if (strcmp(path, "/socket") != 0 || !is_same_origin(wsi) || server->is_closing ||
         !limits_enter(&server->limits, connection->address, (unsigned)server->config.limits.sockets,
@@ -317,7 +318,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 /* ---- life ----------------------------------------------------------------------------------- */
 
 static const struct lws_protocols protocols[] = {
-    {"quinte", callback, sizeof(struct connection), 4096, 0, NULL, 0},
+    {"quinte", callback, sizeof(struct connection), RECEIVED, 0, NULL, SERVE_BACKLOG},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -354,6 +355,11 @@ bool socket_open(struct server *server)
     info.retry_and_idle_policy = &idle;
     info.pt_serv_buf_size = CHUNK + LWS_PRE;
     info.server_string = "quinte";
+    void *loops[1] = {loop_open()};
+    if (loops[0]) {
+        info.options |= LWS_SERVER_OPTION_LIBEV;
+        info.foreign_loops = loops;
+    }
     if (server->config.certificate) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = server->config.certificate;
@@ -380,7 +386,7 @@ void socket_run(struct server *server)
     signal(SIGXFSZ, SIG_IGN); /* a file that may grow no more is an error, not the end */
     ticked = server;
     lws_sul_schedule(server->context, 0, &ticking, tick, TICK);
-    while (!is_signalled && lws_service(server->context, 0) >= 0)
+    while (!is_signalled && loop_once(server->context))
         ;
     /* What is being written is finished; everybody is told when to come back. */
     server->is_closing = true;
@@ -389,7 +395,7 @@ void socket_run(struct server *server)
         client->is_leaving = true;
     }
     for (int i = 0; i < 40 && (server->client_count || i < 4); i++)
-        lws_service(server->context, 0);
+        loop_once(server->context);
 }
 
 void socket_close(struct server *server)
@@ -397,4 +403,5 @@ void socket_close(struct server *server)
     if (server->context)
         lws_context_destroy(server->context);
     server->context = NULL;
+    loop_close();
 }

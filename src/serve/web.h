@@ -11,7 +11,7 @@ struct visit {
     struct server *server;
     struct lws *wsi; /* NULL once the connection is gone */
     unsigned held;
-    char path[256], token[64], address[48];
+    char path[256], token[64], address[LIMIT_NAME];
     qn_lang lang;
     bool is_post, is_secure, is_same_origin, takes_gzip;
     char *body; /* of a POST */

@@ -22,7 +22,8 @@ def programs():
 
 
 class Database:
-    def __init__(self):
+    def __init__(self, settings="-c fsync=off -c shared_buffers=16MB"):
+        self.settings = settings  # commits need not survive a power cut in tests: nothing else differs
         self.bin = programs()
         self.folder = tempfile.mkdtemp(prefix="quinte-pg-")
         self.user = {}
@@ -41,10 +42,8 @@ class Database:
     def start(self):
         if not os.path.isdir(self.data):
             self._run(f"{self.bin}/initdb", "-D", self.data, "-U", "quinte", "-A", "trust", "--no-sync", "--locale=C", "-E", "UTF8")
-        # Commits need not survive a power cut here: nothing else differs.
         self._run(f"{self.bin}/pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", f"{self.folder}/log", "-o",
-                  f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync=off -c shared_buffers=16MB "
-                  "-c max_connections=30", "start")
+                  f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c max_connections=30 {self.settings}", "start")
         with open(f"{self.data}/postmaster.pid") as file:
             self.process = int(file.readline())
         return self
@@ -55,10 +54,10 @@ class Database:
 
     def pause(self, on):
         """Nobody answers, as if the connection were cut."""
-        for pid in self._all():
+        for pid in self.processes():
             os.kill(pid, signal.SIGSTOP if on else signal.SIGCONT)
 
-    def _all(self):
+    def processes(self):
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process)], capture_output=True, text=True)
         return [self.process, *(int(pid) for pid in children.stdout.split())]
 

@@ -1,195 +1,112 @@
 #!/usr/bin/env python3
-"""Load for `quinte serve`: tables with two people each, every table a choice in so many seconds; then as many as it can.
+"""Load for `quinte serve`: tables with two people each, every table a choice a second; then as many as it can.
 
-    load.py [--tables N] [--seconds S] [--every S] [--store sqlite|postgres] [--game GAME] [--quinte FILE]
+    load.py [--tables N] [--seconds S] [--every MS] [--store sqlite|postgres] [--servers N] [--apart] [--game GAME]
+            [--boardgame] [--build DIR]
 
-Prints, as JSON: how long it took from sending a choice until both people had what came of it (their frames, complete),
-choices a second, memory a table with its two sockets, the server's own figures. The generator is this one process: its
-own time is in what it measures, and its own speed is a limit of what it can find.
+Starts servers of its own, and the generator (tests/serve/load, a program in C) beside them, on the same machine. Prints, as JSON:
+how long it took from sending a choice until both people had what came of it, choices a second, processor time of the
+servers a choice, memory a table with its two sockets. --boardgame does the same with boardgame.io's server and its smallest
+game, which npm installs into a temporary folder. PostgreSQL runs with fsync here.
 """
 import argparse
-import heapq
 import json
 import os
-import random
-import selectors
+import resource
+import subprocess
 import sys
-import time
+import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from database import Database  # noqa: E402
 import visitor  # noqa: E402
 
-
-class Page:
-    """A socket of one person; frames are looked through for what matters, not read."""
-
-    def __init__(self, port, cookie):
-        self.socket = visitor.Socket(port, {"Cookie": cookie})
-        self.wire, self.buffer, self.table = self.socket.wire, b"", None
-        self.ask = None  # (serial, options)
-
-    def frames(self):
-        """Those that are complete."""
-        self.buffer += self.wire.recv(1 << 18)
-        while len(self.buffer) >= 2:
-            size, head = self.buffer[1] & 127, 2
-            if size == 126:
-                size, head = int.from_bytes(self.buffer[2:4], "big"), 4
-            elif size == 127:
-                size, head = int.from_bytes(self.buffer[2:10], "big"), 10
-            if len(self.buffer) < head + size:
-                return
-            if self.buffer[0] & 15 == 1:
-                yield self.buffer[head:head + size]
-            self.buffer = self.buffer[head + size:]
+LIMITS = [word for limit in ("messages=1000000", "visits=1000000000", "tables=1000000", "sockets=1000000")
+          for word in ("--limit", limit)]
+HERE = Path(__file__).resolve().parent
+WANTED = ("quinte_seconds{of=\"choice\"", "quinte_seconds{of=\"commit\"", "quinte_store_group", "quinte_commits", "quinte_choices_total",
+          "quinte_bytes_total")
 
 
-class Table:
-    def __init__(self, id_, pages):
-        self.id, self.pages = id_, pages
-        self.sent = 0.0      # when the choice was; 0: none is on its way
-        self.waits = set()   # pages that have not heard of it
+def generate(options, ports, pids, *more):
+    """What the generator says."""
+    command = [f"{options.build}/tests/serve/load/load", "--tables", options.tables, "--seconds", options.seconds, "--every", options.every]
+    command += [word for port in ports for word in ("--port", port)] + [word for pid in pids for word in ("--pid", pid)]
+    done = subprocess.run([str(word) for word in (*command, *more)], stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        sys.exit("the load generator gave up")
+    return json.loads(done.stdout)
 
 
-def make_tables(port, count, game):
-    """People make tables and sit down, one table after the other."""
-    tables = []
-    for _ in range(count):
-        anna, ben = visitor.Visitor(port), visitor.Visitor(port)
-        id_, key = anna.make(game, ["me", "open"])
-        anna.enter(id_)
-        ben.enter(id_)
-        ben.say("sit", table=id_, key=key)
-        pages = []
-        for person in (anna, ben):
-            person.say("me")
-            page = Page.__new__(Page)
-            page.socket, page.wire, page.buffer = person.socket, person.socket.wire, person.socket.buffer
-            ask = person.table(id_)["ask"]
-            page.ask = (ask["ask"], [o["id"] for o in ask["options"]]) if ask else None
-            pages.append(page)
-        table = Table(id_, pages)
-        for page in pages:
-            page.table = table
-        tables.append(table)
-    return tables
+def metrics(server):
+    return [line for line in visitor.fetch(server.port, "GET", "/metrics")[2].splitlines() if line.startswith(WANTED)]
 
 
-def choose(table, chance, number):
-    page = next((p for p in table.pages if p.ask), None)
-    if not page:
-        return False
-    serial, options = page.ask
-    page.ask = None
-    table.sent, table.waits = time.perf_counter(), set(table.pages)
-    page.socket.send_frame(json.dumps({"type": "choice", "id": f"c{number}", "table": table.id, "ask": serial,
-                                       "option": chance.choice(options)}).encode())
-    return True
+def kept(servers, figures):
+    """Bytes of the store for each choice."""
+    choices = sum(float(line.rsplit(" ", 1)[1]) for server in figures for line in server if line.startswith("quinte_choices_total"))
+    files = [path for server in servers for path in Path(server.folder.name).glob("store.sqlite*") if not path.name.endswith("-shm")]
+    return round(sum(path.stat().st_size for path in files) / choices) if files and choices else None
 
 
-def take(page, frame, times):
-    """A frame: the new state of the table, and perhaps a question."""
-    table = page.table
-    if b'"type":"error"' in frame[:60]:
-        raise RuntimeError(frame.decode())
-    if b'"type":"done"' in frame[:40]:
-        return
-    for line in frame.split(b"\n"):
-        if b'"type":"ask"' in line[:30]:
-            ask = json.loads(line)
-            page.ask = (ask["ask"], [o["id"] for o in ask["options"]])
-    if page in table.waits:
-        table.waits.discard(page)
-        if not table.waits and table.sent:
-            times.append(time.perf_counter() - table.sent)
-            table.sent = 0.0
+def measure_quinte(options):
+    visitor.QUINTE = f"{options.build}/quinte"
+    database = Database("-c fsync=on -c synchronous_commit=on -c shared_buffers=128MB").start() if options.store == "postgres" else None
+    servers = []
+    try:
+        for _ in range(options.servers):
+            servers.append(visitor.Server(*LIMITS, store=database.address if database else None).start())
+        pids = [server.process.pid for server in servers] + (database.processes() if database and options.whole else [])
+        said = generate(options, [server.port for server in servers], pids, "--game", options.game, *(["--apart"] if options.apart else []))
+        figures = [metrics(server) for server in servers]
+        return {"server": "quinte serve", "servers": options.servers, "store": options.store, "game": options.game, **said,
+                "bytes_kept_a_choice": kept(servers, figures), "metrics": figures}
+    finally:
+        for server in servers:
+            server.__exit__()
+        if database:
+            database.__exit__()
 
 
-def drive(tables, seconds, every, chance):
-    """Every table a choice in `every` seconds (0: as soon as the last one is done). Returns times of all of them."""
-    selector, times, made = selectors.DefaultSelector(), [], 0
-    for table in tables:
-        for page in table.pages:
-            selector.register(page.wire, selectors.EVENT_READ, page)
-    start = time.perf_counter()
-    due = [(start + (every * i / len(tables)), i) for i in range(len(tables))]
-    heapq.heapify(due)
-    while time.perf_counter() - start < seconds:
-        now = time.perf_counter()
-        while due and due[0][0] <= now:
-            when, i = heapq.heappop(due)
-            if not tables[i].sent and choose(tables[i], chance, made):
-                made += 1
-            heapq.heappush(due, (max(when + every, now + 0.001), i))
-        for key, _ in selector.select(min(0.05, max(0, due[0][0] - now))):
-            for frame in key.data.frames():
-                take(key.data, frame, times)
-    selector.close()
-    return times
-
-
-def quantiles(times):
-    times = sorted(times)
-    return {f"p{q}": round(1000 * times[min(len(times) - 1, int(len(times) * q / 100))], 2) for q in (50, 90, 99, 99.9)}
-
-
-def resident(pid):
-    with open(f"/proc/{pid}/statm") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
-
-
-def spent(pid):
-    """Seconds of the processor that the server has had: what others do on the machine does not count."""
-    with open(f"/proc/{pid}/stat") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def measure(options, server):
-    before = resident(server.process.pid)
-    tables = make_tables(server.port, options.tables, options.game)
-    chance = random.Random(1)
-    cpu = spent(server.process.pid)
-    paced = drive(tables, options.seconds, options.every, chance)
-    cpu_paced = spent(server.process.pid) - cpu
-    memory = (resident(server.process.pid) - before) / len(tables)
-    cpu = spent(server.process.pid)
-    fast = drive(tables, options.seconds, 0, chance)
-    cpu_fast = spent(server.process.pid) - cpu
-    page = dict(line.rsplit(" ", 1) for line in visitor.fetch(server.port, "GET", "/metrics")[2].splitlines() if line[0] != "#")
-    choices = float(page["quinte_choices_total"])
-    kept = sum(path.stat().st_size for path in Path(server.folder.name).glob("store.sqlite"))
-    figures = [line for line in visitor.fetch(server.port, "GET", "/metrics")[2].splitlines()
-               if line.startswith(("quinte_seconds{of=\"choice\"", "quinte_seconds{of=\"commit\"", "quinte_store_group", "quinte_choices"))]
-    return {"tables": options.tables, "sockets": 2 * options.tables, "game": options.game, "store": options.store,
-            "paced": {"choices_a_second": round(len(paced) / options.seconds, 1), "milliseconds": quantiles(paced),
-                      "cpu_microseconds_a_choice": round(1e6 * cpu_paced / max(1, len(paced)))},
-            "as_many_as_it_can": {"choices_a_second": round(len(fast) / options.seconds, 1), "milliseconds": quantiles(fast),
-                                  "cpu_microseconds_a_choice": round(1e6 * cpu_fast / max(1, len(fast)))},
-            "kib_a_table": round(memory / 1024, 1), "bytes_sent_a_choice": round(float(page["quinte_bytes_total"]) / choices),
-            "bytes_kept_a_choice": round(kept / choices), "choices_a_commit": round(choices / float(page["quinte_commits_total"]), 1), "load_average": os.getloadavg(), "server": figures}
+def measure_boardgame(options):
+    with tempfile.TemporaryDirectory(prefix="quinte-load-") as folder:
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "boardgame.io@0.50.2"], cwd=folder, check=True,
+                       stdout=subprocess.DEVNULL)
+        server = subprocess.Popen(["node", HERE / "load" / "boardgame.cjs"], cwd=folder, stdout=subprocess.PIPE, text=True,
+                                  env={**os.environ, "NODE_ENV": "production"})
+        try:
+            line = ""
+            while not line.startswith("port "):
+                line = server.stdout.readline()
+                if not line:
+                    sys.exit("boardgame.io's server does not start")
+            return {"server": "boardgame.io", **generate(options, [line.split()[1]], [server.pid], "--speak", "boardgame", "--game", "smallest")}
+        finally:
+            server.kill()
+            server.wait()
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--every", type=float, default=1)
+    parser.add_argument("--tables", type=int, default=4000)
+    parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--every", type=int, default=1000, help="milliseconds")
     parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--apart", action="store_true", help="the two people of a table at different servers")
+    parser.add_argument("--whole", action="store_true", help="count PostgreSQL's processor time and memory, too")
     parser.add_argument("--game", default="smashup")
-    parser.add_argument("--quinte", default=str(visitor.ROOT / "build" / "quinte"))
+    parser.add_argument("--boardgame", action="store_true", help="boardgame.io beside it")
+    parser.add_argument("--build", default=str(visitor.ROOT / "build-load"))
     options = parser.parse_args()
-    visitor.QUINTE = options.quinte
-    limits = [word for limit in ("messages=100000", "visits=1000000", "tables=1000000", "sockets=100000") for word in ("--limit", limit)]
-    database = Database().start() if options.store == "postgres" else None
-    try:
-        with visitor.Server(*limits, store=database.address if database else None) as server:
-            print(json.dumps(measure(options, server), indent=1))
-    finally:
-        if database:
-            database.__exit__()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * options.tables + 1000
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        sys.exit(f"a process may open {hard} files here: too few for {options.tables} tables")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    results = [measure_quinte(options)] + ([measure_boardgame(options)] if options.boardgame else [])
+    print(json.dumps({"load_average": os.getloadavg(), "results": results}, indent=1))
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ def test_a_full_disk():
                 break
             time.sleep(0.05)
         assert answer["type"] == "done", answer
-        asked.table(table)["ask"] = None
+        asked.drop(table, ask)
         await_question([anna, ben], table)
         play([anna, ben], table, random.Random(2), 5)
 

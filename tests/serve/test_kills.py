@@ -80,9 +80,7 @@ def answer_one(player, table, chance):
         player.acknowledged.append(option)
     else:
         assert answer["code"] == "stale", answer
-    now = player.table(table)["ask"]
-    if now and now["ask"] == ask["ask"]:
-        player.table(table)["ask"] = None
+    player.drop(table, ask)
 
 
 def play_on(servers, game, seed, until, report):

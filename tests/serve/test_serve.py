@@ -33,7 +33,6 @@ def play(people, table, chance, most=10**9):
         asked = next((p for p in people if p.table(table)["ask"]), None)
         if asked:
             asked.choose(table, chance)
-            asked.table(table)["ask"] = None
             made += 1
         await_question(people, table)
     return made
@@ -387,7 +386,8 @@ def test_stops_and_passing(server):
             passed = passed or answer["type"] == "done"
         if answer["type"] == "error":
             asked.choose(table, chance)
-        asked.table(table)["ask"] = None
+        else:
+            asked.drop(table, ask)
         await_question([anna, ben], table)
         if passed or asked.table(table)["over"]:
             break
@@ -412,7 +412,7 @@ def test_orders_given_ahead(server):
     ask = anna.table(table)["ask"]
     assert ask["what"] == "mulligan", ask
     assert anna.say("choice", table=table, ask=ask["ask"], option="done")["type"] == "done"
-    anna.table(table)["ask"] = None
+    anna.drop(table, ask)
     await_question([anna], table)
     words = [event["what"] for event in anna.table(table)["events"]]
     assert "flip" in words, "the order to change form"

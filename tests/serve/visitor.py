@@ -276,11 +276,17 @@ class Visitor:
 
     def choose(self, table, random):
         """Answers the question of that table by chance."""
-        ask = self.table(table)["ask"]
+        ask, self.table(table)["ask"] = self.table(table)["ask"], None  # the next one may come with the answer
         option = random.choice(ask["options"])
         answer = self.say("choice", table=table, ask=ask["ask"], option=option["id"])
         assert answer["type"] == "done", answer
         return answer
+
+    def drop(self, table, ask):
+        """The question is answered; the next one may have come together with the answer."""
+        now = self.table(table)["ask"]
+        if now and now["ask"] == ask["ask"]:
+            self.table(table)["ask"] = None
 
     def close(self):
         self.socket.close()
