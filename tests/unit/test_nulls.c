@@ -98,6 +98,7 @@ static void tables(const qn_pack *pack, qn_table *table)
     qn_table_free(made);
     qn_table_free(NULL);
     qn_table_restart(NULL, 1);
+    qn_table_rest(NULL);
     assert_null(qn_clone(NULL));
     BAD(qn_clone_into(NULL, table));
     BAD(qn_clone_into(table, NULL));
