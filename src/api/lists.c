@@ -248,7 +248,9 @@ static bool has_mood(const struct vocabulary *words, const struct node *n, int8_
 {
     for (; n; n = n->next) {
         bool is_verb = n->kind == NODE_VERB && n->number >= 0 && n->number < words->verb_count;
-        if ((is_verb && words->verbs[n->number].mood == mood) || has_mood(words, n->kids, mood))
+        bool is_change = n->kind == NODE_MODIFY && n->op == (mood == MOOD_GOOD ? '+' : '-');
+        if ((is_verb && words->verbs[n->number].mood == mood) || is_change ||
+            has_mood(words, n->kids, mood))
             return true;
     }
     return false;

@@ -408,16 +408,30 @@ static void note_card(const struct drawing *d, const qn_card_view *card, bool is
         kind_of_card(d, card, buf, size);
 }
 
+/* Whose a target is, where it is not one's own. */
+static void note_owner(const struct drawing *d, const qn_card_view *card, char *note, size_t size)
+{
+    char who[32], all[192];
+    if (!note[0] || !(card->flags & QN_IN_PLAY) || card->controller < 0 ||
+        card->controller == d->seat)
+        return;
+    snprintf(all, sizeof all, "%s, %.128s", draw_player_name(d, card->controller, who, sizeof who),
+             note);
+    snprintf(note, size, "%s", all);
+}
+
 /* Of an attack both are told: "7/8 on 5/4"; of a power-up, who gets it. */
 void draw_vs_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
     const qn_card_view *card = draw_find(d, option->card), *with = draw_find(d, option->with);
-    char note[128] = "", other[128] = "";
+    char note[256] = "", other[128] = "";
     size_t used = strlen(label);
     if (!card || card->def == QN_NONE || used >= size)
         return;
     bool is_priced = draw_is_priced(d, option);
     note_card(d, card, is_priced, note, sizeof note);
+    if (qn_ask_role(d->table) == QN_ROLE_TARGET)
+        note_owner(d, card, note, sizeof note);
     if (with && with->def != QN_NONE && draw_is_type(d, with, "character"))
         note_card(d, with, is_priced, other, sizeof other);
     if (note[0] && other[0] && qn_option_group(d->table, option) == QN_GROUP_ATTACK)

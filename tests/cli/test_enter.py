@@ -46,7 +46,7 @@ def questions(out):
 def is_sole_target(question, options, marked):
     """Where a text asks for targets: the only one of its side, one's own or the others'."""
     def is_own(option):
-        return bool(re.search(r"\((you|vous)\b|^(Player|Joueur) 1\b", option))
+        return not re.search(r"(player|joueur) [2-9]", option, re.I)
     cards = [option for option in options if not LIGHT.match(option)]
     return re.search(r": (choose|choisissez)", question) and \
         [is_own(option) for option in cards].count(is_own(marked)) == 1
@@ -91,6 +91,19 @@ def test_a_card_in_a_discard_pile_is_told_from_its_like_in_the_hand():
         assert not re.search(r"joueur \d: ", out), re.search(r".*joueur \d: .*", out)
         found += re.findall(r"jouer Dísir.*défausse\)", out)
     assert found
+
+
+def test_a_bonus_is_offered_to_friends_first_and_says_whose_the_others_are():
+    seen = 0
+    for seed in (1, 2, 3, 4):
+        text = "1\n" * 300
+        out = quinte("play", "vs", "--seed", seed, "--no-journal", text=text).out
+        for question, options in questions(out):
+            if question.startswith("Flying Kick: choose"):
+                foreign = ["player 2" in option for option in options]
+                assert foreign == sorted(foreign), options
+                seen += any(foreign) and not all(foreign)
+    assert seen > 0
 
 
 def test_enter_does_not_waste_a_card_that_is_paid_for():

@@ -286,7 +286,7 @@ static const struct verb_word verbs[VERBS] = {
     [V_SWAP_ENDURANCE] = {"swap_endurance", "swap endurance with T", "swap endurance totals with %T",
                           "échangez votre total d'endurance avec %T", false, false},
     [V_GIVE_POWERS] = {"give_powers", "give powers to T", "until the end of this turn, {%T has|you have} %B",
-                       "jusqu'à la fin de ce tour, {%T a|vous avez} %B", false, false},
+                       "jusqu'à la fin de ce tour, {%T a|vous avez} %B", false, false, .mood = MOOD_GOOD},
     [V_ENTER_SOME] = {"enter_some", "put N of T into front row", "put %N of %T into your front row",
                       "mettez %N de %T dans votre première ligne", false, false},
     [V_ALLOW] = {"allow", "allow T for N",
