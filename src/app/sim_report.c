@@ -46,7 +46,12 @@ static void print_seats(const struct sim_result *result)
 static void print_time(const struct sim_result *result)
 {
     double total = result->setup_seconds + result->think_seconds + result->engine_seconds;
-    double percent = total > 0 ? 100 / total : 0;
+    if (total <= 0) { /* played in parts: who did what for how long was not written down */
+        printf(_("%.2f s, %.0f games/s\n"), result->seconds,
+               result->seconds > 0 ? (double)result->plan->games / result->seconds : 0);
+        return;
+    }
+    double percent = 100 / total;
     printf(_("%.2f s, %.0f games/s; set-up %.0f %%, players thinking %.0f %%, rules %.0f %%\n"),
            result->seconds, result->seconds > 0 ? (double)result->plan->games / result->seconds : 0,
            percent * result->setup_seconds, percent * result->think_seconds,
