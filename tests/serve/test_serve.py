@@ -198,6 +198,11 @@ def test_the_past(server):
     catch_up(anna, table)
     peek = anna.say("replay", table=table, choice=3, seat=1)
     assert peek["type"] == "replay" and "ask" in peek, peek
+    told = anna.say("replay", table=table, lines=True)
+    assert len(told["lines"]) == told["choices"] + 1 and told["lines"] == sorted(told["lines"]), told["lines"]
+    assert told["lines"][-1] == len(told["log"]["events"]) and "lines" not in mine
+    early = anna.say("replay", table=table, choice=3)
+    assert told["lines"][3] == len(early["log"]["events"]), (told["lines"], early["log"])
     for anew in (False, True):
         made = anna.say("continue", table=table, choice=5, seat=0, anew=anew)
         assert made["type"] == "made", made
