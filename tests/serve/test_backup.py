@@ -9,12 +9,12 @@ import shutil
 import subprocess
 import sys
 import time
-import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from database import Database  # noqa: E402
 from test_serve import await_question, catch_up, play, seat_two  # noqa: E402
+from suite import Suite  # noqa: E402
 from visitor import QUINTE, Server, Visitor  # noqa: E402
 
 
@@ -116,23 +116,10 @@ def test_check():
             assert bad.returncode != 0 and bad.stderr.strip(), (options, bad)
 
 
-TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]
-
-
 def main(wanted):
-    passed = failed = 0
-    for test in TESTS:
-        if wanted and test.__name__ not in wanted:
-            continue
-        try:
-            test()
-            passed += 1
-        except Exception:
-            failed += 1
-            print(f"FAILED: {test.__name__}")
-            traceback.print_exc(file=sys.stdout)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    suite = Suite(globals(), wanted)
+    suite.run()
+    return suite.end()
 
 
 if __name__ == "__main__":

@@ -7,11 +7,11 @@ import random
 import re
 import sys
 import time
-import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from test_serve import GAMES, await_question, catch_up, seat_two  # noqa: E402
+from suite import Suite  # noqa: E402
 from visitor import Server, Visitor  # noqa: E402
 
 MOMENTS = 8  # of each game, at which everything is dealt anew
@@ -131,24 +131,11 @@ def test_passing_takes_its_time(_):
             assert sorted(times)[len(times) // 4] > least, times
 
 
-TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]
-
-
 def main(wanted):
-    passed = failed = 0
+    suite = Suite(globals(), wanted)
     with Server("--limit", "messages=2000", "--limit", "visits=1000", "--limit", "tables=1000") as server:
-        for test in TESTS:
-            if wanted and test.__name__ not in wanted:
-                continue
-            try:
-                test(server)
-                passed += 1
-            except Exception:
-                failed += 1
-                print(f"FAILED: {test.__name__}")
-                traceback.print_exc(file=sys.stdout)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+        suite.run(server)
+    return suite.end()
 
 
 if __name__ == "__main__":

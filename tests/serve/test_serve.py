@@ -13,11 +13,11 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from suite import Suite  # noqa: E402
 from visitor import QUINTE, ROOT, Gone, Server, Socket, Visitor, fetch, ready  # noqa: E402
 
 GAMES = {"champions": 2, "smashup": 2, "dicethrone": 2, "villainous": 2, "vs": 2}
@@ -725,32 +725,12 @@ def test_limits(server):
             person.close()
 
 
-TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]
-
-
 def main(wanted):
-    passed = failed = 0
-    with Server("--limit", "messages=2000", "--limit", "visits=1000", "--limit", "tables=1000",
-                "--away", "1") as server:
-        for test in TESTS:
-            if wanted and test.__name__ not in wanted:
-                continue
-            try:
-                test(server)
-                passed += 1
-            except Exception:
-                failed += 1
-                print(f"FAILED: {test.__name__}")
-                traceback.print_exc(file=sys.stdout)
-        code = server.stop() if server.process.poll() is None else server.process.returncode
-        errors = server.errors()
-        if code != 0 or "Sanitizer" in errors or "runtime error" in errors:
-            failed += 1
-            print(f"FAILED: the server ends with {code}\n{errors[-3000:]}")
-        else:
-            passed += 1
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    suite = Suite(globals(), wanted)
+    with Server("--limit", "messages=2000", "--limit", "visits=1000", "--limit", "tables=1000", "--away", "1") as server:
+        suite.run(server)
+        suite.stop(server)
+    return suite.end()
 
 
 if __name__ == "__main__":

@@ -5,12 +5,12 @@ restarted or does not answer. Ends with "N passed, N failed".
 import random
 import sys
 import time
-import traceback
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from database import Database, programs  # noqa: E402
 from test_serve import await_question, catch_up, play  # noqa: E402
+from suite import Suite  # noqa: E402
 from visitor import Gone, Server, Visitor  # noqa: E402
 
 
@@ -157,37 +157,18 @@ def test_the_database_restarts(one, other, database):
     assert anna.table(table)["at"] > before
 
 
-TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]
-
-
 def main(wanted):
-    passed = failed = 0
+    suite = Suite(globals(), wanted)
     if not programs():
         print("FAILED: there is no PostgreSQL (Debian: postgresql)\n0 passed, 1 failed")
         return 1
     limits = [word for limit in ("messages=2000", "visits=1000", "tables=1000") for word in ("--limit", limit)]
     with Database() as database, Server(*limits, store=database.address) as one, \
             Server(*limits, store=database.address) as other:
-        for test in TESTS:
-            if wanted and test.__name__ not in wanted:
-                continue
-            try:
-                test(one, other, database)
-                passed += 1
-            except Exception:
-                failed += 1
-                print(f"FAILED: {test.__name__}")
-                traceback.print_exc(file=sys.stdout)
-        for server in (one, other):
-            code = server.stop()
-            errors = server.errors()
-            if code != 0 or "Sanitizer" in errors or "runtime error" in errors:
-                failed += 1
-                print(f"FAILED: a server ends with {code}\n{errors[-3000:]}")
-            else:
-                passed += 1
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+        suite.run(one, other, database)
+        suite.stop(one)
+        suite.stop(other)
+    return suite.end()
 
 
 if __name__ == "__main__":
