@@ -161,8 +161,12 @@ static void read_text(struct model *model, const qn_table *table, const char *co
 struct model *model_new(const qn_table *table, const char *const *feature, size_t features)
 {
     const char *text = qn_pack_weights(qn_table_pack(table));
-    if (!text)
-        return NULL;
+    return text ? model_read(text, table, feature, features) : NULL;
+}
+
+struct model *model_read(const char *text, const qn_table *table, const char *const *feature,
+                         size_t features)
+{
     struct model *model = calloc(1, sizeof *model + features * sizeof model->line[0]);
     if (!model)
         return NULL;

@@ -20,6 +20,9 @@ struct model;
 /* For tables of this set-up. NULL when there are no weights, or memory is short; lines that say nothing of these
  * features are passed over. */
 struct model *model_new(const qn_table *table, const char *const *feature, size_t features);
+/* The same from such a text. */
+struct model *model_read(const char *text, const qn_table *table, const char *const *feature,
+                         size_t features);
 void model_free(struct model *model);
 double model_odds(const struct model *model, const double *value, int seat);
 

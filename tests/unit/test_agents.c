@@ -12,6 +12,7 @@
 #include <quinte/lists.h>
 
 #include "agents/agent.h"
+#include "agents/model.h"
 #include "agents/search.h"
 #include "agents/tree.h"
 
@@ -134,6 +135,53 @@ static void searching_players_do_not_peek(void **state)
     }
 }
 
+/* ---- weights */
+
+static void near(double found, double expected)
+{
+    assert_true(found - expected < 1e-9 && expected - found < 1e-9);
+}
+
+static double odds_by(const char *text, const qn_table *table, double hp, double room, int seat)
+{
+    static const char *const feature[] = {"hp", "room"};
+    struct model *model = model_read(text, table, feature, 2);
+    double odds = model_odds(model, (const double[]){hp, room}, seat);
+    model_free(model);
+    return odds;
+}
+
+static void weights_are_broken_lines(void **state)
+{
+    (void)state;
+    struct play p = set_up("champions");
+    const char *text = "# a note\nof hp 1:-2.5 5:0 9:1\nof room -2:1 2:-1\nof other 0:7 1:8\n";
+    near(odds_by(text, p.table, 3, 0, 0), -1.25);
+    near(odds_by(text, p.table, 7, 0, 0), 0.5);
+    near(odds_by(text, p.table, -9, 99, 0), -3.5); /* the same beyond the ends */
+    near(odds_by(text, p.table, 99, -99, 0), 2);
+    near(odds_by("of hp", p.table, 3, 0, 0), 0);             /* nothing is said of it */
+    near(odds_by("of hp 5:1 5:2 6:3", p.table, 9, 0, 0), 1); /* values rise, or the line ends */
+    put_away(&p);
+}
+
+static void weights_know_the_set_up(void **state)
+{
+    (void)state;
+    struct play p = {0};
+    const qn_setting settings[] = {
+        {"villain", "klaw"}, {"hero1", "she_hulk"}, {"hero2", "iron_man"}};
+    const qn_setup setup = {.seed = 1, .seats = 2, .settings = settings, .setting_count = 3};
+    assert_int_equal(qn_pack_open("content", "champions", (qn_report){0}, &p.pack), QN_OK);
+    assert_int_equal(qn_table_new(p.pack, &setup, (qn_report){0}, &p.table), QN_OK);
+    const char *text =
+        "even 1\neven villain=klaw 10\neven villain=rhino 20\neven hero=she_hulk 100\n"
+        "even other hero=she_hulk 1000\neven other villain=klaw 5000";
+    near(odds_by(text, p.table, 0, 0, 0), 111);
+    near(odds_by(text, p.table, 0, 0, 1), 1011);
+    put_away(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +189,8 @@ int main(void)
         cmocka_unit_test(a_full_tree_grows_no_more),
         cmocka_unit_test(the_same_seed_chooses_the_same),
         cmocka_unit_test(searching_players_do_not_peek),
+        cmocka_unit_test(weights_are_broken_lines),
+        cmocka_unit_test(weights_know_the_set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

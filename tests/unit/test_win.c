@@ -26,7 +26,11 @@ static bool line_wins(const qn_table *table, const struct win_line *line, int se
         qn_ask ask;
         assert_true(qn_ask_get(other, &ask));
         assert_int_equal(ask.seat, seat);
+        uint64_t chance = qn_chance_stamp(other);
+        uint32_t knows = qn_info_stamp(other, seat);
         assert_int_equal(qn_apply(other, ask.serial, line->option[i]), QN_OK);
+        assert_true(qn_chance_stamp(other) == chance); /* nothing was drawn, nothing learned */
+        assert_true(qn_info_stamp(other, seat) == knows);
     }
     bool is_won = qn_result(other, (unsigned)seat) == QN_WON;
     qn_table_free(other);
