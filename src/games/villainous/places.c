@@ -107,8 +107,8 @@ void mv_move_to(struct table *t, uint16_t card, uint16_t place)
 /* MV-043: a fate card does not stay behind at a crisis. */
 static bool may_stay(const struct table *t, uint16_t card, uint16_t place)
 {
-    return place != NONE && (zone_kind_of(t, t->cards[card].zone) != Z_HEROES ||
-                             mv_troubled(t, place) != NOBODY);
+    return place != NONE &&
+           (zone_kind_of(t, t->cards[card].zone) != Z_HEROES || mv_troubled(t, place) != NOBODY);
 }
 
 /* MV-132: what is attached to it is discarded; some things stay where it was. */

@@ -192,8 +192,9 @@ static uint16_t say_relocate(const struct wish *w)
     case 82:
         if (w->with != NONE && !is_a(w->t, w->with, B_PLACE))
             return say(w, WHY_NO_PLACE, w->card, w->with);
-        return say(w, w->with != NONE && w->t->cards[w->card].host == w->with ? WHY_THERE
-                                                                             : WHY_NOT_MOVABLE,
+        return say(w,
+                   w->with != NONE && w->t->cards[w->card].host == w->with ? WHY_THERE
+                                                                           : WHY_NOT_MOVABLE,
                    w->card, w->with);
     case 84: return say(w, WHY_ITEM_ABROAD, w->card, NONE);
     case 85: return say(w, WHY_ON_CRISIS, w->card, NONE);

@@ -98,6 +98,8 @@ uint8_t mv_winner(const struct table *t, uint8_t changed)
 {
     uint8_t winner = NOBODY;
     int wait = t->s->seats;
+    if (mv_toll_is_due(t))
+        return NOBODY;
     for (uint16_t k = first_of_timing(t, TIMING_WATCHED); k != NONE; k = t->next_alike[k]) {
         uint8_t seat = t->cards[t->instances[k].card].controller;
         int turns = (seat - t->s->active + t->s->seats) % t->s->seats;

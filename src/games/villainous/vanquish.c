@@ -251,10 +251,20 @@ static enum flow vanquish_toll(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+/* MV-095: between the defeat and the toll a vanquish is half done, and no objective is looked at. */
+bool mv_toll_is_due(const struct table *t)
+{
+    const struct frame *f = frame_top(t);
+    while (f && (f->proc != PROC_VANQUISH || !f->v[V_TOLL]))
+        f = frame_below(t, f);
+    return f;
+}
+
 static enum flow vanquish_ends(struct table *t, struct frame *f)
 {
     for (uint16_t c = t->zones[zone_id(t, Z_ALLIES, f->you)].head; c != NONE; c = t->cards[c].next)
         t->cards[c].flags &= (uint16_t)~FLAG_USED;
+    f->v[V_TOLL] = 0;
     t->s->changed |= CHANGED_PLAY;
     lasting_expire(t, P_END_OF_VANQUISH);
     return FLOW_DONE;

@@ -319,6 +319,7 @@ extern step_fn *const mv_resolve_steps[];
 bool mv_can_vanquish(const struct table *t, uint8_t seat, uint16_t character);
 uint16_t mv_refuse_vanquish(const struct table *t, uint8_t seat, uint16_t character);
 void mv_vanquish(struct table *t, uint8_t seat, uint16_t character, bool keeping);
+bool mv_toll_is_due(const struct table *t);
 /* By one ally, wherever both are, which is not discarded for it. */
 bool mv_can_vanquish_with(const struct table *t, uint16_t ally, uint16_t character);
 void mv_vanquish_with(struct table *t, uint16_t ally, uint16_t character);
