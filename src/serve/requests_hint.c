@@ -1,7 +1,7 @@
 /*
  * Hints: what a strong player would do at the question that stands, for the seat that is asked. One thread thinks for
  * all who ask, apart from those that think for bots, so that the most who want a hint wait is for each other; of what
- * waits there is little, of a person's one, and so many an hour.
+ * waits there is little, of a connection's one, and of a person's so many an hour.
  */
 #include "serve/requests.h"
 

@@ -484,7 +484,7 @@ def test_hints(server):
 
 
 def test_hints_are_limited(server):
-    """Of one person one at a time and so many an hour; bots and others are served meanwhile."""
+    """Over one connection one at a time, of one person so many an hour; bots and others are served meanwhile."""
     with Server("--limit", "hints=3") as mine:
         anna, ben = Visitor(mine.port), Visitor(mine.port)
         table, _ = anna.make("champions", ["me"])

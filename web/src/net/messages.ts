@@ -157,6 +157,8 @@ export interface TableInfo {
   watching: number;
   me: number | null;
   offer?: Offer;
+  /** The seat may ask what a strong player would do. */
+  hints?: boolean;
   mine?: boolean;
   key?: string;
   title?: string;

@@ -5,7 +5,8 @@ import type { CardFacts, Message, Option, Progress, Rule, SeenCard, TableInfo, V
 import { Refusal } from '../net/connection';
 import { emptyTable, heard, type TableState } from '../net/stream';
 import { app } from '../state/app.svelte';
-import { boundOptions, clicked, inMood, litCards, primaryOf, rowsOf, touching, type Row } from './options';
+import { Advice, type Hint, type Mark } from './advice.svelte';
+import { boundOptions, clicked, inMood, litCards, primaryOf, rowsOf, touching, verbOf, type Row } from './options';
 import { sides } from './sides';
 
 export interface Menu {
@@ -64,6 +65,7 @@ export class Table {
   taken = $state<string | null>(null);
   /** Goes to the moment of a line of the log, where the past is looked at. */
   toLine: ((line: number) => void) | null = $state.raw(null);
+  readonly advice = new Advice(() => app.connection.request<Hint>('hint', { table: this.id }));
 
   private queue: Message[] = [];
   private busy = false;
@@ -184,7 +186,9 @@ export class Table {
 
   private apply(message: Message): void {
     const before = this.state.ask?.ask;
+    const seen = this.state.view;
     this.state = heard(this.state, message);
+    if (this.state.ask?.ask !== before || this.state.view !== seen) this.advice.forget();
     if (message.type === 'ask' || this.state.ask?.ask !== before) {
       this.let();
       if (message.type === 'ask') this.sent = null;
@@ -412,6 +416,24 @@ export class Table {
         if (!(error instanceof Refusal) || error.code !== 'bad_message') return null;
       }
     return null;
+  }
+
+  /** May what a strong player would do be asked for now? */
+  get mayHint(): boolean {
+    return this.isAsked && this.state.info?.hints === true;
+  }
+
+  wantHint(): void {
+    if (this.mayHint) void this.advice.want(this.state.ask!.ask);
+  }
+
+  /** What the advice says of these options. Copies in one hand are as good as each other. */
+  markOf(options: Option[]): Mark | null {
+    const placeOf = (card: number | undefined) => (card === undefined ? undefined : this.sides.get(card));
+    return this.advice.mark(options, this.asked, (one, other) => {
+      const place = placeOf(one.card);
+      return place?.zone === 'hand' && placeOf(other.card)?.zone === 'hand' && place.seat === placeOf(other.card)?.seat && verbOf(one) === verbOf(other) && one.with === other.with && one.value === other.value && this.idOf(one.card!) === this.idOf(other.card!);
+    });
   }
 
   can(number: number): Option[] {

@@ -1,5 +1,5 @@
 // The table itself, in real browsers against a real server: tables of the most players at three sizes, what is lit and
-// dragged, stops, endings, replays with turns and notes, sounds, calls, hostile names. Situations come from games that
+// dragged, stops, hints, endings, replays with turns and notes, sounds, calls, hostile names. Situations come from games that
 // bots play from fixed seeds. Ends with "N passed, N failed"; with --long Villainous is played by two people to its end.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -139,6 +139,46 @@ await test('champions: the hero is lit for what names no card, and says what he 
   await Promise.race([item.waitFor().then(() => item.click()), page.getByText(/changes form/).waitFor()]);
   await page.locator('[role=log]').getByText(/changes form/).first().waitFor();
   await goAway(page);
+});
+
+await test('champions: against Rhino a hint is asked for by button and key; bars beside the options, gone with the question', async () => {
+  for (const [size, theme, lang] of [[[1280, 720], 'dark', 'en-GB'], [[1280, 720], 'light', 'fr-FR'], [[390, 844], 'dark', 'fr-FR'], [[390, 844], 'light', 'en-GB']]) {
+    const page = await comes({ size, theme, lang });
+    await sitsAt(page, 'champions', 1, 0.2);
+    await page.locator('.board [aria-label^="Rhino"]').first().waitFor();
+    // While another one is on its way the server refuses, and its word is shown.
+    const before = await page.locator('.ask header p').first().textContent();
+    await page.evaluate(() => {
+      void window.quinte.app.connection.request('hint', { table: location.pathname.split('/').pop() }).then(() => (window.wasHinted = true));
+      document.querySelector('.ask .hint').click();
+    });
+    await page.locator('.ask .advice', { hasText: lang === 'en-GB' ? 'ask again in a moment' : /redemandez/ }).waitFor();
+    await page.waitForFunction(() => window.wasHinted);
+    if (size[0] === 1280) await page.keyboard.press('h');
+    else await page.getByRole('button', { name: lang === 'en-GB' ? 'Hint' : 'Conseil' }).click();
+    await page.locator('.ask .advice', { hasText: '★' }).waitFor();
+    const rows = page.locator('.rows .row[data-row]');
+    const told = await rows.evaluateAll((all) => all.map((one) => [/\d+\s?%/.exec(one.querySelector('.chance')?.textContent ?? '')?.[0], one.querySelector('.chance .bar span')?.style.width]));
+    must(told.length > 1 && told.every(([percent, width]) => !percent || parseInt(percent) === parseInt(width)), JSON.stringify(told));
+    must(told.filter(([percent]) => percent).length > 1, `too few bars: ${JSON.stringify(told)}`);
+    must((await page.locator('.chance.best').count()) === 1, 'not one is marked as the best');
+    if (size[0] === 390) await page.locator('.ask .more').click();
+    must(await rows.locator('.chance').first().isVisible(), 'the bars are not seen');
+    const problems = await seriousProblems(page);
+    must(!problems.length, `${size.join('×')} ${theme}: ${problems.join('\n    ')}`);
+    if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `hint-${size[0]}-${theme}.png`) });
+    await page.keyboard.press('h');
+    must((await page.locator('.ask header p').first().textContent()) === before, 'it was not put away');
+    await page.keyboard.press('h');
+    await page.locator('.chance.best').waitFor();
+    await page.evaluate(() => document.querySelector('.row:has(.chance.best), .primary:has(.chance.best)').click());
+    await page.waitForFunction(() => !document.querySelector('.chance') && document.querySelector('.screen[data-asked]'));
+    await makeTable(page, 'champions', ['me'], { hints: 'no' });
+    await page.locator('.ask .hint').waitFor({ state: 'detached' });
+    await asked(page);
+    must(!(await page.locator('.ask .hint').count()), 'hints are not allowed here');
+    await goAway(page);
+  }
 });
 
 await test('smashup: a card is dragged to a base', async () => {
