@@ -77,7 +77,7 @@ class Help:
             self.paragraphs.append(block)
 
     def option_names(self):
-        return [spec.split(",")[0].split()[0].split("=")[0] for spec, _ in self.options]
+        return [re.match(r"--?[\w-]+", spec)[0] for spec, _ in self.options]
 
 
 # ---- man pages ---------------------------------------------------------------------------------
@@ -213,8 +213,9 @@ def manual_block(block):
 
 class Option:
     def __init__(self, spec, meaning):
-        self.name, _, self.value = spec.replace("=", " ").partition(" ")
-        self.value = self.value.strip("[]")
+        """A value that may be left out, `--ladder[=LEVEL]`, is not asked for."""
+        self.name, optional, value = re.fullmatch(r"(--?[\w-]+)(\[=)?[= ]?(.*)", spec).groups()
+        self.value = "" if optional else value.strip("[]")
         self.meaning = meaning
 
     def choices(self, games_there):
