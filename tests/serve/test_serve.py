@@ -490,10 +490,11 @@ def test_hints_are_limited(server):
         table, _ = anna.make("champions", ["me"])
         anna.enter(table)
         anna.until("ask")
-        anna.send("hint", table=table)
-        assert anna.say("hint", table=table)["code"] == "too_many", "the first one is still thought about"
+        twice = [json.dumps({"type": "hint", "id": id_, "table": table}).encode() for id_ in ("first", "second")]
+        anna.socket.send_frames(twice)  # in one go: the first one is still thought about
+        assert anna.until("error", to="second")["code"] == "too_many"
         assert ben.say("me")["type"] == "me"
-        anna.until("hint")
+        anna.until("hint", to="first")
         assert [anna.say("hint", table=table)["type"] for _ in range(3)] == ["hint", "hint", "error"]
 
 
