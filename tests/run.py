@@ -174,7 +174,8 @@ def programs(folder, pattern):
 
 
 def short_suites():
-    suites = [(f"unit/{p.name}", unit(p)) for p in programs(BUILD / "tests" / "unit", "test_*")]
+    suites = [("web", counted("node", "web/tests/run.mjs"))]  # first, for it takes longest
+    suites += [(f"unit/{p.name}", unit(p)) for p in programs(BUILD / "tests" / "unit", "test_*")]
     suites += [("scenes", scenes)]
     suites += [(f"cli/{p.stem}", counted(sys.executable, p))
                for p in sorted((ROOT / "tests" / "cli").glob("test_*.py"))]
@@ -194,7 +195,6 @@ def short_suites():
     suites += [(f"example/{p.name}", succeeds(sys.executable, p))
                for p in sorted((ROOT / "examples").glob("*.py"))]
     suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
-    suites += [("web", counted("node", "web/tests/run.mjs"))]
     suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
     suites += [("mutants", counted(sys.executable, "tests/mutate.py", "--stale"))]
     suites += [("catalogue", counted("sh", "tests/po/check.sh"))]

@@ -1,6 +1,6 @@
 // All tests of the pages: types, what is not drawing (Vitest), and the pages themselves in real browsers. Builds them
 // first if they are not built. Ends with "N passed, N failed".
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,10 +8,22 @@ const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 let passed = 0;
 let failed = 0;
 
-/** Runs a program; returns what it said. Its failure counts as one, unless it counts itself. */
-function run(name, command, ...words) {
-  const done = spawnSync(command, words, { cwd: web, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 1 << 26 });
-  const text = `${done.stdout ?? ''}${done.stderr ?? ''}`;
+/** What a program said, and its exit code. */
+function end(command, words) {
+  return new Promise((done) => {
+    const program = spawn(command, words, { cwd: web, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    for (const stream of [program.stdout, program.stderr]) stream.setEncoding('utf8').on('data', (more) => (text += more));
+    program.on('error', (error) => done({ text: String(error), status: 1 }));
+    program.on('close', (status) => done({ text, status }));
+  });
+}
+
+/** Runs a program; tells whether it went well. Its failure counts as one, unless it counts itself. */
+async function run(name, command, ...words) {
+  const started = Date.now();
+  const done = await end(command, words);
+  const text = done.text;
   const counts = [...text.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1);
   const vitest = /Tests\s+(?:(\d+) failed \| )?(\d+) passed/.exec(text);
   if (counts) {
@@ -24,15 +36,22 @@ function run(name, command, ...words) {
   const counted = counts ? Number(counts[2]) : vitest ? Number(vitest[1] ?? 0) : 0;
   if (done.status !== 0 && !counted) failed++;
   if (done.status !== 0 || counted) console.log(`FAILED: ${name}\n${text.slice(-6000)}`);
+  else console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
   return done.status === 0;
 }
 
-if (run('build', 'sh', '../scripts/build_web.sh')) {
-  run('types', 'npm', 'run', '--silent', 'check');
-  run('units', 'npm', 'run', '--silent', 'test');
-  run('browsers', process.execPath, 'tests/browser/play.mjs');
-  run('tables', process.execPath, 'tests/browser/table.mjs');
-  run('browsers: learning', process.execPath, 'tests/browser/learn.mjs');
+/** Browsers wait more than they work: two of them at a time. */
+async function browsers() {
+  await Promise.all([
+    run('browsers', process.execPath, 'tests/browser/play.mjs'),
+    run('tables', process.execPath, 'tests/browser/table.mjs').then(() => run('learning', process.execPath, 'tests/browser/learn.mjs')),
+  ]);
+}
+
+if (await run('build', 'sh', '../scripts/build_web.sh')) {
+  await run('types', 'npm', 'run', '--silent', 'check');
+  await run('units', 'npm', 'run', '--silent', 'test');
+  await browsers();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
