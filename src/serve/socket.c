@@ -367,6 +367,12 @@ bool socket_open(struct server *server)
     }
     lws_set_log_level(LLL_ERR, NULL);
     server->context = lws_create_context(&info);
+    if (!server->context && loops[0]) { /* the library's part for that loop is not installed */
+        loop_close();
+        info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
+        info.foreign_loops = NULL;
+        server->context = lws_create_context(&info);
+    }
     return server->context != NULL;
 }
 
