@@ -11,11 +11,17 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { GAMES = 1000, GAMES_OF_CELL = 20, GAMES_MOST = 100000000, THREADS_MOST = 256 };
+enum {
+    GAMES = 1000,
+    GAMES_OF_CELL = 20,
+    GAMES_MOST = 100000000,
+    THREADS_MOST = 256,
+    ITERATIONS_MOST = 100000000
+};
 
 struct sim_options {
     struct session_request request;
-    unsigned long long games, threads, players; /* games, players 0: not said */
+    unsigned long long games, threads, players, iterations; /* 0: not said */
     const char *out, *parts;
     const char *levels[QN_MAX_SEATS]; /* of the ladder */
     unsigned level_count;
@@ -33,6 +39,8 @@ const char *help_sim(void)
         "                      seats)\n"
         "  --games N           how many games (1000; with --matrix 20 a cell, with --ladder 20 a\n"
         "                      pair)\n"
+        "  --iterations N      how long those who search think about a choice, instead of their\n"
+        "                      level's time: the same games on every machine\n"
         "  --threads T         how many at a time (as many as processors)\n"
         "  --seed S            seed of the first game (1); the next game's is one more\n"
         "  --set KEY=VALUE     a setting of the game: \"quinte play GAME --settings\" lists them\n"
@@ -100,6 +108,8 @@ static bool read_option(struct app *app, struct sim_options *options, int option
     case 'f': return options->factions = true;
     case 't': return app_number(app, "--threads", optarg, 1, THREADS_MOST, &options->threads);
     case 'o': options->out = optarg; return true;
+    case 'r':
+        return app_number(app, "--iterations", optarg, 1, ITERATIONS_MOST, &options->iterations);
     case 'j': return options->json = true;
     case 'd': options->parts = optarg; return true;
     case 'i': return options->mpi = true;
@@ -116,6 +126,7 @@ static bool read_options(struct app *app, struct sim_options *options, int argc,
         {"seed", required_argument, NULL, 'n'},
         {"set", required_argument, NULL, 'k'},
         {"games", required_argument, NULL, 'g'},
+        {"iterations", required_argument, NULL, 'r'},
         {"threads", required_argument, NULL, 't'},
         {"out", required_argument, NULL, 'o'},
         {"json", no_argument, NULL, 'j'},
@@ -352,7 +363,10 @@ int command_sim(struct app *app, int argc, char **argv)
         options.threads = options.mpi || processors < 1 ? 1 : (unsigned)processors;
     if (!options.games)
         options.games = options.matrix || options.ladder ? GAMES_OF_CELL : GAMES;
-    struct sim_plan plan = {.app = app, .games = options.games, .check = options.check};
+    struct sim_plan plan = {.app = app,
+                            .games = options.games,
+                            .check = options.check,
+                            .budget.iterations = (uint32_t)options.iterations};
     plan.setup = (qn_setup){options.request.seed, 0, options.request.settings,
                             options.request.setting_count};
     plan.pack = app_pack(app, options.request.game);

@@ -39,6 +39,7 @@ struct sim_plan {
     unsigned seats;
     uint64_t games;
     unsigned threads;
+    qn_budget budget;  /* of whoever searches; 0: their level's */
     bool check;        /* test the invariants at every ask, replay every journal */
     sim_vary_fn *vary; /* NULL: all games have the same set-up, and one seed after the other */
     const void *user;  /* for vary */

@@ -24,6 +24,9 @@ static void plan_text(const struct sim_plan *plan, const char *kind, char *buf, 
         plan->setup.seed);
     for (unsigned i = 0; i < plan->seats && used < size; i++)
         used += (size_t)snprintf(buf + used, size - used, "seat %s\n", plan->seat[i]);
+    if (plan->budget.iterations && used < size)
+        used += (size_t)snprintf(buf + used, size - used, "iterations %u\n",
+                                 (unsigned)plan->budget.iterations);
     for (size_t i = 0; i < plan->setup.setting_count && used < size; i++)
         used += (size_t)snprintf(buf + used, size - used, "%s=%s\n", plan->setup.settings[i].key,
                                  plan->setup.settings[i].value);

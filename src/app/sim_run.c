@@ -92,7 +92,8 @@ static bool answer(struct worker *worker, qn_table *table, struct sim_game *game
     size_t choice = 0, count = qn_options(table, &options);
     if (count > 1) {
         double before = progress_clock();
-        session_agent_choice(worker->agent[ask.seat], table, &choice);
+        qn_agent_think(worker->agent[ask.seat], table, &worker->shared->plan->budget);
+        choice = qn_agent_choice(worker->agent[ask.seat]);
         worker->think_seconds += progress_clock() - before;
         game->decisions[ask.seat]++;
     }

@@ -68,6 +68,15 @@ def test_without_a_finished_game_nobody_is_rated():
     assert done.code == 1 and "nan" not in done.out, done
 
 
+def test_so_many_iterations_are_the_same_games_on_every_machine():
+    """A level's time is a cap of the clock; iterations are not."""
+    plan = ("--seats", "strong,fair", "--games", 3, "--seed", 5)
+    some = [without_time(ladder("smashup", *plan, "--iterations", 20, "--threads", n)) for n in (1, 3)]
+    more = without_time(ladder("smashup", *plan, "--iterations", 60, "--threads", 3))
+    assert some[0] == some[1] and some[0]["mean_decisions"] != more["mean_decisions"], (some, more)
+    assert "--iterations" in quinte("sim", "smashup", "--iterations", 0).err
+
+
 def test_for_people():
     check(quinte("sim", "smashup", "--ladder=random,fair", "--games", 2), out="player")
     with folder() as place:
