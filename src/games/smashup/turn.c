@@ -326,9 +326,32 @@ static enum flow turn_begin(struct table *t, struct frame *f)
     return FLOW_NEXT;
 }
 
+static bool is_anything_buried(const struct table *t)
+{
+    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+        if (t->zones[zone_id(t, Z_BURIED, seat)].count)
+            return true;
+    return false;
+}
+
+/* The card of each player answers every start of a turn, for what lies buried: while nothing does, only others
+ * count. */
+static bool is_start_heard(const struct table *t)
+{
+    const uint64_t start = 1ull << E_TURN_START;
+    if (is_anything_buried(t) || (t->s->listening_before | t->s->hidden_hears) & start)
+        return true;
+    for (uint16_t i = first_of_timing(t, TIMING_AFTER); i != NONE; i = t->next_alike[i])
+        if (t->pack->abilities[t->instances[i].ability].events & start &&
+            type_of(t, t->instances[i].card) != T_PLAYER)
+            return true;
+    return false;
+}
+
 static enum flow turn_start(struct table *t, struct frame *f)
 {
-    su_announce(t, E_TURN_START, f->you, NONE);
+    if (is_start_heard(t))
+        su_announce(t, E_TURN_START, f->you, NONE);
     delayed_run_of(t, P_START_OF_YOUR_TURN, f->you);
     return FLOW_NEXT;
 }
