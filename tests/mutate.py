@@ -9,9 +9,10 @@
 
 A scene cites a rule in vain (its citation is hollow) if none of the mutants of the rule makes it fail:
 whatever is broken, it passes. `--hollow` lists these scenes by rule, for each rule that has a mutant whose
-scenes ran to their end; a crash, an endless table or a card file that does not compile tells nothing of a
-single scene. Citations that are hollow after the mutants of the files get a second chance: whatever the
-comments of the code mark with the rule is broken, line by line (marked.py); such mutants may survive.
+scenes ran to their end. Where a table crashes or never ends, the scenes that have noticed nothing else are run
+one by one, each in a file of its own (a card file that does not compile tells nothing of a single scene).
+Citations that are hollow after that get a last chance: whatever the comments of the code mark with the rule is
+broken, line by line (marked.py); such mutants may survive.
 
 A mutant is one changed line of C or of a card file. Files of tests/mutants/*.mutants hold blocks that
 are separated by empty lines (lines that begin with # are comments):
@@ -112,6 +113,17 @@ def read_scenes(folder, root):
     return scenes
 
 
+def alone(text, name):
+    """A scene file with no other scene than that."""
+    kept, inside = [], True
+    for line in text.split("\n"):
+        begin = re.match(r'\s*scene\s+"(.*)"', line)
+        inside = begin[1] == name if begin else inside
+        if inside:
+            kept.append(line)
+    return "\n".join(kept)
+
+
 # ---- the copy
 
 class Workshop:
@@ -136,6 +148,18 @@ class Workshop:
         done = subprocess.run(["ninja", "-C", str(self.build), "-j", str(self.jobs), "quinte"],
                               capture_output=True, text=True)
         return done.returncode == 0
+
+    def fails_alone(self, scene, limit=SHORT):
+        """Whether that scene fails, crashes or never ends when it is the only one of its file."""
+        file, name = scene
+        path = self.tree / file
+        whole = path.read_text(encoding="utf-8")
+        try:
+            path.write_text(alone(whole, name), encoding="utf-8")
+            failed = self.failing([file], limit)
+        finally:
+            path.write_text(whole, encoding="utf-8")
+        return failed != "content" and bool(failed)
 
     def failing(self, files, limit=LIMIT):
         """Names of the failing scenes as (file, scene), or a word: crash, endless, content."""
@@ -201,7 +225,7 @@ class Showing:
             for rule in scene.rules:
                 if (scene.file, scene.name) in sound:
                     self.citing.setdefault(rule, set()).add((scene.file, scene.name))
-        self.noticed, self.tried = {}, {}
+        self.noticed, self.tried, self.stopped = {}, {}, []
 
     def note(self, mutant, failed):
         for rule in mutant.rules:
@@ -238,11 +262,28 @@ def try_mutant(workshop, mutant, showing):
         if not files:
             return [f"no scene cites {rule}" for rule in mutant.rules]
         failed = workshop.failing(files)
-        if not isinstance(failed, str) and not any(name is None for file, name in failed):
+        if failed in ("crash", "endless"):
+            showing.stopped.append(mutant)
+        elif not isinstance(failed, str) and not any(name is None for file, name in failed):
             showing.note(mutant, failed)
         return missing_rules(mutant, citing, failed)
     finally:
         path.write_text(before, encoding="utf-8")
+
+
+def try_stopped(workshop, showing):
+    """Mutants at which a table crashed or never ended: who notices it of the scenes that noticed nothing else."""
+    for mutant in showing.stopped:
+        progress(f"once more, scene by scene: {mutant.where}")
+        silent = {rule: showing.citing.get(rule, set()) - showing.noticed.get(rule, set()) for rule in mutant.rules}
+        path, before, complaint = applied(workshop, mutant)
+        try:
+            if not complaint and workshop.make():
+                showing.note(mutant, {scene for scene in sorted(set().union(*silent.values()))
+                                      if workshop.fails_alone(scene)})
+        finally:
+            if before is not None:
+                path.write_text(before, encoding="utf-8")
 
 
 # ---- what comments mark
@@ -372,6 +413,7 @@ def run(workshop, mutants, hollow, only, move):
         if complaints:
             report(mutant, complaints)
     if hollow:
+        try_stopped(workshop, showing)
         count = try_marked(workshop, showing, only)
         print(f"{count} lines broken that comments mark", flush=True)
     progress("")

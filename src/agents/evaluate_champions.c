@@ -333,7 +333,8 @@ static double champions_prospect(struct evaluator *evaluator, const qn_table *ta
     X(after_attack, s->hp - (s->villain.stunned ? 0 : s->villain_atk) - s->engaged_atk)            \
     X(rounds_to_lose, s->room / (s->faster + 0.5 * s->engaged_sch + players))                      \
     X(rounds_to_win,                                                                               \
-      (s->total_hp + 0.5 * s->minion_hp) / (3 * players + s->ally_power / 2.0 + s->assets * 0.5))
+      (s->total_hp + 0.5 * s->minion_hp) / (3 * players + s->ally_power / 2.0 + s->assets * 0.5))  \
+    X(assets_early, (s->asset_cost + 0.5 * s->assets) * s->total_hp / (30 * players * players))
 
 static const char *const features[] = {
 #define NAME(name, value) #name,

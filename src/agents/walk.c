@@ -30,10 +30,11 @@
 static const double curiosity = 1.5; /* of PUCT, in parts of what leaves differ by */
 static const double steep = 1;       /* odds e times as good count as so much */
 static const double base_most = 1;   /* positions further from even count as if they were so far */
-static const double mend =
-    1; /* how much of what was tried in vain is not held against the way there */
+/* How much of what was tried in vain is not held against the way there, where all play together. Among rivals it would
+ * be the luckiest of few tries that counts, on both sides. */
+static const double mend = 1;
 /* Where all play together they count on winning: a defeat costs more than luck gains. */
-static const double hopeful = 1;
+static const double hopeful = 0.5;
 enum { CURIOUS = 8 }; /* one answer in so many beyond the tree is any */
 
 bool walk_is_turn(qn_role role)
@@ -227,16 +228,17 @@ static double hope(struct walker *w, uint64_t key)
     return 2 + (double)numbers_below(w->random, 1000);
 }
 
-/* Without much thought: what is suggested; the end of a turn; else what has turned out best so far, wherever it
- * was, and now and then anything. */
+/* Without much thought: what is suggested; else what has turned out best so far, wherever it was, and now and then
+ * anything. Among rivals turns end at once; where all play together they go on in the same way, or all that a
+ * turn begins with would be judged as if nothing followed. */
 static size_t by_habit(struct walker *w, const qn_ask *ask)
 {
     const qn_option *options;
     size_t count = qn_options(w->sim, &options), choice = 0;
-    bool turn = walk_is_turn(qn_ask_role(w->sim));
+    bool ends = w->teams > 1 && walk_is_turn(qn_ask_role(w->sim));
     double best = -1;
     for (size_t i = 0; i < count; i++) {
-        if (options[i].flags & QN_SUGGESTED || (turn && options[i].flags & QN_PASS))
+        if (options[i].flags & QN_SUGGESTED || (ends && options[i].flags & QN_PASS))
             return i;
     }
     if (count < 2)
@@ -359,17 +361,13 @@ static void learn(struct walker *w)
         habit->visits++;
         habit->sum += worth_for(w, &worths, w->taken[i].seat);
     }
-    int own = qn_team(w->sim, w->seat);
     for (int i = w->length - 1; i >= 0; i--) {
         const struct step *step = &w->path[i];
         int team = qn_team(w->sim, step->seat);
         double worth = worth_for(w, &worths, step->seat);
         widen(&w->range[team], worth);
-        double better = mend * learn_step(w, step, worth);
-        if (w->teams == 2 && team != own)
-            worths.of[own] -= better;
-        else
-            worths.of[team] += better;
+        double better = learn_step(w, step, worth);
+        worths.of[team] += w->teams == 1 ? mend * better : 0;
     }
 }
 

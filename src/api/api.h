@@ -49,6 +49,8 @@ qn_status table_make(const struct qn_pack *pack, struct game_setup *setup, qn_re
 qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *out);
 /* Is there room for the options of an ask? */
 bool table_can_offer(qn_table *table);
+/* What chance picked at the deal and the seat cannot know yet is picked anew (game.pick_anew). */
+void table_pick_anew(qn_table *table, int seat, bool in_order);
 
 /* ---- table.c */
 /* The seat that is asked, or QN_SPECTATOR. */

@@ -40,8 +40,10 @@ qn_status qn_forget_into(qn_table *to, const qn_table *from, int seat)
     if (seat < 0 || seat != from->t.s->ask.seat || from->t.s->status != TABLE_WAITING)
         return QN_BAD_SETUP;
     qn_status status = qn_clone_into(to, from);
-    if (status == QN_OK && table_can_offer(to))
+    if (status == QN_OK && table_can_offer(to)) {
+        table_pick_anew(to, seat, true);
         knowledge_forget(&to->t, seat);
+    }
     return status;
 }
 

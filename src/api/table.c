@@ -284,12 +284,23 @@ bool qn_stop_get(const qn_table *table, qn_stop *out)
     return true;
 }
 
+void table_pick_anew(qn_table *table, int seat, bool in_order)
+{
+    const struct game *game = table->t.game;
+    if (game->pick_anew)
+        game->pick_anew(&table->t, table->pack, table->setup, seat < 0 ? QN_SPECTATOR : seat,
+                        in_order);
+}
+
 void qn_determinize(qn_table *table, int seat, uint64_t seed)
 {
     if (!table)
         return;
-    if (seat < (int)table->t.s->seats && table_can_offer(table))
-        knowledge_determinize(&table->t, seat < 0 ? QN_SPECTATOR : seat, seed);
+    if (seat >= (int)table->t.s->seats || !table_can_offer(table))
+        return;
+    random_seed(&table->t, seed);
+    table_pick_anew(table, seat, false);
+    knowledge_determinize(&table->t, seat < 0 ? QN_SPECTATOR : seat, seed);
 }
 
 /* ---- keeping a log */

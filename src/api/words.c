@@ -152,6 +152,20 @@ static void put_plural(struct text *text, int told, qn_lang lang)
     text_string(text, many ? "s" : "");
 }
 
+/* Dice are told by their faces in one number, a digit a die: 466 is three dice; 0 is what `none` says. */
+static void put_faces(struct text *text, int faces, const char *none)
+{
+    int place = 1;
+    while (faces / place >= 10)
+        place *= 10;
+    if (faces <= 0)
+        text_string(text, none);
+    for (; faces > 0 && place > 0; place /= 10) {
+        text_int(text, faces / place % 10);
+        text_string(text, place > 1 ? " " : "");
+    }
+}
+
 /* The name of the trait with that number. */
 static const char *trait_label(const struct phrase *p)
 {
@@ -202,6 +216,10 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'q': text_string(text, p->requirement); break;
         case 'd': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
         case 'u': text_int(text, p->number % 10); break; /* … and units */
+        case 'f':
+            put_faces(text, p->number, p->lang == QN_FRENCH ? "tous les dés" : "all dice");
+            break;
+        case 'g': put_faces(text, p->number, p->lang == QN_FRENCH ? "aucun" : "none"); break;
         case 't': text_string(text, trait_label(p)); break;
         case '(': at = put_choice(text, at + 1, ")", p->number, p->seat); break;
         case '<': at = put_choice(text, at + 1, ">", p->is_nobody ? 2 : 1, p->seat); break;

@@ -7,8 +7,8 @@
 #include "api/text.h"
 #include "quinte/quinte.h"
 
-/* %c card, %w second card, %b by, %s seat, %n number (%d its tens, %u its units), %t the trait of that
- * number, %(a|b|c) the part of that number, %<a|b> the first part if a seat is meant; in reasons also %m a
+/* %c card, %w second card, %b by, %s seat, %n number (%d its tens, %u its units; %f dice with
+ * these faces, 0 all, %g likewise, 0 none), %t the trait of that number, %(a|b|c) the part of that number, %<a|b> the first part if a seat is meant; in reasons also %m a
  * second number, %x and %y words, of questions and options also %k what is paid and %p what it costs, %a an ability, %o a symbol of dice. (s) is the plural of the number before
  * it. Anything else after % stands for itself. */
 struct phrase {

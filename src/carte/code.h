@@ -18,6 +18,7 @@
 #define CARTE_CODE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum whose {
@@ -62,7 +63,8 @@ enum expression_code {
     X_WOULD_ONE,  /* verb, least, amount, argument: the card on the stack */
     X_WOULD_NONE, /* verb, least, amount, argument */
     X_DURING,     /* period: is it going on? */
-    X_TIMELY      /* verb: is this a time for it? */
+    X_TIMELY,     /* verb: is this a time for it? */
+    X_GO          /* length: goes on behind so many words; what was "1 &" or "0 |", which say nothing */
 };
 /* clang-format on */
 
@@ -114,6 +116,63 @@ static inline bool code_is_about_one(const int16_t *filter)
            code_is_conjunction(filter);
 }
 
+static inline bool code_compares(int code)
+{
+    return code >= X_EQ && code <= X_GE;
+}
+
+/* "thw > 1", of the candidate. */
+enum { COMPARISON_WORDS = 6 };
+static inline bool code_is_comparison(const int16_t *at)
+{
+    return at[0] == X_IT && at[1] == X_ATTR && at[3] == X_INT && code_compares(at[5]);
+}
+
+/* How long the word about the candidate is that stands there: true or false by itself. 0: there is none. */
+static inline int code_word_length(const int16_t *at)
+{
+    switch (at[0]) {
+    case X_CATEGORY:
+    case X_TITLE:
+    case X_SET:
+    case X_TEST:
+    case X_TRAIT:
+    case X_KEYWORD:
+    case X_LISTED: return 2;
+    case X_IN: return 3;
+    case X_IT: return code_is_comparison(at) ? COMPARISON_WORDS : 0;
+    case X_SELF:
+    case X_HOST:
+    case X_SOURCE:
+    case X_SUBJECT:
+    case X_OUTER: return at[1] == X_SAME ? 2 : 0;
+    case X_QUERY: { /* a number may be part of something larger */
+        const int16_t *end = at + 2;
+        for (int n = at[1]; n > 0; n--)
+            end += 1 + *end;
+        return *end == X_AND || *end == X_END || *end == X_NOT ? (int)(end - at) : 0;
+    }
+    default: return 0;
+    }
+}
+
+/* "A & not B & …", and each part is one word? */
+static inline bool code_is_of_words(const int16_t *filter)
+{
+    const int16_t *at = filter, *end = NULL;
+    for (;;) {
+        int length = code_word_length(at);
+        at += length;
+        at += *at == X_NOT;
+        if (!length || (end && at != end))
+            return false;
+        if (*at != X_AND)
+            return *at == X_END;
+        at += 2;
+        end = at + at[-1];
+    }
+}
+
 /* What can be told of a filter before it runs. */
 enum search_hint {
     SEARCH_ALL = 1,     /* "A & B & …": each part has to be true */
@@ -121,6 +180,7 @@ enum search_hint {
     SEARCH_ONE = 4,     /* there is but one candidate */
     SEARCH_YOURS = 8,   /* you must control it */
     SEARCH_OTHERS = 16, /* somebody else must */
+    SEARCH_WORDS = 32,  /* each part is one word about the candidate */
     SEARCH_WITHIN = 256 /* so many times: the period outside of which there is no candidate, + 1 */
 };
 

@@ -588,8 +588,9 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     set_costs(b, a, from);
     bool announced = b->c.w->kinds[from->kind].announced;
     bool freely = b->c.w->kinds[from->kind].freely;
-    a->could = code_could(&b->c, from->body, announced && (freely || from->costs));
     a->only = only_verb(from->body);
+    if (!b->c.w->may_be_vain || from->costs || b->c.w->may_be_vain(a->only))
+        a->could = code_could(&b->c, from->body, announced && (freely || from->costs));
     a->aimed = announced && from->body->kids && from->body->kids->kind == NODE_TARGET;
     code_begin_ability(&b->c, from->line, from->column);
     a->effect = announced ? code_announcement(&b->c, from->body, from->costs)
@@ -745,7 +746,7 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     number_persons(&b);
     link_backs(&b);
     if (b.c.overflow)
-        diagnose(diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_STATEMENT, "60000", NULL);
+        diagnose(diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_STATEMENT, "65000", NULL);
     finish(&b, pack);
     diag->file = file;
     return diag->errors ? NULL : pack;

@@ -34,8 +34,7 @@ static int least_targets(const struct node *n, bool in_full)
 static void could_be_so_many(struct compiler *c, const struct node *n)
 {
     const struct local *l = code_find_local(c, n->text);
-    code_emit(c, X_AND);
-    size_t length = code_open(c);
+    size_t length = code_open_part(c, X_AND);
     code_emit(c, X_COUNT);
     code_filter_over(c, n->kids, SELECT_CHOOSE);
     code_emit2(c, X_LOCAL, l && !l->selector ? l->reg : REG_FIRST);
@@ -90,8 +89,7 @@ static void could_with_filter(struct compiler *c, const struct node *n, enum slo
         could_slots(c, n, &s, use == SLOTS_COST);
         return;
     }
-    code_emit(c, X_AND);
-    size_t length = code_open(c);
+    size_t length = code_open_part(c, X_AND);
     could_slots(c, n, &s, use == SLOTS_COST);
     code_close(c, length);
 }
@@ -112,18 +110,15 @@ static void could_if(struct compiler *c, const struct node *n)
 {
     const struct node *then = n->kids->next, *otherwise = then->next;
     code_expr(c, n->kids);
-    code_emit(c, X_AND);
-    size_t length = code_open(c);
+    size_t length = code_open_part(c, X_AND);
     code_could_block(c, then);
     code_close(c, length);
     if (!otherwise)
         return;
-    code_emit(c, X_OR);
-    length = code_open(c);
+    length = code_open_part(c, X_OR);
     code_expr(c, n->kids);
     code_emit(c, X_NOT);
-    code_emit(c, X_AND);
-    size_t inner = code_open(c);
+    size_t inner = code_open_part(c, X_AND);
     code_could_block(c, otherwise);
     code_close(c, inner);
     code_close(c, length);
@@ -133,10 +128,9 @@ typedef void could_fn(struct compiler *c, const struct node *block);
 
 static void could_any(struct compiler *c, const struct node *blocks, could_fn *could)
 {
-    code_emit2(c, X_INT, 0);
+    code_neutral(c, false);
     for (const struct node *k = blocks; k; k = k->next) {
-        code_emit(c, X_OR);
-        size_t length = code_open(c);
+        size_t length = code_open_part(c, X_OR);
         could(c, k);
         code_close(c, length);
     }
@@ -168,7 +162,7 @@ static void could_local(struct compiler *c, const struct node *n)
     code_new_local(c, n, k->kind == NODE_SELECT || k->kind == NODE_WORD ? k : NULL, REG_FIRST);
     if (c->local_count > before)
         c->locals[before].used = c->locals[before].supposed = true;
-    code_emit2(c, X_INT, 0);
+    code_neutral(c, false);
 }
 
 /* What a player who is a target could do is not looked at: "you" is still who announces it. */
@@ -204,8 +198,7 @@ static void could_until(struct compiler *c, const struct node *n)
     struct node whose = *grant->kids->kids;
     whose.next = &lacks;
     struct node both = {.kind = NODE_BINARY, .op = OP_AND, .kids = &whose, .line = grant->line};
-    code_emit(c, X_AND);
-    size_t length = code_open(c);
+    size_t length = code_open_part(c, X_AND);
     code_emit(c, X_EXISTS);
     code_filter_over(c, &both, SELECT_EACH);
     code_close(c, length);
@@ -225,8 +218,7 @@ static void could_statement(struct compiler *c, const struct node *n)
     case NODE_EACH: {
         unsigned locals = c->local_count;
         could_local(c, n);
-        code_emit(c, X_OR);
-        size_t length = code_open(c);
+        size_t length = code_open_part(c, X_OR);
         code_could_block(c, n->kids->next);
         code_close(c, length);
         c->local_count = locals;
@@ -263,8 +255,7 @@ static const struct node *after_targets(const struct node *block)
 static void could_aim_all(struct compiler *c, const struct node *block)
 {
     for (const struct node *k = block->kids; k && k->kind == NODE_TARGET; k = k->next) {
-        code_emit(c, X_AND);
-        size_t length = code_open(c);
+        size_t length = code_open_part(c, X_AND);
         could_aim(c, k);
         code_close(c, length);
         declare(c, k);
@@ -303,11 +294,10 @@ void code_could_announce(struct compiler *c, const struct node *block)
     unsigned locals = c->local_count;
     const struct node *k = after_targets(block);
     bool modal = code_is_modal(k);
-    code_emit2(c, X_INT, 1);
+    code_neutral(c, true);
     if (modal)
         could_aim_all(c, block);
-    code_emit(c, X_AND);
-    size_t length = code_open(c);
+    size_t length = code_open_part(c, X_AND);
     if (modal)
         could_any(c, k->kids, code_could_announce);
     else
@@ -323,10 +313,9 @@ static void could_aimed(struct compiler *c, const struct node *block)
 {
     unsigned locals = c->local_count;
     const struct node *k = after_targets(block);
-    code_emit2(c, X_INT, 1);
+    code_neutral(c, true);
     could_aim_all(c, block);
-    code_emit(c, X_AND);
-    size_t length = code_open(c);
+    size_t length = code_open_part(c, X_AND);
     code_could_block(c, &(struct node){.kind = NODE_BLOCK, .kids = (struct node *)(uintptr_t)k});
     code_close(c, length);
     c->local_count = locals;
@@ -339,12 +328,11 @@ void code_could_block(struct compiler *c, const struct node *block)
         could_aimed(c, block);
         return;
     }
-    code_emit2(c, X_INT, 0);
+    code_neutral(c, false);
     for (const struct node *k = block ? block->kids : NULL; k; k = k->next) {
         if (k->kind == NODE_THEN)
             continue; /* what depends on a part counts with that part */
-        code_emit(c, X_OR);
-        size_t length = code_open(c);
+        size_t length = code_open_part(c, X_OR);
         could_statement(c, k);
         code_close(c, length);
     }

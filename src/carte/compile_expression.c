@@ -35,6 +35,32 @@ void code_close(struct compiler *c, size_t at)
     c->code[at] = (int16_t)(c->count - at - 1);
 }
 
+void code_neutral(struct compiler *c, bool value)
+{
+    c->neutral = c->count;
+    code_emit2(c, X_INT, value);
+}
+
+/* Lengths and places stay as they are: a game under way knows programs by where they lie. */
+size_t code_open_part(struct compiler *c, int code)
+{
+    bool says_nothing = !c->overflow && c->neutral && c->neutral + 2 == c->count &&
+                        c->code[c->neutral + 1] == (code == X_AND);
+    if (says_nothing) {
+        c->code[c->neutral] = X_GO;
+        c->code[c->neutral + 1] = 2; /* over the "&" or "|" */
+    }
+    code_emit(c, code);
+    return code_open(c);
+}
+
+uint16_t code_entry(const struct compiler *c, uint16_t program)
+{
+    while (!c->overflow && c->code[program] == X_GO)
+        program = (uint16_t)(program + 2 + c->code[program + 1]);
+    return program;
+}
+
 void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,
                    const char *b, const char *d)
 {
@@ -257,7 +283,8 @@ static void describe_search(struct compiler *c, const struct node *n, int16_t *h
     read_profile(c, n, &p);
     head[0] = (int16_t)((code_is_conjunction(filter) ? SEARCH_ALL : 0) |
                         (code_needs_first(filter) ? SEARCH_PRINTED : 0) |
-                        (code_is_about_one(filter) ? SEARCH_ONE : 0) | p.control |
+                        (code_is_about_one(filter) ? SEARCH_ONE : 0) |
+                        (code_is_of_words(filter) ? SEARCH_WORDS : 0) | p.control |
                         p.within * SEARCH_WITHIN);
     head[1] = (int16_t)(p.zones & 0xFFFF);
     head[2] = (int16_t)(p.zones >> 16);
@@ -604,8 +631,7 @@ static unsigned conjuncts(const struct node *n, const struct node **parts, unsig
 
 static void further_part(struct compiler *c, int code, const struct node *n)
 {
-    code_emit(c, code);
-    size_t length = code_open(c);
+    size_t length = code_open_part(c, code);
     code_expr(c, n);
     code_close(c, length);
 }

@@ -32,12 +32,26 @@ static uint16_t here(const struct compiler *c)
     return (uint16_t)c->count;
 }
 
+/* An expression knows no places but its own: the same words said before, anywhere, will do. */
+static uint16_t shared(struct compiler *c, uint16_t at)
+{
+    size_t length = c->count - at;
+    for (size_t i = 1; !c->overflow && i + length <= at; i++)
+        if (c->code[i] == c->code[at] &&
+            memcmp(&c->code[i], &c->code[at], length * sizeof *c->code) == 0) {
+            c->count = at;
+            c->neutral = 0;
+            return (uint16_t)i;
+        }
+    return at;
+}
+
 uint16_t code_expression(struct compiler *c, const struct node *e)
 {
     uint16_t at = here(c);
     code_expr(c, e);
     code_emit(c, X_END);
-    return at;
+    return shared(c, at);
 }
 
 uint16_t code_reach(const struct compiler *c, uint16_t filter)
@@ -80,7 +94,7 @@ uint16_t code_amount(struct compiler *c, const struct node *amount, bool negativ
     if (negative)
         code_emit(c, X_NEGATE);
     code_emit(c, X_END);
-    return at;
+    return shared(c, at);
 }
 
 /* Whatever else is said of it, it must be that. */
@@ -140,21 +154,19 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
     c->about = REACH_ANY;
     if ((!trigger || !trigger->kids) && !condition)
         return 0;
-    code_emit2(c, X_INT, 1);
+    code_neutral(c, true);
     for (const struct node *k = trigger ? trigger->kids : NULL; k; k = k->next) {
-        code_emit(c, X_AND);
-        size_t length = code_open(c);
+        size_t length = code_open_part(c, X_AND);
         clause(c, k);
         code_close(c, length);
     }
     if (condition) {
-        code_emit(c, X_AND);
-        size_t length = code_open(c);
+        size_t length = code_open_part(c, X_AND);
         code_expr(c, condition);
         code_close(c, length);
     }
     code_emit(c, X_END);
-    return at;
+    return code_entry(c, shared(c, at));
 }
 
 uint16_t code_block(struct compiler *c, const struct node *block)
@@ -183,7 +195,7 @@ uint16_t code_could(struct compiler *c, const struct node *block, bool targets_o
         code_could_block(c, block);
     c->pure = false;
     code_emit(c, X_END);
-    return at;
+    return code_entry(c, shared(c, at));
 }
 
 uint16_t code_costs(struct compiler *c, const struct node *costs)
@@ -215,10 +227,9 @@ uint16_t code_payable(struct compiler *c, const struct node *costs, const struct
     code_cost_verbs(c, costs);
     uint16_t at = here(c);
     c->pure = true;
-    code_emit2(c, X_INT, 1);
+    code_neutral(c, true);
     for (const struct node *k = costs; k; k = k->next) {
-        code_emit(c, X_AND);
-        size_t length = code_open(c);
+        size_t length = code_open_part(c, X_AND);
         code_could_pay(c, k);
         code_close(c, length);
     }

@@ -14,7 +14,7 @@
 #include "carte/pack.h"
 
 enum {
-    MAX_CODE = 60000,
+    MAX_CODE = 65000,
     MAX_LOCALS = 8,
     MAX_OPERANDS = 20,  /* that wait for another one: the machine's stack is a little larger */
     MAX_FILTERS = 4,    /* one inside another: each looks at all cards for each card outside */
@@ -41,6 +41,7 @@ struct compiler {
     struct qn_pack *pack; /* names are looked up here */
     int16_t *code;
     size_t count, capacity;
+    size_t neutral; /* where code_neutral wrote last, or 0 */
     struct local locals[MAX_LOCALS];
     unsigned local_count;
     int next_reg;
@@ -79,6 +80,12 @@ void code_emit2(struct compiler *c, int a, int b);
 /* A length that is known later: from the word after it to the end of what was emitted. */
 size_t code_open(struct compiler *c);
 void code_close(struct compiler *c, size_t at);
+/* What "&" (true) or "|" (false) begins with where nothing has been said yet. */
+void code_neutral(struct compiler *c, bool value);
+/* X_AND or X_OR and the length of the part that follows; what is neutral before it is stepped over. */
+size_t code_open_part(struct compiler *c, int code);
+/* Where the program really begins. */
+uint16_t code_entry(const struct compiler *c, uint16_t program);
 void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,
                    const char *b, const char *d);
 void code_unknown(struct compiler *c, const struct node *n, const char *expected);

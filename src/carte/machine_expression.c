@@ -79,84 +79,124 @@ static bool is_listed(const struct run *r, int reg)
     return false;
 }
 
-/* Most arguments are a card that has a word. */
-static int argument(struct run *r)
+/* Programs are read through a pointer; who calls something that reads on says where, and takes up where that
+ * ended. */
+static inline struct run *run_at(struct run *r, const int16_t *at)
 {
-    size_t length = (size_t)run_word(r);
-    int code = r->code[r->pc];
-    if (length != 2 || !is_card_word(code))
-        return run_expression(r);
-    r->pc += length;
-    return card_word(r, code);
+    r->pc = (size_t)(at - r->code);
+    return r;
+}
+
+static inline const int16_t *run_here(const struct run *r)
+{
+    return &r->code[r->pc];
+}
+
+/* Most arguments are a card that has a word, or a number. */
+static inline int argument(struct run *r, const int16_t *at)
+{
+    if (is_card_word(at[0]) && at[1] == X_END)
+        return card_word(r, at[0]);
+    return at[0] == X_INT && at[2] == X_END ? at[1] : run_expression(run_at(r, at));
 }
 
 static int query(struct run *r)
 {
-    uint8_t which = (uint8_t)run_word(r);
-    int n = run_word(r);
+    const int16_t *at = run_here(r);
+    uint8_t which = (uint8_t)at[0];
+    int n = at[1];
     int16_t arg[4] = {0};
-    for (int i = 0; i < n && i < 4; i++)
-        arg[i] = (int16_t)argument(r);
+    at += 2;
+    for (int i = 0; i < n && i < 4; i++, at += 1 + *at)
+        arg[i] = (int16_t)argument(r, at + 1);
+    run_at(r, at);
     if (r->cx.it == NONE && r->t->game->words->queries[which].adjective)
         return 0; /* nothing is spoken of */
     return r->t->game->words->query(r->t, &r->cx, which, arg);
 }
 
-/* Is the answer of the query at r->pc the whole part of a filter? */
-static bool is_yes_or_no(const struct run *r)
+static int attribute(const struct run *r, uint8_t attr, int card)
 {
-    const int16_t *at = &r->code[r->pc + 2];
-    for (int n = r->code[r->pc + 1]; n > 0; n--)
-        at += 1 + *at;
-    return *at == X_AND || *at == X_END || *at == X_NOT;
+    int value = card == NONE ? 0 : r->t->game->value(r->t, attr, (uint16_t)card);
+    return value == DASH ? 0 : value;
 }
 
-/* A word about the candidate, with its operands; -1 if the code is none. */
-static inline int word_of_filter(struct run *r, int code)
+static inline bool compare(int code, int a, int b)
 {
     switch (code) {
+    case X_EQ: return a == b;
+    case X_NE: return a != b;
+    case X_LT: return a < b;
+    case X_LE: return a <= b;
+    case X_GT: return a > b;
+    default: return a >= b;
+    }
+}
+
+/* The word about the candidate that stands there (code_word_length): is it true? -1: there is none (not
+ * to be tested if there is one). Goes on to what follows. */
+static inline int word_of_filter(struct run *r, const int16_t **here, bool is_one)
+{
+    const struct table *t = r->t;
+    const int16_t *at = *here;
+    switch (at[0]) {
     case X_CATEGORY:
     case X_TITLE:
-    case X_SET: return printed_is(r->t, r->cx.it, code, run_word(r));
-    case X_TEST: {
-        uint8_t test = (uint8_t)run_word(r);
-        return r->t->game->words->test(r->t, &r->cx, test, r->cx.it);
+    case X_SET: *here = at + 2; return printed_is(t, r->cx.it, at[0], at[1]);
+    case X_TEST: *here = at + 2; return t->game->words->test(t, &r->cx, (uint8_t)at[1], r->cx.it);
+    case X_TRAIT: *here = at + 2; return has_trait(t, r->cx.it, (uint8_t)at[1]);
+    case X_KEYWORD: *here = at + 2; return has_keyword(t, r->cx.it, (uint8_t)at[1]);
+    case X_LISTED: *here = at + 2; return is_listed(r, at[1]);
+    case X_IN: *here = at + 3; return is_in(r, at[1], at[2]);
+    case X_SELF:
+    case X_HOST:
+    case X_SOURCE:
+    case X_SUBJECT:
+    case X_OUTER: {
+        if (!is_one && at[1] != X_SAME)
+            return -1;
+        int card = card_word(r, at[0]);
+        *here = at + 2;
+        return card == r->cx.it && card != NONE;
     }
-    case X_TRAIT: return has_trait(r->t, r->cx.it, (uint8_t)run_word(r));
-    case X_KEYWORD: return has_keyword(r->t, r->cx.it, (uint8_t)run_word(r));
-    case X_IN: {
-        int kind = run_word(r);
-        return is_in(r, kind, run_word(r));
+    case X_IT:
+        if (!is_one && !code_is_comparison(at))
+            return -1;
+        *here = at + COMPARISON_WORDS;
+        return compare(at[5], attribute(r, (uint8_t)at[2], r->cx.it), at[4]);
+    case X_QUERY: {
+        if (!is_one && !code_word_length(at))
+            return -1;
+        int is = query(run_at(r, at + 1)) != 0;
+        *here = run_here(r);
+        return is;
     }
-    case X_LISTED: return is_listed(r, run_word(r));
-    case X_QUERY: return is_yes_or_no(r) ? query(r) != 0 : -1;
     default: return -1;
     }
 }
 
-/* "A & B & …": goes from part to part as long as they are words, and ends at the first that is not
- * true; the rest is computed, or taken for true if somebody wants to know that it was (`skipped`). The
- * first part reaches to `end`; 0: it is the first of all. */
-static bool are_all_true(struct run *r, size_t end, bool *skipped)
+/* "A & B & …": goes from part to part as long as they are words (if all are, `words`), and ends at the first
+ * that is not true; the rest is computed, or taken for true if somebody wants to know that it was (`skipped`).
+ * The first part reaches to `end`; NULL: it is the first of all. */
+static bool are_all_true(struct run *r, const int16_t *at, const int16_t *end, bool words,
+                         bool *skipped)
 {
     for (;;) {
-        size_t part = r->pc;
-        int is = word_of_filter(r, run_word(r));
-        if (is >= 0 && r->code[r->pc] == X_NOT) {
+        const int16_t *part = at;
+        int is = word_of_filter(r, &at, words);
+        if (is >= 0 && *at == X_NOT) {
             is = !is;
-            r->pc++;
+            at++;
         }
-        int next = r->code[r->pc];
-        if (is < 0 || (end ? r->pc != end : next != X_AND && next != X_END)) {
+        if (!words && (is < 0 || (end ? at != end : *at != X_AND && *at != X_END))) {
             if (skipped)
                 return *skipped = true;
-            r->pc = part;
-            return run_expression(r) != 0;
+            return run_expression(run_at(r, part)) != 0;
         }
-        if (!is || next == X_END)
-            return is > 0;
-        r->pc += 2; /* "&" and the length of the next part */
-        end = r->pc + (size_t)r->code[r->pc - 1];
+        if (!is || *at == X_END)
+            return is;
+        at += 2; /* "&" and the length of the next part */
+        end = at + at[-1];
     }
 }
 
@@ -170,7 +210,7 @@ bool run_is_during(const struct run *r, uint8_t period)
 
 struct gathering {
     struct run run; /* of the filter */
-    size_t filter;
+    const int16_t *filter;
     struct once once;
     int hints;
     uint32_t zones;               /* kinds where candidates can lie */
@@ -178,20 +218,19 @@ struct gathering {
     uint16_t *out;
     unsigned count, most;
     const int16_t *first; /* what every candidate has printed: tested before the rest; or NULL */
-    size_t end;           /* of the first part of the filter, 0 if that is the first of all */
+    const int16_t *end;   /* of the first part of the filter, NULL if that is the first of all */
     bool *skipped;        /* not NULL: what is more than a word of the filter is taken for true */
 };
 
 /* "A & …": a candidate of which A is true goes on behind the "&". */
 static void take_first(struct gathering *g)
 {
-    const int16_t *filter = &g->run.code[g->filter];
     if (!(g->hints & SEARCH_PRINTED))
         return;
-    g->first = filter;
-    if (filter[2] == X_AND) {
+    g->first = g->filter;
+    if (g->first[2] == X_AND) {
         g->filter += 4;
-        g->end = g->filter + (size_t)filter[3];
+        g->end = g->filter + g->first[3];
     }
 }
 
@@ -199,22 +238,31 @@ static void take_first(struct gathering *g)
 static bool could_fit(const struct gathering *g, uint16_t card)
 {
     struct run r = g->run;
-    r.pc = g->first ? (size_t)(g->first - r.code) : g->filter;
+    const int16_t *at = g->first ? g->first : g->filter;
     r.cx.it = card;
     if (r.t->cards[card].face != FACE_DOWN || !(g->hints & SEARCH_ALL))
         return true;
-    for (size_t end = 0;;) {
-        int code = run_word(&r);
-        if (code != X_CATEGORY && code != X_TITLE && code != X_SET && code != X_TRAIT)
+    for (const int16_t *end = NULL;;) {
+        if (*at != X_CATEGORY && *at != X_TITLE && *at != X_SET && *at != X_TRAIT)
             return true;
-        bool is = word_of_filter(&r, code);
-        if ((end && r.pc != end) || r.code[r.pc] == X_NOT)
+        bool is = at[0] == X_TRAIT ? has_trait(r.t, card, (uint8_t)at[1])
+                                   : printed_is(r.t, card, at[0], at[1]);
+        at += 2;
+        if ((end && at != end) || *at == X_NOT)
             return true;
-        if (!is || r.code[r.pc] != X_AND)
+        if (!is || *at != X_AND)
             return is;
-        r.pc += 2;
-        end = r.pc + (size_t)r.code[r.pc - 1];
+        at += 2;
+        end = at + at[-1];
     }
+}
+
+static inline bool fits(struct gathering *g)
+{
+    struct run *r = &g->run;
+    if (g->hints & SEARCH_ALL)
+        return are_all_true(r, g->filter, g->end, g->hints & SEARCH_WORDS, g->skipped);
+    return run_expression(run_at(r, g->filter)) != 0;
 }
 
 /* A card that has printed what candidates have. */
@@ -223,9 +271,8 @@ static void weigh(struct gathering *g, uint16_t card)
     struct run *r = &g->run;
     if (g->count == g->most)
         return;
-    r->pc = g->filter;
     r->cx.it = card;
-    if (!(g->hints & SEARCH_ALL ? are_all_true(r, g->end, g->skipped) : run_expression(r) != 0))
+    if (!fits(g))
         return;
     if (g->call && !r->t->game->words->would(r->t, g->call, card))
         return;
@@ -281,14 +328,6 @@ static inline void consider_zone(struct gathering *g, uint16_t zone)
         consider_cards(g, first);
 }
 
-/* Is it worth looking at what the seat has in zones of that kind? */
-static inline bool is_worth_a_look(const struct gathering *g, uint8_t kind, uint8_t seat)
-{
-    if (!(g->hints & (SEARCH_YOURS | SEARCH_OTHERS)) || !g->run.t->game->zones[kind].own)
-        return true;
-    return (seat == g->run.cx.you) == !!(g->hints & SEARCH_YOURS);
-}
-
 static void consider_kind(struct gathering *g, uint8_t kind, int whose)
 {
     const struct table *t = g->run.t;
@@ -309,23 +348,43 @@ static void consider_kind(struct gathering *g, uint8_t kind, int whose)
         consider_zone(g, zone_id(t, kind, i));
 }
 
-/* Zones that every seat has are met in player order, from the first player on. */
+/* Where one seat's cards are looked for, or everybody's but that one's. */
+struct owner {
+    unsigned seat;
+    bool only, others;
+};
+
+/* In player order, from the first player on. */
+static inline void consider_seats(struct gathering *g, const struct zone *zones, struct owner whose)
+{
+    const struct state *s = g->run.t->s;
+    unsigned seats = s->seats;
+    if (whose.only) {
+        if (whose.seat < seats && zones[whose.seat].head != NONE)
+            consider_cards(g, zones[whose.seat].head);
+        return;
+    }
+    for (unsigned i = 0, seat = s->first; i < seats; i++, seat = seat + 1 < seats ? seat + 1 : 0)
+        if (zones[seat].head != NONE && !(whose.others && seat == whose.seat))
+            consider_cards(g, zones[seat].head);
+}
+
+/* Of kinds of zones where whoever has them controls everything, those of others need no look if it must be
+ * yours, and the other way round. */
 static void consider_in_play(struct gathering *g)
 {
     const struct table *t = g->run.t;
     uint32_t kinds = g->zones & t->facts->played_kinds;
-    unsigned seats = t->s->seats;
-    for (uint8_t kind = 0; kinds && g->count < g->most; kind++, kinds >>= 1) {
-        if (!(kinds & 1))
-            continue;
-        if (!t->game->zones[kind].per_seat) {
-            consider_zone(g, zone_id(t, kind, 0));
-            continue;
-        }
-        for (unsigned i = 0, seat = t->s->first; i < seats;
-             i++, seat = seat + 1 < seats ? seat + 1 : 0)
-            if (is_worth_a_look(g, kind, (uint8_t)seat))
-                consider_zone(g, zone_id(t, kind, (uint8_t)seat));
+    for (; kinds && g->count < g->most; kinds &= kinds - 1) {
+        unsigned kind = (unsigned)__builtin_ctz(kinds);
+        const struct zone_kind *z = &t->game->zones[kind];
+        const struct zone *zones = &t->zones[kind * t->s->seats];
+        struct owner whose = {g->run.cx.you, z->own && g->hints & SEARCH_YOURS,
+                              z->own && g->hints & SEARCH_OTHERS};
+        if (z->per_seat)
+            consider_seats(g, zones, whose);
+        else if (zones->head != NONE)
+            consider_cards(g, zones->head);
     }
 }
 
@@ -346,22 +405,21 @@ static inline bool is_in_vain(const struct run *r, int hints)
 static unsigned gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most,
                        bool *skipped)
 {
-    int n = run_word(r);
-    const int16_t *domain = &r->code[r->pc];
-    r->pc += n < 0 ? 1 : (size_t)n * 2;
-    int hints = run_word(r);
-    uint32_t zones = (uint16_t)run_word(r);
-    zones |= (uint32_t)(uint16_t)run_word(r) << 16;
-    size_t length = (size_t)run_word(r), filter = r->pc;
-    r->pc += length;
+    const int16_t *domain = run_here(r) + 1;
+    int n = domain[-1];
+    const int16_t *head = domain + (n < 0 ? 1 : n * 2), *filter = head + SEARCH_HEAD + 1;
+    int hints = head[0];
+    uint32_t zones = (uint16_t)head[1] | (uint32_t)(uint16_t)head[2] << 16;
+    run_at(r, filter + filter[-1]);
     if (is_in_vain(r, hints))
         return 0;
-    struct gathering g = {*r, filter, {0, 0}, hints, zones, call, out, 0, most, NULL, 0, skipped};
+    struct gathering g = {*r,  filter, {0, 0}, hints, zones, call,
+                          out, 0,      most,   NULL,  NULL,  skipped};
     g.run.cx.outer = (uint16_t)(r->cx.it + 1);
     g.run.once = &g.once;
     take_first(&g);
     if (n == 0 && hints & SEARCH_ONE) {
-        int one = card_word(r, r->code[filter]);
+        int one = card_word(r, *filter);
         if (one != NONE && card_in_play(r->t, (uint16_t)one))
             consider(&g, (uint16_t)one);
     } else if (n == 0) {
@@ -395,13 +453,12 @@ static int amount_of_event(const struct run *r)
 
 static bool filter_on(struct run *r, uint16_t card)
 {
-    size_t length = (size_t)run_word(r), filter = r->pc;
-    r->pc += length;
-    const int16_t *code = &r->code[filter];
-    if (card == NONE || (code_needs_first(code) && !printed_is(r->t, card, code[0], code[1])))
+    const int16_t *filter = run_here(r) + 1;
+    run_at(r, filter + filter[-1]);
+    if (card == NONE)
         return false;
     struct run f = *r;
-    f.pc = filter;
+    run_at(&f, filter);
     f.cx.outer = (uint16_t)(r->cx.it + 1);
     f.cx.it = card;
     f.once = NULL;
@@ -458,7 +515,7 @@ static size_t search_end(const struct run *r)
 static unsigned compared_with(const struct run *r)
 {
     const int16_t *after = &r->code[search_end(r)];
-    bool compared = after[0] == X_INT && after[2] >= X_EQ && after[2] <= X_GE;
+    bool compared = after[0] == X_INT && code_compares(after[2]);
     return compared && after[1] >= 0 && after[1] < CANDIDATES ? (unsigned)after[1] : CANDIDATES;
 }
 
@@ -514,20 +571,8 @@ static int arithmetic(int code, int a, int b)
     case X_ADD: return within(a + b);
     case X_SUBTRACT: return within(a - b);
     case X_MULTIPLY: return within(within(a) * within(b));
-    case X_DIVIDE: return b ? a / b : 0;
-    case X_EQ: return a == b;
-    case X_NE: return a != b;
-    case X_LT: return a < b;
-    case X_LE: return a <= b;
-    case X_GT: return a > b;
-    default: return a >= b;
+    default: return b ? a / b : 0;
     }
-}
-
-static int attribute(const struct run *r, uint8_t attr, int card)
-{
-    int value = card == NONE ? 0 : r->t->game->value(r->t, attr, (uint16_t)card);
-    return value == DASH ? 0 : value;
 }
 
 static int once(struct run *r)
@@ -565,80 +610,161 @@ static bool is_timely(const struct run *r, uint8_t verb)
     return !words->timely || words->timely(r->t, &r->cx, verb);
 }
 
+/* What looks at more than the candidate: it reads its operands from r->pc. */
+static inline int computed_apart(struct run *r, int code)
+{
+    switch (code) {
+    case X_QUERY: return query(r);
+    case X_WOULD:
+    case X_WOULD_NONE: return would(r, code, NONE);
+    case X_EXISTS: return exists(r);
+    case X_COUNT: return count(r, false);
+    case X_PLACES: return count(r, true);
+    case X_THE: {
+        uint16_t first = NONE;
+        run_gather(r, NULL, &first, 1);
+        return first;
+    }
+    case X_ONCE: return once(r);
+    case X_CHOSEN: return sum_of_chosen(r);
+    default: return about_occurrence(r, code);
+    }
+}
+
+/* `value` is the topmost one; those under it lie on the stack, and under the first one something that nobody
+ * reads. */
 int run_expression(struct run *r)
 {
-    int stack[STACK], top = 0;
+    const int16_t *at = run_here(r);
+    int stack[STACK], *top = stack, value = 0;
     for (;;) {
-        int code = run_word(r);
-        switch (code) {
-        case X_END: return top ? stack[top - 1] : 0;
-        case X_INT: stack[top++] = run_word(r); break;
+        switch (at[0]) {
+        case X_END: run_at(r, at + 1); return value;
+        case X_GO: at += 2 + at[1]; continue;
+        case X_INT:
+            *top++ = value;
+            value = at[1];
+            at += 2;
+            break;
         case X_IT:
         case X_SELF:
         case X_HOST:
         case X_SOURCE:
         case X_SUBJECT:
-        case X_OUTER: stack[top++] = card_word(r, code); break;
-        case X_FIRST: stack[top++] = first_of(r, run_word(r)); break;
-        case X_LOCAL: {
-            int reg = run_word(r);
-            stack[top++] = r->cx.frame ? r->cx.frame->v[reg] : 0;
+        case X_OUTER:
+            *top++ = value;
+            value = card_word(r, *at++);
             break;
-        }
-        case X_NOTED: stack[top++] = r->cx.noted; break;
-        case X_CHOSEN: stack[top++] = sum_of_chosen(r); break;
-        case X_ATTR: stack[top - 1] = attribute(r, (uint8_t)run_word(r), stack[top - 1]); break;
-        case X_AMOUNT: stack[top++] = amount_of_event(r); break;
+        case X_FIRST:
+            *top++ = value;
+            value = first_of(r, at[1]);
+            at += 2;
+            break;
+        case X_LOCAL:
+            *top++ = value;
+            value = r->cx.frame ? r->cx.frame->v[at[1]] : 0;
+            at += 2;
+            break;
+        case X_NOTED:
+            *top++ = value;
+            value = r->cx.noted;
+            at++;
+            break;
+        case X_ATTR:
+            value = attribute(r, (uint8_t)at[1], value);
+            at += 2;
+            break;
+        case X_AMOUNT:
+            *top++ = value;
+            value = amount_of_event(r);
+            at++;
+            break;
         case X_ADD:
         case X_SUBTRACT:
         case X_MULTIPLY:
-        case X_DIVIDE:
+        case X_DIVIDE: value = arithmetic(*at++, *--top, value); break;
         case X_EQ:
         case X_NE:
         case X_LT:
         case X_LE:
         case X_GT:
-        case X_GE:
-            top--;
-            stack[top - 1] = arithmetic(code, stack[top - 1], stack[top]);
+        case X_GE: value = compare(*at++, *--top, value); break;
+        case X_NEGATE:
+            value = -value;
+            at++;
             break;
-        case X_NEGATE: stack[top - 1] = -stack[top - 1]; break;
-        case X_NOT: stack[top - 1] = !stack[top - 1]; break;
-        case X_AND:
-        case X_OR: {
-            size_t length = (size_t)run_word(r);
-            if ((code == X_AND) == !stack[top - 1])
-                r->pc += length;
+        case X_NOT:
+            value = !value;
+            at++;
+            break;
+        case X_OR:
+            at += 2;
+            if (value)
+                at += at[-1];
             else
-                top--;
+                value = *--top;
             break;
-        }
-        case X_SAME: stack[top - 1] = stack[top - 1] == r->cx.it && r->cx.it != NONE; break;
+        case X_SAME:
+            value = value == r->cx.it && r->cx.it != NONE;
+            at++;
+            break;
         case X_CATEGORY:
         case X_TITLE:
         case X_SET:
-        case X_TRAIT:
+            *top++ = value;
+            value = printed_is(r->t, r->cx.it, at[0], at[1]);
+            at += 2;
+            break;
         case X_TEST:
+            *top++ = value;
+            value = r->t->game->words->test(r->t, &r->cx, (uint8_t)at[1], r->cx.it);
+            at += 2;
+            break;
+        case X_TRAIT:
+            *top++ = value;
+            value = has_trait(r->t, r->cx.it, (uint8_t)at[1]);
+            at += 2;
+            break;
         case X_KEYWORD:
+            *top++ = value;
+            value = has_keyword(r->t, r->cx.it, (uint8_t)at[1]);
+            at += 2;
+            break;
         case X_IN:
-        case X_LISTED: stack[top++] = word_of_filter(r, code); break;
-        case X_COUNT: stack[top++] = count(r, false); break;
-        case X_EXISTS: stack[top++] = exists(r); break;
-        case X_PLACES: stack[top++] = count(r, true); break;
-        case X_THE: {
-            uint16_t first = NONE;
-            run_gather(r, NULL, &first, 1);
-            stack[top++] = first;
+            *top++ = value;
+            value = is_in(r, at[1], at[2]);
+            at += 3;
+            break;
+        case X_LISTED:
+            *top++ = value;
+            value = is_listed(r, at[1]);
+            at += 2;
+            break;
+        case X_DURING:
+            *top++ = value;
+            value = run_is_during(r, (uint8_t)at[1]);
+            at += 2;
+            break;
+        case X_TIMELY:
+            *top++ = value;
+            value = is_timely(r, (uint8_t)at[1]);
+            at += 2;
+            break;
+        case X_WOULD_ONE:
+            value = would(run_at(r, at + 1), X_WOULD_ONE, value);
+            at = run_here(r);
+            break;
+        default:
+            *top++ = value;
+            value = computed_apart(run_at(r, at + 1), at[0]);
+            at = run_here(r);
             break;
         }
-        case X_ONCE: stack[top++] = once(r); break;
-        case X_QUERY: stack[top++] = query(r); break;
-        case X_WOULD_ONE: stack[top - 1] = would(r, code, stack[top - 1]); break;
-        case X_WOULD:
-        case X_WOULD_NONE: stack[top++] = would(r, code, NONE); break;
-        case X_DURING: stack[top++] = run_is_during(r, (uint8_t)run_word(r)); break;
-        case X_TIMELY: stack[top++] = is_timely(r, (uint8_t)run_word(r)); break;
-        default: stack[top++] = about_occurrence(r, code); break;
+        while (*at == X_AND && !value) /* so is all that is joined to it */
+            at += 2 + at[1];
+        if (*at == X_AND) {
+            value = *--top;
+            at += 2;
         }
     }
 }

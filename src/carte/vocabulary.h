@@ -198,6 +198,9 @@ struct vocabulary {
     bool (*during)(const struct table *t, const struct context *cx, uint8_t period);
     /* Is this a time for the verb, whatever its target? NULL: always. */
     bool (*timely)(const struct table *t, const struct context *cx, uint8_t verb);
+    /* Does the game ask whether an ability without costs could change anything? (Its only verb, plus one; 0:
+     * it does more.) NULL: of any. */
+    bool (*may_be_vain)(uint8_t only);
     /* Would the verb change anything, for this one target (NONE: no target)? */
     bool (*would)(const struct table *t, const struct verb_call *call, uint16_t target);
     /* May a text choose that card, or have it among all that it speaks of, whatever it does with it? NULL:

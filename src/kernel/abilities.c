@@ -245,14 +245,24 @@ static bool is_left_out(const struct table *t, uint16_t stamp)
     return t->thought->probing && t->thought->before && stamp >= t->thought->before;
 }
 
-bool ability_may_reach(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
+/* The same where it is known already what the card shows. */
+static inline bool may_touch_shown(const struct table *t, const struct ability *a, uint16_t self,
+                                   uint16_t card, const struct def *shown)
 {
+    if (a->reach == REACH_SELF)
+        return card == self && card != NONE;
+    if (a->reach == REACH_ANY)
+        return true;
     if (a->reach == REACH_HOST)
         return self != NONE && card == t->cards[self].host;
-    const struct def *d = a->reach && card != NONE ? card_shows(t, card) : NULL;
     if (a->reach >= REACH_TITLE)
-        return d && d->title == a->reach - REACH_TITLE;
-    return a->reach == REACH_ANY || (d && d->categories >> (a->reach - REACH_CATEGORY) & 1);
+        return shown && shown->title == a->reach - REACH_TITLE;
+    return shown && shown->categories >> (a->reach - REACH_CATEGORY) & 1;
+}
+
+bool ability_may_reach(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
+{
+    return may_touch_shown(t, a, self, card, card != NONE ? card_shows(t, card) : NULL);
 }
 
 static bool is_in_scope(const struct table *t, const struct ability *a, const struct context *cx)
@@ -335,13 +345,16 @@ static bool think_deeper(const struct table *t)
 int value_reckon(const struct table *t, uint8_t attr, uint16_t card, int base)
 {
     struct sum v = {.add = base, .times = 1, .parts = 1};
+    const struct def *shown = card != NONE ? card_shows(t, card) : NULL;
     struct context cx;
     if (!think_deeper(t))
         return base;
     for (uint16_t i = first_modifier(t, attr); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
         t->thought->ability = in->ability;
-        if (is_left_out(t, in->stamp) || !constant_applies(t, in, card, &cx))
+        if (is_left_out(t, in->stamp) ||
+            !may_touch_shown(t, ability_at(t, in->ability), in->card, card, shown) ||
+            !constant_holds(t, in, card, &cx))
             continue;
         const struct ability *a = ability_at(t, in->ability);
         modify(&v, a->op, machine_value(t, a->effect, &cx), in->stamp);
@@ -519,8 +532,8 @@ bool lasting_add(struct table *t, const struct lasting *l)
     }
     t->lasting[s->used.lasting] = *l;
     t->lasting[s->used.lasting].made = s->occ_serial;
-    t->lasting[s->used.lasting++].stamp = ++s->age;
-    directory_renew(t);
+    t->lasting[s->used.lasting].stamp = ++s->age;
+    directory_add_lasting(t, &t->lasting[s->used.lasting++]);
     s->changed |= CHANGED_PLAY;
     return true;
 }

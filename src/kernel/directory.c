@@ -73,6 +73,19 @@ void directory_clear(struct directory *d)
     memset(d->first, 0xFF, sizeof d->first); /* NONE */
 }
 
+void directory_add_lasting(struct table *t, const struct lasting *l)
+{
+    uint64_t bit = 1ull << modified_bit(l->op, l->attr);
+    t->directory->lasts |= bit;
+    t->s->modified |= bit;
+    if (l->op == MODIFY_KEYWORD)
+        t->directory->granted |= 1ull << l->amount;
+    if (l->op == MODIFY_SET)
+        t->directory->setters++;
+    if (l->scope || l->code)
+        t->directory->reads = CHANGED_ANY;
+}
+
 void directory_renew(struct table *t)
 {
     struct state *s = t->s;
@@ -80,17 +93,8 @@ void directory_renew(struct table *t)
     s->listening_before = s->listening_after = s->modified = 0;
     for (uint16_t i = 0; i < s->used.instances; i++)
         directory_add(t, i);
-    for (unsigned i = 0; i < s->used.lasting; i++) {
-        const struct lasting *l = &t->lasting[i];
-        t->directory->lasts |= 1ull << modified_bit(l->op, l->attr);
-        if (l->op == MODIFY_KEYWORD)
-            t->directory->granted |= 1ull << l->amount;
-        if (l->op == MODIFY_SET)
-            t->directory->setters++;
-        if (l->scope || l->code)
-            t->directory->reads = CHANGED_ANY;
-    }
-    s->modified |= t->directory->lasts;
+    for (unsigned i = 0; i < s->used.lasting; i++)
+        directory_add_lasting(t, &t->lasting[i]);
 }
 
 /* ---- who reads what */

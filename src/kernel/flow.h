@@ -124,6 +124,7 @@ void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone);
 void card_rehost(struct table *t, uint16_t card, uint16_t host);
 void card_turn(struct table *t, uint16_t card, uint8_t face); /* another face, the same object */
 void card_reveal(struct table *t, uint16_t card);             /* everybody knows it */
+void card_redefine(struct table *t, uint16_t card, uint16_t def); /* an unseen card is another one */
 void card_show(struct table *t, uint16_t card, uint8_t seat);
 uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone); /* set-up only */
 void card_give(struct table *t, uint16_t card, uint8_t owner); /* to another owner; set-up only */
@@ -256,6 +257,7 @@ unsigned modified_bit(uint8_t op, uint8_t attr); /* bit of state.modified, chain
 unsigned directory_chain(const struct instance *i);
 void directory_clear(struct directory *d);
 void directory_add(struct table *t, uint16_t instance); /* the latest one */
+void directory_add_lasting(struct table *t, const struct lasting *l); /* one that has just begun */
 void directory_renew(struct table *t);
 /* Can what has changed (enum change) have made the condition of a watched ability true? */
 bool ability_is_concerned(const struct table *t, uint16_t ability, uint8_t changed);
@@ -382,6 +384,12 @@ extern step_fn *const choices_steps[], *const chosen_steps[];
 
 /* ---- knowledge.c: who knows what */
 bool card_known_to(const struct table *t, uint16_t card, int seat);
+/* Cards that something under way is about: dealt anew they stay what they are, whoever may know it. */
+struct busy {
+    uint64_t bit[CARDS_MOST / 64];
+};
+void knowledge_find_busy(const struct table *t, struct busy *out);
+bool knowledge_is_busy(const struct busy *b, uint16_t card);
 void knowledge_determinize(struct table *t, int seat, uint64_t seed);
 void knowledge_forget(struct table *t, int seat);
 

@@ -192,6 +192,12 @@ struct game {
     const char *no_setting; /* what is told of a setting that the game does not have: %1 */
     qn_status (*plan)(const struct qn_pack *pack, struct game_setup *setup, qn_report report);
     void (*deal)(struct table *t, const struct qn_pack *pack, const struct game_setup *setup);
+    /* What was left to chance when the cards were dealt, and has shown itself to the seat (QN_SPECTATOR: to
+     * whoever watches) in no card yet, is picked anew; `in_order`: always the same. NULL: there is no
+     * such thing. `learned` hears of each card that a seat (MAX_SEATS: whoever watches) gets to know. */
+    void (*pick_anew)(struct table *t, const struct qn_pack *pack, const struct game_setup *setup,
+                      int seat, bool in_order);
+    void (*learned)(struct table *t, uint16_t card, unsigned seat);
     /* Reports every breach of the deck-building rules; false if there was one. NULL: nobody builds
      * decks. */
     bool (*deck_check)(const struct qn_pack *pack, const struct deck_list *deck, const char *file,

@@ -31,18 +31,13 @@ bool card_known_to(const struct table *t, uint16_t card, int seat)
 
 enum { BACKS_MOST = 64 }; /* different pairs of owner and back */
 
-/* Cards that something under way is about: they stay what they are, whoever may know it. */
-struct busy {
-    uint64_t bit[CARDS_MOST / 64];
-};
-
 static void mark(const struct table *t, struct busy *b, uint16_t card)
 {
     if (card < t->s->used.cards)
         b->bit[card / 64] |= 1ull << card % 64;
 }
 
-static bool is_busy(const struct busy *b, uint16_t card)
+bool knowledge_is_busy(const struct busy *b, uint16_t card)
 {
     return b->bit[card / 64] >> card % 64 & 1;
 }
@@ -64,8 +59,9 @@ static void mark_held_by(const struct table *t, struct busy *b, uint8_t seat)
             mark(t, b, c);
 }
 
-static void mark_busy(const struct table *t, struct busy *b)
+void knowledge_find_busy(const struct table *t, struct busy *b)
 {
+    *b = (struct busy){{0}};
     mark(t, b, t->s->ask.card);
     for (const struct frame *f = frame_top(t); f; f = frame_below(t, f))
         mark(t, b, f->card);
@@ -210,7 +206,7 @@ static unsigned find_unseen(const struct table *t, int seat, const struct busy *
     unsigned count = 0, knows = seat >= 0 ? 1u << seat : (1u << t->s->seats) - 1;
     for (uint16_t c = 0; c < t->s->used.cards; c++) {
         found[count] = c;
-        count += !((unsigned)is_known(t, c, knows, seat) | (unsigned)is_busy(busy, c));
+        count += !((unsigned)is_known(t, c, knows, seat) | (unsigned)knowledge_is_busy(busy, c));
     }
     return count;
 }
@@ -292,9 +288,9 @@ static void deal_for_watcher(struct table *t, int seat, struct busy *busy)
 /* A seat learns nothing from what a clone would roll or draw: the generator is reseeded too. */
 void knowledge_determinize(struct table *t, int seat, uint64_t seed)
 {
-    struct busy busy = {{0}};
+    struct busy busy;
     random_seed(t, seed);
-    mark_busy(t, &busy);
+    knowledge_find_busy(t, &busy);
     if (t->s->status == TABLE_WAITING && t->s->ask.seat != seat)
         deal_for_watcher(t, seat, &busy);
     else
@@ -305,8 +301,8 @@ void knowledge_determinize(struct table *t, int seat, uint64_t seed)
  * become the same one. */
 void knowledge_forget(struct table *t, int seat)
 {
-    struct busy busy = {{0}};
+    struct busy busy;
     random_seed(t, 0);
-    mark_busy(t, &busy);
+    knowledge_find_busy(t, &busy);
     deal(t, seat, &busy, true);
 }

@@ -228,7 +228,11 @@ static int candidate(const struct table *t, const struct frame *f, const struct 
         !instance_is_active(t, i))
         return -1;
     int item = item_for(t, f, i);
-    if (item < 0 || !forced || !has_cost(a))
+    if (item < 0 || !forced)
+        return item;
+    if (a->limit_scope != LIMIT_NONE && !limit_allows(t, i->card, i->ability))
+        return -1;
+    if (!has_cost(a))
         return item;
     struct table *asked = (struct table *)(uintptr_t)t; /* which it leaves as it is */
     uint8_t you = occ_addresses(t, i->card, occ_at(t, f->occ));
@@ -493,37 +497,88 @@ static int hand_answer(struct table *t, uint16_t card, const struct def *d, cons
     return -1;
 }
 
-/* Whose cards a hand holds is public (knowledge.c): what such cards could answer, it could. */
-static bool holds_card_of(const struct table *t, uint8_t seat, uint8_t owner)
+/* A bit for each owner; what is nobody's has one of its own. */
+static unsigned owner_bit(uint8_t owner)
 {
-    for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE;
-         c = t->cards[c].next)
-        if (t->cards[c].owner == owner)
-            return true;
-    return false;
+    return 1u << (owner & 15);
 }
 
-static bool may_hold_answer(struct table *t, const struct frame *f, uint8_t seat)
+/* Whose cards a hand holds is public (knowledge.c): what such cards could answer, it could. */
+static unsigned owners_in_hand(const struct table *t, uint8_t seat)
 {
-    const struct occ *o = occ_at(t, f->occ);
-    if (!(t->s->hidden_hears & o->facets) || !t->zones[zone_id(t, t->game->hand, seat)].count)
-        return false;
-    for (unsigned i = 0; i < t->s->used.answers; i++) {
+    unsigned owners = 0;
+    for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE;
+         c = t->cards[c].next)
+        owners |= owner_bit(t->cards[c].owner);
+    return owners;
+}
+
+/* Could an unseen card of that definition answer? */
+static bool is_answer(const struct table *t, const struct hidden_answer *h, uint64_t facets)
+{
+    return h->count && t->pack->defs[h->def].hears & facets;
+}
+
+/* Who could have an answer: bit sets of the owners of unseen cards, and of the seats with an ability in
+ * play. Most often nobody does. */
+struct listeners {
+    unsigned owners, seats;
+};
+
+static bool may_hold_answer(struct table *t, const struct frame *f, uint8_t seat,
+                            const struct listeners *who)
+{
+    uint64_t facets = occ_at(t, f->occ)->facets;
+    unsigned owners = who->owners ? who->owners & owners_in_hand(t, seat) : 0;
+    for (unsigned i = 0; owners && i < t->s->used.answers; i++) {
         const struct hidden_answer *h = &t->answers[i];
-        if (h->count && t->pack->defs[h->def].hears & o->facets &&
-            holds_card_of(t, seat, h->seat) &&
+        if (owners & owner_bit(h->seat) && is_answer(t, h, facets) &&
             hand_answer(t, NONE, &t->pack->defs[h->def], f, seat) >= 0)
             return true;
     }
     return false;
 }
 
-static bool may_answer_but(struct table *t, const struct frame *f, uint8_t seat,
-                           const struct instance *but)
+static unsigned owners_of_answers(const struct table *t, uint64_t facets)
 {
-    if (may_hold_answer(t, f, seat))
+    unsigned owners = 0;
+    if (!(t->s->hidden_hears & facets))
+        return 0;
+    for (unsigned i = 0; i < t->s->used.answers; i++)
+        if (is_answer(t, &t->answers[i], facets))
+            owners |= owner_bit(t->answers[i].seat);
+    return owners;
+}
+
+static unsigned seats_that_listen(const struct table *t, const struct frame *f, uint64_t facets)
+{
+    unsigned seats = 0;
+    if (!(listening(t, f->v[V_STAGE]) & facets))
+        return 0;
+    for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
+         i = t->next_alike[i]) {
+        const struct ability *a = &t->pack->abilities[t->instances[i].ability];
+        uint8_t seat = NOBODY;
+        if (a->forced != FORCED && a->events & facets)
+            seat = t->game->you(t, t->instances[i].card);
+        if (seat != NOBODY)
+            seats |= 1u << seat;
+    }
+    return seats;
+}
+
+static struct listeners who_listens(const struct table *t, const struct frame *f)
+{
+    uint64_t facets = occ_at(t, f->occ)->facets;
+    return (struct listeners){owners_of_answers(t, facets), seats_that_listen(t, f, facets)};
+}
+
+static bool may_answer(struct table *t, const struct frame *f, uint8_t seat,
+                       const struct listeners *who, const struct instance *but)
+{
+    if (may_hold_answer(t, f, seat, who))
         return true;
-    if (!(listening(t, f->v[V_STAGE]) & occ_at(t, f->occ)->facets))
+    if (!(who->seats >> seat & 1))
         return false;
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE; i = t->next_alike[i])
         if (&t->instances[i] != but && offers_itself(t, &t->instances[i], f, seat))
@@ -531,15 +586,11 @@ static bool may_answer_but(struct table *t, const struct frame *f, uint8_t seat,
     return false;
 }
 
-static bool may_answer(struct table *t, const struct frame *f, uint8_t seat)
-{
-    return may_answer_but(t, f, seat, NULL);
-}
-
 static bool others_may_answer(struct table *t, const struct frame *f, const struct instance *but)
 {
+    const struct listeners who = who_listens(t, f);
     for (uint8_t seat = 0; seat < t->s->seats; seat++)
-        if (seat_is_in(t, seat) && may_answer_but(t, f, seat, but))
+        if (seat_is_in(t, seat) && may_answer(t, f, seat, &who, but))
             return true;
     return false;
 }
@@ -569,9 +620,12 @@ static enum flow window_optional(struct table *t, struct frame *f)
         return FLOW_DONE;
     if (!seat_is_in(t, (unsigned)f->v[V_SEAT])) /* the last answer put them out of the game */
         f->v[V_SEAT] = seat_after(t, (uint8_t)f->v[V_SEAT]);
+    struct listeners who = {0, 0};
+    if (f->v[V_PASSES] < (int)in)
+        who = who_listens(t, f);
     for (; f->v[V_PASSES] < (int)in; f->v[V_PASSES]++) {
         uint8_t seat = (uint8_t)f->v[V_SEAT];
-        if (may_answer(t, f, seat))
+        if (may_answer(t, f, seat, &who, NULL))
             return ask(t, seat, ASK_WINDOW, o->items ? occ_item(t, o, 0)->card : o->source, 0, 0);
         f->v[V_SEAT] = seat_after(t, seat);
     }

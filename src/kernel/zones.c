@@ -43,6 +43,8 @@ static void know(struct table *t, struct card *c, unsigned seat)
     if (!(c->known >> seat & 1)) {
         c->known |= (uint8_t)(1u << seat);
         learns(t, seat);
+        if (t->game->learned)
+            t->game->learned(t, (uint16_t)(c - t->cards), seat);
     }
 }
 
@@ -69,6 +71,8 @@ static void see(struct table *t, uint16_t card)
         if (c->known != (1u << t->s->seats) - 1)
             learns(t, MAX_SEATS);
         card_reveal(t, card);
+        if (t->game->learned)
+            t->game->learned(t, card, MAX_SEATS);
         break;
     case SEEN_BY_SEAT: card_show(t, card, zone_seat_of(t, zone)); break;
     default: break;
@@ -114,6 +118,14 @@ static void count_hidden(struct table *t, uint16_t card, int by)
     }
     row->count = (uint8_t)(row->count + by);
     hear_hidden(t);
+}
+
+/* An unseen card is another one from now on; nobody knows it. */
+void card_redefine(struct table *t, uint16_t card, uint16_t def)
+{
+    count_hidden(t, card, -1);
+    t->cards[card].def = def;
+    count_hidden(t, card, 1);
 }
 
 /* ---- moving */

@@ -245,6 +245,129 @@ static void dealing_into_a_table_is_cloning_and_dealing(void **state)
     }
 }
 
+/* The set of a card of the game, by its name among the modular sets; -1: of none of them. */
+static const char *const modular_sets[] = {"bomb_scare", "legions_of_hydra", "masters_of_evil",
+                                           "the_doomsday_chair", "under_attack"};
+enum { SETS = sizeof modular_sets / sizeof *modular_sets };
+
+static int modular_set(const qn_table *table, uint16_t card)
+{
+    const char *id = table->pack->sets[table->t.pack->defs[table->t.cards[card].def].set].id;
+    for (int i = 0; i < SETS; i++)
+        if (strcmp(id, modular_sets[i]) == 0)
+            return i;
+    return -1;
+}
+
+/* Which modular sets are in the game, as a bit set. */
+static unsigned sets_in(const qn_table *table)
+{
+    unsigned sets = 0;
+    for (uint16_t c = 0; c < table->t.s->used.cards; c++)
+        if (modular_set(table, c) >= 0)
+            sets |= 1u << modular_set(table, c);
+    return sets;
+}
+
+/* MC-455: Bomb Scare, Legions of Hydra and The Doomsday Chair have six cards each, the others seven and
+ * five: as long as the seat has seen no card of what was picked it may be any that has as many. */
+static void a_random_set_may_be_any_that_has_as_many_cards(void **state)
+{
+    (void)state;
+    enum { DEALS = 600 };
+    const unsigned six = 1u << 0 | 1u << 1 | 1u << 3;
+    struct play p = set_up("champions", 2, (qn_setting[]){{"modular", "random"}}, 1);
+    unsigned count[1 << SETS], seen = 0, alone = 0;
+    for (uint64_t game = 1; game <= 12; game++) {
+        qn_table_restart(p.table, game);
+        unsigned real = sets_in(p.table);
+        memset(count, 0, sizeof count);
+        for (uint64_t seed = 1; seed <= DEALS; seed++) {
+            assert_int_equal(qn_determinize_into(p.one, p.table, 1, seed), QN_OK);
+            assert_null(qn_invariant(p.one));
+            assert_int_equal(qn_view_hash(p.one, 1), qn_view_hash(p.table, 1));
+            count[sets_in(p.one)]++;
+        }
+        if (!(real & six)) {
+            assert_int_equal(count[real], DEALS);
+            alone++;
+            continue;
+        }
+        for (unsigned i = 0; i < SETS; i++) { /* 200 expected, five standard deviations each way */
+            assert_true(!(six >> i & 1) || (count[1u << i] > 140 && count[1u << i] < 260));
+            seen += six >> i & 1 ? count[1u << i] : 0;
+        }
+    }
+    assert_int_equal(seen, (12 - alone) * DEALS);
+    assert_true(alone > 0 && alone < 12);
+    put_away(&p);
+}
+
+/* Once a card of it was seen it is known for good, also when all of them are in the deck again. */
+static void a_random_set_that_was_seen_is_known(void **state)
+{
+    (void)state;
+    struct play p = set_up("champions", 2, (qn_setting[]){{"modular", "random"}}, 1);
+    struct table *t = &p.table->t;
+    unsigned tried = 0;
+    for (uint64_t game = 1; game <= 12; game++) {
+        qn_table_restart(p.table, game);
+        unsigned real = sets_in(p.table);
+        uint16_t card = 0;
+        while (modular_set(p.table, card) < 0)
+            card++;
+        card_show(t, card, 1);
+        zone_shuffle(t, t->cards[card].zone);
+        unsigned others = 0;
+        for (uint64_t seed = 1; seed <= 40; seed++) {
+            qn_determinize_into(p.one, p.table, 1, seed);
+            assert_int_equal(sets_in(p.one), real);
+            qn_determinize_into(p.one, p.table, 0, seed);
+            others += sets_in(p.one) != real;
+            qn_determinize_into(p.one, p.table, QN_SPECTATOR, seed);
+            others += sets_in(p.one) != real;
+        }
+        tried += others > 40; /* the other seat and whoever watches have not seen it */
+    }
+    assert_true(tried > 0);
+    put_away(&p);
+}
+
+/* Two of them: any two that have as many cards together. */
+static void two_random_sets_are_two_others(void **state)
+{
+    (void)state;
+    struct play p =
+        set_up("champions", 1, (qn_setting[]){{"modular", "random,bomb_scare,random"}}, 1);
+    const unsigned cards[SETS] = {6, 6, 7, 6, 5};
+    unsigned kinds = 0;
+    for (uint64_t game = 1; game <= 6; game++) {
+        qn_table_restart(p.table, game);
+        for (uint64_t seed = 1, seen = 0; seed <= 200; seed++) {
+            qn_determinize_into(p.one, p.table, 0, seed);
+            unsigned sets = sets_in(p.one), before = sets_in(p.table), n = 0, all = 0;
+            for (unsigned i = 0; i < SETS; i++) {
+                n += sets >> i & 1 ? cards[i] : 0;
+                all += before >> i & 1 ? cards[i] : 0;
+            }
+            assert_true(sets & 1);
+            assert_int_equal(n, all);
+            assert_int_equal(p.one->t.s->used.cards, p.table->t.s->used.cards);
+            kinds += !(seen >> sets & 1);
+            seen |= 1ull << sets;
+            uint64_t forgotten = 0;
+            if (seed % 50 == 0) {
+                assert_int_equal(qn_forget_into(p.two, p.one, 0), QN_OK);
+                forgotten = qn_hash(p.two);
+                assert_int_equal(qn_forget_into(p.two, p.table, 0), QN_OK);
+                assert_int_equal(qn_hash(p.two), forgotten);
+            }
+        }
+    }
+    assert_true(kinds > 6);
+    put_away(&p);
+}
+
 /* Options that were built while dealing are those of the deal. */
 static void options_are_those_of_the_deal(void **state)
 {
@@ -512,6 +635,9 @@ int main(void)
         cmocka_unit_test(reseeding_changes_nothing_else),
         cmocka_unit_test(forgetting_leaves_what_the_seat_knows),
         cmocka_unit_test(dealing_into_a_table_is_cloning_and_dealing),
+        cmocka_unit_test(a_random_set_may_be_any_that_has_as_many_cards),
+        cmocka_unit_test(a_random_set_that_was_seen_is_known),
+        cmocka_unit_test(two_random_sets_are_two_others),
         cmocka_unit_test(options_are_those_of_the_deal),
         cmocka_unit_test(clones_cost_their_bytes),
         cmocka_unit_test(partners_have_one_number),

@@ -137,6 +137,8 @@ enum occ_mark {
     OCC_RANGED = OCC_GAME << 4
 };
 
+enum { MODULARS_MOST = 5 }; /* modular sets in a game */
+
 /* the game's variables */
 enum global {
     G_ROUND,
@@ -148,7 +150,10 @@ enum global {
     G_FINAL_STEP,
     G_DRONE,
     G_PERMITS, /* some card may be played from a discard pile */
-    G_ATTACKED /* the attack that a text called for took place */
+    G_ATTACKED, /* the attack that a text called for took place */
+    /* Modular sets that were picked at random, and who has seen a card of each (modulars.c). */
+    G_PICKED,
+    G_SEEN = G_PICKED + MODULARS_MOST,
 };
 enum phase { PHASE_SETUP, PHASE_PLAYERS, PHASE_VILLAIN };
 enum seat_var {

@@ -341,6 +341,7 @@ const struct game champions_game = {
     .settings = champions_settings, .setting_count = SETTING_ROWS, .no_setting = MSG_UNKNOWN_SETTING,
     .plan = champions_plan,
     .deal = champions_deal,
+    .pick_anew = mc_pick_anew, .learned = mc_learned,
     .deck_check = champions_deck_check,
     .outcome_facets = {1ull << E_DEFEAT, 1ull << E_DEFEND, 1ull << E_DAMAGE},
     .derive = derive,

@@ -225,7 +225,7 @@ static bool has_stage(const struct qn_pack *p, uint16_t set, unsigned stage)
 static void plan_modulars(const struct qn_pack *p, struct game_setup *setup)
 {
     struct setting_value value;
-    for (unsigned i = 0; i < PLAN_MODULARS; i++) {
+    for (unsigned i = 0; i < MODULARS_MOST; i++) {
         bool found = setting_part(p, setup, S_MODULAR, 0, i, &value);
         setup->plan[PLAN_MODULAR + i] = !found           ? (uint16_t)NONE
                                         : value.word < 0 ? value.number
@@ -295,7 +295,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup)
     unsigned n = pack_cards_in_set(p, setup->plan[PLAN_VILLAIN]) +
                  pack_cards_in_set(p, setup->plan[PLAN_STANDARD]) +
                  pack_cards_in_set(p, setup->plan[PLAN_EXPERT]);
-    for (unsigned i = 0; i < PLAN_MODULARS; i++)
+    for (unsigned i = 0; i < MODULARS_MOST; i++)
         n += cards_in_modular(p, setup->plan[PLAN_MODULAR + i]);
     for (unsigned s = 0; s < setup->seats; s++) {
         n += 2 + pack_cards_in_set(p, setup->plan[PLAN_NEMESIS + s]);

@@ -190,7 +190,7 @@ const struct setting_row champions_settings[SETTING_ROWS] = {
         "modular", QN_SEVERAL, false, {"modular sets", "sets modulaires"},
         {"The modular sets that are shuffled into the encounter deck; usually the one that goes with the villain.",
          "Les sets modulaires mélangés au deck Rencontre ; d'habitude celui qui va avec le méchant."},
-        .words = by_chance, .source = FROM_SETS, .of = "modular", .separator = ",", .most = PLAN_MODULARS,
+        .words = by_chance, .source = FROM_SETS, .of = "modular", .separator = ",", .most = MODULARS_MOST,
         .choose = choose_modular,
         .unknown = {MSG_UNKNOWN_MODULAR, NULL}, .unknown_near = MSG_UNKNOWN_MODULAR_NEAR,
         .many = {MSG_MODULARS, NULL}, .twice = {MSG_MODULAR_TWICE, "MC-454"}},

@@ -4,8 +4,6 @@
  */
 #include "games/champions/setup.h"
 
-#include "games/champions/champions.h"
-
 static void make_copies(struct table *t, uint16_t def, unsigned copies, uint8_t owner,
                         uint16_t zone)
 {
@@ -64,48 +62,6 @@ static void deal_seat(struct table *t, const struct qn_pack *pack, const struct 
     zone_shuffle(t, zone_id(t, Z_DECK, seat));
 }
 
-static bool goes_into_deck(const struct def *d)
-{
-    return d->type != T_VILLAIN && d->type != T_MAIN_SCHEME && !(d->keywords >> K_DISGUISE & 1);
-}
-
-static void deal_set(struct table *t, const struct qn_pack *pack, uint16_t set)
-{
-    struct span span = span_of(pack, set, NONE);
-    for (uint16_t i = span.first; i < span.end; i++) {
-        const struct def *d = &t->pack->defs[i];
-        if (d->set == set && goes_into_deck(d))
-            make_copies(t, i, d->copies, NOBODY, zone_id(t, Z_ENCOUNTER_DECK, 0));
-    }
-}
-
-/* MC-455: a set picked at random among those that are not in the game yet; nobody is told which. */
-static uint16_t random_set(struct table *t, const struct qn_pack *pack, const uint16_t *chosen)
-{
-    uint16_t sets[MODULAR_SETS], all = mc_modular_sets(pack, sets), n = 0;
-    for (uint16_t i = 0; i < all; i++) {
-        bool taken = false;
-        for (unsigned k = 0; k < PLAN_MODULARS; k++)
-            taken |= chosen[k] == sets[i];
-        if (!taken)
-            sets[n++] = sets[i];
-    }
-    return n ? sets[random_below(t, n)] : (uint16_t)NONE;
-}
-
-static void deal_modulars(struct table *t, const struct qn_pack *pack,
-                          const struct game_setup *setup)
-{
-    uint16_t chosen[PLAN_MODULARS];
-    for (unsigned i = 0; i < PLAN_MODULARS; i++)
-        chosen[i] = setup->plan[PLAN_MODULAR + i];
-    for (unsigned i = 0; i < PLAN_MODULARS; i++) {
-        if (chosen[i] == PLAN_RANDOM)
-            chosen[i] = random_set(t, pack, chosen);
-        deal_set(t, pack, chosen[i]);
-    }
-}
-
 static uint16_t find_stage(const struct table *t, const struct qn_pack *pack, uint16_t set,
                            uint8_t type, unsigned stage)
 {
@@ -152,10 +108,10 @@ void champions_deal(struct table *t, const struct qn_pack *pack, const struct ga
             t->s->global[G_DRONE] = (int16_t)i;
     t->s->first = t->s->active = (uint8_t)setup->plan[PLAN_FIRST]; /* step 3 */
     deal_villain(t, pack, setup);
-    deal_set(t, pack, setup->plan[PLAN_VILLAIN]);
-    deal_set(t, pack, setup->plan[PLAN_STANDARD]);
-    deal_set(t, pack, setup->plan[PLAN_EXPERT]);
-    deal_modulars(t, pack, setup);
+    mc_deal_set(t, pack, setup->plan[PLAN_VILLAIN]);
+    mc_deal_set(t, pack, setup->plan[PLAN_STANDARD]);
+    mc_deal_set(t, pack, setup->plan[PLAN_EXPERT]);
+    mc_deal_modulars(t, pack, setup);
     for (uint8_t s = 0; s < t->s->seats; s++)
         deal_seat(t, pack, setup, s);
     zone_shuffle(t, zone_id(t, Z_ENCOUNTER_DECK, 0));

@@ -359,11 +359,18 @@ uint16_t dt_refuse_limit(const struct table *t, uint16_t card, uint16_t ability)
                   .word = {periods[a->period][0], periods[a->period][1]});
 }
 
+/* Are there the tokens that have to be spent? Of most kinds there are none. */
+static bool has_price(const struct table *t, uint16_t card, uint16_t ability)
+{
+    return t->pack->abilities[ability].kind != KIND_SPEND ||
+           t->cards[card].counter[C_TOKENS] >= price(t, card);
+}
+
 /* What is in the way of an ability that is there, for a seat that may act. */
 static uint16_t refuse_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    if (a->kind == KIND_SPEND && t->cards[card].counter[C_TOKENS] < price(t, card))
+    if (!has_price(t, card, ability))
         return REFUSE(t, RULE_DT + 64, WHY_NO_TOKENS, .card = card, .number = price(t, card),
                       .other = t->cards[card].counter[C_TOKENS]);
     if (a->kind == KIND_MAIN && !is_own_main_phase(t, seat))
@@ -411,7 +418,8 @@ bool dt_is_free(const struct table *t, uint8_t seat)
 bool dt_could_use(struct table *t, uint8_t seat, const struct instance *i)
 {
     return i->timing == TIMING_ACTION && t->cards[i->card].controller == seat &&
-           instance_is_active(t, i) && !refuse_ability(t, seat, i->card, i->ability);
+           has_price(t, i->card, i->ability) && instance_is_active(t, i) &&
+           !refuse_ability(t, seat, i->card, i->ability);
 }
 
 void dt_use_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)

@@ -173,17 +173,10 @@ static uint16_t why_not_sell(const struct table *t, uint8_t seat, uint16_t card)
 
 /* ---- announcing */
 
-/* A condition without the "true and" with which it begins. */
-static const int16_t *condition(const struct table *t, uint16_t when)
-{
-    const int16_t *code = &t->pack->code[when];
-    return code[0] == X_INT && code[1] && code[2] == X_AND ? code + 4 : code;
-}
-
 /* The symbols that a condition asks for, as shows() counts them; 0: it is about something else. */
 static int wanted_symbols(const struct table *t, uint16_t when)
 {
-    const int16_t *code = condition(t, when);
+    const int16_t *code = &t->pack->code[when];
     bool shows = when && code[0] == X_QUERY && code[1] == Q_SHOWS && code[4] == X_INT;
     return shows ? code[5] : 0;
 }
@@ -191,7 +184,7 @@ static int wanted_symbols(const struct table *t, uint16_t when)
 /* How many numbers in a row it asks for; 0: it is about something else. */
 static int wanted_row(const struct table *t, uint16_t when)
 {
-    const int16_t *code = condition(t, when);
+    const int16_t *code = &t->pack->code[when];
     if (!when || code[0] != X_QUERY)
         return 0;
     return code[1] == Q_SMALL_STRAIGHT ? 4 : code[1] == Q_LARGE_STRAIGHT ? 5 : 0;

@@ -313,7 +313,7 @@ static enum flow turn_upkeep(struct table *t, struct frame *f)
         s->seat[seat][SV_UPGRADES] = 0;
     forget_fresh_tokens(t);
     for (uint16_t c = 0; c < s->used.cards; c++)
-        if (type_of(t, c) == T_COMPANION)
+        if (t->cards[c].note[0] && type_of(t, c) == T_COMPANION)
             t->cards[c].note[0] = 0; /* how often it was placed */
     limits_reset(t, P_TURN);
     return phase_frame(t, f, PROC_UPKEEP);

@@ -75,6 +75,7 @@ void su_apply_monster(struct table *t, struct occ *o)
         t->s->seat[o->by][SV_PHASE_MINIONS]++;
         i->outcome = su_plays_at(t, o->by, base) ? 0 : OUTCOME_FIRST_HERE;
         su_note_play(t, o->by, base);
+        su_note_arrival(t, i->card, base);
     }
     i->done = 1;
     i->gen = t->cards[i->card].gen;

@@ -167,6 +167,25 @@ void su_note_play(struct table *t, uint8_t seat, uint16_t base)
         t->cards[base].flags = (uint16_t)(t->cards[base].flags + (1u << (PLAYS_BIT + 2 * seat)));
 }
 
+/* A minion remembers in its flags at which base it was played this turn (the four highest bits are
+ * about loans), where some card asks for it: otherwise two copies would differ in nothing that matters. */
+enum { ARRIVAL_BIT = 1, ARRIVAL = 0x7FF << ARRIVAL_BIT };
+_Static_assert(CARDS_MOST < 0x7FF, "a card is named in the flags of a minion");
+
+void su_note_arrival(struct table *t, uint16_t minion, uint16_t base)
+{
+    if (!t->s->global[G_NOTES_ARRIVALS])
+        return;
+    unsigned kept = t->cards[minion].flags & ~(unsigned)ARRIVAL;
+    t->cards[minion].flags = (uint16_t)(kept | (base == NONE ? 0 : (base + 1u) << ARRIVAL_BIT));
+}
+
+uint16_t su_arrival(const struct table *t, uint16_t minion)
+{
+    unsigned noted = (unsigned)(t->cards[minion].flags & ARRIVAL) >> ARRIVAL_BIT;
+    return noted && is_a(t, minion, B_MINION) ? (uint16_t)(noted - 1) : (uint16_t)NONE;
+}
+
 /* Who has used what it offers once a turn. */
 bool su_is_closed(const struct table *t, uint8_t seat, uint16_t card)
 {
@@ -190,8 +209,17 @@ void su_note_loss(struct table *t, uint8_t seat, uint16_t base)
         t->cards[base].flags = (uint16_t)(t->cards[base].flags | 1u << (LOSS_BIT + seat));
 }
 
+static void forget_arrivals(struct table *t, uint16_t zone)
+{
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
+        su_note_arrival(t, c, NONE);
+}
+
 void su_forget_turn(struct table *t)
 {
+    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+        forget_arrivals(t, zone_id(t, Z_MINIONS, seat));
+    forget_arrivals(t, zone_id(t, Z_MONSTERS, 0));
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next) {
         t->cards[b].flags &= CARD_EXHAUSTED;
         t->cards[b].note[0] = 0;
@@ -200,12 +228,28 @@ void su_forget_turn(struct table *t)
 
 /* ---- who has moved away from where this turn */
 
+static struct lasting *departure(const struct table *t, uint16_t card, uint16_t base)
+{
+    for (unsigned i = 0; i < t->s->used.lasting && base != NONE; i++) {
+        struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_LEFT && l->card == card && ref_is_live(t, card, l->gen) &&
+            l->code == base + 1 && ref_is_live(t, base, (uint16_t)l->amount))
+            return l;
+    }
+    return NULL;
+}
+
+/* `scope`: what was being resolved when it moved last. */
 void su_note_move(struct table *t, uint16_t card, uint16_t from)
 {
-    if (from == NONE || su_has_left(t, card, from))
+    struct lasting *known = departure(t, card, from);
+    if (known)
+        known->scope = t->s->group;
+    if (from == NONE || known)
         return;
     lasting_add(t, &(struct lasting){.card = card,
                                      .gen = t->cards[card].gen,
+                                     .scope = t->s->group,
                                      .source = NONE,
                                      .amount = (int16_t)t->cards[from].gen,
                                      .code = (uint16_t)(from + 1),
@@ -216,10 +260,15 @@ void su_note_move(struct table *t, uint16_t card, uint16_t from)
 
 bool su_has_left(const struct table *t, uint16_t card, uint16_t base)
 {
-    for (unsigned i = 0; i < t->s->used.lasting && base != NONE; i++) {
+    return departure(t, card, base);
+}
+
+bool su_has_moved_now(const struct table *t, uint16_t card)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
         if (l->op == MODIFY_LEFT && l->card == card && ref_is_live(t, card, l->gen) &&
-            l->code == base + 1 && ref_is_live(t, base, (uint16_t)l->amount))
+            l->scope == t->s->group)
             return true;
     }
     return false;
@@ -260,6 +309,17 @@ bool su_stands(const struct table *t, uint16_t card)
     return base != NONE && su_is_base_in_play(t, base);
 }
 
+static void rehost_standing(struct table *t, uint16_t old, uint16_t fresh, bool without_titans)
+{
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if (t->cards[c].host != old)
+            continue;
+        else if (without_titans && type_of(t, c) == T_TITAN)
+            su_discard(t, c); /* SU-154 */
+        else
+            card_rehost(t, c, fresh);
+}
+
 /* An exchange that says what stays: minions with all that is theirs, while actions attached to the
  * old base are discarded. */
 void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
@@ -268,13 +328,7 @@ void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
         return;
     su_drop_attached(t, old);
     card_move(t, fresh, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
-    for (uint16_t c = 0; c < t->s->used.cards; c++)
-        if (t->cards[c].host != old)
-            continue;
-        else if (type_of(t, c) == T_TITAN)
-            su_discard(t, c); /* SU-154 */
-        else
-            card_rehost(t, c, fresh);
+    rehost_standing(t, old, fresh, true);
     log_add(t, LOG_NEW_BASE, -1, fresh, old, 0, RULE_SU + 355);
     card_move(t, old, zone_id(t, Z_BASE_DECK, 0), ZONE_BOTTOM);
     zone_shuffle(t, zone_id(t, Z_BASE_DECK, 0));
@@ -284,15 +338,15 @@ void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
 
 /* The new base takes the place of the old one, in a scoring too: those who speak before a scoring
  * are asked again, for the new base. */
-void su_exchange_under(struct table *t, uint16_t old)
+void su_exchange_under(struct table *t, uint16_t old, bool minions_only)
 {
     uint16_t fresh = su_is_base_in_play(t, old) ? top_base(t) : (uint16_t)NONE;
     if (fresh == NONE)
         return;
+    if (minions_only)
+        su_drop_attached(t, old);
     card_move(t, fresh, zone_id(t, Z_BASES, 0), ZONE_BOTTOM);
-    for (uint16_t c = 0; c < t->s->used.cards; c++)
-        if (t->cards[c].host == old)
-            card_rehost(t, c, fresh);
+    rehost_standing(t, old, fresh, minions_only);
     log_add(t, LOG_NEW_BASE, -1, fresh, old, 0, RULE_SU + 355);
     bool scored = scoring_base(t) == old;
     su_discard(t, old);

@@ -4,6 +4,8 @@
  */
 #include "games/smashup/smashup.h"
 
+#include "carte/code.h"
+
 /* ---- plays that are left */
 
 enum { FROM_NOWHERE = -2, FROM_QUOTA = -1 }; /* otherwise the number of a record */
@@ -42,12 +44,16 @@ static bool allows(const struct table *t, const struct lasting *l, uint8_t seat,
     return machine_value(t, l->scope, &cx);
 }
 
-static bool quota_is_left(const struct table *t, uint8_t seat, uint16_t card)
+static bool quota_of_kind(const struct table *t, uint8_t seat, bool minion)
 {
-    bool minion = is_minion(t, card);
     const int16_t *v = t->s->seat[seat];
     int used = v[minion ? SV_MINIONS_USED : SV_ACTIONS_USED];
     return used < su_value(t, minion ? A_MINIONS : A_ACTIONS, player_card(t, seat));
+}
+
+static bool quota_is_left(const struct table *t, uint8_t seat, uint16_t card)
+{
+    return quota_of_kind(t, seat, is_minion(t, card));
 }
 
 /* What a player may still play of a kind whatever the card and the base: of the turn's own plays, and extra
@@ -68,13 +74,23 @@ int su_plays_left(const struct table *t, uint16_t card, uint8_t attr)
     return left;
 }
 
+/* SC-321: whatever is not one of the turn's own plays is an extra card. */
+static bool has_spent_extras(const struct table *t, uint8_t seat)
+{
+    const int16_t *v = t->s->seat[seat];
+    int own = v[SV_MINIONS_USED] + v[SV_ACTIONS_USED];
+    return has_keyword(t, player_card(t, seat), K_MEASURED) &&
+           v[SV_MINIONS_PLAYED] + v[SV_ACTIONS_PLAYED] > own;
+}
+
 /* The narrowest extra play that fits, before the quota. base NONE: some base or other. */
 static int source_of_play(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
 {
     int best = quota_is_left(t, seat, card) ? FROM_QUOTA : FROM_NOWHERE, narrowness = -1;
+    bool spent = has_spent_extras(t, seat);
     for (unsigned i = 0; i < t->s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
-        if (!allows(t, l, seat, card, base))
+        if (spent || !allows(t, l, seat, card, base))
             continue;
         int narrow = (l->code ? 2 : 0) + l->once;
         if (narrow > narrowness) {
@@ -89,8 +105,22 @@ static bool extra_is_left(const struct table *t, uint8_t seat, uint16_t card, ui
 {
     for (unsigned i = 0; i < t->s->used.lasting; i++)
         if (allows(t, &t->lasting[i], seat, card, base))
-            return true;
+            return !has_spent_extras(t, seat);
     return false;
+}
+
+/* An extra play that is left, for whatever card and wherever; NULL if there is none. */
+static const struct lasting *other_extra(const struct table *t, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++)
+        if (is_open_play(&t->lasting[i], seat))
+            return &t->lasting[i];
+    return NULL;
+}
+
+bool su_some_play_is_left(const struct table *t, uint8_t seat, bool minion)
+{
+    return quota_of_kind(t, seat, minion) || other_extra(t, seat);
 }
 
 void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base)
@@ -114,8 +144,7 @@ static bool may_lie_at(const struct table *t, uint8_t seat, uint16_t card, uint1
     return machine_value(t, d->play_if, &cx);
 }
 
-static uint16_t play_forbidden_by(const struct table *t, uint8_t seat, uint16_t card,
-                                  uint16_t host)
+static uint16_t play_forbidden_by(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
     if (!event_may_be_forbidden(t, E_PLAY))
         return NONE;
@@ -157,6 +186,8 @@ uint16_t su_refuse_answer(const struct table *t, uint8_t seat, uint16_t card)
 {
     if (su_lacks_actions(t, seat, card))
         return REFUSE(t, RULE_SU + 305, WHY_NO_ACTIONS);
+    if (is_a(t, card, B_ACTION) && has_spent_extras(t, seat))
+        return REFUSE(t, RULE_SU + 305, WHY_EXTRAS_SPENT);
     return is_a(t, card, B_ACTION) ? refuse_forbidden(t, seat, card, NONE) : 0;
 }
 
@@ -167,6 +198,8 @@ uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uin
         return su_refuse_second_titan(t, seat);
     if (su_lacks_actions(t, seat, card))
         return REFUSE(t, RULE_SU + 305, WHY_NO_ACTIONS);
+    if (base == NONE && is_a(t, card, B_ACTION) && !may_lie_at(t, seat, card, base))
+        return REFUSE(t, RULE_SU + 303, WHY_NOT_SO_NOW, .card = card);
     if (base != NONE && !may_lie_at(t, seat, card, base))
         return REFUSE(t, RULE_SU + 303, WHY_NOT_THERE, .card = card, .with = base);
     return refuse_forbidden(t, seat, card, base);
@@ -175,7 +208,7 @@ uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uin
 bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
                         uint16_t filter)
 {
-    if (cx->you == NOBODY)
+    if (cx->you == NOBODY || (!is_titan(t, card) && has_spent_extras(t, cx->you)))
         return false;
     if (!is_minion(t, card) && !is_titan(t, card))
         return !su_refuse_place(t, cx->you, card, NONE);
@@ -192,15 +225,6 @@ static uint16_t refuse_now(const struct table *t, uint8_t seat)
     if (t->s->global[G_PHASE] != PHASE_PLAY || t->s->active != seat)
         return REFUSE(t, RULE_SU + 33, WHY_PLAY_PHASE);
     return 0;
-}
-
-/* An extra play that is left, but not for this card, or not there; NULL if there is none. */
-static const struct lasting *other_extra(const struct table *t, uint8_t seat)
-{
-    for (unsigned i = 0; i < t->s->used.lasting; i++)
-        if (is_open_play(&t->lasting[i], seat))
-            return &t->lasting[i];
-    return NULL;
 }
 
 /* SU-033: none of the turn's own plays is left, nor an extra one for that card, there. */
@@ -228,13 +252,22 @@ uint16_t su_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, u
     return rule ? rule : su_refuse_place(t, seat, card, base);
 }
 
+/* Nothing that su_refuse_place tests can stand in the way of the minion, wherever it goes. */
+static bool is_welcome_anywhere(const struct table *t, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    return !(d->categories & (1u << B_TITAN | 1u << B_ACTION)) && !d->play_if &&
+           !event_may_be_forbidden(t, E_PLAY);
+}
+
 void su_offer_minion(struct table *t, uint8_t seat, uint16_t card)
 {
     if (refuse_now(t, seat))
         return;
-    bool quota = quota_is_left(t, seat, card);
+    bool quota = quota_is_left(t, seat, card), welcome = is_welcome_anywhere(t, card);
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if ((quota || extra_is_left(t, seat, card, b)) && !su_refuse_place(t, seat, card, b))
+        if ((quota || extra_is_left(t, seat, card, b)) &&
+            (welcome || !su_refuse_place(t, seat, card, b)))
             offer(t, W_PLAY, card, b, 0, 0, RULE_SU + 33);
 }
 
@@ -383,6 +416,7 @@ void su_apply_play(struct table *t, struct occ *o)
     if (is_minion(t, card)) {
         i->outcome = su_plays_at(t, seat, host) ? 0 : OUTCOME_FIRST_HERE;
         su_note_play(t, seat, host);
+        su_note_arrival(t, card, host);
     }
     i->done = 1;
     i->gen = t->cards[card].gen;
@@ -417,6 +451,19 @@ static bool says_special(struct table *t, const struct occ *o, unsigned ability,
     return true;
 }
 
+/* What may be said only so often a turn counts if it comes to something. */
+static bool says_it_again(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    if (a->limit_scope == LIMIT_NONE)
+        return true;
+    if (!limit_allows(t, card, ability) || (a->when && !machine_value(t, a->when, &cx)))
+        return false;
+    limit_use(t, card, ability);
+    return true;
+}
+
 /* Step 1: what it says on being played; a Special played from the hand says only that. */
 void su_conclude_play(struct table *t, struct occ *o)
 {
@@ -431,12 +478,16 @@ void su_conclude_play(struct table *t, struct occ *o)
         return;
     }
     if (o->ability != NONE) {
-        ability_push(t, o->ability, i->card, o->by, OCC_NONE, 0);
+        struct context cx = context_of(t, i->card, o->ability, o->by, NONE);
+        cx.frame = ability_push(t, o->ability, i->card, o->by, OCC_NONE, 0);
+        if (o->text != NONE)
+            machine_set_that(t, &cx, &o->text, 1);
         return;
     }
     for (unsigned k = d->abilities; k-- > 0;)
         if (is_said(t->pack->abilities[d->ability0 + k].kind, o)) {
-            if (!says_special(t, o, d->ability0 + k, i->card))
+            if (!says_special(t, o, d->ability0 + k, i->card) ||
+                !says_it_again(t, o->by, i->card, (uint16_t)(d->ability0 + k)))
                 continue;
             ability_push(t, (uint16_t)(d->ability0 + k), i->card, o->by, OCC_NONE, 0);
         }
@@ -676,10 +727,21 @@ bool su_play_uncovered(struct table *t, uint8_t seat, uint16_t card)
 
 /* ---- extra plays that cannot be saved (SU-325 – SU-328): now or never */
 
-enum { X_FILTER, X_PLACE, X_LEFT, X_LIKE, X_UNLIKE, X_RECORD }; /* the last: see below */
+enum {
+    X_FILTER,
+    X_PLACE,
+    X_LEFT,
+    X_LIKE,
+    X_UNLIKE,
+    X_RECORD,
+    X_WANTED,
+    X_PLAYED
+}; /* X_RECORD: see below */
 
 static bool extra_fits(struct table *t, struct frame *f, uint16_t card)
 {
+    if (has_spent_extras(t, f->you))
+        return false;
     uint16_t base = f->v[X_PLACE] ? (uint16_t)(f->v[X_PLACE] - 1) : (uint16_t)NONE;
     if (!machine_fits(t, frame_below(t, f), (uint16_t)f->v[X_FILTER], card) ||
         has_name_of(t, card, (uint16_t)f->v[X_LIKE]) == (bool)f->v[X_UNLIKE])
@@ -692,8 +754,36 @@ static bool extra_fits(struct table *t, struct frame *f, uint16_t card)
     return false;
 }
 
+bool su_is_rising(const struct table *t, uint8_t seat, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    if (seat == NOBODY || !is_minion(t, card) || t->cards[card].zone != zone_id(t, Z_DISCARD, seat))
+        return false;
+    for (unsigned i = 0; i < d->abilities; i++) {
+        const struct ability *a = &t->pack->abilities[d->ability0 + i];
+        struct context cx = context_of(t, card, (uint16_t)(d->ability0 + i), seat, NONE);
+        if (a->kind == KIND_DISCARD_SPECIAL && a->pay &&
+            (!a->when || machine_value(t, a->when, &cx)))
+            return true;
+    }
+    return false;
+}
+
+/* SC-158 SC-159: any minion will do. */
+static bool is_for_any_minion(const struct table *t, const struct frame *f)
+{
+    const int16_t *code = &t->pack->code[(uint16_t)f->v[X_FILTER]];
+    return code[0] == X_CATEGORY && code[1] == B_MINION && code[2] == X_END &&
+           f->v[X_LIKE] == (int16_t)NONE;
+}
+
 void su_extra_options(struct table *t, struct frame *f)
 {
+    bool any = is_for_any_minion(t, f);
+    for (uint16_t c = t->zones[zone_id(t, Z_DISCARD, f->you)].head; any && c != NONE;
+         c = t->cards[c].next)
+        if (su_is_rising(t, f->you, c) && extra_fits(t, f, c))
+            offer(t, W_PLAY, c, NONE, 0, 0, RULE_SU + 272);
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, f->you)].head; c != NONE; c = t->cards[c].next)
         if (extra_fits(t, f, c))
             offer(t, W_PLAY, c, NONE, 0, 0, RULE_SU + 272);
@@ -706,7 +796,7 @@ struct frame *su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter
     struct frame *f = frame_push(t, PROC_EXTRA, NONE, seat);
     f->v[X_FILTER] = (int16_t)filter;
     f->v[X_PLACE] = (int16_t)(place == NONE ? 0 : place + 1);
-    f->v[X_LEFT] = (int16_t)n;
+    f->v[X_LEFT] = f->v[X_WANTED] = (int16_t)n;
     f->v[X_LIKE] = (int16_t)like;
     f->v[X_UNLIKE] = unlike;
     return f;
@@ -726,18 +816,26 @@ static void use_record(struct table *t, const struct frame *f)
             t->lasting[i].amount--;
 }
 
+/* "If you do": how many of them were played. */
+static enum flow extra_end(struct table *t, const struct frame *f)
+{
+    machine_done(t, f->v[X_PLAYED], f->v[X_WANTED]);
+    return FLOW_DONE;
+}
+
 /* Asked on public grounds: whoever has a hand might have such a card. */
 static enum flow extra_ask(struct table *t, struct frame *f)
 {
     if (!f->v[X_LEFT]-- || !t->zones[zone_id(t, Z_HAND, f->you)].count)
-        return FLOW_DONE;
+        return extra_end(t, f);
     return ask(t, f->you, ASK_EXTRA, frame_below(t, f)->card, 0, RULE_SU + 272);
 }
 
 static enum flow extra_play(struct table *t, struct frame *f)
 {
     if (t->s->answer.verb == WORD_PASS)
-        return FLOW_DONE;
+        return extra_end(t, f);
+    f->v[X_PLAYED]++;
     use_record(t, f);
     su_play_one(t, f->you, t->s->answer.card,
                 f->v[X_PLACE] ? (uint16_t)(f->v[X_PLACE] - 1) : (uint16_t)NONE);

@@ -14,19 +14,50 @@ void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule)
     log_add(t, LOG_VP, (int8_t)seat, by, NONE, vp, rule);
 }
 
+/* SC-013: nobody has less than none. */
+void su_lose(struct table *t, uint8_t seat, int vp, uint16_t by)
+{
+    if (seat == NOBODY)
+        return;
+    struct card *player = &t->cards[player_card(t, seat)];
+    int lost = vp < player->counter[C_VP] ? vp : player->counter[C_VP];
+    lost = lost > 0 ? lost : 0;
+    player->counter[C_VP] = counted(t, player->counter[C_VP] - lost);
+    if (lost)
+        log_add(t, LOG_VP_LOST, (int8_t)seat, by, NONE, lost, 0);
+    machine_done(t, lost, vp);
+}
+
 /* ---- 1, 2: which bases qualify, and which goes first */
 
-static bool qualifies(const struct table *t, uint16_t base)
+enum { TOGETHER = 8 }; /* so many bases are looked at together */
+
+/* In the order in which they lie; returns how many there are. */
+static unsigned find_qualified(const struct table *t, uint16_t *found)
 {
-    return su_total_of_all(t, base) >= su_value(t, A_BREAKPOINT, base);
+    uint16_t base[TOGETHER], b = t->zones[zone_id(t, Z_BASES, 0)].head;
+    int total[TOGETHER];
+    unsigned n = 0;
+    while (b != NONE) {
+        unsigned count = 0;
+        for (; b != NONE && count < TOGETHER; b = t->cards[b].next)
+            base[count++] = b;
+        su_totals_of_all(t, base, count, total);
+        for (unsigned i = 0; i < count; i++)
+            if (total[i] >= su_value(t, A_BREAKPOINT, base[i]) &&
+                !has_keyword(t, base[i], K_UNSCORED))
+                found[n++] = base[i];
+    }
+    return n;
 }
 
 void su_score_options(struct table *t, struct frame *f)
 {
+    uint16_t found[CARDS_MOST];
+    unsigned n = find_qualified(t, found);
     (void)f;
-    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if (qualifies(t, b))
-            offer(t, W_SCORE, b, NONE, 0, 0, RULE_SU + 61);
+    for (unsigned i = 0; i < n; i++)
+        offer(t, W_SCORE, found[i], NONE, 0, 0, RULE_SU + 61);
 }
 
 enum {
@@ -60,18 +91,15 @@ static void end_scoring(struct table *t)
 
 static enum flow check(struct table *t, struct frame *f)
 {
-    uint16_t first = NONE;
-    unsigned n = 0;
+    uint16_t found[CARDS_MOST];
     su_is_turn_of(t, f->you);
     end_scoring(t);
-    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
-        if (qualifies(t, b) && !n++)
-            first = b;
+    unsigned n = find_qualified(t, found);
     if (!n)
         return FLOW_DONE;
     if (n > 1)
         return ask(t, f->you, ASK_SCORE, NONE, 0, RULE_SU + 61);
-    return begin_scoring(t, f, first);
+    return begin_scoring(t, f, found[0]);
 }
 
 static enum flow picked(struct table *t, struct frame *f)
@@ -140,6 +168,7 @@ static enum flow after(struct table *t, struct frame *f)
     if (base_is_gone(t))
         return start_over(f);
     su_announce(t, E_AFTER_SCORING, t->s->active, scoring_base(t));
+    delayed_run(t, P_AWARDED); /* on top: it goes first */
     return FLOW_NEXT;
 }
 

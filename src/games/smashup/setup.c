@@ -5,8 +5,18 @@
 
 enum { OPENING_HAND = 5 };
 
+static bool asks_for_arrivals(const struct card_pack *pack, const struct def *d)
+{
+    for (unsigned i = 0; i < d->abilities; i++)
+        if (pack->abilities[d->ability0 + i].reads & CHANGED_ARRIVALS)
+            return true;
+    return false;
+}
+
 static void make_copies(struct table *t, uint16_t def, uint8_t owner, uint16_t zone)
 {
+    if (asks_for_arrivals(t->pack, &t->pack->defs[def]))
+        t->s->global[G_NOTES_ARRIVALS] = true;
     for (unsigned i = 0; i < t->pack->defs[def].copies; i++)
         card_make(t, def, owner, zone);
 }
@@ -174,6 +184,7 @@ void su_deal(struct table *t, const struct qn_pack *pack, const struct game_setu
     t->s->global[G_SCORING] = (int16_t)NONE;
     t->s->global[G_TITANS] = (int16_t)setup->plan[PLAN_TITANS];
     t->s->global[G_FOLLOWED] = (int16_t)setup->plan[PLAN_FOLLOWED];
+    t->s->global[G_NOTES_ARRIVALS] = setup->bare; /* a scene may bring any card */
     deal_boxes(t, setup);
     if (is_draft)
         deal_draft(t, setup);

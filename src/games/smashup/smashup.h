@@ -11,7 +11,7 @@
  *   words.c       tests and queries      reasons.c     why not?
  *   monsters.c    monsters, treasures    talents.c     Talents that texts let use
  *   transfer.c    from minion to minion  scene.c       what scenes may say    madness.c     the Madness deck
- *   titans.c      titans and their clash
+ *   titans.c      titans and their clash    counters.c    as many counters as one likes
  */
 #ifndef GAMES_SMASHUP_H
 #define GAMES_SMASHUP_H
@@ -56,13 +56,13 @@ enum su_event {
 };
 
 enum su_keyword { K_ACTIONLESS, K_IGNORING, K_STEADFAST, K_PEACEFUL, K_OPTIONAL,
-    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, K_UNCOUNTED, KEYWORDS
+    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, K_UNCOUNTED, K_TIRELESS, K_UNSCORED, K_MEASURED, KEYWORDS
 };
 enum su_label { LABEL_PLAYED = 1 };
 
 enum su_period {
     P_TURN, P_SCORING, P_END_OF_TURN, P_END_OF_YOUR_TURN, P_START_OF_YOUR_TURN, P_END_OF_PHASE,
-    P_NEW_BASE, PERIODS
+    P_NEW_BASE, P_AWARDED, PERIODS
 };
 
 enum su_kind {
@@ -83,7 +83,8 @@ enum su_test {
     TEST_LED, TEST_TWINS, TEST_EMPTY, TEST_FOR_BASES, TEST_RESTED, TEST_DESTROYED, TEST_NOTED,
     TEST_TALENTED, TEST_TALENT_READY, TEST_CARRIED, TEST_TAKEN,
     TEST_INVOLVED, TEST_COPIED, TEST_REMEMBERED, TEST_SPENT, TEST_WAS_HERE, TEST_TOUCHED,
-    TEST_PLACED, TEST_RAISED, TEST_RAISING, TEST_RETURNABLE
+    TEST_PLACED, TEST_RAISED, TEST_RAISING, TEST_RETURNABLE, TEST_FRESH, TEST_FRESH_HERE,
+    TEST_FOREMOST, TEST_RULED, TEST_HEADED_HERE, TEST_COMPANION, TEST_RISING
 };
 
 enum su_query {
@@ -91,7 +92,8 @@ enum su_query {
     Q_PLAYED_ACTIONS, Q_DONE, Q_OWNED_BY, Q_OF_PLAYER, Q_ON, Q_OWNS, Q_PHASE_MINIONS,
     Q_PLAYED_HERE,
     Q_YOUR_MINIONS, Q_YOUR_ACTIONS, Q_MINION_POWER, Q_OTHER_CARDS, Q_HAND_SIZE,
-    Q_FITS, Q_PLAYABLE_AT, Q_PLAYABLE_RETURNING, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, QUERIES
+    Q_FITS, Q_PLAYABLE_AT, Q_PLAYABLE_RETURNING, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, Q_BEARS,
+    Q_PRINTED_BREAKPOINT, QUERIES
 };
 
 enum su_verb {
@@ -106,13 +108,16 @@ enum su_verb {
     V_PLAY_MONSTERS, V_DRAW_TREASURES, V_MILL_TREASURES, V_ON_MONSTERS, V_UNDER_MONSTERS,
     V_UNDER_TREASURES, V_INTO_TREASURES, V_DESTROY_UNLOOTED, V_DESTROY_WASTED, V_BORROW, V_ALLOW_NOW,
     V_USE_TALENT, V_COPY_TALENT, V_PLAY_ON, V_EXCHANGE_UNDER, V_REDIRECT, V_ALLOW_UNLIKE,
-    V_ADD_BASE, V_EXTEND, V_REMEMBER,
-    V_COPY, V_COPY_FOR_GOOD, V_EXTRA_TURN, VERBS
+    V_ADD_BASE, V_EXTEND, V_REMEMBER, V_GIVE_CONTROL, V_EXCHANGE_KEEPING, V_LOSE, V_REVEAL_BOTTOM,
+    V_COPY, V_COPY_FOR_GOOD, V_EXTRA_TURN, V_REMOVE_SOME, V_TRANSFER_SOME, V_SPREAD_COUNTERS, V_SPEND_ACTION_PLAY, V_IMITATE, VERBS
 };
 
 enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE, G_DUEL, G_DUEL_WON, G_CHALLENGER,
     G_CHALLENGER_GEN, G_DEFENDER, G_DEFENDER_GEN, G_VIEWER, G_ARRIVALS, G_UNREPLACED, G_TITANS,
-    G_FOLLOWED };
+    G_FOLLOWED,
+    G_NOTES_ARRIVALS /* some card of the game asks what was played this turn */ };
+/* What the words of such cards read. */
+enum { CHANGED_ARRIVALS = CHANGED_GAME };
 enum su_seat_var {
     SV_PLAYER, SV_MINIONS_USED, SV_ACTIONS_USED, SV_MINIONS_PLAYED, SV_ACTIONS_PLAYED,
     SV_PHASE_MINIONS, SV_RANK,
@@ -123,7 +128,7 @@ enum su_phase { PHASE_START, PHASE_PLAY, PHASE_SCORE, PHASE_DRAW, PHASE_END };
 enum su_ask {
     ASK_TURN = ASK_GAME, ASK_BASE, ASK_EXTRA, ASK_MOVE, ASK_SCORE, ASK_HAND_LIMIT, ASK_OPENING,
     ASK_MADNESS, ASK_SETTER, ASK_BURY, ASK_UNCOVER, ASK_DUEL,
-    ASK_LOOT, ASK_TALENT, ASK_DRAFT, ASKS
+    ASK_LOOT, ASK_TALENT, ASK_DRAFT, ASK_COUNTERS, ASKS
 };
 enum su_word {
     W_PLAY = WORD_GAME, W_END, W_BASE, W_SCORE, W_DISCARD, W_KEEP, W_REDRAW, W_NUMBER, W_UNCOVER, W_LAY,
@@ -131,7 +136,7 @@ enum su_word {
 };
 enum su_log {
     LOG_TURN = LOG_GAME, LOG_PHASE, LOG_PLAYED, LOG_DESTROYED, LOG_MOVED, LOG_RETURNED, LOG_PLACED,
-    LOG_DISCARDED, LOG_DREW, LOG_SCORES, LOG_VP, LOG_NEW_BASE, LOG_RESHUFFLED, LOG_REVEALED,
+    LOG_DISCARDED, LOG_DREW, LOG_SCORES, LOG_VP, LOG_VP_LOST, LOG_NEW_BASE, LOG_RESHUFFLED, LOG_REVEALED,
     LOG_LOOKED, LOG_ALLOWED, LOG_POWER, LOG_CONTROL, LOG_COUNTERS, LOG_REDREW, LOG_WINS, LOG_NOTED,
     LOG_SHUFFLED_IN, LOG_MADNESS_RETURNED, LOG_GIVEN, LOG_MADNESS_PENALTY, LOG_BURIED, LOG_UNCOVERED,
     LOG_DUEL, LOG_LAID, LOG_DUEL_WON, LOG_DUEL_OFF,
@@ -143,7 +148,7 @@ enum su_procedure {
     PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_SCORE_BASES, PROC_DRAW_PHASE, PROC_END_TURN,
     PROC_PLAY, PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_SETTERS, PROC_PAID, PROC_MADNESS, PROC_EXCHANGE,
     PROC_BURY, PROC_UNCOVER, PROC_UNCOVER_ONE, PROC_UNCOVERED, PROC_DUEL,
-    PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_LAST
+    PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_COUNTERS, PROC_LAST
 };
 
 /* What is told to whoever asks why something is not offered: rows of su_reasons. */
@@ -152,7 +157,7 @@ enum su_reason {
     /* playing */
     WHY_PLAY_PHASE, WHY_RESOLVING, WHY_DUEL, WHY_NOT_IN_HAND, WHY_NO_MINION_LEFT, WHY_NO_ACTION_LEFT,
     WHY_OTHER_EXTRA_MINION, WHY_OTHER_EXTRA_ACTION, WHY_NOT_EXTRA, WHY_NOT_THERE, WHY_NO_BASE, WHY_FORBIDDEN, WHY_FORBIDDEN_AT,
-    WHY_NO_ACTIONS, WHY_SPECIAL, WHY_SPECIALS_IN_TURN, WHY_MONSTER, WHY_PLAY_BURIED, WHY_LAID,
+    WHY_NO_ACTIONS, WHY_EXTRAS_SPENT, WHY_NOT_SO_NOW, WHY_SPECIAL, WHY_SPECIALS_IN_TURN, WHY_MONSTER, WHY_PLAY_BURIED, WHY_LAID,
     WHY_TITAN, WHY_SECOND_TITAN, WHY_TITAN_IN_PLAY,
     /* using */
     WHY_NOT_IN_PLAY, WHY_NOT_YOURS, WHY_NOBODYS, WHY_NO_ABILITY, WHY_ON_PLAY, WHY_BY_ITSELF, WHY_ANSWER, WHY_CANCELLED,
@@ -220,11 +225,15 @@ bool su_has_minion(const struct table *t, uint8_t seat, uint16_t base);
 /* Whatever lies on a base is discarded, all at once. */
 void su_clear_base(struct table *t, uint16_t base);
 void su_exchange_base(struct table *t, uint16_t base);
-void su_exchange_under(struct table *t, uint16_t base); /* whatever lies on it stays */
+/* Whatever lies on it stays, or only what stands there (SU-154 SU-182). */
+void su_exchange_under(struct table *t, uint16_t base, bool minions_only);
 extern step_fn *const su_exchange_steps[];
 /* What bases remember of this turn: minions played there, who lost one there. */
 unsigned su_plays_at(const struct table *t, uint8_t seat, uint16_t base);
 void su_note_play(struct table *t, uint8_t seat, uint16_t base);
+/* Where a minion in play was played this turn, or NONE. */
+void su_note_arrival(struct table *t, uint16_t minion, uint16_t base);
+uint16_t su_arrival(const struct table *t, uint16_t minion);
 bool su_is_closed(const struct table *t, uint8_t seat, uint16_t card);
 void su_close(struct table *t, uint8_t seat, uint16_t card);
 bool su_has_lost_at(const struct table *t, uint8_t seat, uint16_t base);
@@ -232,12 +241,16 @@ void su_note_loss(struct table *t, uint8_t seat, uint16_t base);
 void su_forget_turn(struct table *t);
 void su_note_move(struct table *t, uint16_t card, uint16_t from);
 bool su_has_left(const struct table *t, uint16_t card, uint16_t base);
+/* Has what is being resolved moved it? */
+bool su_has_moved_now(const struct table *t, uint16_t card);
 
 /* ---- values.c */
 int su_value(const struct table *t, uint8_t attr, uint16_t card);
 int su_plays_left(const struct table *t, uint16_t card, uint8_t attr);
 int su_total(const struct table *t, uint8_t seat, uint16_t base);
 int su_total_of_all(const struct table *t, uint16_t base);
+/* The same of several bases, in one look at everybody's cards. */
+void su_totals_of_all(const struct table *t, const uint16_t *base, unsigned count, int *sum);
 
 /* ---- playing.c */
 enum { PLAY_EXTRA = 1, PLAY_UNCOVERED = 2 };
@@ -264,6 +277,8 @@ bool su_stands_fast(const struct table *t, uint8_t event, uint16_t card);
 bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_t card);
 /* Offers to play a minion at each base where su_refuse_play_at has nothing against it; what is the
  * same for all bases is asked once. */
+/* Could the seat play some minion, or something else, as far as plays are counted? */
+bool su_some_play_is_left(const struct table *t, uint8_t seat, bool minion);
 void su_offer_minion(struct table *t, uint8_t seat, uint16_t card);
 void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 void su_retire(struct table *t, uint16_t card);
@@ -277,6 +292,8 @@ struct frame *su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter
 void su_redirect_play(struct table *t, uint16_t card, uint16_t from, uint16_t to);
 bool su_may_be_attached(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
 void su_extra_in_duel(struct table *t, struct frame *extra);
+/* In a discard pile, for as good as a minion in hand where a minion play buys it (SC-158)? */
+bool su_is_rising(const struct table *t, uint8_t seat, uint16_t card);
 void su_extra_options(struct table *t, struct frame *f);
 void su_choose_base_options(struct table *t, struct frame *f);
 extern step_fn *const su_play_steps[], *const su_retire_steps[], *const su_play_at_steps[],
@@ -310,6 +327,7 @@ void su_score_options(struct table *t, struct frame *f);
 void su_apply_scoring(struct table *t, struct occ *o);
 bool su_takes_part(const struct table *t, uint8_t seat, uint16_t base);
 void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule);
+void su_lose(struct table *t, uint8_t seat, int vp, uint16_t by);
 void su_check_victory(struct table *t);
 struct score su_score(const struct table *t, const struct game_setup *setup, uint8_t seat);
 
@@ -327,6 +345,7 @@ void su_draft_options(struct table *t, struct frame *f);
 void su_perform(struct table *t, const struct verb_call *call);
 void su_perform_on_cards(struct table *t, const struct verb_call *call);
 bool su_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
+bool su_may_be_vain(uint8_t only);
 bool su_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void su_apply(struct table *t, struct occ *o);
 /* What the text of a card does to others: an occurrence that counts as `affect` too (SU-204). */
@@ -340,6 +359,10 @@ enum { PLACE_ON, PLACE_UNDER, PLACE_BOX, PLACE_SHUFFLED };
 /* transfer.c */
 void su_transfer(struct table *t, const struct verb_call *call);
 void su_apply_transfer(struct table *t, struct occ *o);
+/* counters.c */
+void su_some_counters(struct table *t, const struct verb_call *call);
+void su_counters_options(struct table *t, struct frame *f);
+extern step_fn *const su_counters_steps[];
 void su_play_seen(struct table *t, uint16_t card); /* what an opponent caught a glimpse of */
 void su_draw(struct table *t, uint8_t seat, int n);
 void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int wanted);
@@ -435,6 +458,8 @@ extern step_fn *const su_monsters_steps[], *const su_loot_steps[];
 
 /* ---- talents.c */
 bool su_is_talent(uint8_t kind);
+/* Something gives its card one use more of one of its Talents (SC-482). */
+bool su_may_use_again(const struct table *t, uint16_t card, const struct instance *used);
 /* Whose ability it is: what a card gives to the minion it is attached to is the minion's. */
 uint16_t su_holder(const struct table *t, uint16_t card, uint16_t ability);
 bool su_has_talent(const struct table *t, uint16_t card);

@@ -14,6 +14,20 @@ uint16_t su_holder(const struct table *t, uint16_t card, uint16_t ability)
     return granted && card != NONE && t->cards[card].host != NONE ? t->cards[card].host : card;
 }
 
+bool su_may_use_again(const struct table *t, uint16_t card, const struct instance *used)
+{
+    uint16_t holder = su_holder(t, card, used->ability);
+    if (used->uses > 1 || !has_keyword(t, holder, K_TIRELESS))
+        return false;
+    for (unsigned k = 0; k < t->s->used.instances; k++) {
+        const struct instance *i = &t->instances[k];
+        if (i->uses > 1 && su_is_talent(t->pack->abilities[i->ability].kind) &&
+            su_holder(t, i->card, i->ability) == holder)
+            return false;
+    }
+    return true;
+}
+
 bool su_has_talent(const struct table *t, uint16_t card)
 {
     const struct def *d = card_shows(t, card);

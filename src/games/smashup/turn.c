@@ -27,12 +27,17 @@ static bool in_own_play_phase(const struct table *t, uint8_t seat)
     return t->s->active == seat && t->s->global[G_PHASE] == PHASE_PLAY;
 }
 
+bool su_may_be_vain(uint8_t only)
+{
+    return only == V_PLAY + 1 || only == V_PLAY_AT + 1;
+}
+
 /* SU-305: to play a card that cannot be played is no effect that comes to nothing, it is not allowed.
  * An action that answers from the hand is played itself, whatever comes of it (SU-315). */
 static bool plays_in_vain(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    if (card == NONE || (a->only != V_PLAY + 1 && a->only != V_PLAY_AT + 1) ||
+    if (card == NONE || !su_may_be_vain(a->only) ||
         (a->from == FROM_HAND && is_a(t, card, B_ACTION)))
         return false;
     struct context cx = context_of(t, card, ability, seat, NONE);
@@ -99,7 +104,7 @@ static uint16_t refuse_action(struct table *t, uint8_t seat, uint16_t card, uint
     if (su_duel_is_on(t))
         return REFUSE(t, RULE_SU + 199, WHY_DUEL);
     const struct instance *i = instance_of(t, card, ability);
-    if (once_a_turn(a) && (!i || i->uses))
+    if (once_a_turn(a) && (!i || (i->uses && !(talent && su_may_use_again(t, card, i)))))
         return REFUSE(t, RULE_SU + (talent ? 42 : 219), talent ? WHY_TALENT_USED : WHY_USED,
                       .card = card);
     uint16_t holder = su_holder(t, card, ability);
@@ -150,15 +155,30 @@ bool su_is_special(uint8_t kind)
 }
 
 /* SU-270 SU-322: an action that answers from the hand is played, as an extra card. */
-void su_play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+static void play_special_about(struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
+                               uint16_t about)
 {
     resolution_open(t, card, seat);
     frame_push(t, PROC_RETIRE, card, seat);
     su_announce(t, E_USE_SPECIAL, seat, card); /* told when it is resolved */
     struct occ *o = occ_new(t, E_PLAY, player_card(t, seat), seat, seat);
     o->ability = ability;
+    o->text = about;
     occ_add(t, o, card, 1)->was_host = NONE;
     occ_run(t, o);
+}
+
+void su_play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    play_special_about(t, seat, card, ability, NONE);
+}
+
+/* The action that a Special answers: the card that is played for it knows it as `that`. */
+static uint16_t answered_action(const struct table *t, uint8_t occ, uint8_t item)
+{
+    const struct occ *o = occ == OCC_NONE ? NULL : occ_at(t, occ);
+    uint16_t card = o && o->items ? occ_item(t, o, item)->card : (uint16_t)NONE;
+    return card != NONE && is_a(t, card, B_ACTION) ? card : (uint16_t)NONE;
 }
 
 /* SU-208: what a base or a monster of nobody does, no player does, unless it tells one to. */
@@ -214,11 +234,13 @@ void su_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
     const struct ability *a = &t->pack->abilities[ability];
     struct instance *i = instance_of(t, card, ability);
     su_forget_duel(t);
+    if (!limit_allows(t, card, ability)) /* one that need not be chosen and has had its share */
+        return;
     limit_use(t, card, ability);
     if (i && once_a_turn(a))
         i->uses++;
     if (a->from == FROM_HAND && is_a(t, card, B_ACTION)) {
-        su_play_special(t, seat, card, ability);
+        play_special_about(t, seat, card, ability, answered_action(t, occ, item));
         return;
     }
     su_resolve_ability(t, seat, su_holder(t, card, ability), ability, occ, item);
@@ -232,6 +254,15 @@ static bool same_card_before(const struct table *t, uint16_t card)
         if (t->cards[c].def == t->cards[card].def)
             return true;
     return false;
+}
+
+/* The definitions that have been met: by a bit each, which others may share. */
+static bool may_have_met(uint64_t *met, uint16_t def)
+{
+    uint64_t bit = 1ull << (def & 63);
+    bool may = *met & bit;
+    *met |= bit;
+    return may;
 }
 
 static void offer_card(struct table *t, uint8_t seat, uint16_t card)
@@ -288,8 +319,13 @@ static void offer_from_hand(struct table *t, uint8_t seat)
 
 void su_turn_options(struct table *t, struct frame *f)
 {
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, f->you)].head; c != NONE; c = t->cards[c].next)
-        if (!same_card_before(t, c))
+    uint64_t met = 0;
+    bool minions = su_some_play_is_left(t, f->you, true);
+    bool others = su_some_play_is_left(t, f->you, false);
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, f->you)].head; c != NONE && (minions || others);
+         c = t->cards[c].next)
+        if ((is_a(t, c, B_MINION) ? minions : others) &&
+            (!may_have_met(&met, t->cards[c].def) || !same_card_before(t, c)))
             offer_card(t, f->you, c);
     offer_abilities(t, f->you);
     offer_from_hand(t, f->you);

@@ -21,7 +21,8 @@ static int power(const struct table *t, uint16_t card)
     int base = printed_power(t, card);
     if (!card_in_play(t, card))
         return base;
-    int value = value_modified(t, A_POWER, card, base) + t->cards[card].counter[C_POWER];
+    int counters = is_a(t, card, B_ACTION) ? 0 : t->cards[card].counter[C_POWER]; /* SU-105 */
+    int value = value_modified(t, A_POWER, card, base) + counters;
     return value > 0 ? value : 0;
 }
 
@@ -72,42 +73,73 @@ int su_value(const struct table *t, uint8_t attr, uint16_t card)
 
 /* SU-162: an action with a power of its own counts for who controls it, where it is attached;
  * +1 power counters on it do not (SU-105). */
-static int power_of_actions(const struct table *t, uint8_t seat, uint16_t base)
+static int power_of_action(const struct table *t, uint16_t action)
 {
-    int sum = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_ACTIONS, seat)].head; c != NONE; c = t->cards[c].next) {
-        int value = su_place(t, c) == base && counts(t, c)
-                        ? value_modified(t, A_POWER, c, printed(t, A_POWER, c))
-                        : 0;
-        sum += value > 0 ? value : 0;
-    }
-    return sum;
+    int value = value_modified(t, A_POWER, action, printed(t, A_POWER, action));
+    return value > 0 ? value : 0;
 }
 
-/* SU-157 SU-158: what its abilities and its counters add. */
-static int power_of_titan(const struct table *t, uint8_t seat, uint16_t base)
+/* Bases, and the power that has been counted at each. */
+struct totals {
+    const uint16_t *base;
+    int *sum;
+    unsigned count;
+};
+
+static inline int *sum_at(const struct totals *at, uint16_t base)
 {
-    int sum = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_TITANS, seat)].head; c != NONE; c = t->cards[c].next)
-        if (t->cards[c].host == base && counts(t, c))
-            sum += power(t, c);
-    return sum;
+    for (unsigned i = 0; i < at->count; i++)
+        if (at->base[i] == base)
+            return &at->sum[i];
+    return NULL;
+}
+
+/* Minions; and of titans what their abilities and counters add (SU-157 SU-158). */
+static void add_standing(const struct table *t, const struct totals *at, uint16_t zone)
+{
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next) {
+        int *sum = sum_at(at, t->cards[c].host);
+        if (sum && counts(t, c))
+            *sum += power(t, c);
+    }
+}
+
+static void add_actions(const struct table *t, const struct totals *at, uint16_t zone)
+{
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next) {
+        int *sum = sum_at(at, su_place(t, c));
+        if (sum && counts(t, c))
+            *sum += power_of_action(t, c);
+    }
+}
+
+static void add_seat(const struct table *t, const struct totals *at, uint8_t seat)
+{
+    add_actions(t, at, zone_id(t, Z_ACTIONS, seat));
+    add_standing(t, at, zone_id(t, Z_TITANS, seat));
+    add_standing(t, at, zone_id(t, Z_MINIONS, seat));
+    for (unsigned i = 0; i < at->count; i++)
+        at->sum[i] += su_power_without_card(t, seat, at->base[i]);
 }
 
 int su_total(const struct table *t, uint8_t seat, uint16_t base)
 {
-    int sum = power_of_actions(t, seat, base) + power_of_titan(t, seat, base) +
-              su_power_without_card(t, seat, base);
-    for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE; c = t->cards[c].next)
-        if (t->cards[c].host == base && counts(t, c))
-            sum += power(t, c);
+    int sum = 0;
+    add_seat(t, &(struct totals){&base, &sum, 1}, seat);
     return sum;
+}
+
+void su_totals_of_all(const struct table *t, const uint16_t *base, unsigned count, int *sum)
+{
+    for (unsigned i = 0; i < count; i++)
+        sum[i] = 0;
+    for (uint8_t seat = 0; seat < t->s->seats; seat++)
+        add_seat(t, &(struct totals){base, sum, count}, seat);
 }
 
 int su_total_of_all(const struct table *t, uint16_t base)
 {
-    int sum = 0;
-    for (uint8_t seat = 0; seat < t->s->seats; seat++)
-        sum += su_total(t, seat, base);
+    int sum;
+    su_totals_of_all(t, &base, 1, &sum);
     return sum;
 }

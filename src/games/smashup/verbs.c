@@ -54,6 +54,11 @@ static void affect_all(struct table *t, const struct verb_call *call, uint8_t ev
     if (event == E_DESTROY)
         o->amount = loot_of(call, o);
     o->flags |= call->verb == V_BORROW ? OCC_GAME : 0;
+    if (call->verb == V_GIVE_CONTROL) {
+        if (!call->other_count)
+            return;
+        o->you = t->cards[call->others[0]].controller;
+    }
     for (unsigned i = 0; i < call->target_count; i++)
         if (card_in_play(t, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
@@ -367,26 +372,32 @@ static void allow(struct table *t, const struct verb_call *call)
     }
 }
 
-/* The minion of the turn, or an extra one that is not bound to anything. */
-static int16_t *free_minion_play(struct table *t, uint8_t seat, int *step)
+/* The minion or action of the turn, or an extra one that is not bound to anything. */
+static int16_t *free_play(struct table *t, uint8_t seat, uint8_t attr, int *step)
 {
+    int16_t *used = &t->s->seat[seat][attr == A_MINIONS ? SV_MINIONS_USED : SV_ACTIONS_USED];
     *step = 1;
-    if (t->s->seat[seat][SV_MINIONS_USED] < su_value(t, A_MINIONS, player_card(t, seat)))
-        return &t->s->seat[seat][SV_MINIONS_USED];
+    if (*used < su_value(t, attr, player_card(t, seat)))
+        return used;
     *step = -1;
     for (unsigned i = 0; i < t->s->used.lasting; i++) {
         struct lasting *l = &t->lasting[i];
         if (l->op == MODIFY_ALLOW && l->you == seat && l->amount > 0 && !l->once && !l->code &&
-            l->attr == A_MINIONS)
+            l->attr == attr)
             return &l->amount;
     }
     return NULL;
 }
 
-static void spend_minion_play(struct table *t, uint8_t seat)
+static uint8_t play_spent(uint8_t verb)
+{
+    return verb == V_SPEND_MINION_PLAY ? A_MINIONS : A_ACTIONS;
+}
+
+static void spend_play(struct table *t, uint8_t seat, uint8_t verb)
 {
     int step;
-    int16_t *left = free_minion_play(t, seat, &step);
+    int16_t *left = free_play(t, seat, play_spent(verb), &step);
     if (left)
         *left = (int16_t)(*left + step);
     machine_done(t, left != NULL, 1);
@@ -570,6 +581,13 @@ static void extend(struct table *t, const struct verb_call *call)
 /* ---- having what another card has (SC-030 SC-213 – SC-222); names and conditions of playing are
  * no abilities, and choosing what to copy does not affect it */
 
+static void say_on_play(struct table *t, const struct def *d, uint16_t card, uint8_t you)
+{
+    for (unsigned k = d->abilities; k-- > 0;)
+        if (t->pack->abilities[d->ability0 + k].kind == KIND_ON_PLAY)
+            ability_push(t, (uint16_t)(d->ability0 + k), card, you, OCC_NONE, 0);
+}
+
 static void copy(struct table *t, const struct verb_call *call)
 {
     uint16_t self = call->cx->self;
@@ -579,9 +597,22 @@ static void copy(struct table *t, const struct verb_call *call)
     if (!d || d == card_shows(t, self))
         return; /* it has all of that */
     abilities_copy(t, self, d, call->verb == V_COPY ? COPIED_FOR_NOW : COPIED_FOR_GOOD);
-    for (unsigned k = d->abilities; k-- > 0;)
-        if (t->pack->abilities[d->ability0 + k].kind == KIND_ON_PLAY)
-            ability_push(t, (uint16_t)(d->ability0 + k), self, call->cx->you, OCC_NONE, 0);
+    say_on_play(t, d, self, call->cx->you);
+}
+
+/* SC-241 SC-242: attached, it has from then on what the other card says. */
+static void imitate(struct table *t, const struct verb_call *call)
+{
+    uint16_t self = call->cx->self;
+    if (!call->target_count || !call->other_count || self == NONE ||
+        !zone_may_hold(t, Z_ACTIONS, self) || !card_in_play(t, call->others[0]))
+        return;
+    const struct def *d = card_shows(t, call->targets[0]);
+    if (!d)
+        return;
+    su_enter(t, self, Z_ACTIONS, call->cx->you, call->others[0]);
+    abilities_copy(t, self, d, COPIED_FOR_GOOD);
+    say_on_play(t, d, self, call->cx->you);
 }
 
 /* SC-424: one base more, until the card that came with it keeps another from being replaced. */
@@ -687,10 +718,13 @@ bool su_would(const struct table *t, const struct verb_call *call, uint16_t targ
         return su_regular_play_is_left(t, call->cx->you, call->verb);
     if (call->verb == V_DUEL)
         return su_could_duel(t, target);
+    if (call->verb == V_LOSE && call->in_full)
+        return t->cards[player_card(t, call->cx->you)].counter[C_VP] >= call->n;
     if (target != NONE && su_is_spared(t, call->verb, target))
         return false;
-    if (call->verb == V_SPEND_MINION_PLAY)
-        return free_minion_play((struct table *)(uintptr_t)t, call->cx->you, &step) != NULL;
+    if (call->verb == V_SPEND_MINION_PLAY || call->verb == V_SPEND_ACTION_PLAY)
+        return free_play((struct table *)(uintptr_t)t, call->cx->you, play_spent(call->verb),
+                         &step);
     if (call->verb == V_DRAW_MADNESS || call->verb == V_DRAW_SOME_MADNESS) /* SU-108 */
         return su_madness_is_left(t, call->in_full ? call->n : 1);
     return true; /* SU-315 SU-316: a card may be played for nothing */
@@ -749,6 +783,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_USE_TALENT:
     case V_COPY_TALENT: su_use_talent(t, call); return true;
     case V_BORROW:
+    case V_GIVE_CONTROL:
     case V_CONTROL: affect_all(t, call, E_CONTROL); return true;
     case V_COUNTERS: affect_all(t, call, E_COUNTERS); return true;
     case V_REMOVE_COUNTERS: {
@@ -757,6 +792,9 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
         affect_all(t, &less, E_COUNTERS);
         return true;
     }
+    case V_REMOVE_SOME:
+    case V_TRANSFER_SOME:
+    case V_SPREAD_COUNTERS: su_some_counters(t, call); return true;
     case V_SWAP_BASE:
         if (call->target_count && call->other_count)
             su_replace_base(t, call->targets[0], call->others[0]);
@@ -764,6 +802,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_PLAY_AT: su_play_by_text(t, call, (uint16_t)call->arg[0]); return true;
     case V_PLAY: su_play_by_text(t, call, 0); return true;
     case V_SCORE: su_gain(t, call->cx->you, call->n, call->cx->self, 0); return true;
+    case V_LOSE: su_lose(t, call->cx->you, call->n, call->cx->self); return true;
     case V_ALLOW:
     case V_ALLOW_NOW:
     case V_ALLOW_AT:
@@ -773,13 +812,15 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_REDIRECT: redirect(t, call); return true;
     case V_COPY:
     case V_COPY_FOR_GOOD: copy(t, call); return true;
+    case V_IMITATE: imitate(t, call); return true;
     case V_EXTEND: extend(t, call); return true;
     case V_REMEMBER: remember(t, call->cx); return true;
     case V_ADD_BASE: add_base(t, call); return true;
     case V_MARK: mark(t, call); return true;
     case V_EXCHANGE_UNDER:
+    case V_EXCHANGE_KEEPING:
         if (call->target_count)
-            su_exchange_under(t, call->targets[0]);
+            su_exchange_under(t, call->targets[0], call->verb == V_EXCHANGE_KEEPING);
         return true;
     case V_EXCHANGE:
         if (call->target_count)
@@ -788,7 +829,8 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_SPEND_REGULAR_MINION:
     case V_SPEND_REGULAR_ACTION: su_spend_regular_play(t, call->cx->you, call->verb); return true;
     case V_GAIN_POWER: su_gain_power(t, call); return true;
-    case V_SPEND_MINION_PLAY: spend_minion_play(t, call->cx->you); return true;
+    case V_SPEND_MINION_PLAY:
+    case V_SPEND_ACTION_PLAY: spend_play(t, call->cx->you, call->verb); return true;
     case V_EXTRA_TURN: t->s->seat[call->cx->you][SV_EXTRA_TURNS]++; return true;
     case V_TRANSFER:
     case V_TRANSFER_COUNTERS: su_transfer(t, call); return true;

@@ -147,6 +147,21 @@ static void see_deck(struct table *t, const struct verb_call *call, bool all)
     see_top(t, call, deck_of(t, call->cx->you), all);
 }
 
+/* The lowest of a deck, the last one first. */
+static void see_bottom(struct table *t, const struct verb_call *call)
+{
+    uint16_t cards[CARDS_MOST], deck = deck_of(t, call->cx->you);
+    unsigned n = 0;
+    stock(t, call->cx->you, call->n);
+    for (uint16_t c = t->zones[deck].tail; c != NONE && (int)n < call->n; c = t->cards[c].prev) {
+        see(t, c, call->cx->you, true);
+        is_seen(t, call->cx, c, true);
+        cards[n++] = c;
+    }
+    machine_set_that(t, call->cx, cards, n);
+    machine_done(t, (int)n, call->n);
+}
+
 /* All that was seen becomes `that`; SU-048: a deck that ends goes on with the discard pile. */
 static void reveal_until(struct table *t, const struct verb_call *call)
 {
@@ -313,6 +328,7 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
     case V_SHUFFLE_INTO: shuffle_into(t, call); break;
     case V_SHUFFLE_DECK: zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], you)); break;
     case V_REVEAL_TOP: see_deck(t, call, true); break;
+    case V_REVEAL_BOTTOM: see_bottom(t, call); break;
     case V_LOOK_TOP: see_deck(t, call, false); break;
     case V_LOOK_BASES: see_top(t, call, zone_id(t, Z_BASE_DECK, 0), false); break;
     case V_REVEAL_HAND: see_hands(t, call, true); break;

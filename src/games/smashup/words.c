@@ -94,6 +94,14 @@ static bool is_led_by(const struct table *t, uint8_t seat, uint16_t base)
     return true;
 }
 
+static bool is_ruled_by(const struct table *t, uint8_t seat, uint16_t base)
+{
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (s != seat && su_total(t, s, base) >= su_total(t, seat, base))
+            return false;
+    return true;
+}
+
 static bool has_twins(const struct table *t, uint8_t seat, uint16_t base)
 {
     for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE; c = t->cards[c].next)
@@ -196,6 +204,18 @@ static bool is_involved(const struct table *t, const struct context *cx, uint16_
     return false;
 }
 
+/* Of the minions that have left the same base together, is it the first? */
+static bool is_foremost(const struct table *t, const struct context *cx, uint16_t card)
+{
+    const struct item *mine = item_of(t, cx, card);
+    for (uint8_t k = 0; mine && k < cx->item; k++) {
+        const struct item *i = occ_item(t, occ_at(t, cx->occ), k);
+        if (i->amount > i->stopped && is_a(t, i->card, B_MINION) && i->was_host == mine->was_host)
+            return false;
+    }
+    return mine;
+}
+
 /* Has that text added to its power, or to its printed power, this turn? */
 static bool is_touched(const struct table *t, uint16_t text, uint16_t card)
 {
@@ -242,6 +262,8 @@ static bool is_raising(const struct table *t, uint16_t card)
 
 bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
 {
+    if (card == NONE) /* a word of a filter where there is nothing to be true of */
+        return false;
     if (test == TEST_HERE) /* asked most often, and no side is needed */
         return is_here(t, cx, card);
     uint8_t side = side_of(t, cx, card);
@@ -289,6 +311,17 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_TOUCHED: return is_touched(t, cx->self, card);
     case TEST_RAISED: return is_raised(t, cx, card);
     case TEST_RAISING: return is_raising(t, card);
+    case TEST_HEADED_HERE:
+        return cx->occ != OCC_NONE && occ_at(t, cx->occ)->kind == E_MOVE &&
+               (uint16_t)occ_at(t, cx->occ)->amount == place_known(t, cx, cx->self);
+    case TEST_RISING: return su_is_rising(t, cx->you, card);
+    case TEST_COMPANION: return su_has_moved_now(t, card);
+    case TEST_FOREMOST: return is_foremost(t, cx, card);
+    case TEST_FRESH: return su_arrival(t, card) != NONE;
+    case TEST_FRESH_HERE: {
+        uint16_t base = su_arrival(t, card);
+        return base != NONE && base == place_known(t, cx, cx->self);
+    }
     case TEST_RETURNABLE: return su_could_return(t, cx->you, cx->self, card);
     case TEST_SPENT: return su_has_answered(t, card, NONE, cx->you);
     case TEST_REMEMBERED:
@@ -303,6 +336,7 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
                su_has_lost_at(t, side, place_known(t, cx, cx->self));
     case TEST_NAMESAKE: return has_namesake_at(t, card, place_known(t, cx, cx->self));
     case TEST_LED: return cx->you != NOBODY && is_led_by(t, cx->you, su_place(t, card));
+    case TEST_RULED: return cx->you != NOBODY && is_ruled_by(t, cx->you, su_place(t, card));
     case TEST_TWINS: return cx->you != NOBODY && has_twins(t, cx->you, card);
     case TEST_EMPTY: return is_empty(t, card);
     case TEST_RESTED: return su_titan_rested(t, card);
@@ -400,11 +434,15 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_PLAYABLE_AT: return is_playable_at(t, cx, it, other);
     case Q_PLAYABLE_RETURNING: return is_playable_returning(t, cx, it, other); /* SC-266 */
     case Q_FITS: return other != NONE && it != NONE && su_may_be_attached(t, cx->you, it, other);
+    case Q_BEARS:
+        return other != NONE && it != NONE && su_may_be_attached(t, cx->you, other, it) &&
+               !su_is_protected(t, cx->you, cx->self, it);
     case Q_NOTED_FACTION: {
         int16_t noted = cx->self == NONE ? 0 : t->cards[cx->self].note[0];
         return noted && it != NONE && is_of_faction(t, it, (uint16_t)(noted - 1));
     }
     case Q_TOTAL: return other == NONE ? 0 : su_total(t, cx->you, su_place(t, other));
+    case Q_PRINTED_BREAKPOINT: return other == NONE ? 0 : def_of(t, other)->attr[A_BREAKPOINT];
     case Q_POWER_OF_ALL: return other == NONE ? 0 : su_total_of_all(t, su_place(t, other));
     case Q_YOUR_TURN: return t->s->active == cx->you;
     case Q_PLAYED_MINIONS: return mine[SV_MINIONS_PLAYED];

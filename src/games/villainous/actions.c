@@ -188,19 +188,20 @@ static bool same_card_before(const struct table *t, uint16_t card)
     return false;
 }
 
+/* Of a discard pile few cards may be played, so that is asked first. */
 static void search_pile(struct search *s, uint16_t zone)
 {
     struct table *t = s->t;
-    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next) {
-        if (same_card_before(t, c) || (s->found && !s->tell))
+    bool is_hand = zone == hand_of(t, s->seat);
+    for (uint16_t c = t->zones[zone].head; c != NONE && (s->tell || !s->found);
+         c = t->cards[c].next) {
+        if ((!is_hand && !has_keyword(t, c, K_REBORN)) || same_card_before(t, c))
             continue;
-        if (s->tell) {
-            if (zone == hand_of(t, s->seat) || has_keyword(t, c, K_REBORN))
-                mv_offer_play(t, s->seat, c);
-        } else {
+        if (s->tell)
+            mv_offer_play(t, s->seat, c);
+        else
             s->found =
                 !mv_refuse_play(t, s->seat, c, 0) || !mv_refuse_play(t, s->seat, c, PLAY_OTHERWISE);
-        }
     }
 }
 

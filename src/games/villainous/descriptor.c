@@ -66,7 +66,7 @@ static const struct ask_kind asks[ASKS] = {
 
 static const struct option_word option_words[OPTION_WORDS] = {
     COMMON_OPTION_WORDS,
-    [W_GO] = {"go", {"go to %c", "aller à %c"}, false, .group = QN_GROUP_GO},
+    [W_GO] = {"go", {"go to %c", "aller sur le lieu %c"}, false, .group = QN_GROUP_GO},
     [W_GAIN] = {"gain", {"gain %n power", "gagner %n jeton(s) Pouvoir"}, false, .group = QN_GROUP_ACT},
     [W_PLAY] = {"play", {"play %c[ at %w]%p", "jouer %c[ sur %w]%p"}, false, .group = QN_GROUP_PLAY},
     [W_PLAY_OTHERWISE] = {"play_otherwise", {"play %c otherwise[ at %w]", "jouer autrement %c[ sur %w]"}, false, .group = QN_GROUP_PLAY},
@@ -87,7 +87,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     COMMON_LOG_WORDS,
     [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}, .moment = QN_MOMENT_TURN},
     [LOG_STEP] = {"phase", {"%(move|actions|draw)", "%(déplacement|actions|pioche)"}, .moment = QN_MOMENT_PHASE},
-    [LOG_MOVES] = {"go", {"%s goes to %c", "%s va à %c"}},
+    [LOG_MOVES] = {"go", {"%s goes to %c", "%s va sur le lieu %c"}},
     [LOG_GAINED] = {"gain", {"%s gains %n power", "%s gagne %n jeton(s) Pouvoir"}},
     [LOG_LOST] = {"lose", {"%s loses %n power", "%s perd %n jeton(s) Pouvoir"}},
     [LOG_LOST_NOTHING] = {"lose", {"%s has no power to lose", "%s n'a pas de jeton Pouvoir à perdre"}},

@@ -178,12 +178,13 @@ struct spots {
     uint16_t rule;
     unsigned count;
     bool tell;
+    bool any;      /* one is enough */
     uint8_t known; /* enum forbidden */
 };
 
 static void try_spot(struct table *t, struct spots *s, uint16_t place)
 {
-    if (refuse_spot(t, s->seat, s->card, place))
+    if ((s->any && s->count) || refuse_spot(t, s->seat, s->card, place))
         return;
     uint16_t rule = refuse_text_again(t, s->seat, s->card, place, &s->known);
     if (rule) {
@@ -206,22 +207,46 @@ static void try_place(struct table *t, void *user, uint16_t place)
     try_spot(t, user, place);
 }
 
+/* MV-129 MV-159: cards that can only lie at places of whoever plays them. */
+static bool stays_at_home(const struct table *t, const struct spots *s)
+{
+    return !is_a(t, s->card, B_FATE) && type_of(t, s->card) != T_ALLY && s->seat < t->s->seats;
+}
+
+static void try_zone(struct table *t, struct spots *s, uint16_t zone)
+{
+    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next)
+        try_spot(t, s, c);
+}
+
+/* What it is attached to has most often printed something that most cards have not. */
+static void try_hosts(struct table *t, struct spots *s)
+{
+    const int16_t *wanted = &t->pack->code[def_of(t, s->card)->attach];
+    bool needs = code_needs_first(wanted) && wanted[0] == X_CATEGORY;
+    for (unsigned z = 0; z < t->facts->played_count; z++)
+        for (uint16_t c = t->zones[t->facts->played[z]].head; c != NONE; c = t->cards[c].next) {
+            const struct def *d = needs ? card_shows(t, c) : NULL;
+            if (c != s->card && (!needs || (d && d->categories >> wanted[1] & 1)))
+                try_spot(t, s, c);
+        }
+}
+
 /* Hosts for what is attached, places for the rest. */
 static void try_spots(struct table *t, struct spots *s)
 {
-    if (!def_of(t, s->card)->attach) {
+    if (def_of(t, s->card)->attach) {
+        try_hosts(t, s);
+    } else if (stays_at_home(t, s)) {
+        try_zone(t, s, zone_id(t, Z_LOCATIONS, s->seat));
+    } else {
         mv_each_place(t, try_place, s);
-        return;
     }
-    for (unsigned z = 0; z < t->facts->played_count; z++)
-        for (uint16_t c = t->zones[t->facts->played[z]].head; c != NONE; c = t->cards[c].next)
-            if (c != s->card)
-                try_spot(t, s, c);
 }
 
 static uint16_t refuse_anywhere(const struct table *t, uint8_t seat, uint16_t card)
 {
-    struct spots s = {.card = card, .first = NONE, .seat = seat};
+    struct spots s = {.card = card, .first = NONE, .seat = seat, .any = true};
     if (!mv_needs_place(t, card))
         return refuse_text(t, seat, card, NONE);
     s.rule = def_of(t, card)->attach ? host_rule(t, card) : RULE_MV + 72;

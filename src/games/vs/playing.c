@@ -183,14 +183,20 @@ uint16_t vs_refuse_any_play(const struct table *t, uint8_t seat, uint16_t card)
     return refused;
 }
 
-/* Of a seat to which plot twists are not barred. */
-static void offer_plays(struct table *t, uint8_t seat, uint16_t card)
+/* Of a seat to which plot twists are not barred. Most cards are none. */
+static void offer_plot(struct table *t, uint8_t seat, uint16_t card)
 {
     uint16_t effects[MOST_EFFECTS];
     unsigned n = refuse_plot(t, seat, card) ? 0 : effects_of(t, card, effects);
     for (unsigned i = 0; i < n; i++)
         if (!refuse_effect(t, seat, card, effects[i]))
             offer(t, W_PLAY, card, NONE, (int16_t)i, 0, RULE_VC + 97);
+}
+
+static inline void offer_plays(struct table *t, uint8_t seat, uint16_t card)
+{
+    if (type_of(t, card) == T_PLOT_TWIST)
+        offer_plot(t, seat, card);
 }
 
 /* Of a location, or of an ongoing plot twist that does nothing else on being played. */
@@ -347,7 +353,7 @@ static void offer_row(struct table *t, uint8_t seat)
             continue;
         if (plays)
             offer_plays(t, seat, c);
-        if (!vs_refuse_flip(t, seat, c))
+        if (type_of(t, c) == T_LOCATION && !vs_refuse_flip(t, seat, c))
             offer(t, W_FLIP, c, NONE, 0, 0, RULE_VC + 101);
     }
 }
