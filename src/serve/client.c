@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Seconds for what waits to be read; bytes that are sent together; milliseconds. */
-enum { LEAVE_WITHIN = 5, FRAME_MOST = 16384, LOOK_EVERY = 250 };
+enum { LEAVE_WITHIN = 5, FRAME_MOST = 16384, LOOK_EVERY = 250, PING = 30000, HANG_UP = 60000 };
 
 /* ---- who it is ------------------------------------------------------------------------------ */
 
@@ -83,6 +83,7 @@ struct client *client_open(struct server *server, struct lws *wsi, const char *a
         return NULL;
     client->server = server;
     client->wsi = wsi;
+    client->heard_at = server->now;
     client->hub = (struct hub_client){.send = send_line, .user = client, .lang = lang};
     snprintf(client->address, sizeof client->address, "%s", address);
     client->next = server->clients;
@@ -187,9 +188,16 @@ static void take_message(struct client *client, const char *text, size_t size)
         json_decref(message);
 }
 
+void client_heard(struct client *client)
+{
+    client->heard_at = client->server->now;
+    client->is_pinged = client->wants_ping = false;
+}
+
 bool client_receive(struct client *client, const char *bytes, size_t size, bool last)
 {
     struct server *server = client->server;
+    client_heard(client);
     double a_second = server->config.limits.messages;
     if (client->is_leaving)
         return true; /* what still comes is passed over */
@@ -201,7 +209,8 @@ bool client_receive(struct client *client, const char *bytes, size_t size, bool 
     }
     if (!last || client->in_size) {
         client->in = app_grow(client->in, client->in_size + size + 1);
-        memcpy(client->in + client->in_size, bytes, size);
+        if (size > 0) /* an empty part has no address */
+            memcpy(client->in + client->in_size, bytes, size);
         client->in_size += size;
     }
     if (!last)
@@ -263,15 +272,35 @@ void client_send(struct client *client, const char *lines, size_t size)
         lws_callback_on_writable(client->wsi);
 }
 
+static void let_go(struct client *client)
+{
+    client->is_leaving = true;
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+static void ask_whether_there(struct client *client)
+{
+    int64_t silent = client->server->now - client->heard_at;
+    if (silent > HANG_UP)
+        let_go(client);
+    else if (silent > PING && !client->is_pinged) {
+        client->is_pinged = client->wants_ping = true;
+        lws_callback_on_writable(client->wsi);
+    }
+}
+
 /* Behind a frame that the system has taken only in part, the library forgets that more is waiting. */
 void clients_tick(struct server *server)
 {
     if (server->now - server->looked_at < LOOK_EVERY)
         return;
     server->looked_at = server->now;
-    for (struct client *client = server->clients; client; client = client->next)
+    for (struct client *client = server->clients; client; client = client->next) {
+        if (client->wsi && !client->is_leaving)
+            ask_whether_there(client);
         if (client->out_first && client->wsi)
             lws_callback_on_writable(client->wsi);
+    }
 }
 
 void client_tell(struct client *client, json_t *message)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 const char *help_serve(void)
@@ -21,6 +22,7 @@ const char *help_serve(void)
         "  --listen [ADDRESS:]PORT  where (127.0.0.1:8642); port 0: any that is free\n"
         "  --store STORE            sqlite:FILE (in your data folder), postgresql://…\n"
         "  --cert FILE --key FILE   TLS with this certificate\n"
+        "  --own-cards              people may bring card files to their tables\n"
         "  --trust-proxy            a proxy before us says who visits\n"
         "  --origin URL             where the pages come from, behind a proxy\n"
         "  --web DIR                the built pages\n"
@@ -111,6 +113,13 @@ static bool set_trust_proxy(struct app *app, struct serve_config *config, const 
     return true;
 }
 
+static bool set_own_cards(struct app *app, struct serve_config *config, const char *value)
+{
+    (void)app, (void)value;
+    config->own_cards = true;
+    return true;
+}
+
 static bool set_json_log(struct app *app, struct serve_config *config, const char *value)
 {
     (void)app, (void)value;
@@ -197,14 +206,23 @@ static bool set_limit(struct app *app, struct serve_config *config, const char *
 static bool read_file(struct app *app, struct serve_config *config, const char *path);
 
 static const struct setting settings[] = {
-    {"listen", true, set_listen},      {"store", true, set_store},
-    {"cert", true, set_cert},          {"key", true, set_key},
-    {"origin", true, set_origin},      {"web", true, set_web},
-    {"bots", true, set_bots},          {"window-pause", true, set_pause},
-    {"keep-days", true, set_keep},     {"open", false, set_open},
-    {"seed", true, set_seed},          {"away", true, set_away},
-    {"limit", true, set_limit},        {"trust-proxy", false, set_trust_proxy},
-    {"json-log", false, set_json_log}, {"config", true, read_file},
+    {"listen", true, set_listen},
+    {"store", true, set_store},
+    {"cert", true, set_cert},
+    {"key", true, set_key},
+    {"origin", true, set_origin},
+    {"web", true, set_web},
+    {"bots", true, set_bots},
+    {"window-pause", true, set_pause},
+    {"keep-days", true, set_keep},
+    {"open", false, set_open},
+    {"seed", true, set_seed},
+    {"away", true, set_away},
+    {"limit", true, set_limit},
+    {"trust-proxy", false, set_trust_proxy},
+    {"json-log", false, set_json_log},
+    {"config", true, read_file},
+    {"own-cards", false, set_own_cards},
 };
 enum { SETTINGS_COUNT = sizeof settings / sizeof settings[0] };
 
@@ -350,9 +368,12 @@ static void open_browser(const char *address)
 {
     pid_t child = fork();
     if (child == 0) {
-        execlp("xdg-open", "xdg-open", address, (char *)NULL);
-        _exit(127);
+        if (fork() == 0) /* nobody waits for it */
+            execlp("xdg-open", "xdg-open", address, (char *)NULL);
+        _exit(0);
     }
+    if (child > 0)
+        waitpid(child, NULL, 0);
 }
 
 /* All packs are opened before the first visitor comes: cards that cannot be read are told now. */

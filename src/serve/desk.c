@@ -18,7 +18,7 @@ struct queue {
 };
 
 struct moved {
-    char game[STORE_ID];
+    char game[2 * STORE_ID]; /* or what another server told */
     int64_t n;
 };
 

@@ -58,7 +58,7 @@ static void fail(struct room *room, struct proposal *proposal)
 {
     if (proposal->call)
         call_refuse(proposal->call, "not_saved", NULL,
-                    _("the store does not answer, so nothing has changed; try again soon"));
+                    _("the store does not answer, so that is not done yet; say it again soon"));
     room->try_at = room->server->now + TRY_AGAIN;
 }
 

@@ -45,6 +45,39 @@ void making_start(struct making *making)
                    &(struct entry){.kind = "start", .seat = -1, .text = order[0] ? order : NULL});
 }
 
+/* ---- games and decks ------------------------------------------------------------------------ */
+
+bool game_is_known(const char *game)
+{
+    for (size_t i = 0; i < qn_game_count(); i++)
+        if (strcmp(game, qn_game_name(i)) == 0)
+            return true;
+    return false;
+}
+
+bool is_ready_deck(const qn_pack *pack, const char *name)
+{
+    for (size_t i = 0; i < qn_deck_count(pack); i++)
+        if (strcmp(qn_deck_name(pack, i), name) == 0)
+            return true;
+    return false;
+}
+
+bool looks_like_path(const char *value)
+{
+    size_t size = strlen(value);
+    return strpbrk(value, "/\\") || (size >= 5 && strcmp(value + size - 5, ".deck") == 0);
+}
+
+bool setting_is_deck(const qn_menu *menu, const char *key)
+{
+    qn_menu_item item;
+    for (size_t i = 0; qn_menu_item_get(menu, i, QN_ENGLISH, &item); i++)
+        if (item.kind == QN_DECK && strcmp(item.key, key) == 0)
+            return true;
+    return false;
+}
+
 /* ---- to the store --------------------------------------------------------------------------- */
 
 struct founding {
@@ -89,7 +122,7 @@ static void founded(struct job *job)
         if (before)
             before->is_followed = false;
         call_refuse(call, "not_saved", NULL,
-                    _("the store does not answer, so nothing has changed; try again soon"));
+                    _("the store does not answer, so that is not done yet; say it again soon"));
         room_free(room);
     }
     entry_list_clear(&founding->entries);

@@ -8,6 +8,7 @@
  *   requests_offer.c   offers and their answers, undo
  *   requests_deck.c    decks that somebody builds, brings or keeps
  *   requests_card.c    what lies behind a card
+ *   requests_own.c     cards that somebody brings
  *   requests_upload.c  journals that somebody brings
  *   requests_rules.c   rules by words
  *   requests_scene.c   scenes and lessons, step by step
@@ -177,6 +178,8 @@ static const struct request {
     {"scene", request_scene, ALONE},
     {"scene_why", request_scene_why, ALONE},
     {"hint", request_hint, SEATED},
+    {"check_cards", request_check_cards, ALONE},
+    {"table_cards", request_table_cards, SEEN},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

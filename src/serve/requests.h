@@ -22,6 +22,8 @@ bool call_is_playing(struct call *call); /* false after an error */
 
 /* ---- requests_hint.c */
 request_fn request_hint;
+request_fn request_check_cards;
+request_fn request_table_cards;
 
 /* ---- requests_wish.c */
 request_fn request_pass, request_stops, request_orders;

@@ -5,6 +5,7 @@
 #include "serve/requests.h"
 
 #include "app/deck_import.h"
+#include "app/temporary.h"
 #include "serve/room.h"
 
 #include <stdlib.h>
@@ -68,14 +69,14 @@ static void take_reason(void *user, const qn_message *message)
 static bool judge(const qn_pack *pack, const char *deck, json_t *answer)
 {
     struct verdict verdict = {.reasons = json_array()};
-    char path[DECK_PATH];
     verdict.complaint = (struct complaint){verdict.wrong, sizeof verdict.wrong};
-    if (!deck_lay(deck, path)) {
+    char *path = temporary_lay(deck, strlen(deck));
+    if (!path) {
         json_decref(verdict.reasons);
         return false;
     }
     qn_status status = qn_deck_check(pack, path, (qn_report){take_reason, &verdict});
-    unlink(path);
+    temporary_drop(path);
     json_object_set_new(answer, "ok", json_boolean(status == QN_OK));
     if (status != QN_OK) {
         json_object_set_new(
@@ -238,7 +239,7 @@ static void kept(struct job *job)
         call_refuse(call, "unknown_id", "deck", _("there is no such deck here"));
     else if (job->result != STORE_DONE)
         call_refuse(call, "not_saved", NULL,
-                    _("the store does not answer, so nothing has changed; try again soon"));
+                    _("the store does not answer, so that is not done yet; say it again soon"));
     else if (keeping->text)
         call_answer(call, json_pack("{s:s, s:s}", "type", "done", "deck", keeping->id));
     else if (keeping->removes)

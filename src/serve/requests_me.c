@@ -81,7 +81,7 @@ static void changed(struct job *job)
         call_refuse(call, "refused", "name", _("somebody else has that name"));
     else
         call_refuse(call, "not_saved", NULL,
-                    _("the store does not answer, so nothing has changed; try again soon"));
+                    _("the store does not answer, so that is not done yet; say it again soon"));
     person_row_clear(&changing->person);
     free(changing->wishes);
     call_free(call);
@@ -143,7 +143,7 @@ static void blocked(struct job *job)
         call_done(blocking->call);
     else
         call_refuse(blocking->call, "not_saved", NULL,
-                    _("the store does not answer, so nothing has changed; try again soon"));
+                    _("the store does not answer, so that is not done yet; say it again soon"));
     call_free(blocking->call);
     free(blocking);
 }

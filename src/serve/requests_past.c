@@ -29,7 +29,7 @@ static size_t shown_choices(const struct room *room)
 /* Whose eyes: one's own seat and those of spectators always, any seat when the game is over. */
 static bool may_look(const struct room *room, int mine, int seat, size_t choices)
 {
-    return room_is_over(room) || seat == QN_SPECTATOR || seat == mine ||
+    return room_is_open_to_all(room) || seat == QN_SPECTATOR || seat == mine ||
            (mine < 0 && choices <= shown_choices(room));
 }
 
@@ -67,14 +67,14 @@ static void write_past(void *user, struct jot *out)
         jot_close(out, ']');
     }
     struct teller asked = past->teller;
-    if (asked.seat < 0 || room_is_over(past->room))
+    if (asked.seat < 0 || room_is_open_to_all(past->room))
         asked.seat = qn_waiting(asked.table);
-    if (asked.seat >= 0 && (room_is_over(past->room) || asked.seat == past->teller.seat)) {
+    if (asked.seat >= 0 && (room_is_open_to_all(past->room) || asked.seat == past->teller.seat)) {
         jot_key(out, "ask");
         if (!tell_ask(&asked, out))
             jot_null(out);
     }
-    if (room_is_over(past->room) && past->choices < past->room->choice_count)
+    if (room_is_open_to_all(past->room) && past->choices < past->room->choice_count)
         jot_key_int(out, "chosen", past->room->choices[past->choices].option);
     jot_key(out, "view");
     struct text *text = &out->text;
@@ -158,8 +158,8 @@ void request_replay(struct call *call)
 static struct making making_like(const struct room *room, unsigned shift)
 {
     struct making making = {.setup = json_object(), .seed = people_new_seed(room->server)};
-    static const char *const kept[] = {"settings", "decks", "clock", "watch",
-                                       "undo",     "hints", "title"};
+    static const char *const kept[] = {"settings", "decks", "cards", "clock",
+                                       "watch",    "undo",  "hints", "title"};
     json_t *seats = json_array();
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
         json_object_set(making.setup, kept[i], json_object_get(room->setup, kept[i]));
@@ -231,7 +231,7 @@ void request_continue(struct call *call)
     if (!read_moment(call, &choice) || !call_number(call, "seat", 0, room->seats - 1, &seat) ||
         !call_bool(call, "anew", &anew))
         return;
-    if (!room_is_over(room) && !(mine == seat && anew)) {
+    if (!room_is_open_to_all(room) && !(mine == seat && anew)) {
         call_refuse(call, "refused", NULL,
                     _("while the game goes on, only from your own seat and dealt anew"));
         return;

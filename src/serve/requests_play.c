@@ -151,6 +151,18 @@ void request_log(struct call *call)
 
 /* ---- talk ----------------------------------------------------------------------------------- */
 
+/* Has this person said it already, under this id? */
+static bool was_said(const struct call *call)
+{
+    const char *key = json_string_value(call->id);
+    const struct room *room = call->room;
+    for (size_t i = 0; key && key[0] && i < room->talk_count; i++)
+        if (strcmp(room->talk[i].key, key) == 0 &&
+            strcmp(room->talk[i].person, call->client->person.id) == 0)
+            return true;
+    return false;
+}
+
 void request_talk(struct call *call)
 {
     const char *text = NULL;
@@ -158,6 +170,10 @@ void request_talk(struct call *call)
     int seat = call_seat(call);
     if (!call_text(call, "text", &text) || !call_bool(call, "watchers", &watchers))
         return;
+    if (was_said(call)) {
+        call_done(call);
+        return;
+    }
     char *clean = text ? people_clean_text(text, TALK_LONGEST) : NULL;
     if (!clean) {
         call_refuse(call, "bad_message", "text", _("there is nothing to say"));

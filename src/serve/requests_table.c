@@ -59,25 +59,6 @@ static bool read_seats(struct call *call, struct making *making, int *me)
     return is_good || refuse_seats(call);
 }
 
-/* Is it a deck of the game's own? A path would be read from the server's disk. */
-static bool is_ready_deck(const qn_pack *pack, const char *name)
-{
-    for (size_t i = 0; i < qn_deck_count(pack); i++)
-        if (strcmp(qn_deck_name(pack, i), name) == 0)
-            return true;
-    return false;
-}
-
-/* Which settings are decks, by the menu of the game. */
-static bool is_deck_setting(const qn_menu *menu, const char *key)
-{
-    qn_menu_item item;
-    for (size_t i = 0; qn_menu_item_get(menu, i, QN_ENGLISH, &item); i++)
-        if (item.kind == QN_DECK && strcmp(item.key, key) == 0)
-            return true;
-    return false;
-}
-
 static bool refuse_setting(struct call *call, const char *key, const char *format)
 {
     char text[160];
@@ -92,7 +73,7 @@ static bool check_setting(struct call *call, const qn_pack *pack, const qn_menu 
     const char *text = json_string_value(value);
     if (!text || strlen(key) > 32 || strlen(text) > SETTING_LONGEST)
         return refuse_setting(call, "settings", _("\"%s\" is an object of short texts"));
-    if ((is_deck_setting(menu, key) || strncmp(key, "deck", 4) == 0) && !is_ready_deck(pack, text))
+    if (looks_like_path(text) || (setting_is_deck(menu, key) && !is_ready_deck(pack, text)))
         return refuse_setting(call, key, _("\"%.40s\": there is no such deck here"));
     return true;
 }
@@ -100,7 +81,7 @@ static bool check_setting(struct call *call, const qn_pack *pack, const qn_menu 
 static bool check_deck(struct call *call, const qn_menu *menu, const char *key, const json_t *value)
 {
     if (!json_is_string(value) || json_string_length(value) > DECK_LONGEST ||
-        !is_deck_setting(menu, key))
+        !setting_is_deck(menu, key))
         return refuse_setting(call, key, _("\"%.40s\": that deck cannot be taken"));
     return true;
 }
@@ -189,28 +170,25 @@ static bool is_full(const struct making *making, int me)
     return true;
 }
 
-static const qn_pack *read_pack(struct call *call, struct making *making)
+/* The game that is to be played; false after an error. */
+static bool read_game(struct call *call, const char **out)
 {
-    const char *game = NULL;
-    if (!call_text(call, "game", &game))
-        return NULL;
-    for (size_t i = 0; game && i < qn_game_count(); i++)
-        if (strcmp(game, qn_game_name(i)) == 0) {
-            snprintf(making->game, sizeof making->game, "%s", game);
-            return app_pack(call->server->app, game);
-        }
+    if (!call_text(call, "game", out))
+        return false;
+    if (*out && game_is_known(*out))
+        return true;
     call_refuse(call, "unknown_game", "game", _("there is no such game"));
-    return NULL;
+    return false;
 }
 
-void request_make(struct call *call)
+void make_with(struct call *call, const qn_pack *pack, const char *cards)
 {
     struct server *server = call->server;
     const struct person_row *person = &call->client->person;
     struct making making = {.setup = json_object(), .seed = people_new_seed(server)};
     int me = -1;
-    const qn_pack *pack = read_pack(call, &making);
-    if (!pack || !read_seats(call, &making, &me) || !read_settings(call, &making, pack) ||
+    snprintf(making.game, sizeof making.game, "%s", qn_pack_game(pack));
+    if (!read_seats(call, &making, &me) || !read_settings(call, &making, pack) ||
         !read_manners(call, &making)) {
         making_clear(&making);
         return;
@@ -220,11 +198,24 @@ void request_make(struct call *call)
         call_refuse(call, "too_many", NULL, _("you have made many tables; wait a while"));
         return;
     }
+    if (cards)
+        json_object_set_new(making.setup, "cards", json_string(cards));
     if (me >= 0)
         making_sit(&making, me, person->id, person->name);
     if (is_full(&making, me))
         making_start(&making);
     making_finish(&making, call, NULL);
+}
+
+void request_make(struct call *call)
+{
+    const char *game = NULL, *cards = NULL;
+    if (!read_game(call, &game) || !call_text(call, "cards", &cards))
+        return;
+    if (cards)
+        own_make(call, game, cards);
+    else
+        make_with(call, app_pack(call->server->app, game), NULL);
 }
 
 /* ---- entering ------------------------------------------------------------------------------- */

@@ -3,11 +3,12 @@
  */
 #include "serve/room.h"
 
+#include "app/temporary.h"
+#include "serve/own.h"
 #include "quinte/resign.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static void break_at(struct room *room, const struct entry *entry, const char *why)
 {
@@ -48,11 +49,18 @@ static void seat_by_setup(struct room *room)
     }
 }
 
+/* The cards of the game, or with those that somebody brought. */
+static const qn_pack *pack_of(struct server *server, const char *game, const json_t *setup)
+{
+    const char *own = json_string_value(json_object_get(setup, "cards"));
+    return own ? own_take(server->own, game, own, (qn_report){0}) : app_pack(server->app, game);
+}
+
 struct room *room_new(struct server *server, struct game_row *row)
 {
     struct room *room = calloc(1, sizeof *room);
     json_t *setup = json_loads(row->setup, 0, NULL);
-    const qn_pack *pack = app_pack(server->app, row->game);
+    const qn_pack *pack = setup ? pack_of(server, row->game, setup) : NULL;
     if (!room || !json_is_object(setup) || !pack) {
         free(room);
         json_decref(setup);
@@ -80,6 +88,7 @@ void room_free(struct room *room)
     free(room->talk);
     free(room->choices);
     qn_table_free(room->table);
+    own_drop(room->server->own, room->pack);
     json_decref(room->setup);
     game_row_clear(&room->row);
     free(room);
@@ -96,6 +105,7 @@ struct room *room_copy(const struct room *room)
     copy->setup = json_deep_copy(room->setup);
     copy->state = room->state;
     copy->pack = room->pack;
+    own_share(room->server->own, room->pack);
     copy->seats = room->seats;
     copy->choices = app_alloc((room->choice_count + 1) * sizeof *copy->choices);
     if (room->choice_count)
@@ -119,23 +129,10 @@ void complaint_note(void *user, const qn_message *message)
     }
 }
 
-bool deck_lay(const char *text, char path[DECK_PATH])
-{
-    snprintf(path, DECK_PATH, "/tmp/quinte-deck-XXXXXX");
-    int file = mkstemp(path);
-    size_t size = strlen(text);
-    bool is_written = file >= 0 && write(file, text, size) == (ssize_t)size;
-    if (file >= 0)
-        close(file);
-    if (file >= 0 && !is_written)
-        unlink(path);
-    return is_written;
-}
-
 qn_table *room_deal(const struct room *room, char *error, size_t size)
 {
     qn_setting settings[QN_MAX_SETTINGS];
-    char paths[QN_MAX_SEATS][DECK_PATH];
+    char *paths[QN_MAX_SEATS];
     size_t count = 0, decks = 0;
     const char *key;
     json_t *value;
@@ -149,15 +146,15 @@ qn_table *room_deal(const struct room *room, char *error, size_t size)
     }
     json_object_foreach(json_object_get(room->setup, "decks"), key, value)
     {
-        if (count < QN_MAX_SETTINGS && decks < QN_MAX_SEATS &&
-            deck_lay(json_string_value(value), paths[decks]))
+        if (count < QN_MAX_SETTINGS && decks < QN_MAX_SEATS && json_is_string(value) &&
+            (paths[decks] = temporary_lay(json_string_value(value), json_string_length(value))))
             settings[count++] = (qn_setting){key, paths[decks++]};
     }
     qn_setup setup = {room->row.seed, room->seats, settings, count};
     qn_status status =
         qn_table_new(room->pack, &setup, (qn_report){complaint_note, &complaint}, &table);
     for (size_t i = 0; i < decks; i++)
-        unlink(paths[i]);
+        temporary_drop(paths[i]);
     if (status != QN_OK && !error[0])
         snprintf(error, size, "%s", app_status_text(status));
     return status == QN_OK ? table : NULL;
@@ -238,6 +235,11 @@ int room_seat_of(const struct room *room, const char *person)
 bool room_is_over(const struct room *room)
 {
     return room->state == ROOM_OVER || room->state == ROOM_BROKEN;
+}
+
+bool room_is_open_to_all(const struct room *room)
+{
+    return room->state == ROOM_OVER;
 }
 
 uint32_t room_people(const struct room *room)
@@ -410,11 +412,22 @@ static bool is_same_option(struct room *room, const struct entry *entry)
     return entry->text && strcmp(words, entry->text) == 0;
 }
 
+/* The table as it was before what went another way than then: that is what people are shown. */
+static void put_table_back(struct room *room)
+{
+    qn_table *table = room_table_at(room, room->choice_count);
+    if (!table)
+        return;
+    qn_table_free(room->table);
+    room->table = table;
+}
+
 static void change_table(struct room *room, const struct entry *entry, struct room_choice choice)
 {
     qn_status status = room_apply(room->table, &choice);
     if (status != QN_OK || (entry->hash && entry->hash != qn_hash(room->table)) ||
         !add_choice(room, choice)) {
+        put_table_back(room);
         break_at(room, entry, _("the cards or rules have changed since it was played"));
         return;
     }
@@ -566,6 +579,7 @@ static void take_talk(struct room *room, const struct entry *entry)
                                .to_watchers = entry->value != 0};
     snprintf(talk->person, sizeof talk->person, "%s", entry->person ? entry->person : "");
     snprintf(talk->name, sizeof talk->name, "%s", entry->name ? entry->name : "");
+    snprintf(talk->key, sizeof talk->key, "%s", entry->key ? entry->key : "");
     talk->text = strdup(entry->text ? entry->text : "");
 }
 

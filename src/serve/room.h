@@ -25,7 +25,7 @@
  * told as `at` (room->shown), so that no gap betrays them.
  *
  * The set-up of a room is JSON (game_row.setup), written when it is made and never changed:
- *   {"settings":{…}, "decks":{"deck1":"…"}, "seats":[{"kind":"person"|"open"|"bot","bot":…}…], "drawn":true,
+ *   {"settings":{…}, "decks":{"deck1":"…"}, "cards":"…", "seats":[{"kind":"person"|"open"|"bot","bot":…}…], "drawn":true,
  *    "clock":{"base":s,"increment":s} | {"days":n}, "watch":"no"|"public"|"hands", "undo":"agreed"|"free",
  *    "hints":"alone"|"always"|"no", "title":…, "salt":…, "from":{"table":…,"choices":n}}
  */
@@ -36,7 +36,7 @@
 #include "app/telling.h"
 #include "serve/serve.h"
 
-enum { ROOM_TALK = 200, ROOM_WAITING = 64, ROOM_KEY = 40, ROOM_BATCH = 64 };
+enum { ROOM_TALK = 200, ROOM_WAITING = 64, ROOM_KEY = 40, ROOM_BATCH = 64, ROOM_ELSEWHERE = 8 };
 
 enum room_state {
     ROOM_LOADING, /* its entries are on their way */
@@ -74,6 +74,7 @@ struct room_talk {
     int seat;              /* or -1: somebody who watches */
     bool to_watchers;
     char person[STORE_ID], name[STORE_NAME];
+    char key[ROOM_KEY]; /* the id that its sender gave it */
     char *text;
 };
 
@@ -150,8 +151,14 @@ struct room {
     bool has_lock;              /* of its bots */
     bool is_followed;           /* a rematch is being made … */
     char next_wanted[STORE_ID]; /* … and was: an entry has to say so */
-    bool is_marked;             /* the row tells lists what is so */
-    int64_t try_at;             /* after a failure or a pause: when to go on; 0: nothing waits */
+    struct room_elsewhere {
+        uint32_t server, seats;  /* a bit set */
+    } elsewhere[ROOM_ELSEWHERE]; /* who is here with other servers (presence.c) */
+    uint32_t others_here,
+        here_told; /* what our people, and other servers, have been told of that */
+    bool is_here_told;
+    bool is_marked; /* the row tells lists what is so */
+    int64_t try_at; /* after a failure or a pause: when to go on; 0: nothing waits */
     int64_t used_at, marked_at;
     struct call *waiting[ROOM_WAITING]; /* requests that came while it was writing */
     size_t waiting_count;
@@ -189,6 +196,8 @@ int room_seat_of(const struct room *room, const char *person); /* or -1 */
  * learned anything since. */
 size_t room_last_decision(const struct room *room, int seat, bool *is_free);
 bool room_is_over(const struct room *room);
+/* May everybody know everything? Not where cards have changed: the game may go on at a server that has the old ones. */
+bool room_is_open_to_all(const struct room *room);
 /* Where people sit who are still in the game: a bit set. */
 uint32_t room_people(const struct room *room);
 const char *room_state_name(enum room_state state);
@@ -202,9 +211,6 @@ struct complaint {
     size_t size;
 };
 void complaint_note(void *user, const qn_message *message);
-/* A deck that somebody brought lies in a file while it is looked at; to be removed afterwards. */
-enum { DECK_PATH = 64 };
-bool deck_lay(const char *text, char path[DECK_PATH]);
 
 /* ---- requests_hint.c */
 /* May seats of it have hints? Where people play against each other only if that was agreed when it was made. The game
@@ -278,6 +284,7 @@ void room_tell(struct room *room, struct viewer *viewer);
 void room_tell_all(struct room *room);
 /* Where a viewer stands who was here before. */
 void viewer_resume(struct viewer *viewer, int64_t at, size_t events);
+/* With this server, or with another one; presence.c. */
 bool room_is_here(const struct room *room, unsigned seat);
 /* What everybody may know about the room. */
 json_t *room_info(const struct room *room, const struct viewer *viewer);

@@ -89,14 +89,6 @@ bool viewer_may_see(const struct room *room, const struct client *client, int *s
 
 /* ---- about the room ------------------------------------------------------------------------- */
 
-bool room_is_here(const struct room *room, unsigned seat)
-{
-    for (const struct viewer *viewer = room->viewers; viewer; viewer = viewer->next)
-        if (viewer->seat == (int)seat)
-            return true;
-    return false;
-}
-
 static json_t *seat_info(const struct room *room, unsigned index)
 {
     const struct room_seat *seat = &room->seat[index];
@@ -142,7 +134,7 @@ static void tell_seed(const struct room *room, json_t *info)
     char promise[65], seed[24];
     people_commit_to(room->row.seed, room_word(room, "salt"), promise);
     json_object_set_new(info, "promise", json_string(promise));
-    if (!room_is_over(room))
+    if (!room_is_open_to_all(room))
         return;
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)room->row.seed);
     json_object_set_new(info, "seed", json_string(seed));
@@ -177,6 +169,8 @@ json_t *room_info(const struct room *room, const struct viewer *viewer)
     set_if(info, "ended", room->ended);
     set_if(info, "next", room->follower);
     set_if(info, "broken", room->broken);
+    if (json_object_get(room->setup, "cards"))
+        json_object_set_new(info, "own_cards", json_true());
     tell_seed(room, info);
     return info;
 }
@@ -289,7 +283,7 @@ static void write_talk(struct frame *frame, const struct room_talk *talk, struct
 /* Who plays does not read what those who watch say, until the game is over. */
 static bool may_read(const struct frame *frame, const struct room_talk *talk)
 {
-    return !talk->to_watchers || frame->viewer->seat < 0 || room_is_over(frame->room);
+    return !talk->to_watchers || frame->viewer->seat < 0 || room_is_open_to_all(frame->room);
 }
 
 /* Is it a question for the viewer that was not put yet? One that answers itself is never put (drive.c). */

@@ -2,7 +2,7 @@
  * Rooms in memory: brought from the store when somebody comes, refreshed when another server has moved, let go
  * when nobody has looked for a while. Lists learn from their rows, which are marked now and then.
  */
-#include "serve/room.h"
+#include "serve/presence.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -387,6 +387,8 @@ static void tick(struct room *room)
     const char *state = room->state == ROOM_BROKEN ? "over" : room_state_name(room->state);
     if (room->state == ROOM_LOADING)
         return;
+    if (server->store->kind->is_shared)
+        presence_tick_room(room);
     bool has_changed = strcmp(state, room->row.state) != 0;
     if (!room->is_marked && (has_changed || server->now - room->marked_at > MARK_EVERY))
         room_mark(room);

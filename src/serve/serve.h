@@ -15,7 +15,9 @@
  *   room_tell.c     what each viewer of a room is told
  *   requests_*.c    what people ask for
  *   lobby.c         what is open, what may be watched
+ *   presence.c      who is here with other servers
  *   bots.c          threads that think
+ *   own.c           cards that people brought
  *   helpers.c       threads for what takes its time
  *   pool.c          all cards of a game, to be fetched once
  *   people.c        names, secrets, passwords
@@ -39,6 +41,8 @@ struct room;
 struct viewer;
 struct bots;
 struct site;
+struct own;
+struct presence_note;
 
 enum {
     SERVE_MESSAGE = 1 << 19,  /* bytes of a message from a socket: a long journal */
@@ -46,6 +50,7 @@ enum {
     SERVE_BACKLOG = 1 << 21,  /* bytes that wait for a slow reader before it is let go */
     SERVE_LOOKS = 4,          /* scenes and cards that a socket may wait for at once */
     SERVE_EARLY = 16,         /* messages that may wait until a person is known */
+    PRESENCE_SERVERS = 64,    /* that share a store with us */
     SERVE_ROOM_BUCKETS = 8192 /* a power of two */
 };
 
@@ -81,9 +86,11 @@ struct client {
     bool is_closed;  /* the socket is gone; freed when nothing refers to it */
     bool is_leaving; /* what waits is sent, then the socket is closed */
     bool in_lobby;
-    bool is_hinted;  /* a hint is on its way */
-    unsigned scenes; /* and cards, that it waits for */
-    unsigned held;   /* jobs that will come back to it */
+    bool wants_ping, is_pinged; /* since something was heard */
+    int64_t heard_at;           /* milliseconds */
+    bool is_hinted;             /* a hint is on its way */
+    unsigned scenes;            /* and cards, that it waits for */
+    unsigned held;              /* jobs that will come back to it */
     char address[LIMIT_NAME];
     struct bucket messages;
     json_t *early[SERVE_EARLY];
@@ -103,6 +110,14 @@ struct server {
     struct hub hub; /* lists, cards, rules: the requests that need no room */
     struct bots *bots;
     struct helpers *helpers;
+    struct presence {
+        uint32_t me;                       /* which of the servers this is: by chance */
+        int64_t beat_at;                   /* when it said last that it lives */
+        uint32_t server[PRESENCE_SERVERS]; /* the others, and when they said so */
+        int64_t heard[PRESENCE_SERVERS];
+        struct presence_note *note; /* what is to be told */
+    } presence;
+    struct own *own;       /* cards that people brought */
     struct helpers *hints; /* one thread, for requests_hint.c */
     unsigned hints_waiting;
     struct pool {
@@ -144,6 +159,8 @@ struct client *client_open(struct server *server, struct lws *wsi, const char *a
 void client_close(struct client *client); /* the socket is gone */
 /* A part of a message; `last`: it is complete. false: the socket must go. */
 bool client_receive(struct client *client, const char *bytes, size_t size, bool last);
+/* It is still there. */
+void client_heard(struct client *client);
 /* Whole lines, without their end: sent as one frame. */
 void client_send(struct client *client, const char *lines, size_t size);
 /* A message as an object without number: it gets one. Releases it. */
@@ -156,7 +173,7 @@ void client_release(struct client *client);
 /* What waits is sent, then the socket is closed; of all pages of that person. */
 void client_leave(struct client *client);
 void clients_leave(struct server *server, const char *person);
-/* Now and then: nothing that waits is forgotten. */
+/* Now and then: nothing that waits is forgotten; who is silent is asked whether they are there, and then let go. */
 void clients_tick(struct server *server);
 
 struct out {

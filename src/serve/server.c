@@ -4,6 +4,8 @@
 #include "serve/web.h"
 
 #include "serve/bots.h"
+#include "serve/own.h"
+#include "serve/presence.h"
 #include "serve/room.h"
 
 #include <libwebsockets.h>
@@ -47,7 +49,10 @@ static void wake(void *user)
 
 static void moved(void *user, const char *game, int64_t n)
 {
-    rooms_moved(user, game, n);
+    if (game && game[0] == '@')
+        presence_hear(user, game, n);
+    else
+        rooms_moved(user, game, n);
 }
 
 void server_collect(struct server *server)
@@ -100,6 +105,8 @@ void server_tick(struct server *server)
     forget_old_games(server);
     limits_tick(&server->limits, server->now);
     rooms_tick(server);
+    if (server->store->kind->is_shared)
+        presence_tick(server);
     lobby_tick(server);
     clients_tick(server);
 }
@@ -131,6 +138,8 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     if (config->web && app_is_dir(config->web))
         server->site = site_open(config->web);
     lobby_open(server);
+    server->presence.me = (uint32_t)people_random();
+    server->own = own_open(app);
     if (!socket_open(server)) {
         app_error(app, _("cannot listen at %s:%d"), config->address, config->port);
         return false;
@@ -166,6 +175,8 @@ void server_close(struct server *server)
         lobby_close(server);
     site_close(server->site);
     store_close(server->store);
+    own_close(server->own);
+    free(server->presence.note);
     hub_close(&server->hub);
     pools_close(server);
     stage_close(&server->stage);

@@ -9,9 +9,10 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 /* RECEIVED: bytes that a socket keeps ready for what it hears; longer messages come in parts. */
-enum { CHUNK = 16384, RECEIVED = 1024, HEAD = 2048, TICK = 50000, PING = 30, HANG_UP = 60 };
+enum { CHUNK = 16384, RECEIVED = 1024, HEAD = 2048, TICK = 50000 };
 
 /* What a connection has: one visit after the other, or a client. */
 struct connection {
@@ -129,9 +130,12 @@ static int begin_visit(struct lws *wsi, struct connection *connection, const cha
     return 0;
 }
 
+/* The library may tell of a part without a byte in it; then there is no address either. */
 static int take_body(struct connection *connection, const char *bytes, size_t size)
 {
     struct visit *visit = connection->visit;
+    if (visit && size == 0)
+        return 0;
     if (!visit || visit->body_size + size > SERVE_UPLOAD)
         return -1;
     visit->body = app_grow(visit->body, visit->body_size + size + 1);
@@ -250,6 +254,15 @@ static int established(struct lws *wsi, struct connection *connection)
 static int write_client(struct lws *wsi, struct client *client)
 {
     struct out *out = client ? client_next(client) : NULL;
+    if (client && client->wants_ping) {
+        unsigned char ping[LWS_PRE + 1] = {0}; /* of an empty answer the library tells nothing */
+        client->wants_ping = false;
+        if (lws_write(wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 1)
+            return -1;
+        if (out || client->is_leaving)
+            lws_callback_on_writable(wsi);
+        return 0;
+    }
     if (out) {
         unsigned char *bytes = (unsigned char *)out->bytes + LWS_PRE;
         int size = (int)out->size;
@@ -298,6 +311,10 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(wsi, connection);
     case LWS_CALLBACK_ESTABLISHED: return established(wsi, connection);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_client(wsi, connection->client);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (connection->client)
+            client_heard(connection->client);
+        return 0;
     case LWS_CALLBACK_RECEIVE:
         return connection->client && client_receive(connection->client, in, size,
                                                     lws_is_final_fragment(wsi) &&
@@ -339,12 +356,24 @@ static void tick(struct lws_sorted_usec_list *list)
     lws_sul_schedule(ticked->context, 0, list, tick, TICK);
 }
 
+/* A socket is a file: as many as the system lets us have. */
+static void raise_files(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
 bool socket_open(struct server *server)
 {
-    static const lws_retry_bo_t idle = {.secs_since_valid_ping = PING,
-                                        .secs_since_valid_hangup = HANG_UP};
+    /* No timer a socket: the library keeps them in one sorted list, which takes seconds with some thousands of them.
+     * Pings are sent by clients_tick. */
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = 0};
     struct lws_context_creation_info info;
     memset(&info, 0, sizeof info);
+    raise_files();
     info.port = server->config.port;
     info.iface = server->config.address;
     info.protocols = protocols;

@@ -13,7 +13,7 @@
  * agreement servers need: nobody owns a table.
  *
  * Two kinds, by the address: `sqlite:FILE` and `postgresql://…`. All calls are made by one thread (desk.c), may
- * take their time, and tell failure by STORE_FAILED and store_error. tests/serve/test_store.c runs one suite on both.
+ * take their time, and tell failure by STORE_FAILED and store_error. tests/serve plays the same games with both.
  */
 #ifndef SERVE_STORE_H
 #define SERVE_STORE_H
@@ -155,7 +155,9 @@ struct store_kind {
     /* The lock of a table's bots; true if this server has it. */
     bool (*lock)(struct store *store, const char *game);
     void (*unlock)(struct store *store, const char *game);
-    /* What other servers have appended since the last call; waits for nothing. A store that one server has
+    /* Tells the other servers something of the form "@NAME NUMBER … ", which is not kept; NULL where there are none. */
+    bool (*tell)(struct store *store, const char *note);
+    /* What other servers have appended since the last call, and what they told; waits for nothing. A store that one server has
      * for itself tells nothing. */
     void (*poll)(struct store *store, moved_fn *fn, void *user);
     int (*poll_fd)(struct store *store); /* readable when there is something; -1: never */

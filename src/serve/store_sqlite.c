@@ -3,6 +3,7 @@
  * second one is refused at the door. Commits reach the disk before they count (WAL, synchronous=FULL).
  */
 #include "serve/store.h"
+#include "serve/store_lists.h"
 
 #include <libintl.h>
 #include <sqlite3.h>
@@ -42,45 +43,8 @@ static const char schema[] =
     "text TEXT,"
     " PRIMARY KEY (game, n)) WITHOUT ROWID;";
 
-enum statement {
-    BEGIN,
-    COMMIT,
-    ROLLBACK,
-    APPEND,
-    READ,
-    COUNT,
-    GAME_ADD,
-    GAME_GET,
-    GAME_MARK,
-    PLAYERS_CLEAR,
-    PLAYER_ADD,
-    GAMES_ALL,
-    GAMES_OF,
-    GAME_REMOVE,
-    ENTRIES_REMOVE,
-    GAMES_OLD,
-    PERSON_ADD,
-    PERSON_GET,
-    PERSON_NAMED,
-    PERSON_CHANGE,
-    PERSON_REMOVE,
-    TOKEN_ADD,
-    TOKEN_GET,
-    TOKEN_REMOVE,
-    TOKENS_REMOVE,
-    BLOCK,
-    UNBLOCK,
-    IS_BLOCKED,
-    DECK_PUT,
-    DECKS_OF,
-    DECK_REMOVE,
-    DECKS_REMOVE,
-    STATEMENTS
-};
+enum statement { STORE_STATEMENTS, BEGIN, COMMIT, ROLLBACK, COUNT, STATEMENTS };
 
-#define GAME_COLUMNS                                                                               \
-    "g.id, g.key, g.maker, g.game, g.state, g.access, g.seed, g.made, g.moved, g.setup, g.summary"
-#define PERSON_COLUMNS "p.id, p.name, p.lang, p.password, p.wishes, p.made, p.seen"
 #define GAME_CHOSEN                                                                                \
     " (?1 IS NULL OR g.state = ?1) AND (?2 = 0 OR g.access = 'open') AND (?3 = 0 OR g.moved < ?3)" \
     " ORDER BY g.moved DESC, g.id LIMIT ?4"
@@ -90,32 +54,32 @@ static const char *const texts[STATEMENTS] = {
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
     [APPEND] = "INSERT OR IGNORE INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-    [READ] = "SELECT e.n, e.at, e.kind, e.seat, e.value, e.hash, e.person, e.key, e.text, p.name"
+    [READ] = "SELECT " STORE_ENTRY_COLUMNS
              " FROM entry e LEFT JOIN person p ON p.id = e.person WHERE e.game = ?1 AND e.n > ?2"
              " ORDER BY e.n",
     [COUNT] = "SELECT coalesce(max(n), 0) FROM entry WHERE game = ?1",
     [GAME_ADD] = "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-    [GAME_GET] = "SELECT " GAME_COLUMNS " FROM game g WHERE g.id = ?1",
+    [GAME_GET] = "SELECT " STORE_GAME_COLUMNS " FROM game g WHERE g.id = ?1",
     [GAME_MARK] = "UPDATE game SET state = ?2, summary = ?3, moved = ?4 WHERE id = ?1",
     [PLAYERS_CLEAR] = "DELETE FROM player WHERE game = ?1",
     [PLAYER_ADD] = "INSERT OR IGNORE INTO player VALUES (?1, ?2)",
-    [GAMES_ALL] = "SELECT " GAME_COLUMNS " FROM game g WHERE" GAME_CHOSEN,
-    [GAMES_OF] = "SELECT " GAME_COLUMNS " FROM game g JOIN player l ON l.game = g.id"
+    [GAMES_ALL] = "SELECT " STORE_GAME_COLUMNS " FROM game g WHERE" GAME_CHOSEN,
+    [GAMES_OF] = "SELECT " STORE_GAME_COLUMNS " FROM game g JOIN player l ON l.game = g.id"
                  " WHERE l.person = ?5 AND" GAME_CHOSEN,
     [GAME_REMOVE] = "DELETE FROM game WHERE id = ?1",
     [ENTRIES_REMOVE] = "DELETE FROM entry WHERE game = ?1",
     [GAMES_OLD] = "SELECT id FROM game WHERE state = 'over' AND moved < ?1 ORDER BY moved LIMIT ?2",
     [PERSON_ADD] = "INSERT OR IGNORE INTO person VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [PERSON_GET] = "SELECT " PERSON_COLUMNS " FROM person p WHERE p.id = ?1",
-    [PERSON_NAMED] =
-        "SELECT " PERSON_COLUMNS " FROM person p WHERE p.name = ?1 AND p.password IS NOT NULL",
+    [PERSON_GET] = "SELECT " STORE_PERSON_COLUMNS " FROM person p WHERE p.id = ?1",
+    [PERSON_NAMED] = "SELECT " STORE_PERSON_COLUMNS
+                     " FROM person p WHERE p.name = ?1 AND p.password IS NOT NULL",
     [PERSON_CHANGE] =
         "UPDATE OR IGNORE person SET name = ?2, lang = ?3, password = ?4, wishes = ?5,"
         " seen = ?7 WHERE id = ?1",
     [PERSON_REMOVE] = "UPDATE person SET name = '', password = NULL, wishes = NULL WHERE id = ?1",
     [TOKEN_ADD] = "INSERT OR IGNORE INTO token VALUES (?1, ?2, ?3)",
-    [TOKEN_GET] =
-        "SELECT " PERSON_COLUMNS " FROM token t JOIN person p ON p.id = t.person WHERE t.hash = ?1",
+    [TOKEN_GET] = "SELECT " STORE_PERSON_COLUMNS
+                  " FROM token t JOIN person p ON p.id = t.person WHERE t.hash = ?1",
     [TOKEN_REMOVE] = "DELETE FROM token WHERE hash = ?1",
     [TOKENS_REMOVE] = "DELETE FROM token WHERE person = ?1",
     [BLOCK] = "INSERT OR IGNORE INTO block VALUES (?1, ?2)",
@@ -185,9 +149,30 @@ static void copy_into(char *to, size_t size, const unsigned char *text)
 
 /* ---- transactions --------------------------------------------------------------------------- */
 
+/* Is the file no longer where it was? What is written then is found by nobody afterwards. */
+static bool has_moved(sqlite3_file *file)
+{
+    int moved = 0;
+    return file && file->pMethods &&
+           file->pMethods->xFileControl(file, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved;
+}
+
+/* The file of the tables, or the log beside it. */
+static bool is_gone(struct sqlite_store *s)
+{
+    sqlite3_file *file = NULL, *log = NULL;
+    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    return has_moved(file) || has_moved(log);
+}
+
 static bool sqlite_begin(struct store *store)
 {
-    return run(store, take(store, BEGIN)) != STORE_FAILED;
+    if (!is_gone(mine(store)))
+        return run(store, take(store, BEGIN)) != STORE_FAILED;
+    snprintf(store->error, sizeof store->error, "%s",
+             "the file was moved away or removed: put it back, or start anew");
+    return false;
 }
 
 static void sqlite_rollback(struct store *store)

@@ -353,6 +353,7 @@ struct taking_home {
     char id[STORE_ID];
     char *text; /* the journal, if there is one to be had */
     size_t size;
+    bool wants_decks; /* that were brought, in place of the journal */
     bool is_there, is_over;
 };
 
@@ -390,6 +391,15 @@ static char *journal_of(const struct room *room, size_t *size)
     return text;
 }
 
+/* The decks that were brought to the table, {"deck1": text}. */
+static char *decks_of(const struct room *room, size_t *size)
+{
+    json_t *decks = json_object_get(room->setup, "decks");
+    char *text = decks ? json_dumps(decks, JSON_COMPACT) : strdup("{}");
+    *size = text ? strlen(text) : 0;
+    return text;
+}
+
 static void run_replaying(struct work *work)
 {
     struct taking_home *taking =
@@ -399,7 +409,10 @@ static void run_replaying(struct work *work)
     for (size_t i = 0; room && i < taking->list.count; i++)
         room_take(room, &taking->list.entry[i]);
     taking->is_over = room && room->state == ROOM_OVER;
-    taking->text = taking->is_over && room->table ? journal_of(room, &taking->size) : NULL;
+    if (taking->is_over && taking->wants_decks)
+        taking->text = decks_of(room, &taking->size);
+    else if (taking->is_over && room->table)
+        taking->text = journal_of(room, &taking->size);
     room_free(room);
 }
 
@@ -410,7 +423,9 @@ static void replayed(struct work *work)
     struct visit *visit = taking->visit;
     app_speak(visit->server->app, visit->lang);
     if (taking->text)
-        web_reply(visit, 200, "text/plain; charset=utf-8", taking->text, taking->size);
+        web_reply(visit, 200,
+                  taking->wants_decks ? "application/json" : "text/plain; charset=utf-8",
+                  taking->text, taking->size);
     else if (taking->is_over)
         refuse(visit, 409, "refused", _("this game has no journal: it was dealt anew on its way"));
     else if (taking->is_there)
@@ -434,11 +449,12 @@ static void taken_home(struct job *job)
         replayed(&taking->work);
 }
 
-static void take_home(struct visit *visit, const char *id)
+static void take_home(struct visit *visit, const char *id, bool wants_decks)
 {
     struct taking_home *taking = app_alloc(sizeof *taking);
-    *taking =
-        (struct taking_home){.job = {.run = run_taking_home, .done = taken_home}, .visit = visit};
+    *taking = (struct taking_home){.job = {.run = run_taking_home, .done = taken_home},
+                                   .visit = visit,
+                                   .wants_decks = wants_decks};
     snprintf(taking->id, sizeof taking->id, "%s", id);
     visit_hold(visit);
     desk_put(visit->server->desk, &taking->job);
@@ -460,7 +476,7 @@ static void serve_metrics(struct visit *visit)
 
 void web_take(struct visit *visit)
 {
-    static const char journal[] = "/api/journal/";
+    static const char journal[] = "/api/journal/", decks[] = "/api/decks/";
     app_speak(visit->server->app, visit->lang);
     if (visit->is_post && !visit->is_same_origin) {
         refuse(visit, 403, "origin", _("the request comes from another site"));
@@ -481,7 +497,9 @@ void web_take(struct visit *visit)
     else if (pool_serve(visit->server, visit))
         ;
     else if (strncmp(visit->path, journal, sizeof journal - 1) == 0)
-        take_home(visit, visit->path + sizeof journal - 1);
+        take_home(visit, visit->path + sizeof journal - 1, false);
+    else if (strncmp(visit->path, decks, sizeof decks - 1) == 0)
+        take_home(visit, visit->path + sizeof decks - 1, true);
     else if (!visit->server->site || !site_serve(visit->server->site, visit))
         refuse(visit, 404, "unknown", _("there is nothing of that name"));
 }

@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 WORDS = {
     "fuzz_carte": (r"[a-z_]{3,}", "content", "*.carte"),
     "fuzz_scene": (r"[a-z_]{3,}", "tests/scenes", "*.scene"),
+    "fuzz_socket": (r'"([a-z_]{2,})"', "src/serve", "*.c"),
+    "fuzz_http": (r'"(/?[a-z][a-z/-]{2,})"', "src/serve", "web.c"),
 }
 
 
@@ -69,6 +71,50 @@ def hub_seeds():
     yield "\0" + '{"type":"close","table":"t1"}\n[]\n{}\nnull\n{"type":7}\n{"type":"ask","table":"t1"}\n{"type":"leave","table":"t1"}\n'
 
 
+def socket_seeds():
+    """Each request that the server knows, of everybody at a table of each game."""
+    at = '"table":"$"'
+    choice = '{"type":"choice","id":"k%d",' + at + ',"ask":@,"option":%s}'
+    lines = [choice % (1, 0), choice % (2, '"pass"'), '{"type":"pass","id":"p",' + at + ',"ask":@,"until":"turn"}',
+             '{"type":"why","id":1,' + at + ',"verb":"attack","card":3,"with":4}', '{"type":"talk","id":"t",' + at + ',"text":"<b>hi","watchers":true}',
+             '{"type":"enter","id":1,' + at + ',"since":{"at":1,"events":3}}', '{"type":"view","id":1,' + at + '}', '{"type":"leave","id":1,' + at + '}',
+             '{"type":"log","id":1,' + at + ',"from":0}', '{"type":"sit","id":1,' + at + ',"seat":0,"key":"abc"}', '{"type":"rise","id":1,' + at + '}',
+             '{"type":"kick","id":1,' + at + ',"seat":1}', '{"type":"seat_bot","id":1,' + at + ',"seat":1,"bot":"greedy"}',
+             '{"type":"start","id":1,' + at + '}', '{"type":"resign","id":"r",' + at + '}', '{"type":"take_seat","id":1,' + at + '}',
+             '{"type":"undo","id":1,' + at + '}', '{"type":"offer","id":1,' + at + ',"what":"end"}', '{"type":"offer","id":1,' + at + ',"what":"rematch"}',
+             '{"type":"answer","id":1,' + at + ',"offer":2,"yes":true}', '{"type":"offer","id":1,' + at + ',"what":"bot","seat":1}',
+             '{"type":"replay","id":1,' + at + ',"choice":2,"seat":0}', '{"type":"continue","id":1,' + at + ',"choice":1,"anew":true,"seat":0}',
+             '{"type":"remove","id":1,' + at + '}', '{"type":"hint","id":1,' + at + ',"ask":@}',
+             '{"type":"stops","id":1,' + at + ',"quiet":true,"set":["turn"],"lets_own":true}',
+             '{"type":"orders","id":1,' + at + ',"orders":[{"when":{"role":"window"},"do":"pass"}]}',
+             '{"type":"lobby","id":1,"on":true}', '{"type":"mine","id":1}', '{"type":"me","id":1}', '{"type":"change_me","id":1,"name":"A","lang":"fr"}',
+             '{"type":"block","id":1,"person":"abcdefghijkmnpqr","on":true}', '{"type":"decks","id":1,"game":"vs"}',
+             '{"type":"save_deck","id":1,"game":"champions","name":"x","text":"hero spider_man\\n"}', '{"type":"remove_deck","id":1,"deck":"abcdefghijkmnpqr"}',
+             '{"type":"check_deck","id":1,"game":"champions","text":"hero spider_man\\nbackflip 3\\n"}',
+             '{"type":"import_deck","id":1,"game":"champions","text":"1x Backflip"}', '{"type":"card","id":1,"game":"champions","card":"rhino_1"}',
+             '{"type":"cards","id":1,"game":"champions","ids":["rhino_1"]}', '{"type":"cards","id":1,"game":"champions"}',
+             '{"type":"rules","id":1,"game":"champions","text":"damage"}', '{"type":"rules","id":1,"ids":["MC-310"]}',
+             '{"type":"list","id":1,"of":"settings","game":"champions"}', '{"type":"hello","id":1,"lang":"fr","protocol":2}',
+             '{"type":"scenes","id":1,"game":"champions","rule":"MC-310"}', '{"type":"upload","id":1,"seat":0,"journal":"quinte-journal 1\\ngame vs\\n"}',
+             '{"type":"make","id":1,"game":"smashup","seats":["me","random"],"settings":{"first":"1"},"clock":{"base":60,"increment":5},"drawn":true}',
+             '[]', '{}', 'null', '{"type":7,"id":[]}']
+    for number, line in enumerate(lines):
+        for who in ("a", "b", "c!", "~"):
+            yield chr(number % 5) + who + line + "\n"
+    for game in range(5):
+        yield chr(game) + "".join(f"{who}{choice % (number, 0)}\n" for number in range(2) for who in "ab")
+        yield chr(game) + "".join(f"{lines[i]}\n" for i in (0, 16, 17, 20)) + "b" + lines[19] + "\n!" + lines[0] + "\n"
+
+
+def http_seeds():
+    known = ("/", "/index.html", "/a/b.js", "/a/../../secret", "/%2e%2e/secret", "//secret", "/healthz", "/metrics", "/api/me", "/api/journal/abcdefghijkmnpqr",
+             "/api/pool/champions/0", "/socket", "/api/visit", "/api/sign-in", "/api/sign-out", "/api/sign-out-everywhere", "/api/password", "/api/delete-me")
+    for path in known:
+        for kind in range(8):
+            body = '{"name":"a","password":"12345678","lang":"fr"}'
+            yield chr(kind) + f"{path}\na=b; quinte=x\nhttps://quinte.example\nquinte.example\n1.2.3.4, 2001:db8::1\nfr-FR\n{body}"
+
+
 def choice_seeds():
     dice = random.Random(1)
     for place in range(40):
@@ -105,6 +151,7 @@ def dictionary(folder, name, pattern, where, files):
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     seeds = {"fuzz_carte": carte_seeds(), "fuzz_scene": scene_seeds(), "fuzz_protocol": protocol_seeds(), "fuzz_hub": hub_seeds(),
+             "fuzz_socket": socket_seeds(), "fuzz_http": http_seeds(),
              "fuzz_journal": journal_seeds(), "fuzz_choices": choice_seeds(),
              "fuzz_cards_at_work": card_seeds()}
     for name, items in seeds.items():

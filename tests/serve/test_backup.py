@@ -8,7 +8,6 @@ import resource
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -80,12 +79,7 @@ def test_a_full_disk():
         said = {"table": table, "ask": ask["ask"], "option": ask["options"][0]["id"], "id": "meanwhile"}
         assert asked.say("choice", **said)["code"] == "not_saved"
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        for _ in range(100):
-            answer = asked.say("choice", **said)
-            if answer["type"] == "done":
-                break
-            time.sleep(0.05)
-        assert answer["type"] == "done", answer
+        asked.say_until_done("choice", **said)
         asked.drop(table, ask)
         await_question([anna, ben], table)
         play([anna, ben], table, random.Random(2), 5)

@@ -4,18 +4,23 @@
 Ends with "N passed, N failed". Servers are its own, on free ports of the loopback.
 """
 import http.client
+import json
+import os
 import random
+import shutil
+import socket
 import sqlite3
 import ssl
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from test_serve import play, seat_two  # noqa: E402
 from suite import Suite  # noqa: E402
-from visitor import QUINTE, Server, fetch  # noqa: E402
+from visitor import QUINTE, ROOT, Gone, Server, Socket, fetch  # noqa: E402
 
 
 def test_tls():
@@ -62,6 +67,105 @@ def test_a_proxy_says_who_visits():
         assert fetch(server.port, "GET", "/metrics")[0] == 200
     with Server("--limit", "visits=2") as server:
         assert [visits(server, f"1.2.3.{i}") for i in range(3)] == [200, 200, 429]
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
+
+
+def test_behind_nginx():
+    """The example of doc/serve, with a certificate and ports of its own: pages, people and sockets come through it, over TLS;
+    who visits is counted by their address; figures are not for everybody."""
+    port = free_port()
+    with Server() as server:
+        folder = Path(server.folder.name)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+                        "subjectAltName=DNS:localhost", "-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"],
+                       check=True, capture_output=True)
+        server.stop()
+        server.options = ("--trust-proxy", "--origin", f"https://localhost:{port}", "--limit", "visits=3")
+        server.start()
+        example = (ROOT / "doc/serve/nginx.conf").read_text()
+        for old, new in (("127.0.0.1:8642;", f"127.0.0.1:{server.port};"), ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+                         ("/etc/letsencrypt/live/quinte.example", str(folder)), ("server_name quinte.example", "server_name localhost")):
+            assert old in example, old
+            example = example.replace(old, new)
+        paths = "".join(f"{what}_temp_path {folder}/{what};\n" for what in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        (folder / "nginx.conf").write_text(f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx.log;\nevents {{}}\n"
+                                           f"http {{\naccess_log off;\n{paths}{example}\n}}\n")
+        program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+        nginx = subprocess.Popen([program, "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "nginx.log"])
+        try:
+            for _ in range(100):
+                if (folder / "nginx.pid").exists() and (folder / "nginx.pid").read_text():
+                    break
+                time.sleep(0.05)
+            context = ssl.create_default_context(cafile=folder / "fullchain.pem")
+
+            def ask(method, path, headers=None, body=None):
+                wire = http.client.HTTPSConnection("localhost", port, context=context, timeout=30)
+                wire.request(method, path, body=body, headers=headers or {})
+                answer = wire.getresponse()
+                text = answer.read().decode()
+                wire.close()
+                return answer.status, answer.headers, text
+            assert ask("GET", "/healthz")[::2] == (200, "ok\n")
+            assert ask("GET", "/metrics")[0] == 404
+            status, headers, _ = ask("POST", "/api/visit", {"Origin": f"https://localhost:{port}"}, "{}")
+            assert status == 200 and "Secure" in headers["set-cookie"], headers.items()
+            cookie = headers["set-cookie"].split(";")[0]
+            assert ask("POST", "/api/visit", {"Origin": "https://elsewhere.example"}, "{}")[0] == 403
+            page = Socket(port, {"Cookie": cookie, "Origin": f"https://localhost:{port}"}, tls=context)
+            assert json.loads(page.receive())["type"] == "hello"
+            page.send_frame(b'{"type":"me","id":1}')
+            assert json.loads(page.receive())["type"] == "me"
+            try:
+                Socket(port, {"Cookie": cookie, "Origin": "https://elsewhere.example"}, tls=context)
+                assert False, "a socket for another site"
+            except Gone:
+                pass
+            for number in range(3):  # whatever they say they are: nginx says who they are
+                status = ask("POST", "/api/visit", {"X-Forwarded-For": f"9.9.9.{number}"}, "{}")[0]
+            assert status == 429, status
+        finally:
+            nginx.terminate()
+            nginx.wait(30)
+
+
+def test_the_unit():
+    """systemd takes the unit, and finds little that it lets the server do."""
+    if not shutil.which("systemd-analyze"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        unit = Path(folder) / "quinte.service"
+        unit.write_text((ROOT / "doc/serve/quinte.service").read_text().replace("/usr/local/bin/quinte", str(Path(QUINTE).resolve())))
+        done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+        assert done.returncode == 0 and not done.stderr.strip(), done
+        done = subprocess.run(["systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=20", unit], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-300:]
+
+
+def test_the_browser_is_opened():
+    """--open hands the address to the desktop, and nothing is left of it."""
+    with Server("--open") as server:
+        server.stop()
+        folder = Path(server.folder.name)
+        (folder / "xdg-open").write_text(f'#!/bin/sh\necho "$1" > {folder}/opened.new\nmv {folder}/opened.new {folder}/opened\n')
+        (folder / "xdg-open").chmod(0o755)
+        server.environment = dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}")
+        server.start()
+        for _ in range(200):
+            if (folder / "opened").exists():
+                break
+            time.sleep(0.02)
+        assert (folder / "opened").read_text() == f"http://127.0.0.1:{server.port}\n"
+        for _ in range(100):
+            children = subprocess.run(["ps", "-o", "stat=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout
+            if not children.strip():
+                break
+            time.sleep(0.02)
+        assert not children.strip(), f"a child stays: {children}"
 
 
 def test_old_games_go():

@@ -143,6 +143,10 @@ def test_a_choice_is_done_once(server):
     assert first["choices"] == again["choices"]
     stale = anna.say("choice", table=table, ask=ask["ask"], option="done", id="another")
     assert stale["code"] == "stale", stale
+    for id_ in ("hello", "hello", "bye"):
+        assert anna.say("talk", table=table, text="said once", id=id_)["type"] == "done"
+    catch_up(anna, table)
+    assert len(anna.table(table)["talk"]) == 2, anna.table(table)["talk"]
 
 
 def test_undo_talk_offers_rematch(server):
@@ -325,6 +329,10 @@ def test_strangers_and_enemies(server):
                 {"game": "vs", "seats": ["me", "nobody"]}, {"game": "vs", "seats": ["me"] * 9},
                 {"game": "vs", "seats": ["me", "greedy"], "settings": {"deck1": "/etc/passwd"}},
                 {"game": "vs", "seats": ["me", "greedy"], "settings": {"deck1": "../../x"}},
+                {"game": "champions", "seats": ["me"], "settings": {"deck1": "/etc/passwd"}},
+                {"game": "champions", "seats": ["me"], "settings": {"deck1": "x.deck"}},
+                {"game": "champions", "seats": ["me"], "settings": {"deck4": "/etc/passwd"}},
+                {"game": "smashup", "seats": ["me", "greedy"], "settings": {"deck1": "/etc/passwd"}},
                 {"game": "vs", "seats": ["me", "greedy"], "settings": {"x" * 500: "y"}},
                 {"game": "vs", "seats": ["me", "greedy"], "decks": {"deck1": "not a deck"}},
                 {"game": "champions", "seats": ["me"], "settings": {"hero1": "'; DROP TABLE game; --"}},
@@ -618,6 +626,37 @@ def test_journals_come_and_go(server):
         assert "root:" not in str(answer)
 
 
+def test_journals_of_decks_travel(server):
+    """A game with ready decks, and one with decks that were brought: both become tables again, with the same hands."""
+    anna = Visitor(server.port)
+    for text in (path.read_text() for path in sorted((ROOT / "tests" / "replays").glob("vs-0[12].journal"))):
+        made = anna.say("upload", journal=text)
+        assert made["type"] == "made", made
+        assert fetch(server.port, "GET", f"/api/journal/{made['table']}")[2] == text
+    own = (ROOT / "content/vs/decks/x_men.deck").read_text().replace("deck ", "# mine\ndeck ", 1)
+    table, _ = anna.make("vs", ["me", "greedy"], decks={"deck1": own}, settings={"deck2": "underworld", "decks": "constructed"})
+    anna.enter(table)
+    play([anna], table, random.Random(3), 3)
+    early = fetch(server.port, "GET", f"/api/decks/{table}")
+    assert early[0] == 409, "a secret until the game is over"
+    anna.say("resign", table=table)
+    anna.until("over")
+    catch_up(anna, table)
+    text = fetch(server.port, "GET", f"/api/journal/{table}")[2]
+    decks = json.loads(fetch(server.port, "GET", f"/api/decks/{table}")[2])
+    assert decks == {"deck1": own}, decks
+    assert anna.say("upload", journal=text)["code"] == "bad_journal", "its deck is not here"
+    for wrong in ({"deck1": "not a deck"}, {"villain": own}, {"deck1": own.replace("4 ", "3 ", 1)}, {"deck9": own}):
+        assert anna.say("upload", journal=text, decks=wrong)["code"] == "bad_journal", wrong
+    for wrong in ([], {"deck1": 1}, {"deck1": "x" * 20000}, {str(i): own for i in range(9)}):
+        assert anna.say("upload", journal=text, decks=wrong)["code"] == "bad_message", wrong
+    made = anna.say("upload", journal=text, decks=decks)
+    assert made["type"] == "made", made
+    anna.enter(made["table"])
+    catch_up(anna, made["table"])
+    assert anna.table(made["table"])["over"] and anna.table(made["table"])["events"] == anna.table(table)["events"]
+
+
 def checked(lines):
     """Lines of a journal with their checksums: CRC-32 of the one before and the line."""
     text, before = "", 0
@@ -681,17 +720,6 @@ def test_slow_readers_are_let_go(server):
     except Gone as gone:
         assert "timed out" not in str(gone), "it was let go"
     assert ben.say("me")["type"] == "me", "others are served meanwhile"
-
-
-def test_idle_sockets(server):
-    with Server("--limit", "sockets=2000", "--limit", "person_sockets=2000", "--limit", "visits=1000") as mine:
-        anna = Visitor(mine.port)
-        idle = [Socket(mine.port, {"Cookie": anna.cookie}) for _ in range(400)]
-        assert anna.say("me")["type"] == "me"
-        figures = dict(line.rsplit(" ", 1) for line in fetch(mine.port, "GET", "/metrics")[2].splitlines() if line[0] != "#")
-        assert float(figures["quinte_sockets"]) == 401, figures["quinte_sockets"]
-        for each in idle:
-            each.close()
 
 
 def test_limits(server):

@@ -128,6 +128,43 @@ def test_a_server_dies(one, other, _):
         mine.__exit__()
 
 
+def seats_of(person, table):
+    catch_up(person, table)
+    return [("here" if seat.get("here") else "away" if "away" in seat else "?") for seat in person.table(table)["info"]["seats"]]
+
+
+def await_seats(person, table, wanted, seconds):
+    end = time.monotonic() + seconds
+    while seats_of(person, table) != wanted:
+        assert time.monotonic() < end, (seats_of(person, table), wanted)
+        time.sleep(0.05)
+
+
+def test_who_is_here_with_another_server(one, other, _):
+    """Seen from both servers: who comes, who goes, whose server dies. Nobody who is here is given to a bot."""
+    mine = Server("--away", "0", store=one.store).start()
+    try:
+        anna, ben, table = seat_apart(other, mine, "smashup")
+        for person in (anna, ben):
+            await_seats(person, table, ["here", "here"], 5)
+        carl = Visitor(one.port)  # at a third server, before anything else happens
+        carl.enter(table)
+        await_seats(carl, table, ["here", "here"], 5)
+        offered = ben.say("offer", table=table, what="bot", seat=0)
+        catch_up(ben, table)
+        assert offered["type"] == "error" or ben.table(table)["info"]["seats"][0]["kind"] == "person", "she is here, with another server"
+        ben.close()
+        await_seats(anna, table, ["here", "away"], 5)
+        ben.connect()
+        ben.enter(table)
+        await_seats(anna, table, ["here", "here"], 5)
+        mine.kill()
+        await_seats(anna, table, ["here", "away"], 25)
+        await_seats(carl, table, ["here", "away"], 5)
+    finally:
+        mine.__exit__()
+
+
 def test_the_database_restarts(one, other, database):
     """Nothing that was acknowledged is lost; what was not is refused with a word, and works when it is back."""
     anna, ben, table = seat_apart(one, other, "smashup")
@@ -143,13 +180,7 @@ def test_the_database_restarts(one, other, database):
     view = asked.say("view", table=table)
     assert view["type"] == "done", "reading goes on"
     database.start()
-    for _ in range(100):
-        answer = asked.say("choice", table=table, ask=ask["ask"], option=ask["options"][0]["id"], id="meanwhile")
-        if answer["type"] == "done":
-            break
-        assert answer["code"] == "not_saved", answer
-        time.sleep(0.1)
-    assert answer["type"] == "done", answer
+    asked.say_until_done("choice", table=table, ask=ask["ask"], option=ask["options"][0]["id"], id="meanwhile")
     asked.drop(table, ask)
     await_question([anna, ben], table)
     play([anna, ben], table, chance, 6)

@@ -29,6 +29,8 @@ class Server:
         self.folder = tempfile.TemporaryDirectory(prefix="quinte-serve-")
         self.store = store or f"sqlite:{self.folder.name}/store.sqlite"
         self.options = options
+        self.environment = None  # as here
+        self.preparation = None  # called before it begins
         self.process = None
         self.port = 0
 
@@ -37,7 +39,8 @@ class Server:
         Path(f"{self.folder.name}/web").mkdir(exist_ok=True)  # no pages, whether they are built or not
         command = [QUINTE, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
                    "--window-pause", "0", "--seed", "1", "--web", f"{self.folder.name}/web", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True, env=self.environment,
+                                        preexec_fn=self.preparation)
         line = self.process.stdout.readline()
         if "127.0.0.1:" not in line:
             raise RuntimeError(f"the server does not start: {line}{self.errors()}")
@@ -62,9 +65,11 @@ class Server:
     def __enter__(self):
         return self.start()
 
-    def __exit__(self, *_):
+    def __exit__(self, kind=None, *_):
         if self.process.poll() is None:
             self.stop()
+        elif kind:  # it may be why the test failed
+            print(f"the server had ended with {self.process.poll()}:\n{self.errors()[-4000:]}", flush=True)
         self.folder.cleanup()
 
 
@@ -85,8 +90,10 @@ class Gone(Exception):
 class Socket:
     """A WebSocket that sends texts and receives them."""
 
-    def __init__(self, port, headers, path="/socket"):
+    def __init__(self, port, headers, path="/socket", tls=None):
         self.wire = socket.create_connection(("127.0.0.1", port), timeout=30)
+        if tls:
+            self.wire = tls.wrap_socket(self.wire, server_hostname="localhost")
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
@@ -263,6 +270,16 @@ class Visitor:
                     return message
                 kept.append(message)
             self.read()
+
+    def say_until_done(self, type_, **fields):
+        """Says it again as long as the store does not answer; the last answer."""
+        for _ in range(150):
+            answer = self.say(type_, **fields)
+            if answer.get("code") != "not_saved":
+                break
+            time.sleep(0.1)
+        assert answer["type"] == "done", answer
+        return answer
 
     def make(self, game, seats, **more):
         answer = self.say("make", game=game, seats=seats, **more)
