@@ -168,6 +168,13 @@ const bySet: Record<string, string> = {
   miskatonic_university: 'graduate-cap', dwarves: 'dwarf-face', mages: 'pointy-hat', warriors: 'barbarian', ancient_egyptians: 'ankh', cowboys: 'western-hat',
   samurai: 'samurai-helmet', shapeshifters: 'transform', disco_dancers: 'boombox', hela: 'spectre', killmonger: 'tribal-mask', taskmaster: 'skull-mask', thanos: 'gauntlet',
   madame_masque: 'domino-mask', modok: 'overmind',
+  bear_cavalry: 'bear-head', ghosts: 'ghost', killer_plants: 'carnivorous-plant', steampunks: 'gears', fairies: 'fairy', kitty_cats: 'cat',
+  mythic_horses: 'unicorn', princesses: 'tiara', giant_ants: 'ant', mad_scientists: 'erlenmeyer', vampires: 'vampire-dracula', werewolves: 'werewolf',
+  cyborg_apes: 'gorilla', super_spies: 'spy', time_travelers: 'sands-of-time', sheep: 'sheep', sharks: 'shark-jaws', super_heroes: 'cape',
+  tornados: 'tornado', ignobles: 'crown', truckers: 'truck', magical_girls: 'fairy-wand', thieves: 'robber', clerics: 'prayer',
+  elves: 'woman-elf-face', grannies: 'rocking-chair', rock_stars: 'guitar', halflings: 'hobbit-dwelling', orcs: 'orc-head', vikings: 'viking-head',
+  dragons: 'dragon-head', explorers: 'compass', teddy_bears: 'bear-face', geeks: 'rolling-dices', kung_fu_fighters: 'high-kick',
+  vigilantes: 'domino-mask', astroknights: 'saber-slash', mythic_greeks: 'greek-temple', itty_critters: 'rabbit',
 };
 
 const byTrait: Record<string, string> = {

@@ -29,6 +29,16 @@ const sets: Record<string, Record<string, Pair>> = {
     minions_of_cthulhu: ['#3f7a4a', '#1d2f33'], miskatonic_university: ['#8f3a3f', '#4a2323'], dwarves: ['#b0632a', '#5a3a1d'], mages: ['#7a49b5', '#3b2468'],
     warriors: ['#b5402f', '#5b2a24'], ancient_egyptians: ['#c79b35', '#2f6a78'], cowboys: ['#b5703a', '#6a3a20'], samurai: ['#b32c35', '#2c2c3d'],
     shapeshifters: ['#6fa03f', '#2f5f56'], disco_dancers: ['#c4479f', '#5a2a9a'], munchkin_treasures: ['#c99a2b', '#7a541a'], munchkin_monsters: ['#8f3f3f', '#432020'],
+    bear_cavalry: ['#8f5a2f', '#3f2a1c'], ghosts: ['#7f8fb5', '#2b2f4a'], killer_plants: ['#4f9a3a', '#5a1f3a'], steampunks: ['#b07a35', '#4a3322'],
+    fairies: ['#c46fb8', '#4f3a8f'], kitty_cats: ['#d98aa0', '#7a3f5a'], mythic_horses: ['#9a7fd6', '#4a6fb8'], princesses: ['#d46aa0', '#7a2a6a'],
+    giant_ants: ['#8a4a2a', '#2f2320'], mad_scientists: ['#4fa06a', '#2a3f5a'], vampires: ['#8f2333', '#2a1a28'], werewolves: ['#6f6455', '#2a2a33'],
+    cyborg_apes: ['#6a6f7d', '#7a3a2a'], super_spies: ['#3f4f6a', '#1c1f2b'], time_travelers: ['#2f8fa8', '#2a2f6b'], sheep: ['#9fb57a', '#4a5f3a'],
+    sharks: ['#3f7fa0', '#1c3347'], super_heroes: ['#c8392f', '#2a4fa0'], tornados: ['#7f8f9a', '#3a4450'], ignobles: ['#8f6a2f', '#2f2a3f'],
+    truckers: ['#b0552a', '#2f3f4f'], magical_girls: ['#d478b8', '#5a4fb8'], thieves: ['#5f6a4a', '#2a2f24'], clerics: ['#c7a85a', '#6a4f2a'],
+    elves: ['#4f9a5a', '#23502f'], grannies: ['#a88fb0', '#5a4a6a'], rock_stars: ['#b8323f', '#2a1f33'], halflings: ['#7a9a3f', '#4a3a22'],
+    orcs: ['#6a8a3a', '#2f3a22'], vikings: ['#5a7fa8', '#3a2f2a'], dragons: ['#b5402a', '#4a1f1a'], explorers: ['#a8863f', '#4a4026'],
+    teddy_bears: ['#b5804f', '#5a3a2a'], geeks: ['#3f8fb0', '#2f3a5a'], kung_fu_fighters: ['#c8702a', '#5a1f1f'], vigilantes: ['#5a5a6a', '#26262f'],
+    astroknights: ['#3f5fb0', '#1f1f3a'], mythic_greeks: ['#c7b070', '#3f6a8f'], itty_critters: ['#8fb53f', '#4a7a8f'],
   },
 };
 

@@ -60,7 +60,25 @@ export function isMeant(step: Step, option: Option): boolean {
   return chosen !== null && (option.id === chosen.id || (option.label === chosen.label && option.group === chosen.group));
 }
 
-/** A line of a scene for people: "p1: play backflip" without who, and with spaces. */
-export function plainLine(line: string): string {
-  return line.replace(/_/g, ' ').replace(/#\d+/g, '');
+/** Small words of scene files, for French readers. */
+const SMALL: Record<string, string> = {
+  of: 'de', in: 'dans', is: '=', not: 'pas', has: 'contient', no: 'pas de', at: 'sur', count: 'nombre :', waiting: 'attend', winner: 'vainqueur :',
+  loser: 'perdant :', offered: 'offert à', refused: 'refusé à', log: 'journal', idle: 'rien n’est demandé', exhausted: 'incliné', ready: 'redressé', asked: 'demandé à',
+  over: 'terminée', game: 'partie', and: 'et', or: 'ou', least: 'moins', most: 'plus', play: 'jouer', attack: 'attaquer', use: 'utiliser', pass: 'passer', hand: 'main',
+  deck: 'pioche', discard: 'défausse', on: 'sur', the: 'le', to: 'à', any: 'un', phase: 'phase', round: 'round', turn: 'tour', order: 'ordre', draw: 'égalité', pending: 'en attente',
+};
+
+/** A line of a scene for people: players, cards and what counts by their names, without underscores and numbers of copies. */
+export function plainLine(line: string, lang: Lang, nameOf: (word: string) => string | undefined, player: (n: number) => string): string {
+  return line
+    .replace(/#\d+/g, '')
+    .split(/([\s,:()]+)/)
+    .map((word) => {
+      const seat = /^p(\d)$/.exec(word);
+      if (seat) return player(Number(seat[1]));
+      if (!/^[a-z]/.test(word)) return word;
+      const small = lang === 'fr' ? SMALL[word] : undefined;
+      return nameOf(word) ?? small ?? word.replace(/_/g, ' ');
+    })
+    .join('');
 }

@@ -249,7 +249,8 @@ class App {
   list(game: string, of: string): Word[] {
     const key = `${game}/${of}/${this.lang}`;
     const known = this.lists[key];
-    if (game && !known && !this.fetching.has(key) && this.line === 'open') {
+    // The server answers in the language that it knows me by.
+    if (game && !known && !this.fetching.has(key) && this.line === 'open' && this.me?.lang === this.lang) {
       this.fetching.add(key);
       const lang = this.lang;
       void this.connection.request<Message & { list: Word[] }>('list', { of, game }).then((answer) => {

@@ -14,18 +14,22 @@ export interface Row {
 /** More than these, and those that belong together become one row that opens. */
 export const MOST_ROWS = 9;
 
+/** What one does with dice that one may still use. */
+const DICE = new Set(['reroll', 'announce']);
+
 export const verbOf = (option: Option): string => option.id.split(' ', 1)[0] ?? '';
 
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** What space does: what is suggested, otherwise what passes, otherwise the only option. */
+/** What space does: what is suggested, otherwise what passes, otherwise the only option. Dice are not thrown away so: who
+ *  could roll again or announce something says that they will not. */
 export function primaryOf(ask: Ask): Option | null {
   const { options } = ask;
-  return (
-    options.find((one) => one.suggested) ?? options.find((one) => one.pass) ?? (options.length === 1 ? options[0]! : null)
-  );
+  const suggested = options.find((one) => one.suggested);
+  if (suggested || (ask.role === 'dice' && options.some((one) => DICE.has(verbOf(one))))) return suggested ?? null;
+  return options.find((one) => one.pass) ?? (options.length === 1 ? options[0]! : null);
 }
 
 /** Roles whose hints speak of clicking cards. */
@@ -98,6 +102,19 @@ export function inMood(options: Option[], mood: number, isMine: (card: number) =
   return options.map((one, i) => ({ one, i })).sort((a, b) => rank(a.one) - rank(b.one) || a.i - b.i).map(({ one }) => one);
 }
 
+/** Of copies in one hand only one is named, for they are as good as each other: what it can do, these can. */
+export function withCopies(options: Option[], hand: number[], copies: number[], idOf: (card: number) => string | undefined): Option[] {
+  const isNamed = new Set(options.map((one) => one.card));
+  const unnamed = copies.filter((card) => !isNamed.has(card));
+  if (!unnamed.length) return options;
+  const isIn = new Set(hand);
+  const more = options.flatMap((one) => {
+    const id = one.card !== undefined && isIn.has(one.card) ? idOf(one.card) : undefined;
+    return id === undefined ? [] : unnamed.filter((card) => idOf(card) === id).map((card) => ({ ...one, card }));
+  });
+  return more.length ? [...options, ...more] : options;
+}
+
 /** The options that a card has to do with, as what acts or as what is acted upon. */
 export const touching = (options: Option[], card: number): Option[] => options.filter((one) => one.card === card || one.with === card);
 
@@ -143,8 +160,9 @@ export function clicked(options: Option[], card: number, held: number | null): C
   return own.length ? pick(own) : { kind: 'why' };
 }
 
-/** The option that rolls these faces again: named by its digits, whatever their order. */
-export function rerollOf(options: Option[], faces: number[]): Option | null {
+/** The option that rolls these faces again: named by its digits, whatever their order; without any if it is all of them. */
+export function rerollOf(options: Option[], faces: number[], isAll = false): Option | null {
   const wanted = [...faces].sort().join('');
-  return options.find((one) => verbOf(one) === 'reroll' && (one.id.split(' ')[1] ?? '').split('').sort().join('') === wanted) ?? null;
+  const digits = (one: Option) => (one.id.split(' ')[1] ?? '').split('').sort().join('');
+  return options.find((one) => verbOf(one) === 'reroll' && (digits(one) === wanted || (isAll && digits(one) === ''))) ?? null;
 }

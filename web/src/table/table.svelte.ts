@@ -6,7 +6,7 @@ import { Refusal } from '../net/connection';
 import { emptyTable, heard, type TableState } from '../net/stream';
 import { app } from '../state/app.svelte';
 import { Advice, type Hint, type Mark } from './advice.svelte';
-import { boundOptions, clicked, inMood, litCards, primaryOf, rowsOf, touching, verbOf, type Row } from './options';
+import { boundOptions, clicked, hintOf, inMood, litCards, primaryOf, rowsOf, touching, verbOf, withCopies, type Row } from './options';
 import { sides } from './sides';
 
 export interface Menu {
@@ -61,6 +61,8 @@ export class Table {
   clock = $state.raw<{ left: (number | null)[]; running: number | null; at: number } | null>(null);
   /** Keys that a game's table or a replay adds; they go before those of all tables. */
   readonly keys = new Map<string, () => void>();
+  /** What a game's table would have space do, and how it is called there. */
+  preferred = $state.raw<{ option: Option; label: string; choose: () => void } | null>(null);
   /** What was chosen at the question that is looked at again. */
   taken = $state<string | null>(null);
   /** Goes to the moment of a line of the log, where the past is looked at. */
@@ -140,6 +142,11 @@ export class Table {
     this.stops = { ...this.stops, quiet };
     app.keepStops(this.game, quiet);
     this.wantStops({ quiet });
+  }
+
+  /** Is one called upon to do what one likes in one's own turn? */
+  get isOwnTurn(): boolean {
+    return this.isAsked && (this.state.ask!.role === 'turn' || this.state.ask!.role === 'actions');
   }
 
   /** Can what is asked be passed for longer than once? */
@@ -234,6 +241,13 @@ export class Table {
   }
   /** What can be chosen, each bound to the cards that it is about. */
   readonly asked = $derived.by(() => (this.isAsked ? inMood(boundOptions(this.state.ask!), this.state.ask!.mood ?? 0, (card) => this.owns(card)) : []));
+  /** These, and what copies of their cards in one's hand can do: all of them, or only those that are pointed at. */
+  private reach(options: Option[], ...pointed: (number | null)[]): Option[] {
+    if (this.me < 0) return options;
+    const hand = this.zone('hand', this.me);
+    const copies = pointed.length ? hand.filter((card) => pointed.includes(card)) : hand;
+    return withCopies(options, hand, copies.filter((card) => card !== this.state.ask?.card), (card) => this.idOf(card));
+  }
   /** What the question does to what is chosen: 1 good, -1 harm, 0 neither. */
   get mood(): number {
     return this.isAsked ? (this.state.ask!.mood ?? 0) : 0;
@@ -245,7 +259,11 @@ export class Table {
   isMeant(option: Option): boolean {
     return this.meant?.some((one) => one.id === option.id) ?? false;
   }
-  readonly lit = $derived.by(() => litCards(this.offered, this.held, (card) => this.owns(card)));
+  /** What is paid already wants no more: cards that could still be given are not lit, though they can be clicked. */
+  private get isPaid(): boolean {
+    return this.isAsked && !this.meant && hintOf(this.state.ask!) === 'paid';
+  }
+  readonly lit = $derived.by(() => this.isPaid ? new Set<number>() : litCards(this.held === null ? this.reach(this.offered) : this.reach(this.offered, this.held), this.held, (card) => this.owns(card)));
   readonly primary = $derived.by(() => this.findPrimary());
   readonly rows = $derived.by(() => this.findRows());
   readonly phase = $derived.by(() => this.findPhase());
@@ -257,7 +275,8 @@ export class Table {
     return hosted;
   });
   private findPrimary(): Option | null {
-    const primary = this.isAsked ? primaryOf(this.state.ask!) : null;
+    const preferred = this.preferred && this.asked.find((one) => one.id === this.preferred!.option.id);
+    const primary = preferred ?? (this.isAsked ? primaryOf(this.state.ask!) : null);
     return primary && this.meant && !this.isMeant(primary) ? null : primary;
   }
   /** Whose each card is, and where it lies. */
@@ -270,7 +289,7 @@ export class Table {
     const shown = this.asked.filter((one) => one.id !== primary?.id);
     const ways = app.words.moreOptions;
     if (this.held !== null) {
-      const some = shown.filter((one) => one.card === this.held || one.with === this.held);
+      const some = this.reach(shown, this.held).filter((one) => one.card === this.held || one.with === this.held);
       if (some.length) return some.map((one) => rowsOf([one], ways)[0]!);
     }
     const rows = rowsOf(shown, ways);
@@ -378,7 +397,8 @@ export class Table {
 
   choosePrimary(): void {
     const primary = this.primary;
-    if (primary) this.choose(primary);
+    if (primary && primary.id === this.preferred?.option.id) this.preferred.choose();
+    else if (primary) this.choose(primary);
   }
 
   click(number: number, place: { x: number; y: number }): void {
@@ -386,7 +406,7 @@ export class Table {
       this.held = null;
       return;
     }
-    const what = clicked(this.asked, number, this.held);
+    const what = clicked(this.reach(this.asked, number, this.held), number, this.held);
     this.menu = null;
     this.refused = null;
     if (what.kind === 'choose') this.choose(what.option);
@@ -437,7 +457,7 @@ export class Table {
   }
 
   can(number: number): Option[] {
-    return touching(this.asked, number);
+    return touching(this.reach(this.asked, number), number);
   }
 
   /** Says something to the server about this table; what it refuses is shown. */

@@ -401,6 +401,7 @@ export const en = {
   sceneChooses: (who: string, what: string) => `${who}: ${what}`,
   sceneGoesOn: 'The game goes on.',
   sceneHolds: 'What is true then',
+  sceneNumber: (n: number) => `Scene ${n}`,
   sceneClose: 'Close the scene',
   sceneBegin: 'The situation',
   sceneEnd: 'The scene is over.',
@@ -426,6 +427,15 @@ export const en = {
 
   creditsText:
     'Icons from game-icons.net, CC BY 3.0, by Lorc, Delapouite and contributors. Type: Barlow Condensed and Inter, SIL Open Font License. Pages: Svelte. No publisher’s pictures are used.',
+  several: (n: number, label: string) => `${n} ${n === 1 ? label.replace(/s$/, '') : label}`,
+  goal: 'Goal:',
+  goals: {
+    champions: 'bring the villain to 0 hit points, on all his stages, before the threat on the main scheme fills its ring.',
+    smashup: 'bring minions to bases; a base whose breakpoint is reached is scored. 15 victory points win.',
+    dicethrone: 'roll for the abilities on your board and bring the other hero’s health to 0.',
+    villainous: 'fill your own objective, the bar beside your villain, before the others fill theirs.',
+    vs: 'build your team and attack. Whose endurance falls to 0 first has lost.',
+  } as Record<string, string>,
   hints: {
     turn: 'Do what you like, in any order: click what is lit. Space ends it.',
     actions: 'Each action of the place once, in any order: click what is lit.',

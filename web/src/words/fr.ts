@@ -98,7 +98,7 @@ export const fr: Catalogue = {
   you: 'Vous',
   youAre: 'vous',
   turnOf: (name) => `${name} décide`,
-  round: (n) => `manche ${n}`,
+  round: (n) => `round ${n}`,
   turn: (n) => `tour ${n}`,
   choose: 'Choisissez',
   options: 'Ce que vous pouvez faire',
@@ -391,6 +391,7 @@ export const fr: Catalogue = {
   sceneChooses: (who: string, what: string) => `${who} : ${what}`,
   sceneGoesOn: 'Le jeu suit son cours.',
   sceneHolds: 'Ce qui est vrai alors',
+  sceneNumber: (n) => `Scène ${n}`,
   sceneClose: 'Fermer la scène',
   sceneBegin: 'La situation',
   sceneEnd: 'La scène est finie.',
@@ -415,6 +416,15 @@ export const fr: Catalogue = {
 
   creditsText:
     'Icônes de game-icons.net, CC BY 3.0, par Lorc, Delapouite et d’autres. Caractères : Barlow Condensed et Inter, SIL Open Font License. Pages : Svelte. Aucune image d’éditeur n’est utilisée.',
+  several: (n, label) => `${n} ${n === 1 ? label.replace(/s$/, '') : label}`,
+  goal: 'But :',
+  goals: {
+    champions: 'réduisez le méchant à 0 point de vie, à chacun de ses stades, avant que la menace ne remplisse l’anneau de sa manigance principale.',
+    smashup: 'amenez des créatures sur les bases ; une base dont la Résistance est atteinte rapporte des points. 15 points de victoire gagnent.',
+    dicethrone: 'lancez les dés pour les capacités de votre plateau et réduisez à 0 la Santé de l’autre héros.',
+    villainous: 'remplissez votre objectif, la barre près de votre méchant, avant que les autres ne remplissent le leur.',
+    vs: 'formez votre équipe et attaquez. Le premier dont l’endurance tombe à 0 a perdu.',
+  } as Record<string, string>,
   hints: {
     turn: 'Faites ce que vous voulez, dans n’importe quel ordre : cliquez sur ce qui est éclairé. Espace termine.',
     actions: 'Chaque action du lieu une fois, dans n’importe quel ordre : cliquez sur ce qui est éclairé.',

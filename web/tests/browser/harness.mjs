@@ -11,12 +11,13 @@ export const quinte = process.env.QUINTE ?? join(web, '../build-test/quinte');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export class Server {
-  constructor() {
+  constructor(more = []) {
+    this.more = more;
     this.folder = mkdtempSync(join(tmpdir(), 'quinte-web-'));
     this.port = 0;
   }
   async start() {
-    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--store', `sqlite:${this.folder}/store.sqlite`, '--web', join(web, 'dist'), '--window-pause', '0', '--limit', 'messages=100000', '--limit', 'tables=10000', '--limit', 'visits=10000'];
+    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--store', `sqlite:${this.folder}/store.sqlite`, '--web', join(web, 'dist'), '--window-pause', '0', '--limit', 'messages=100000', '--limit', 'tables=10000', '--limit', 'visits=10000', ...this.more];
     this.process = spawn(quinte, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.errors = '';
     this.isEnding = false;
@@ -52,12 +53,19 @@ export class Server {
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
 
 /** Somebody with a browser of their own; everything that goes wrong in the page is kept in `errors`. */
-export async function visitor(browser, server, { size = [1280, 720], lang = 'en-GB', theme = 'dark', path = '/' } = {}) {
-  const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, locale: lang, colorScheme: theme, reducedMotion: 'reduce' });
-  await context.addInitScript(() => {
-    localStorage.setItem('quinte.speed', 'none');
+export async function visitor(browser, server, { path = '/', ...looks } = {}) {
+  const page = await stranger(browser, looks);
+  await visit(page, server, path);
+  return page;
+}
+
+/** The same, before they have come. */
+export async function stranger(browser, { size = [1280, 720], lang = 'en-GB', theme = 'dark', moves = false } = {}) {
+  const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, locale: lang, colorScheme: theme, reducedMotion: moves ? 'no-preference' : 'reduce' });
+  await context.addInitScript((speed) => {
+    localStorage.setItem('quinte.speed', speed);
     localStorage.setItem('quinte.stops', 'all');
-  });
+  }, moves ? 'usual' : 'none');
   const page = await context.newPage();
   page.errors = [];
   page.hosts = new Set();
@@ -66,9 +74,12 @@ export async function visitor(browser, server, { size = [1280, 720], lang = 'en-
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) page.errors.push(message.text());
   });
   page.on('request', (request) => page.hosts.add(new URL(request.url()).host));
+  return page;
+}
+
+export async function visit(page, server, path) {
   await page.goto(server.address + path);
   await page.waitForFunction(() => window.quinte?.app.line === 'open' && window.quinte.app.games.length === 5, undefined, { timeout: 30000 });
-  return page;
 }
 
 /** Makes a table through the page's own line, and goes there. Returns its link. */
@@ -119,14 +130,21 @@ export function playByChance(page, seed, limit = 6000) {
   );
 }
 
-/** Plays with the keyboard alone: numbers and space. */
+/** Plays with the keyboard alone: numbers and space, arrows and Enter. */
 export async function playByKeys(page, seed, isEnough = () => false, limit = 6000) {
   let state = seed;
   let idle = 0;
-  const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
+  };
   for (let presses = 0; presses < limit; presses++) {
     const now = await page.evaluate(() => ({
-      over: !!document.querySelector('dialog[open]'),
+      over: !!document.querySelector('dialog[open] .standings'),
+      sheet: !!document.querySelector('dialog[open]'),
+      lit: !!document.querySelector('.lit[data-card]'),
       asked: document.querySelector('.screen')?.dataset.asked,
       rows: document.querySelectorAll('.rows .row[data-row]').length,
       primary: !!document.querySelector('.ask .primary:not([disabled])'),
@@ -139,6 +157,16 @@ export async function playByKeys(page, seed, isEnough = () => false, limit = 600
       continue;
     }
     idle = 0;
+    if (now.sheet) {
+      await page.keyboard.press('Escape');
+      continue;
+    }
+    // From card to card with the arrows; Enter does what the card can do, or says why not.
+    if (now.lit && random() < 0.12) {
+      await page.keyboard.press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'][Math.floor(random() * 4)]);
+      await page.keyboard.press('Enter');
+      continue;
+    }
     // A first digit that could go on waits for a second one: take one that cannot.
     const least = now.rows > 9 ? Math.floor(now.rows / 10) + 1 : 1;
     const most = Math.min(9, now.rows);

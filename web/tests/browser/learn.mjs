@@ -236,7 +236,7 @@ await test('a deck comes from MarvelCDB, as text with what is missing, and is re
 await test('cards: filters, a card by its link, rulings and the card file', async () => {
   const page = await comes({ path: '/cards/smashup?card=king_rex' });
   const dialog = page.getByRole('dialog', { name: 'King Rex' });
-  await dialog.getByText('SC-111').waitFor();
+  await dialog.getByRole('link', { name: 'SC-111' }).waitFor();
   await dialog.getByText('The card file behind it').click();
   await dialog.getByText('minion king_rex').waitFor();
   await page.keyboard.press('Escape');

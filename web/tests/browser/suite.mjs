@@ -1,10 +1,10 @@
 // What tests in browsers share: counting, people who come and go, what assistive technology finds.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { launch, Server, visitor } from './harness.mjs';
+import { launch, Server, stranger, visitor } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const only = process.argv.slice(2);
+const only = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 
 export function must(condition, text) {
   if (!condition) throw new Error(text);
@@ -34,6 +34,11 @@ export class Suite {
   }
   async comes(options) {
     const page = await visitor(this.browser, this.server, options);
+    this.open.push(page);
+    return page;
+  }
+  async stranger(options) {
+    const page = await stranger(this.browser, options);
     this.open.push(page);
     return page;
   }

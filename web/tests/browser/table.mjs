@@ -1,11 +1,10 @@
 // The table itself, in real browsers against a real server: tables of the most players at three sizes, what is lit and
 // dragged, stops, hints, endings, replays with turns and notes, sounds, calls, hostile names. Situations come from games that
 // bots play from fixed seeds. Ends with "N passed, N failed"; with --long Villainous is played by two people to its end.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asked, makeTable, playByChance, playByKeys, quinte } from './harness.mjs';
+import { asked, makeTable, playByChance, playByKeys } from './harness.mjs';
+import { misfits } from './measure.mjs';
+import { brings, goes, says, sitsAt } from './situations.mjs';
 import { must, seriousProblems, Suite } from './suite.mjs';
 
 const MOST = { champions: 4, smashup: 4, dicethrone: 4, villainous: 6, vs: 4 };
@@ -16,68 +15,6 @@ const { server } = suite;
 const test = (name, run) => suite.test(name, run);
 const comes = (options) => suite.comes(options);
 const goAway = (...pages) => suite.goAway(...pages);
-
-const folder = mkdtempSync(join(tmpdir(), 'quinte-table-'));
-const journals = new Map();
-/** A whole game that bots have played, the same every time. */
-function journalOf(game, seats, seed = 7) {
-  const key = `${game}${seats}-${seed}`;
-  if (!journals.has(key)) {
-    const path = join(folder, key);
-    execFileSync(quinte, ['play', game, '--seats', Array(seats).fill('greedy').join(','), '--seed', String(seed), '--journal', path], { stdio: ['ignore', 'ignore', 'pipe'] });
-    journals.set(key, readFileSync(path, 'utf8'));
-  }
-  return journals.get(key);
-}
-const says = (page, type, fields) => page.evaluate(([type, fields]) => window.quinte.app.connection.request(type, fields), [type, fields]);
-const goes = (page, path) => page.evaluate((path) => window.quinte.app.go(path), path);
-
-/** A finished game, brought along. Decks of Vs. System do not travel with a journal: bots play it here. */
-async function brings(page, game, seats) {
-  if (game === 'vs') return botsPlay(page, game, seats);
-  const { table } = await says(page, 'upload', { journal: journalOf(game, seats) });
-  await says(page, 'enter', { table });
-  return table;
-}
-const played = new Map();
-async function botsPlay(page, game, seats) {
-  const key = `${game}${seats}`;
-  if (!played.has(key)) played.set(key, (await says(page, 'make', { game, seats: Array(seats).fill('greedy'), access: 'open', watch: 'public' })).table);
-  const table = played.get(key);
-  await goes(page, `/table/${table}`);
-  await page.locator('dialog[open] .standings').waitFor({ timeout: 60000 });
-  return table;
-}
-/** A table of one's own in the middle of such a game, at a question with several answers. */
-async function sitsAt(page, game, seats, part) {
-  const table = await brings(page, game, seats);
-  const { choices } = await says(page, 'replay', { table, from: 1e9 });
-  for (let choice = Math.floor(choices * part); choice < choices; choice++) {
-    const moment = await says(page, 'replay', { table, choice, seat: 0, from: 1e9 });
-    if (moment.view.waiting !== 0 || (moment.ask?.options.length ?? 0) < 2) continue;
-    const made = await says(page, 'continue', { table, choice, seat: 0 });
-    await goes(page, `/table/${made.table}`);
-    await asked(page);
-    return made.table;
-  }
-  throw new Error('nothing was asked any more');
-}
-
-/** What lies outside the board, and what scrolls. */
-const misfits = (page) =>
-  page.evaluate(() => {
-    const wrong = [];
-    const board = document.querySelector('.board').getBoundingClientRect();
-    for (const one of document.querySelectorAll('.board .card, .board .ability, .board .base, .board .die, .board .primary')) {
-      const box = one.getBoundingClientRect();
-      if (!box.width || one.closest('.moment')) continue;
-      const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-      if (middle[0] < board.left || middle[0] > board.right || middle[1] < board.top || box.bottom > board.bottom + 14) wrong.push(`${(one.getAttribute('aria-label') ?? one.className).slice(0, 40)} at ${Math.round(box.left)},${Math.round(box.top)} ${Math.round(box.width)}×${Math.round(box.height)}`);
-    }
-    const root = document.documentElement;
-    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) wrong.push('the page scrolls');
-    return wrong;
-  });
 
 for (const game of GAMES)
   await test(`${game}: a table of ${MOST[game]} fits at three sizes, and nothing serious is found`, async () => {
@@ -94,6 +31,21 @@ for (const game of GAMES)
       await goAway(page);
     }
   });
+
+await test('champions: nothing lies over anything else in a low window', async () => {
+  const page = await comes();
+  for (const seats of [1, 2]) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await sitsAt(page, 'champions', seats, 0.22);
+    for (const [width, height] of [[1280, 560], [1024, 600], [900, 480]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(100);
+      const wrong = await misfits(page);
+      must(!wrong.length, `${seats} at ${width}×${height}: ${wrong.join(' | ')}`);
+    }
+  }
+  await goAway(page);
+});
 
 for (const game of GAMES)
   await test(`${game}: the end says who won and by what, with a curve; looked at again with turns, notes and a link`, async () => {
@@ -203,6 +155,76 @@ await test('smashup: a card is dragged to a base', async () => {
   await goAway(page);
 });
 
+await test('cards travel and numbers rise, unless no movement is wanted', async () => {
+  for (const moves of [true, false]) {
+    const page = await comes({ moves });
+    await page.evaluate(() => {
+      window.flights = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, how) {
+        window.flights.push({ what: this.className, time: how.duration });
+        return animate.call(this, frames, how);
+      };
+    });
+    await makeTable(page, 'champions', ['me']);
+    await asked(page);
+    await page.locator('.rows .row').first().click();
+    await page.locator('.screen[data-asked] .rows .row').nth(4).waitFor();
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.querySelector('.ask h2')?.textContent?.startsWith('Your turn'));
+    await page.locator('.rows .row', { hasText: 'Change form' }).click();
+    await page.locator('.rows .row', { hasText: 'Attack Rhino' }).click();
+    await page.locator('[role=log]').getByText(/Rhino takes/).first().waitFor();
+    await page.waitForTimeout(300);
+    const flights = await page.evaluate(() => window.flights);
+    if (moves) must(flights.some((one) => /rising.*harm/.test(one.what)) && flights.every((one) => one.time > 0), `nothing rose: ${JSON.stringify(flights.slice(0, 5))}`);
+    else must(!flights.length, `it moves: ${JSON.stringify(flights.slice(0, 5))}`);
+    if (moves) must(flights.some((one) => /card/.test(one.what)), 'no card has travelled');
+    await goAway(page);
+  }
+});
+
+await test('two tabs of one person: what is done in one is seen in the other, and done once', async () => {
+  const page = await comes();
+  await makeTable(page, 'champions', ['me']);
+  await asked(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await asked(other);
+  const before = await other.getAttribute('.screen', 'data-asked');
+  await page.keyboard.press('Space');
+  await other.waitForFunction((before) => (document.querySelector('.screen')?.dataset.asked ?? before) !== before, before);
+  for (const one of [page, other]) await one.locator('.rows .row', { hasText: 'Change form' }).waitFor();
+  // Both answer the same question at once: one of them is done.
+  const form = (one) => one.evaluate(() => [...document.querySelectorAll('.rows .row')].find((row) => /Change form/.test(row.textContent)).click());
+  await Promise.all([form(page), form(other)]);
+  for (const one of [page, other]) {
+    await one.locator('[role=log]').getByText(/changes form/).first().waitFor();
+    await asked(one);
+    must((await one.locator('[role=log]').getByText(/changes form/).count()) === 1, 'it was done twice');
+  }
+  must((await page.getAttribute('.screen', 'data-asked')) === (await other.getAttribute('.screen', 'data-asked')), 'they ask different things');
+  await goAway(page);
+});
+
+await test('dicethrone: all dice are rolled again by the large button; with space nothing is given up', async () => {
+  const page = await comes();
+  await makeTable(page, 'dicethrone', ['me', 'greedy']);
+  for (let i = 0; i < 80; i++) {
+    await asked(page);
+    if (await page.locator('.tray .how').count()) break;
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(20);
+  }
+  const all = page.getByRole('button', { name: /^Roll 5 dice again/ });
+  must((await all.count()) === 2 && (await all.last().isEnabled()), 'not all can be rolled again');
+  await page.locator('.die.could').first().click();
+  await page.locator('.ask').getByRole('button', { name: /^Roll 4 dice again/ }).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByText('1 roll left').or(page.locator('.ask h2', { hasText: 'Do you act?' })).first().waitFor();
+  await goAway(page);
+});
+
 await test('vs: stops are set on the track and kept; P passes to the end of the turn', async () => {
   const page = await comes();
   await makeTable(page, 'vs', ['me', 'greedy']);
@@ -290,14 +312,15 @@ await test('a rules problem is reported as the draft of a scene that can be set 
   await goAway(page);
 });
 
-await test('villainous: a whole game without a mouse', async () => {
-  const page = await comes();
-  await makeTable(page, 'villainous', ['me', 'greedy']);
-  await asked(page);
-  const { over, presses } = await playByKeys(page, 3, () => false, 9000);
-  must(over, `not over after ${presses} keys`);
-  await goAway(page);
-});
+for (const game of GAMES)
+  await test(`${game}: a whole game without a mouse`, async () => {
+    const page = await comes();
+    await makeTable(page, game, game === 'champions' ? ['me'] : ['me', 'greedy']);
+    await asked(page);
+    const { over, presses } = await playByKeys(page, 3, () => false, 9000);
+    must(over, `not over after ${presses} keys`);
+    await goAway(page);
+  });
 
 if (isLong)
   await test('villainous: two people play to the end, one clicks, the other has no mouse', async () => {
@@ -311,5 +334,4 @@ if (isLong)
     await goAway(a, b);
   });
 
-rmSync(folder, { recursive: true, force: true });
 await suite.end();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask, Option } from '../../src/net/messages';
-import { boundOptions, clicked, commonBeginning, hintOf, inMood, litCards, primaryOf, rerollOf, rowsOf, splitNote } from '../../src/table/options';
+import { boundOptions, clicked, commonBeginning, hintOf, inMood, litCards, primaryOf, rerollOf, rowsOf, splitNote, withCopies } from '../../src/table/options';
 
 const ways = (n: number) => `${n} ways`;
 const option = (id: string, more: Partial<Option> = {}): Option => ({ id, group: 'play', label: id, ...more });
@@ -14,6 +14,21 @@ describe('what space does', () => {
     expect(primaryOf(ask(option('a'), pass))).toBe(pass);
     expect(primaryOf(ask(option('a')))?.id).toBe('a');
     expect(primaryOf(ask(option('a'), option('b')))).toBeNull();
+  });
+});
+
+describe('dice that may still be used', () => {
+  const none = option('no_ability', { pass: true });
+  it('are not given up by space', () => {
+    expect(primaryOf({ ...ask(option('reroll 12'), none), role: 'dice' })).toBeNull();
+    expect(primaryOf({ ...ask(option('announce slam', { card: 4 }), none), role: 'dice' })).toBeNull();
+    expect(primaryOf({ ...ask(option('play tip_it'), none), role: 'dice' })).toBe(none);
+  });
+  it('can all be rolled again', () => {
+    const all = [option('reroll 1'), option('reroll 12'), option('reroll')];
+    expect(rerollOf(all, [2, 1], false)?.id).toBe('reroll 12');
+    expect(rerollOf(all, [1, 2, 5], true)?.id).toBe('reroll');
+    expect(rerollOf(all, [5], false)).toBeNull();
   });
 });
 
@@ -125,5 +140,21 @@ describe('dice', () => {
     const options = [option('reroll 2', { value: 2 }), option('reroll 35666', { value: -29870 })];
     expect(rerollOf(options, [6, 3, 6, 5, 6])?.id).toBe('reroll 35666');
     expect(rerollOf(options, [4])).toBeNull();
+  });
+});
+
+describe('copies in one hand', () => {
+  const idOf = (card: number) => ({ 1: 'raptor', 2: 'raptor', 3: 'rex', 4: 'raptor' })[card];
+  const play = option('play raptor', { card: 1, with: 9 });
+  it('can do what the one of them that is named can do', () => {
+    const all = withCopies([play, option('end', { pass: true })], [1, 2, 3], [1, 2, 3], idOf);
+    expect(all.filter((one) => one.card === 2)).toEqual([{ ...play, card: 2 }]);
+    expect(all.some((one) => one.card === 3)).toBe(false);
+  });
+  it('are left alone where each is named, and where nobody points at them', () => {
+    const each = [play, option('play raptor#2', { card: 2 })];
+    expect(withCopies(each, [1, 2], [1, 2], idOf)).toEqual(each);
+    expect(withCopies([play], [1, 2, 4], [4], idOf)).toEqual([play, { ...play, card: 4 }]);
+    expect(withCopies([play], [1, 2], [], idOf)).toEqual([play]);
   });
 });

@@ -31,6 +31,10 @@ describe('a step of a lesson', () => {
     expect(isPassing(step({ ask, chosen: 0, actor: 0 }))).toBe(false);
   });
   it('has lines that people can read', () => {
-    expect(plainLine('hydra_mercenary#2 in discard of p1')).toBe('hydra mercenary in discard of p1');
+    const names: Record<string, string> = { hydra_mercenary: 'Mercenaire de l’Hydra', discard: 'défausse', power: 'Force' };
+    const said = (line: string, lang: 'en' | 'fr') => plainLine(line, lang, (word) => (lang === 'fr' ? names[word] : undefined), (n) => (lang === 'fr' ? `joueur ${n}` : `player ${n}`));
+    expect(said('hydra_mercenary#2 in discard of p1', 'en')).toBe('hydra mercenary in discard of player 1');
+    expect(said('hydra_mercenary#2 in discard of p1', 'fr')).toBe('Mercenaire de l’Hydra dans défausse de joueur 1');
+    expect(said('power of hydra_mercenary is 9', 'fr')).toBe('Force de Mercenaire de l’Hydra = 9');
   });
 });
