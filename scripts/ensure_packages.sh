@@ -15,6 +15,7 @@ have() { command -v "$1"; }
 have_header() { echo "#include <$1>" | gcc -E -; }
 have_module() { pkg-config --exists "$1"; }
 have_postgres() { ls /usr/lib/postgresql/*/bin/initdb || have initdb; }
+have_nginx() { PATH=$PATH:/usr/sbin command -v nginx; }
 have_fuzzer() {
     echo 'int LLVMFuzzerTestOneInput(void); int LLVMFuzzerTestOneInput(void) { return 0; }' |
         clang -fsanitize=fuzzer,address -x c - -o /dev/null
@@ -44,7 +45,10 @@ if [ "${1:-build}" = test ]; then
     need libclang-rt-14-dev have_fuzzer
     need lld have wasm-ld
     need abigail-tools have abidiff
+    need valgrind have valgrind
     need postgresql have_postgres
+    need nginx-light have_nginx
+    need openssl have openssl
     need libopenmpi-dev have_module ompi-c
     need openmpi-bin have mpirun
 fi

@@ -113,6 +113,14 @@ def scenes():
     return result["passed"], failed
 
 
+def instructions():
+    """What a decision costs in a release build: a row that costs more than was accepted is refused. It is there
+    where valgrind is."""
+    if not shutil.which("valgrind"):
+        return 0, 0, "no valgrind"
+    return succeeds("make", "--silent", "instructions")()
+
+
 def fuzz(program, seeds, runs=20000, seconds=20):
     """A run from fresh seeds; the same every time, unless the machine is slow. Its note tells how far it
     came. Weighing inputs by their rarest features (entropic) would take most of the time."""
@@ -195,6 +203,7 @@ def short_suites():
     suites += [(f"example/{p.name}", succeeds(sys.executable, p))
                for p in sorted((ROOT / "examples").glob("*.py"))]
     suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
+    suites += [("instructions", instructions)]
     suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
     suites += [("mutants", counted(sys.executable, "tests/mutate.py", "--stale"))]
     suites += [("catalogue", counted("sh", "tests/po/check.sh"))]
@@ -205,7 +214,8 @@ def soak_suites():
     suites = [(f"soak/{p.name}", counted(p, "--long"))
               for p in programs(BUILD / "tests" / "soak", "soak_*")]
     suites += [("soak/web", counted("sh", "-c", "scripts/build_web.sh && node web/tests/browser/table.mjs --long 'two people'"))]
-    return suites + [("soak/serve_kills", counted(sys.executable, "tests/serve/test_kills.py", "--long"))]
+    return suites + [(f"soak/serve_{name}", counted(sys.executable, f"tests/serve/test_{name}.py", "--long"))
+                     for name in ("kills", "bad_days", "crowd")]
 
 
 def chosen_suites(arguments):

@@ -48,6 +48,6 @@ GAMES = {
         room_now+3 faster-2 sides- side_threat- hazard- crisis- minions- minion_hp- minion_atk-
         minion_sch- guards- tough_minions- allies+ ally_hp+2 ally_power+ assets+2 asset_cost+2 uses+
         cards+2 card_cost free_events+ resources+ dealt- after_attack+4 rounds_to_lose+3
-        rounds_to_win-3""",
+        rounds_to_win-3 assets_early+2""",
         ["villain", "hero", "mode"], champions),
 }

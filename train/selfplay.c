@@ -5,8 +5,8 @@
  *
  *     selfplay CONTENT GAME WALKS GAMES SEED [SEATS=N] [KEY=VALUE]...
  *
- * One answer in `LOOSE` is any: players that err show what errors cost. A line has tabs between: the settings, the
- * seed, the seat, the round, 1 for a win (0.5 a draw), and the features by the order of evaluate_GAME.c.
+ * One answer in `LOOSE` is another good one: positions that players would avoid show why. A line has tabs between: the
+ * settings, the seed, the seat, the round, 1 for a win (0.5 a draw), and the features by the order of evaluate_GAME.c.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "agents/agent.h"
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 4096, SETTINGS = 32, CHOICES = 20000, LOOSE = 200 };
+enum { ROWS = 4096, SETTINGS = 32, CHOICES = 20000, LOOSE = 12, GOOD = 8 };
 
 struct row {
     int seat;
@@ -51,6 +51,32 @@ static void note(struct play *p, int seat)
     p->evaluator->describe(p->evaluator, p->table, seat, row->value);
 }
 
+/* One of the options that were tried at least a `GOOD`th as often as the best, as likely as it was tried. */
+static size_t any_good(struct play *p, const struct agent *agent, size_t count, size_t best)
+{
+    struct search_opinion opinion;
+    size_t good[QN_MAX_OPTIONS], goods = 0;
+    uint32_t visits[QN_MAX_OPTIONS], most = 0;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        visits[i] = search_opinion_get(agent, i, &opinion) ? opinion.visits : 0;
+        most = visits[i] > most ? visits[i] : most;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!visits[i] || visits[i] < most / GOOD)
+            continue;
+        good[goods++] = i;
+        sum += visits[i];
+    }
+    uint64_t at = sum ? numbers_below(&p->random, sum) : 0;
+    for (size_t i = 0; i < goods; i++) {
+        if (at < visits[good[i]])
+            return good[i];
+        at -= visits[good[i]];
+    }
+    return best;
+}
+
 static void play_game(struct play *p)
 {
     qn_ask ask;
@@ -58,10 +84,10 @@ static void play_game(struct play *p)
         const qn_option *options;
         size_t count = qn_options(p->table, &options), choice = 0;
         note(p, ask.seat);
-        if (count > 1 && numbers_below(&p->random, LOOSE) == 0)
-            choice = numbers_below(&p->random, count);
-        else if (count > 1)
+        if (count > 1)
             choice = p->agent[ask.seat]->choose(p->agent[ask.seat], p->table, ask.seat);
+        if (count > 1 && numbers_below(&p->random, LOOSE) == 0)
+            choice = any_good(p, p->agent[ask.seat], count, choice);
         if (qn_apply(p->table, ask.serial, choice) != QN_OK)
             return;
     }

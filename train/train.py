@@ -2,13 +2,14 @@
 """Learns what the parts of a position are worth from games that were played, and writes GAME.weights.
 
     train.py play GAME --selfplay PROGRAM --content DIR --out FILE [--walks N] [--games N] [--seed S] [--processes N]
-    train.py fit  GAME FILE... --out content/GAME/GAME.weights
+    train.py fit  GAME FILE... --out content/GAME/GAME.weights [--old WEIGHTS]
 
 `play` lets searching players play over all set-ups of the game (heroes, villains, factions, decks) and writes a
 line for every turn that began. `fit` is a logistic regression on these: the worth of a feature is a broken line
 between some of its values, which may only rise or only fall where the game's description says so; besides, every
 set-up has an intercept of its own, so that no feature learns which set-up it is in. Games weigh the same, however
-long they were.
+long they were. With `--old`, where games are few, the weights there are stay as they are but for a straight line that is
+added to each (no further than the signs allow) and for one factor that makes chances of them.
 
 A fit is accepted by games won, never by how well it predicts: play with the old weights and with the new ones.
 Needs numpy.
@@ -142,6 +143,43 @@ def fit(design, rows, ridge, steps=4000):
     return w, loss
 
 
+def newton(m, y, weight, pull, steps=60):
+    """The weights with the least log-loss and ridge, by column."""
+    w = np.zeros(m.shape[1])
+    for _ in range(steps):
+        p = 1 / (1 + np.exp(-m @ w))
+        gradient = m.T @ ((p - y) * weight) + pull * w
+        w -= np.linalg.solve((m * (p * (1 - p) * weight)[:, None]).T @ m + np.diag(pull), gradient)
+    return w
+
+
+def lines_of(name):
+    """The broken lines of a file of weights, by feature."""
+    words = [line.split() for line in open(name)]
+    return {w[1]: [tuple(map(float, point.split(":"))) for point in w[2:]] for w in words if w[:1] == ["of"]}
+
+
+def correct(description, rows, old, keep, pull, out):
+    """Adds a straight line to what each feature was worth, and brings all to the scale of logarithms of odds."""
+    evens = sorted({e for s in rows.setup for e in description.evens(*s)})
+    even = np.array([[e in set(description.evens(*s)) for e in evens] for s in rows.setup], float)
+    column = {name: rows.x[:, i] for i, name in enumerate(rows.names)}
+    stood = sum(np.interp(column[name], *zip(*points)) for name, points in old.items())
+    used = [name for name in old if column[name].std() > 0 and name not in keep]
+    lines = np.stack([(column[name] - column[name].mean()) / column[name].std() for name in used], axis=1)
+    w = newton(np.concatenate([lines, stood[:, None], even], axis=1), rows.y, rows.weight,
+               np.array([pull] * len(used) + [1e-3] + [1e-2] * len(evens)))
+    scale = w[len(used)]
+    slope = {name: w[i] / column[name].std() for i, name in enumerate(used)}
+    with open(out, "w") as file:
+        for name, points in old.items():
+            sign, new = description.shape(name)[0], []
+            for at, worth in points:
+                worth = scale * worth + slope.get(name, 0) * (at - points[0][0])
+                new.append((at, sign * max(sign * worth, sign * new[-1][1]) if new and sign else worth))
+            file.write(f"of {name} " + " ".join(f"{at:g}:{worth:.3g}" for at, worth in new) + "\n")
+
+
 def write(design, rows, w, about, out):
     features = design.features.shape[1]
     with open(out, "w") as file:
@@ -171,12 +209,18 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--ridge", type=float, default=0.002)
+    parser.add_argument("--old", help="weights that are corrected")
+    parser.add_argument("--keep", default="", help="features whose lines stay as they are, with commas between")
+    parser.add_argument("--pull", type=float, default=60, help="how hard corrections are held back")
     options = parser.parse_args()
     if options.what == "play":
         play(options)
         return
     description = games.GAMES[options.game]
     rows = Rows(description, options.files)
+    if options.old:
+        correct(description, rows, lines_of(options.old), options.keep.split(","), options.pull, options.out)
+        return
     design = Design(description, rows)
     w, loss = fit(design, rows, options.ridge)
     about = (f"Learned by train/train.py from {len(rows.y)} positions of {rows.games} games; "

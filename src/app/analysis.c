@@ -8,6 +8,7 @@
 
 #include "progress.h"
 
+#include <quinte/lists.h>
 #include <quinte/resign.h>
 #include <quinte/search.h>
 
@@ -250,8 +251,10 @@ static void take_position(struct crew *crew, struct analysis *analysis, qn_table
                           const struct journal_walk *walk)
 {
     struct analysis_choice *choice = &analysis->choice[analysis->count++];
-    *choice = (struct analysis_choice){
-        .number = walk->number, .round = qn_round(table), .seat = qn_waiting(table)};
+    *choice = (struct analysis_choice){.number = walk->number,
+                                       .round = qn_round(table),
+                                       .seat = qn_waiting(table),
+                                       .is_payment = qn_ask_role(table) == QN_ROLE_PAYMENT};
     crew->position[crew->count++] = (struct position){qn_clone(table), walk->index, choice};
     if (!crew->position[crew->count - 1].table) {
         atomic_store(&crew->has_failed, true);
@@ -364,13 +367,35 @@ bool analysis_chance(const struct analysis *analysis, size_t index, int seat, do
     return is_own || analysis->is_duel;
 }
 
+/* Do two decisions that follow each other pay for the same? */
+static bool is_same_payment(const struct analysis_choice *one, const struct analysis_choice *next)
+{
+    return one->is_payment && next->is_payment && one->seat == next->seat &&
+           one->number + 1 == next->number;
+}
+
+/* Another part of the same payment cost more, or as much before. */
+static bool is_told_by_another(const struct analysis *analysis, size_t index)
+{
+    const struct analysis_choice *choice = analysis->choice;
+    double cost = choice[index].cost;
+    for (size_t i = index; i > 0 && is_same_payment(&choice[i - 1], &choice[i]); i--)
+        if (choice[i - 1].cost >= cost)
+            return true;
+    for (size_t i = index; i + 1 < analysis->count && is_same_payment(&choice[i], &choice[i + 1]);
+         i++)
+        if (choice[i + 1].cost > cost)
+            return true;
+    return false;
+}
+
 size_t analysis_worst(const struct analysis *analysis, size_t *index, size_t most)
 {
     static const double least = 0.01;
     size_t found = 0;
     for (size_t i = 0; i < analysis->count; i++) {
         double cost = analysis->choice[i].cost;
-        if (cost < least)
+        if (cost < least || is_told_by_another(analysis, i))
             continue;
         size_t to = found < most ? found++ : most;
         for (; to > 0 && analysis->choice[index[to - 1]].cost < cost; to--)

@@ -25,8 +25,9 @@ struct analysis_choice {
     size_t number; /* of the choice in the journal, from 1 */
     unsigned round;
     int seat;
-    double chance; /* of that seat, after what was chosen */
-    double cost;   /* by how much more the other would have given; 0: it was the best */
+    bool is_payment; /* a part of what a card is paid with */
+    double chance;   /* of that seat, after what was chosen */
+    double cost;     /* by how much more the other would have given; 0: it was the best */
     char *asked, *chosen, *better, *line; /* in words; the last two NULL: nothing was better */
     char *chosen_id, *better_id;
 };
@@ -47,7 +48,7 @@ void analysis_free(struct analysis *analysis);
  * decision that tells nothing about this one. */
 bool analysis_chance(const struct analysis *analysis, size_t index, int seat, double *chance);
 /* The indices of those that cost most, the worst first; returns how many of `most`. What cost less than a hundredth is
- * not told. */
+ * not told, and of one payment only its worst part. */
 size_t analysis_worst(const struct analysis *analysis, size_t *index, size_t most);
 
 /* ---- analysis_tell.c */

@@ -8,6 +8,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "agents/numbers.h"
+#include "bench_instructions.h"
 #include "commands.h"
 #include "session.h"
 
@@ -26,7 +27,8 @@ struct bench_options {
     struct session_request request;
     unsigned long long seconds, players; /* players 0: the usual number, then the most */
     const char *baseline;
-    bool json;
+    const char *accepted, *accept_to; /* of instructions */
+    bool json, instructions;
 };
 
 struct bench {
@@ -54,16 +56,22 @@ const char *help_bench(void)
         "  --seed S            seed of the first game (1)\n"
         "  --set KEY=VALUE     a setting of the game: \"quinte play GAME --settings\" lists them\n"
         "  --baseline FILE     compare with what --json printed earlier\n"
+        "  --instructions      count instructions a decision instead, under valgrind: what does\n"
+        "                      not depend on what else the machine is doing\n"
+        "  --accepted FILE     compare them with the figures in that file\n"
+        "  --accept FILE       write them into that file\n"
         "  --json              for programs: a list with one object a game and number of players\n"
         "  --content DIR       where the cards lie\n"
         "  --lang fr|en        language of the messages\n"
         "  --help              this help\n"
         "\n"
-        "Exit code: 0, or 1 if a game runs more than a fifth slower than the baseline.\n"
+        "Exit code: 0, or 1 if a game runs more than a fifth slower than the baseline, or takes\n"
+        "a fiftieth more instructions than accepted.\n"
         "\n"
         "Examples:\n"
         "  quinte bench champions --seconds 10\n"
-        "  quinte bench --json > before.json; quinte bench --baseline before.json\n");
+        "  quinte bench --json > before.json; quinte bench --baseline before.json\n"
+        "  quinte bench --instructions --accepted tests/instructions.tsv\n");
 }
 
 static bool read_option(struct app *app, struct bench_options *options, int option)
@@ -72,6 +80,9 @@ static bool read_option(struct app *app, struct bench_options *options, int opti
     case 't': return app_number(app, "--seconds", optarg, 1, 3600, &options->seconds);
     case 'p': return app_number(app, "--players", optarg, 1, QN_MAX_SEATS, &options->players);
     case 'b': options->baseline = optarg; return true;
+    case 'i': return options->instructions = true;
+    case 'a': options->accepted = optarg; return true;
+    case 'w': options->accept_to = optarg; return true;
     case 'j': return options->json = true;
     default: return session_request_option(app, &options->request, option, optarg);
     }
@@ -80,13 +91,11 @@ static bool read_option(struct app *app, struct bench_options *options, int opti
 static bool read_options(struct app *app, struct bench_options *options, int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"seconds", required_argument, NULL, 't'},
-        {"seed", required_argument, NULL, 'n'},
-        {"set", required_argument, NULL, 'k'},
-        {"baseline", required_argument, NULL, 'b'},
-        {"json", no_argument, NULL, 'j'},
-        {"players", required_argument, NULL, 'p'},
-        {NULL, 0, NULL, 0},
+        {"seconds", required_argument, NULL, 't'}, {"seed", required_argument, NULL, 'n'},
+        {"set", required_argument, NULL, 'k'},     {"baseline", required_argument, NULL, 'b'},
+        {"instructions", no_argument, NULL, 'i'},  {"accepted", required_argument, NULL, 'a'},
+        {"accept", required_argument, NULL, 'w'},  {"json", no_argument, NULL, 'j'},
+        {"players", required_argument, NULL, 'p'}, {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
@@ -419,12 +428,15 @@ static bool read_baseline(const struct app *app, const char *path, json_t **out)
 int command_bench(struct app *app, int argc, char **argv)
 {
     struct bench_options options = {.seconds = 3};
-    json_t *baseline = NULL, *list = json_array();
-    int code = APP_DONE;
     options.request.seed = 1;
-    if (!read_options(app, &options, argc, argv) ||
-        !read_baseline(app, options.baseline, &baseline))
-        code = APP_BAD;
+    if (!read_options(app, &options, argc, argv))
+        return APP_BAD;
+    if (options.instructions)
+        return bench_instructions(app, &(struct instructions_request){
+                                           options.game, options.games, (unsigned)options.players,
+                                           options.accepted, options.accept_to, options.json});
+    json_t *baseline = NULL, *list = json_array();
+    int code = read_baseline(app, options.baseline, &baseline) ? APP_DONE : APP_BAD;
     for (size_t i = 0; i < options.games && code != APP_BAD; i++) {
         int one = bench_game(app, &options, options.game[i], baseline, list);
         code = one > code ? one : code;

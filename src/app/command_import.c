@@ -6,10 +6,10 @@
 #include "deck_check.h"
 #include "deck_import.h"
 #include "saves.h"
+#include "temporary.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- telling -------------------------------------------------------------------------------- */
 
@@ -80,20 +80,14 @@ static void tell_placeless(void *user, const qn_message *message)
 static qn_status check_unkept(struct deck_checker *checker, const struct deck_import *import,
                               const char *text, size_t size)
 {
-    const char *folder = getenv("TMPDIR");
-    char *path = app_path(folder && folder[0] ? folder : "/tmp", "quinte-deck-XXXXXX");
-    int file = mkstemp(path);
+    char *path = temporary_lay(text, size);
     qn_status status = QN_NO_FILE;
-    if (file < 0) {
-        app_error(checker->app, _("cannot write %s: %s"), path, app_status_text(QN_NO_FILE));
-        free(path);
-        return status;
-    }
-    if (write(file, text, size) == (ssize_t)size)
+    if (path)
         status = qn_deck_check(import->pack, path, (qn_report){tell_placeless, checker});
-    close(file);
-    unlink(path);
-    free(path);
+    else
+        app_error(checker->app, _("cannot write a temporary file: %s"),
+                  app_status_text(QN_NO_FILE));
+    temporary_drop(path);
     return status;
 }
 

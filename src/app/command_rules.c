@@ -4,6 +4,7 @@
  */
 #include "app.h"
 #include "commands.h"
+#include "rule_places.h"
 #include "rules_catalogue.h"
 #include "rules_search.h"
 #include "scene_files.h"
@@ -25,22 +26,25 @@ const char *help_rules(void)
         "the scenes that show it and the cards that use it. A game alone lists its headings.\n"
         "\n"
         "  --all          all matches, not only the best ten\n"
+        "  --where        with ids: also the lines of the sources and of the cards that decide it\n"
         "  --json         for programs: a list of matches with id, game, source, rule, scenes,\n"
-        "                 cards\n"
+        "                 cards; with --where places\n"
         "  --lang fr|en   language of the rules and messages\n"
         "  --help         this help\n"
         "\n"
         "Examples:\n"
         "  quinte rules champions retaliate attack\n"
         "  quinte rules riposte\n"
-        "  quinte rules MC-437\n");
+        "  quinte rules MC-437\n"
+        "  quinte rules --where MC-155\n");
 }
 
 struct rules_command {
     struct app *app;
     const struct rules_catalogue *rules;
     struct scene_index scenes;
-    bool all, json;
+    struct rule_places places; /* with --where */
+    bool all, json, where;
     json_t *list; /* what --json prints */
 };
 
@@ -142,6 +146,41 @@ static void print_cards(struct rules_command *command, const struct rule *rule, 
     }
 }
 
+/* Calls back for each line that carries the rule's id; returns how many there are. */
+static size_t each_place(const struct rules_command *command, const struct rule *rule,
+                         void (*tell)(void *to, const struct rule_place *place), void *to)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < command->places.count; i++) {
+        if (strcmp(command->places.places[i].rule, rule->id) == 0) {
+            tell(to, &command->places.places[i]);
+            count++;
+        }
+    }
+    return count;
+}
+
+static void print_place(void *to, const struct rule_place *place)
+{
+    (void)to;
+    printf("  %s:%u\n", place->file, place->line);
+}
+
+static void place_json(void *to, const struct rule_place *place)
+{
+    json_array_append_new(to,
+                          json_pack("{s:s, s:i}", "file", place->file, "line", (int)place->line));
+}
+
+static void print_places(const struct rules_command *command, const struct rule *rule)
+{
+    if (command->places.count == 0) {
+        printf("  %s\n", _("this Quinte has no list of places"));
+    } else if (each_place(command, rule, print_place, NULL) == 0) {
+        printf("  %s\n", _("no line of the sources or the cards carries its id"));
+    }
+}
+
 /* ---- showing -------------------------------------------------------------------------------- */
 
 static void show_rule(struct rules_command *command, const struct rule *rule, bool whole)
@@ -149,12 +188,16 @@ static void show_rule(struct rules_command *command, const struct rule *rule, bo
     const struct app *app = command->app;
     const char *heading = rule->heading[app->lang], *check = rule->check[app->lang];
     if (command->json) {
-        json_array_append_new(command->list,
-                              json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", rule->id,
-                                        "game", rule->game, "source", heading, "kind", rule->kind,
-                                        "rule", rule->text[app->lang], "check", check, "scenes",
-                                        scenes_json(command, rule), "cards",
-                                        cards_json(command, rule)));
+        json_t *shown = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", rule->id,
+                                  "game", rule->game, "source", heading, "kind", rule->kind, "rule",
+                                  rule->text[app->lang], "check", check, "scenes",
+                                  scenes_json(command, rule), "cards", cards_json(command, rule));
+        if (command->where) {
+            json_t *places = json_array();
+            each_place(command, rule, place_json, places);
+            json_object_set_new(shown, "places", places);
+        }
+        json_array_append_new(command->list, shown);
         return;
     }
     printf("%s%s%s  %s%s, %s%s\n", app_style(app, APP_BOLD), rule->id, app_style(app, APP_PLAIN),
@@ -164,6 +207,9 @@ static void show_rule(struct rules_command *command, const struct rule *rule, bo
         fputs(app_style(app, APP_DIM), stdout);
         text_wrap(stdout, check, 4, LINE_WIDTH);
         fputs(app_style(app, APP_PLAIN), stdout);
+    }
+    if (command->where) {
+        print_places(command, rule);
     }
     print_scenes(command, rule, whole ? SIZE_MAX : SHOWN_SCENES);
     print_cards(command, rule, whole ? SIZE_MAX : SHOWN_CARDS);
@@ -332,6 +378,7 @@ static bool read_options(struct rules_command *command, int argc, char **argv)
     static const struct option options[] = {
         {"all", no_argument, NULL, 'a'},
         {"json", no_argument, NULL, 'j'},
+        {"where", no_argument, NULL, 'w'},
         {0},
     };
     for (int got; (got = app_option(command->app, argc, argv, "", options)) != -1;) {
@@ -340,6 +387,7 @@ static bool read_options(struct rules_command *command, int argc, char **argv)
         }
         command->all = command->all || got == 'a';
         command->json = command->json || got == 'j';
+        command->where = command->where || got == 'w';
     }
     return true;
 }
@@ -356,7 +404,11 @@ int command_rules(struct app *app, int argc, char **argv)
     }
     command.scenes = scene_index_load(app, app->scenes_dir);
     command.list = command.json ? json_array() : NULL;
+    if (command.where) {
+        command.places = rule_places_load(app);
+    }
     int code = answer_words(&command, argv + optind);
+    rule_places_free(&command.places);
     scene_index_free(&command.scenes);
     return code;
 }

@@ -22,6 +22,7 @@ static const struct line games[] = {
 
 static const struct line command_lines[] = {
     {N_("play [GAME]"), N_("sit down at a game against bots, or share the screen")},
+    {N_("learn [GAME]"), N_("a lesson of five minutes")},
     {N_("resume [FILE]"), N_("go on with a saved game")},
     {N_("replay FILE"), N_("show a game again, or verify it")},
     {N_("analyse FILE"), N_("the chance to win after every choice, and what cost most")},

@@ -15,12 +15,19 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"play", command_play, help_play},          {"resume", command_resume, help_resume},
-    {"replay", command_replay, help_replay},    {"analyse", command_analyse, help_analyse},
-    {"puzzles", command_puzzles, help_puzzles}, {"check", command_check, help_check},
-    {"rules", command_rules, help_rules},       {"cards", command_cards, help_cards},
-    {"decks", command_decks, help_decks},       {"sim", command_sim, help_sim},
-    {"bench", command_bench, help_bench},       {"protocol", command_protocol, help_protocol},
+    {"play", command_play, help_play},
+    {"resume", command_resume, help_resume},
+    {"replay", command_replay, help_replay},
+    {"analyse", command_analyse, help_analyse},
+    {"learn", command_learn, help_learn},
+    {"puzzles", command_puzzles, help_puzzles},
+    {"check", command_check, help_check},
+    {"rules", command_rules, help_rules},
+    {"cards", command_cards, help_cards},
+    {"decks", command_decks, help_decks},
+    {"sim", command_sim, help_sim},
+    {"bench", command_bench, help_bench},
+    {"protocol", command_protocol, help_protocol},
 #ifdef QUINTE_SERVE
     {"serve", command_serve, help_serve},
 #endif

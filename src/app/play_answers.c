@@ -233,14 +233,42 @@ static const struct {
     {"terminer", "end_actions"},
 };
 
+/* What stands between an action and its card: "go to Bifrost", "go_to Bifrost", "end turn". */
+static const struct {
+    const char *typed, *filler;
+} fillers[] = {
+    {"go", "to"},          {"aller", "a"},          {"aller", "au"},      {"aller", "aux"},
+    {"aller", "sur"},      {"aller", "vers"},       {"end", "turn"},      {"end", "the"},
+    {"end", "my"},         {"end", "phase"},        {"end", "actions"},   {"terminer", "le"},
+    {"terminer", "la"},    {"terminer", "les"},     {"terminer", "tour"}, {"terminer", "mon"},
+    {"terminer", "phase"}, {"terminer", "actions"},
+};
+
+/* The first word, folded; returns where the next one begins. */
+static const char *take_word(const char *words, char *folded, size_t size)
+{
+    char first[64];
+    size_t length = strcspn(words, " \t_");
+    snprintf(first, sizeof first, "%.*s", (int)(length < 63 ? length : 63), words);
+    text_fold(first, folded, size);
+    return words + length + strspn(words + length, " \t_");
+}
+
+static const char *skip_fillers(const char *action, const char *words)
+{
+    char next[64];
+    const char *behind = take_word(words, next, sizeof next);
+    for (size_t i = 0; next[0] && i < sizeof fillers / sizeof fillers[0]; i++) {
+        if (strcmp(fillers[i].typed, action) == 0 && strcmp(fillers[i].filler, next) == 0)
+            return skip_fillers(action, behind);
+    }
+    return words;
+}
+
 /* If the words begin with an action, the word for it, folded, and *rest is what follows. */
 static bool find_action(const char *words, char *folded, size_t size, const char **rest)
 {
-    char first[64];
-    size_t length = strcspn(words, " \t");
-    snprintf(first, sizeof first, "%.*s", (int)(length < 63 ? length : 63), words);
-    text_fold(first, folded, size);
-    *rest = words + length + strspn(words + length, " \t");
+    *rest = skip_fillers(folded, take_word(words, folded, size));
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
         if (strcmp(actions[i].typed, folded) == 0)
             return true;
@@ -288,7 +316,7 @@ static bool explain_verb(struct play *play, int seat, const char *verb, uint16_t
 /* The words for what was typed: one that is offered, or else one that a rule forbids. */
 static bool explain_action(struct play *play, int seat, const char *typed, uint16_t card)
 {
-    for (size_t i = 0; card != QN_NONE && i < sizeof actions / sizeof actions[0]; i++) {
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
         if (strcmp(actions[i].typed, typed) == 0 && is_offered(play, actions[i].verb, card))
             return true;
     }

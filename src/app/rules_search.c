@@ -6,15 +6,18 @@
  * for it. Rare terms count more. To the sum over the terms come terms that stand near each other in
  * both, and how like the whole question is to what players ask for the rule: in its words, in their
  * order, and in what it asks for (who, how many, whether one may); rules that speak of a part of the
- * question only, that are examples, or about a single card, count less. The numbers stand in
- * rules_weights.c.
+ * question only, that are examples, or about a single card, count less. What that finds is weighed by
+ * what question and rule are about, in whatever words (rules_meaning.c), and by how alike they are worded,
+ * little words included (rules_wording.c). The numbers stand in rules_weights.c.
  */
 #include "rules_search.h"
 
 #include "app.h"
 #include "rules_asking.h"
+#include "rules_meaning.h"
 #include "rules_query.h"
 #include "rules_weights.h"
+#include "rules_wording.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -58,7 +61,9 @@ struct search {
     qn_lang lang;
     uint16_t kinds; /* what the question asks for */
     struct chains chains[RULE_LANGS];
-    struct score *scores; /* one a document */
+    struct score *scores;    /* one a document */
+    struct wording *wording; /* how like the question each document is worded */
+    double *meaning;         /* how near the question lies to each document in what it is about */
     size_t matched[TERMS_MOST];
     double rarity[TERMS_MOST], typed_rarity[TERMS_MOST];
 };
@@ -331,12 +336,12 @@ static double likeness_of(const struct search *search, const struct document *do
         double rarity = found[i].typed ? search->typed_rarity[i] : search->rarity[i];
         common += rarity * rarity * found[i].part[FACE_ASKED];
     }
-    common *= 1 + search_weights.in_order * order_of(search, found);
     double asked = asked_weight(search, asking, lang);
     double share = lang == search->lang ? 1 : search_weights.other_language;
     double words = (double)asking->count;
     share *= words / (words + search_weights.terse);
-    return fmin(1, share * common / sqrt(more(question * asked, 1e-9)));
+    double like = fmin(1, share * common / sqrt(more(question * asked, 1e-9)));
+    return like * (1 + search_weights.in_order * order_of(search, found));
 }
 
 /* The same for the best way and the one after it, in either language. */
@@ -397,6 +402,9 @@ static double document_score(const struct search *search, size_t number)
     sum += w->likeness * likeness(search, document, score, question) * sqrt(question);
     sum += w->likeness_text * text_likeness(search, document, question) * sqrt(question);
     sum *= pow(fmin(1, spoken / all), w->coverage);
+    sum *=
+        exp(w->meaning * search->meaning[number] + w->worded_text * search->wording[number].text +
+            w->worded_asked * search->wording[number].asked);
     uint16_t tells = document->face[QN_ENGLISH].tells | document->face[QN_FRENCH].tells;
     sum *= search->kinds != 0 && (search->kinds & tells) == 0 ? 1 - w->tells_not : 1;
     sum *= strcmp(document->rule->kind, "example") == 0 ? w->example : 1;
@@ -405,6 +413,45 @@ static double document_score(const struct search *search, size_t number)
     bool is_named =
         search->query.game != NULL && strcmp(search->query.game, document->rule->game) == 0;
     return sum * (is_named ? w->named_game : 1);
+}
+
+/* ---- what it is about ----------------------------------------------------------------------- */
+
+/* The words of the question as they were typed, once a language. */
+static size_t typed_stems(const struct query *query, uint32_t *stems)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < query->count; i++) {
+        const struct alternative *whole[RULE_LANGS] = {query->terms[i].alternative[QN_ENGLISH],
+                                                       query->terms[i].alternative[QN_FRENCH]};
+        for (size_t j = 0; j < whole[QN_ENGLISH]->count; j++) {
+            uint32_t english = whole[QN_ENGLISH]->stem[j], french = whole[QN_FRENCH]->stem[j];
+            stems[count++] = english;
+            if (french != english) {
+                stems[count++] = french;
+            }
+        }
+    }
+    return count;
+}
+
+static void compare_meaning(struct search *search, const struct rules_meaning *meaning)
+{
+    uint32_t stems[RULE_LANGS * TERMS_MOST * PHRASE_LONGEST];
+    size_t documents = search->index.document_count;
+    search->meaning = app_alloc((documents + 1) * sizeof *search->meaning);
+    meaning_compare(meaning, stems, typed_stems(&search->query, stems), search->meaning, documents);
+}
+
+static void compare_wording(struct search *search, const char *words)
+{
+    size_t documents = search->index.document_count;
+    search->wording = app_alloc((documents + 1) * sizeof *search->wording);
+    struct word_row question = wording_of(&search->index, words, words + strlen(words));
+    for (size_t i = 0; i < documents; i++) {
+        search->wording[i] =
+            wording_compare(&search->index, search->index.documents[i].rule, &question);
+    }
 }
 
 /* ---- the answer ----------------------------------------------------------------------------- */
@@ -442,8 +489,12 @@ struct rules_answer rules_search(const struct rules_catalogue *rules, const char
 {
     struct rules_answer answer = {0};
     struct search search = {.lang = lang, .kinds = asking_kinds(words, strlen(words))};
+    struct rules_meaning meaning;
     index_build(&search.index, rules, game);
+    meaning_build(&meaning, &search.index);
     query_parse(&search.query, &search.index, words, &answer);
+    compare_meaning(&search, &meaning);
+    compare_wording(&search, words);
     for (size_t i = 0; i < RULE_LANGS; i++) {
         chains_make(&search.chains[i], &search, (qn_lang)i);
     }
@@ -455,6 +506,9 @@ struct rules_answer rules_search(const struct rules_catalogue *rules, const char
         free(search.chains[i].links);
     }
     free(search.scores);
+    free(search.meaning);
+    free(search.wording);
+    meaning_release(&meaning);
     query_release(&search.query);
     index_release(&search.index);
     return answer;

@@ -1,7 +1,8 @@
 /*
- * How much each thing counts in the rules search. The numbers were found one at a time with the questions
- * of tests/rules/questions.tsv and with the ways to ask in rules/GAME.asked.tsv, each looked for while it was
- * left out; the other questions there are for measuring (tests/rules/score.py).
+ * How much each thing counts in the rules search. The numbers were found one at a time with the 200 questions
+ * of tests/rules/questions.tsv and with ways to ask of every fourth row in rules/GAME.asked.tsv, looked for
+ * while one way to ask each row was left out; the other questions there are for measuring
+ * (tests/rules/score.py).
  */
 #ifndef APP_RULES_WEIGHTS_H
 #define APP_RULES_WEIGHTS_H
@@ -41,8 +42,12 @@ struct search_weights {
     double terse;  /* half of that is left for a way to ask of so many words */
     double typed;  /* by how much what was typed is rarer than all that it may mean */
     double rarest; /* no term counts more than one so rare */
-    double coverage; /* exponent of the part of the question that the rule speaks of */
-    double near;     /* two neighbours of the question near each other */
+    double coverage;     /* exponent of the part of the question that the rule speaks of */
+    double worded_text;  /* pairs of words, little ones too, that the text has (an exponent) */
+    double worded_asked; /* words, little ones too, that a way to ask has (an exponent) */
+    double
+        meaning; /* how near the question and the rule are in what they are about (an exponent) */
+    double near; /* two neighbours of the question near each other */
     double near_span;
     double near_order; /* in the same order */
     double example;    /* rules that only give an example */

@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DUEL = 2 };
-
 /* What duels in a game, and how it is told. */
 struct kind {
     const char *game, *type, *keys[DUEL];
@@ -50,15 +48,11 @@ static const struct kind kinds[] = {
      N_("Vs. System: win rates of deck against deck")},
 };
 
-struct pair {
-    size_t one, two;
-};
-
 struct sim_duels {
     struct sim_study study;
     const struct kind *kind;
     struct sim_side side;
-    struct pair pair[SIDE_MOST * SIDE_MOST / 2];
+    struct sim_pair pair[SIDE_MOST * SIDE_MOST / 2];
     uint64_t pairs, games; /* games of a pair */
     qn_setting settings[SESSION_SETTINGS];
 };
@@ -92,7 +86,7 @@ static void find_pairs(struct sim_duels *duels, const qn_setup *setup)
         for (size_t k = i + 1; k < duels->side.count; k++) {
             if ((is_called(duels, i, first) && is_called(duels, k, second)) ||
                 (is_called(duels, i, second) && is_called(duels, k, first)))
-                duels->pair[duels->pairs++] = (struct pair){i, k};
+                duels->pair[duels->pairs++] = (struct sim_pair){i, k};
         }
     }
 }
@@ -106,7 +100,7 @@ static bool is_swapped(const struct sim_duels *duels, uint64_t number)
 static void vary(const struct sim_plan *plan, uint64_t number, struct sim_variant *variant)
 {
     const struct sim_duels *duels = plan->user;
-    struct pair pair = duels->pair[number / duels->games];
+    struct sim_pair pair = duels->pair[number / duels->games];
     bool swapped = is_swapped(duels, number);
     variant->seed = plan->setup.seed + number % duels->games;
     variant->key = number / duels->games * DUEL + swapped;
@@ -145,9 +139,9 @@ static void sum(struct sim_study *study, const struct sim_result *result)
 static void name(const struct sim_study *study, uint64_t row, const char *keys[STUDY_KEYS])
 {
     const struct sim_duels *duels = (const struct sim_duels *)study;
-    struct pair pair = duels->pair[row / DUEL];
-    keys[0] = duels->side.id[row % DUEL ? pair.two : pair.one];
-    keys[1] = duels->side.id[row % DUEL ? pair.one : pair.two];
+    struct sim_pair pair = sim_pair_row(duels->pair, row);
+    keys[0] = duels->side.id[pair.one];
+    keys[1] = duels->side.id[pair.two];
 }
 
 /* ---- telling -------------------------------------------------------------------------------- */
@@ -162,23 +156,10 @@ static size_t caption(const struct sim_study *study, const struct sim_result *re
                             (unsigned long long)duels->games);
 }
 
-/* Somebody's games against another, or against all (SIZE_MAX). Settings may have narrowed the table, so
- * there may be none. */
-static struct tally games_of(const struct sim_duels *duels, size_t side, size_t other)
-{
-    struct tally all = {0};
-    for (uint64_t i = 0; i < duels->study.rows; i++) {
-        struct pair pair = duels->pair[i / DUEL];
-        size_t own = i % DUEL ? pair.two : pair.one, against = i % DUEL ? pair.one : pair.two;
-        if (own == side && (other == SIZE_MAX || against == other))
-            tally_add(&all, &duels->study.row[i]);
-    }
-    return all;
-}
-
+/* Settings may have narrowed the table. */
 static bool has_played(const struct sim_duels *duels, size_t side)
 {
-    return games_of(duels, side, SIZE_MAX).games > 0;
+    return sim_pair_games(&duels->study, duels->pair, side, SIZE_MAX).games > 0;
 }
 
 static void put_heading(const struct sim_duels *duels, const struct sim_plan *plan,
@@ -197,18 +178,14 @@ static void put_heading(const struct sim_duels *duels, const struct sim_plan *pl
 static void put_row(const struct sim_duels *duels, const struct sim_plan *plan,
                     struct sim_table *table, size_t side)
 {
-    struct tally all = games_of(duels, side, SIZE_MAX);
+    struct tally all = sim_pair_games(&duels->study, duels->pair, side, SIZE_MAX);
     sim_table_row(table);
     sim_table_cell(table, sim_side_name(&duels->study, plan, &duels->side, side));
     sim_table_rate(table, all.wins, all.finished);
     for (size_t k = 0; k < duels->side.count; k++) {
-        struct tally cell = games_of(duels, side, k);
-        if (!has_played(duels, k))
-            continue;
-        if (cell.games)
-            sim_table_rate(table, cell.wins, cell.finished);
-        else
-            sim_table_cell(table, "-");
+        struct tally cell = sim_pair_games(&duels->study, duels->pair, side, k);
+        if (has_played(duels, k))
+            sim_pair_put(table, &cell);
     }
     sim_table_row_end(table);
 }

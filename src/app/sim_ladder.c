@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DUEL = 2, PLAYERS_MOST = 8, ROUNDS = 20000 };
+enum { PLAYERS_MOST = 8, ROUNDS = 20000 };
 
 static const double elo_mean = 1500;
 static const char scenario[] = "scenario";
@@ -33,9 +33,7 @@ struct sim_ladder {
     struct sim_study study;
     const char *player[PLAYERS_MOST];
     size_t players, levels; /* levels: without the scenario */
-    struct {
-        size_t one, two;
-    } pair[PLAYERS_MOST * PLAYERS_MOST / 2];
+    struct sim_pair pair[PLAYERS_MOST * PLAYERS_MOST / 2];
     uint64_t pairs, games; /* games of a pair */
     uint64_t draws[PLAYERS_MOST * PLAYERS_MOST / 2];
     struct rating rating[PLAYERS_MOST];
@@ -78,30 +76,20 @@ struct score {
 
 static struct score score_of(const struct sim_ladder *ladder, size_t one, size_t two)
 {
-    for (uint64_t i = 0; i < ladder->pairs; i++) {
-        for (unsigned side = 0; side < DUEL; side++) {
-            size_t own = side ? ladder->pair[i].two : ladder->pair[i].one;
-            size_t other = side ? ladder->pair[i].one : ladder->pair[i].two;
-            const struct tally *row = &ladder->study.row[i * DUEL + side];
-            if (own == one && other == two && row->finished)
-                return (struct score){(double)row->wins + (double)ladder->draws[i] / 2 + 0.5,
-                                      (double)row->finished + 1};
-        }
+    for (uint64_t i = 0; i < ladder->study.rows; i++) {
+        struct sim_pair who = sim_pair_row(ladder->pair, i);
+        const struct tally *row = &ladder->study.row[i];
+        if (who.one == one && who.two == two && row->finished)
+            return (struct score){(double)row->wins + (double)ladder->draws[i / DUEL] / 2 + 0.5,
+                                  (double)row->finished + 1};
     }
     return (struct score){0, 0};
 }
 
-/* What a player has played against another, or against all (SIZE_MAX). */
-static struct tally games_of(const struct sim_ladder *ladder, size_t player, size_t other)
+/* What a player has played against all. */
+static struct tally games_of(const struct sim_ladder *ladder, size_t player)
 {
-    struct tally all = {0};
-    for (uint64_t i = 0; i < ladder->study.rows; i++) {
-        size_t own = i % DUEL ? ladder->pair[i / DUEL].two : ladder->pair[i / DUEL].one;
-        size_t against = i % DUEL ? ladder->pair[i / DUEL].one : ladder->pair[i / DUEL].two;
-        if (own == player && (other == SIZE_MAX || against == other))
-            tally_add(&all, &ladder->study.row[i]);
-    }
-    return all;
+    return sim_pair_games(&ladder->study, ladder->pair, player, SIZE_MAX);
 }
 
 /* Strengths whose ratios are the odds; the usual iteration, which always gets there. */
@@ -159,7 +147,7 @@ static void rate(struct sim_ladder *ladder)
     size_t n = ladder->players;
     ladder->is_rated = true;
     for (size_t i = 0; i < n; i++)
-        ladder->is_rated = ladder->is_rated && games_of(ladder, i, SIZE_MAX).finished;
+        ladder->is_rated = ladder->is_rated && games_of(ladder, i).finished;
     if (!ladder->is_rated)
         return;
     find_strengths(ladder, strength);
@@ -215,10 +203,9 @@ static void sum(struct sim_study *study, const struct sim_result *result)
 static void name(const struct sim_study *study, uint64_t row, const char *keys[STUDY_KEYS])
 {
     const struct sim_ladder *ladder = (const struct sim_ladder *)study;
-    keys[0] =
-        ladder->player[row % DUEL ? ladder->pair[row / DUEL].two : ladder->pair[row / DUEL].one];
-    keys[1] =
-        ladder->player[row % DUEL ? ladder->pair[row / DUEL].one : ladder->pair[row / DUEL].two];
+    struct sim_pair pair = sim_pair_row(ladder->pair, row);
+    keys[0] = ladder->player[pair.one];
+    keys[1] = ladder->player[pair.two];
 }
 
 /* ---- telling -------------------------------------------------------------------------------- */
@@ -239,7 +226,7 @@ static size_t caption(const struct sim_study *study, const struct sim_result *re
 static void put_row(const struct sim_ladder *ladder, size_t player, struct sim_table *table)
 {
     const struct rating *rating = &ladder->rating[player];
-    struct tally all = games_of(ladder, player, SIZE_MAX);
+    struct tally all = games_of(ladder, player);
     char text[64];
     sim_table_row(table);
     sim_table_cell(table, ladder->player[player]);
@@ -249,11 +236,8 @@ static void put_row(const struct sim_ladder *ladder, size_t player, struct sim_t
     sim_table_number(table, all.finished);
     sim_table_rate(table, all.wins, all.finished);
     for (size_t k = 0; k < ladder->players; k++) {
-        struct tally cell = games_of(ladder, player, k);
-        if (cell.games)
-            sim_table_rate(table, cell.wins, cell.finished);
-        else
-            sim_table_cell(table, "-");
+        struct tally cell = sim_pair_games(&ladder->study, ladder->pair, player, k);
+        sim_pair_put(table, &cell);
     }
     sim_table_row_end(table);
 }
@@ -290,7 +274,7 @@ static void extend(const struct sim_study *study, json_t *summary)
     json_t *ratings = json_array();
     for (size_t i = 0; ladder->is_rated && i < ladder->players; i++) {
         const struct rating *rating = &ladder->rating[i];
-        struct tally all = games_of(ladder, i, SIZE_MAX);
+        struct tally all = games_of(ladder, i);
         json_array_append_new(
             ratings, json_pack("{s:s, s:f, s:f, s:f, s:I, s:I}", "player", ladder->player[i], "elo",
                                rating->elo, "low", rating->low, "high", rating->high, "games",

@@ -90,6 +90,32 @@ void tally_add(struct tally *sum, const struct tally *more)
     sum->decisions += more->decisions;
 }
 
+struct sim_pair sim_pair_row(const struct sim_pair *pairs, uint64_t row)
+{
+    struct sim_pair pair = pairs[row / DUEL];
+    return row % DUEL ? (struct sim_pair){pair.two, pair.one} : pair;
+}
+
+struct tally sim_pair_games(const struct sim_study *study, const struct sim_pair *pairs, size_t own,
+                            size_t other)
+{
+    struct tally all = {0};
+    for (uint64_t i = 0; i < study->rows; i++) {
+        struct sim_pair row = sim_pair_row(pairs, i);
+        if (row.one == own && (other == SIZE_MAX || row.two == other))
+            tally_add(&all, &study->row[i]);
+    }
+    return all;
+}
+
+void sim_pair_put(struct sim_table *table, const struct tally *games)
+{
+    if (games->games)
+        sim_table_rate(table, games->wins, games->finished);
+    else
+        sim_table_cell(table, "-");
+}
+
 void sim_study_sum(struct sim_study *study, const struct sim_result *result)
 {
     study->sum(study, result);

@@ -59,6 +59,20 @@ void sim_vary_set(struct sim_variant *variant, const char *key, const char *valu
 void tally_game(struct tally *tally, const struct sim_game *game, bool has_won, uint64_t decisions);
 void tally_add(struct tally *sum, const struct tally *more);
 
+/* Two who play each other. Each pair has two rows that count the same games, pair × 2 for `one` and the next for
+ * `two`. */
+enum { DUEL = 2 };
+struct sim_pair {
+    size_t one, two;
+};
+/* Whose row it is, and against whom. */
+struct sim_pair sim_pair_row(const struct sim_pair *pairs, uint64_t row);
+/* Somebody's games against another, or against all (SIZE_MAX). */
+struct tally sim_pair_games(const struct sim_study *study, const struct sim_pair *pairs, size_t own,
+                            size_t other);
+/* A rate, or that they have not met. */
+void sim_pair_put(struct sim_table *table, const struct tally *games);
+
 /* Who plays; one name if all are the same. */
 void sim_put_seats(const struct sim_plan *plan, char *buf, size_t size);
 

@@ -45,16 +45,14 @@ static char *key_of(const struct stage_root *root, const struct scene_listed *li
     return key;
 }
 
-void stage_open(struct stage *stage, struct app *app)
+static void add_lessons(struct stage *stage, const char *game)
 {
-    *stage = (struct stage){.app = app};
-    for (size_t i = 0; i < qn_game_count(); i++) {
-        const char *game = qn_game_name(i);
-        app_pack(app, game);
-        add_root(stage, app->scenes_dir, game, false, false);
-        add_root(stage, app->content_dir, game, true, false);
-        add_root(stage, app->own_dir, game, true, true);
-    }
+    add_root(stage, stage->app->content_dir, game, true, false);
+    add_root(stage, stage->app->own_dir, game, true, true);
+}
+
+static void name_scenes(struct stage *stage)
+{
     stage->scenes = app_alloc((stage->index.scene_count + 1) * sizeof *stage->scenes);
     for (size_t i = 0; i < stage->index.scene_count; i++) {
         const struct scene_listed *listed = &stage->index.scenes[i];
@@ -62,6 +60,26 @@ void stage_open(struct stage *stage, struct app *app)
         stage->scenes[i] =
             (struct stage_scene){key_of(root, listed), root->game, listed, root->is_lesson};
     }
+}
+
+void stage_open(struct stage *stage, struct app *app)
+{
+    *stage = (struct stage){.app = app};
+    for (size_t i = 0; i < qn_game_count(); i++) {
+        const char *game = qn_game_name(i);
+        app_pack(app, game);
+        add_root(stage, app->scenes_dir, game, false, false);
+        add_lessons(stage, game);
+    }
+    name_scenes(stage);
+}
+
+void stage_open_lessons(struct stage *stage, struct app *app, const char *game)
+{
+    *stage = (struct stage){.app = app};
+    app_pack(app, game);
+    add_lessons(stage, game);
+    name_scenes(stage);
 }
 
 void stage_close(struct stage *stage)

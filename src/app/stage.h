@@ -40,6 +40,8 @@ struct stage {
 
 /* Opens the cards of every game, too, so that threads find them. */
 void stage_open(struct stage *stage, struct app *app);
+/* The lessons of a game, and no scenes. */
+void stage_open_lessons(struct stage *stage, struct app *app, const char *game);
 void stage_close(struct stage *stage);
 /* NULL: there is none of that name. */
 const struct stage_scene *stage_find(const struct stage *stage, const char *key);

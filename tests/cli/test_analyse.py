@@ -26,6 +26,21 @@ def analysed(path, *options):
     return json.loads(done.out)
 
 
+def test_a_bad_payment_is_told_once():
+    """A payment is made card by card; of those that follow each other only the worst is told."""
+    with folder() as place:
+        for seed in (4, 7):
+            result = analysed(played(place, "champions", "random", seed), "--iterations", 16, "--worst", 40)
+            payments = {c["choice"] for c in result["choices"] if c["chosen"].startswith("pay ")}
+            told = payments & set(result["worst"])
+            assert told, result["worst"]
+            for one in told:
+                following = one + 1
+                while following in payments:
+                    assert following not in told, (seed, one, following)
+                    following += 1
+
+
 def test_every_game():
     with folder() as place:
         for game in GAMES:

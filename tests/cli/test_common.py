@@ -5,7 +5,7 @@ import shutil
 import harness
 from harness import QUINTE, ROOT, check, folder, on_terminal, quinte
 
-COMMANDS = ["play", "resume", "replay", "analyse", "puzzles", "check", "rules", "cards", "decks", "sim", "bench"]
+COMMANDS = ["play", "resume", "replay", "analyse", "learn", "puzzles", "check", "rules", "cards", "decks", "sim", "bench"]
 
 
 def test_welcome():

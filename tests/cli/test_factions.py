@@ -37,7 +37,7 @@ def test_every_seat_counts_two_factions():
 def test_rates_and_intervals():
     """Wilson's interval at 95 %, and the best faction first."""
     z = 1.959963984540054
-    rows = factions("--seats", "random", "--games", 60)["factions"]
+    rows = factions("--seats", "random", "--games", 240)["factions"]  # so many that each is drawn
     for row in rows:
         n, rate = row["finished"], row["wins"] / row["finished"]
         middle, scale = rate + z * z / (2 * n), 1 + z * z / n

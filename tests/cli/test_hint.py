@@ -22,6 +22,15 @@ def test_every_game():
             assert out.count(expected) == 3, f"{game} {lang}: {out}"
 
 
+def test_dice_are_told_one_by_one():
+    out = typed("dicethrone", ["skip", "end", "hint"], "--seats", "human,random", "--seed", 3, "--set", "first=1",
+                "--set", "hero1=black_widow", "--set", "hero2=barbarian")
+    told = re.sub(r"\n +", " ", out)
+    assert re.search(r"reroll \d( \d)+: \d+ %", told), out
+    assert not re.search(r"reroll \d\d", told), out
+    assert "reroll 0" not in told, out
+
+
 def test_chances_are_told():
     out = typed("champions", ["hint", "done", "hint"], "--seed", 11)
     assert re.search(r"change\s+form: \d+ %; ", out), out

@@ -65,6 +65,16 @@ def test_the_order_of_words_counts():
     assert first("vs", "equipment", "of", "a", "visible", "character", "that", "becomes", "hidden") == "VS-048"
 
 
+def test_a_rule_is_found_in_other_words():
+    """Questions that share hardly a word with the row that states the rule."""
+    for lang, game, question, row in (
+            ("en", "villainous", "it has a 2 by the activate symbol, what does it cost me each time?", "MV-081"),
+            ("fr", "champions", "mon héros est éliminé, où vont mes cartes ?", "MC-186"),
+            ("fr", "dicethrone", "qu'est-ce qu'une action instantanée peut interrompre ?", "DT-105"),
+            ("fr", "smashup", "« quand » mais il n'y a rien à interrompre, ça veut dire quoi ?", "SU-249")):
+        assert first("--lang", lang, game, question) == row, question
+
+
 def test_accents_and_case_are_optional():
     words = [["phase", "du", "méchant"], ["PHASE", "DU", "MECHANT"], ["phase du mechant"]]
     answers = [[row["id"] for row in matches(*query)] for query in words]

@@ -7,10 +7,10 @@
     --no-game  asks without naming the game
 
 Without QUESTIONS: all files beside this one. questions.tsv was written by somebody who had not seen the
-search; its odd questions served to find the weights, and all of them were read when words were added since.
-questions_fresh.tsv and questions_sampled.tsv only measure; the latter asks for rows drawn at random. So does
-questions_drawn.tsv (tests/rules/draw.py 20261118), written before the search was asked: 64 were right at first place and
-88 among three; then its misses were read, and a few words were added.
+search; it served to find the weights, and all of it was read when words were added. The others measure only:
+questions_fresh.tsv, questions_sampled.tsv (rows drawn at random) and questions_drawn.tsv (tests/rules/draw.py 20261118),
+whose misses were read and a few words added before the search looked at what is meant; and questions_unseen.tsv
+(the first five rows of each language of tests/rules/draw.py 4711), which no change has answered to.
 """
 import argparse
 import csv
