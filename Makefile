@@ -4,6 +4,8 @@
 #   make play       builds, and sits you down at a game of Champions against Rhino
 #   make serve      builds, and opens tables in the browser at http://127.0.0.1:8642
 #   make test       builds with the sanitizers and runs everything: build-test/quinte
+#   make instructions  counts instructions a decision (valgrind) against tests/instructions.tsv; ACCEPT=yes
+#                   writes the new figures there
 #   make load       puts tables and people on `quinte serve` (LOAD="--tables 4000"), and tells how long they wait
 #   make soak       plays ten thousand random games with every check on, ten million random decisions, and
 #                   with a hundred thousand random cards
@@ -65,6 +67,11 @@ test-build: test-packages build-test/build.ninja build-fuzz/build.ninja
 
 test: test-build
 	@python3 tests/run.py
+
+.PHONY: instructions
+instructions: all
+	@build/quinte bench --instructions --accepted tests/instructions.tsv \
+	    $(if $(filter yes,$(ACCEPT)),--accept tests/instructions.tsv)
 
 build-load/build.ninja:
 	@meson setup build-load --buildtype=release -Db_lto=true -Dtests=true > /dev/null
