@@ -112,16 +112,18 @@ static uint16_t destination(const struct table *t, uint16_t card, uint8_t kind)
     }
 }
 
-/* Something in play says that it goes back into its deck instead of being discarded. */
-static bool is_recycled(const struct table *t, uint16_t card, uint8_t kind)
+/* Something says that it goes elsewhere instead of being discarded. */
+static bool is_spared_discard(const struct table *t, uint16_t card, uint8_t kind, uint8_t keyword)
 {
     return kind == Z_DISCARD && type_of(t, card) == T_ACTION && card_in_play(t, card) &&
-           has_keyword(t, card, K_RECYCLED);
+           has_keyword(t, card, keyword);
 }
 
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 {
-    bool recycled = is_recycled(t, card, kind);
+    if (is_spared_discard(t, card, kind, K_REGAINED))
+        kind = Z_HAND;
+    bool recycled = is_spared_discard(t, card, kind, K_RECYCLED);
     su_drop_attached(t, card);
     if (t->cards[card].attached && type_of(t, card) == T_BASE)
         drop_standing(t, card);

@@ -137,6 +137,16 @@ static int other_cards(const struct table *t, const struct context *cx)
     return t->zones[hand].count - (cx->it != NONE && t->cards[cx->it].zone == hand);
 }
 
+static int smallest_hand(const struct table *t, uint8_t you)
+{
+    int least = -1;
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        int n = t->zones[zone_id(t, Z_HAND, s)].count;
+        least = s != you && (least < 0 || n < least) ? n : least;
+    }
+    return least < 0 ? 0 : least;
+}
+
 /* ---- tests */
 
 static bool seat_has_rank(const struct table *t, uint16_t card, int rank)
@@ -457,6 +467,7 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_MINION_POWER: return my_minions(t, cx->you, su_place(t, it), true);
     case Q_HAND_SIZE: return cx->you == NOBODY ? 0 : t->zones[zone_id(t, Z_HAND, cx->you)].count;
     case Q_OTHER_CARDS: return other_cards(t, cx);
+    case Q_SMALLEST_HAND: return smallest_hand(t, cx->you);
     case Q_HIGHEST_PRINTED: return highest_printed(t);
     case Q_LEFT_BY: return other != NONE && su_has_left(t, other, su_place(t, it));
     case Q_ON: return other != NONE && t->cards[it].host == other;

@@ -174,7 +174,7 @@ const bySet: Record<string, string> = {
   tornados: 'tornado', ignobles: 'crown', truckers: 'truck', magical_girls: 'fairy-wand', thieves: 'robber', clerics: 'prayer',
   elves: 'woman-elf-face', grannies: 'rocking-chair', rock_stars: 'guitar', halflings: 'hobbit-dwelling', orcs: 'orc-head', vikings: 'viking-head',
   dragons: 'dragon-head', explorers: 'compass', teddy_bears: 'bear-face', geeks: 'rolling-dices', kung_fu_fighters: 'high-kick',
-  vigilantes: 'domino-mask', astroknights: 'saber-slash', mythic_greeks: 'greek-temple', itty_critters: 'rabbit',
+  vigilantes: 'domino-mask', astroknights: 'saber-slash', mythic_greeks: 'greek-temple', itty_critters: 'rabbit', all_stars: 'star-medal',
 };
 
 const byTrait: Record<string, string> = {

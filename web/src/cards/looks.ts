@@ -38,7 +38,7 @@ const sets: Record<string, Record<string, Pair>> = {
     elves: ['#4f9a5a', '#23502f'], grannies: ['#a88fb0', '#5a4a6a'], rock_stars: ['#b8323f', '#2a1f33'], halflings: ['#7a9a3f', '#4a3a22'],
     orcs: ['#6a8a3a', '#2f3a22'], vikings: ['#5a7fa8', '#3a2f2a'], dragons: ['#b5402a', '#4a1f1a'], explorers: ['#a8863f', '#4a4026'],
     teddy_bears: ['#b5804f', '#5a3a2a'], geeks: ['#3f8fb0', '#2f3a5a'], kung_fu_fighters: ['#c8702a', '#5a1f1f'], vigilantes: ['#5a5a6a', '#26262f'],
-    astroknights: ['#3f5fb0', '#1f1f3a'], mythic_greeks: ['#c7b070', '#3f6a8f'], itty_critters: ['#8fb53f', '#4a7a8f'],
+    astroknights: ['#3f5fb0', '#1f1f3a'], mythic_greeks: ['#c7b070', '#3f6a8f'], itty_critters: ['#8fb53f', '#4a7a8f'], all_stars: ['#c9a23a', '#2f3f7a'],
   },
 };
 
