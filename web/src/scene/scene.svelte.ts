@@ -11,8 +11,9 @@ export class SceneTable extends Table {
   hint = $state('');
   problem = $state('');
   seat = $state(LEARNER);
+  /** The step that is asked for now, and the one that is wanted after it; -1: none. */
+  private asking = -1;
   private wanted = -1;
-  private isAsking = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isBack = false;
   private spoken = app.lang;
@@ -58,27 +59,28 @@ export class SceneTable extends Table {
   async go(step: number): Promise<void> {
     clearTimeout(this.timer);
     this.wanted = Math.max(0, step);
-    if (this.isAsking) return;
-    this.isAsking = true;
+    if (this.asking >= 0) return;
     while (this.wanted >= 0) {
-      const next = this.wanted;
+      this.asking = this.wanted;
       this.wanted = -1;
       try {
-        this.arrive(await app.connection.request<Step>('scene', { scene: this.key, step: next, seat: this.seat }));
+        this.arrive(await app.connection.request<Step>('scene', { scene: this.key, step: this.asking, seat: this.seat }));
       } catch (why) {
+        this.sent = null;
         this.problem = why instanceof Error ? why.message : String(why);
       }
     }
-    this.isAsking = false;
+    this.asking = -1;
   }
 
   /** The same moment, in the language that the server speaks now. */
   again(): void {
-    if (this.spoken !== app.lang && this.now) void this.go(this.now.step);
+    if (this.spoken !== app.lang && this.now) void this.go(this.wanted >= 0 ? this.wanted : this.asking >= 0 ? this.asking : this.now.step);
     this.spoken = app.lang;
   }
 
   private arrive(step: Step): void {
+    clearTimeout(this.timer);
     const wasBack = this.isBack;
     this.isBack = false;
     this.spoken = app.lang;

@@ -13,16 +13,23 @@ const comes = (options) => suite.comes(options);
 const goAway = (...pages) => suite.goAway(...pages);
 
 const stepOf = (page) => page.evaluate(() => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]));
-const isOver = (page) => page.evaluate(() => [...document.querySelectorAll('.lesson button')].some((one) => /real game|pour de vrai/.test(one.textContent)));
 const movesOn = (page, from) => page.waitForFunction((from) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from, from, { timeout: 15000, polling: 20 });
+/** All of it at one moment: a lesson goes on by itself where nothing is said. `key` is '' while a move is on its way. */
+const momentOf = (page) =>
+  page.evaluate(() => ({
+    over: [...document.querySelectorAll('.lesson button')].some((one) => /real game|pour de vrai/.test(one.textContent)),
+    step: Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]),
+    key: document.querySelector('.lesson .primary') || document.querySelector('.ask .primary:not([disabled])') ? 'Space' : (document.querySelector('.rows .row.meant')?.dataset.row ?? ''),
+    rows: [...document.querySelectorAll('.rows .row.meant')].map((one) => one.textContent).join(),
+  }));
 
 /** Makes the moves of a lesson by clicking cards that are lit, or the line that is meant where no card stands for it. */
 async function learnByClicking(page) {
-  let clicks = 0;
-  while (!(await isOver(page))) {
-    must(clicks++ < 400, 'the lesson does not end');
-    const step = await stepOf(page);
-    const done = await page.evaluate(() => {
+  for (let clicks = 0; ; clicks++) {
+    must(clicks < 400, 'the lesson does not end');
+    const [done, step] = await page.evaluate(() => {
+      const step = Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]);
+      if ([...document.querySelectorAll('.lesson button')].some((one) => /real game|pour de vrai/.test(one.textContent))) return ['over', step];
       const next = document.querySelector('.lesson .primary');
       const lit = [...document.querySelectorAll('.board .lit[data-card], .handarea .lit[data-card]')];
       const primary = document.querySelector('.ask .primary:not([disabled])');
@@ -31,12 +38,13 @@ async function learnByClicking(page) {
       else if (lit.length && !window.lastLit?.has(lit.map((one) => one.dataset.card).join())) {
         (window.lastLit ??= new Set()).add(lit.map((one) => one.dataset.card).join());
         lit.at(-1).click();
-        return 'lit';
+        return ['lit', step];
       } else if (primary) primary.click();
       else if (meant) meant.click();
-      else return 'nothing';
-      return 'line';
+      else return ['nothing', step];
+      return ['line', step];
     });
+    if (done === 'over') return;
     if (done === 'nothing') {
       await page.waitForTimeout(20); // the move is on its way
       continue;
@@ -44,33 +52,24 @@ async function learnByClicking(page) {
     if (done === 'lit') await page.waitForTimeout(60); // a card that is held waits for where it goes
     else {
       // A line that stands for several opens; any other one goes on.
-      const moved = page.waitForFunction((from) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || document.querySelector('.rows kbd')?.textContent === 'Esc', step, { timeout: 15000, polling: 20 });
-      await moved;
+      await page.waitForFunction((from) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || document.querySelector('.rows kbd')?.textContent === 'Esc', step, { timeout: 15000, polling: 20 });
     }
     if ((await stepOf(page)) !== step) await page.evaluate(() => (window.lastLit = new Set()));
   }
-  return clicks;
 }
 
 /** The same with the keyboard alone: space goes on, the number of the line that is meant makes the move. */
 async function learnByKeys(page) {
   let presses = 0;
-  while (!(await isOver(page))) {
+  for (let now = await momentOf(page); !now.over; now = await momentOf(page)) {
     must(presses++ < 400, 'the lesson does not end');
-    const step = await stepOf(page);
-    const key = await page.evaluate(() => {
-      if (document.querySelector('.lesson .primary') || document.querySelector('.ask .primary:not([disabled])')) return 'Space';
-      return document.querySelector('.rows .row.meant')?.dataset.row ?? '';
-    });
-    if (!key) {
+    if (!now.key) {
       await page.waitForTimeout(20); // the move is on its way
       continue;
     }
-    const rows = await page.locator('.rows .row.meant').evaluateAll((all) => all.map((one) => one.textContent).join());
-    for (const digit of key === 'Space' ? ['Space'] : [...key]) await page.keyboard.press(digit);
-    await page.waitForFunction(([from, rows]) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || [...document.querySelectorAll('.rows .row.meant')].map((one) => one.textContent).join() !== rows, [step, rows], { timeout: 15000, polling: 20 });
+    for (const digit of now.key === 'Space' ? ['Space'] : [...now.key]) await page.keyboard.press(digit);
+    await page.waitForFunction(([from, rows]) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || [...document.querySelectorAll('.rows .row.meant')].map((one) => one.textContent).join() !== rows, [now.step, now.rows], { timeout: 15000, polling: 20 });
   }
-  return presses;
 }
 
 for (const [i, game] of GAMES.entries())
