@@ -14,7 +14,7 @@
 
 #include <quinte/lists.h>
 
-enum { SET_UPS = 200, RARE = 2, CHOSEN_MOST = 16, TEXT = 256 };
+enum { SET_UPS = 200, RARE = 4, CHOSEN_MOST = 16, TEXT = 256 };
 
 /* ---- a set-up that grows */
 

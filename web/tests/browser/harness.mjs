@@ -167,11 +167,12 @@ export async function playByKeys(page, seed, isEnough = () => false, limit = 600
       await page.keyboard.press('Enter');
       continue;
     }
-    // A first digit that could go on waits for a second one: take one that cannot.
-    const least = now.rows > 9 ? Math.floor(now.rows / 10) + 1 : 1;
-    const most = Math.min(9, now.rows);
     if (now.primary && (!now.rows || random() < 0.3)) await page.keyboard.press('Space');
-    else if (most >= least) await page.keyboard.press(String(least + Math.floor(random() * (most - least + 1))));
+    else if (now.rows) {
+      // A number that could go on waits for its next digit: take one that cannot.
+      const least = Math.floor(now.rows / 10) + 1;
+      await page.keyboard.type(String(least + Math.floor(random() * (now.rows - least + 1))));
+    }
   }
   return { over: false, presses: limit };
 }
