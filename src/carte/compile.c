@@ -567,12 +567,14 @@ static uint8_t only_verb(const struct node *block)
 static void compile_ability(struct builder *b, struct def *d, const struct ast_card *card,
                             const struct ast_ability *from)
 {
+    uint8_t timing = b->c.w->kinds[from->kind].timing;
     b->c.diag->file = card->file;
-    if (b->c.w->kinds[from->kind].timing == TIMING_MEASURE) {
+    b->c.between = timing == TIMING_MEASURE || timing == TIMING_CONSTANT;
+    if (timing == TIMING_MEASURE) {
         compile_measure(b, d, card, from);
         return;
     }
-    if (b->c.w->kinds[from->kind].timing == TIMING_CONSTANT) {
+    if (timing == TIMING_CONSTANT) {
         compile_constant(b, d, card, from);
         return;
     }

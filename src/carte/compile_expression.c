@@ -392,8 +392,16 @@ static bool is_word_of_game(const struct compiler *c, const char *text)
            find_attr(c->w, text) >= 0 || find_query(c->w, text) >= 0;
 }
 
-static bool game_word(struct compiler *c, const char *text)
+static void read_query(struct compiler *c, const struct node *n, int query)
 {
+    c->reads |= c->w->queries[query].reads;
+    if (c->between && c->w->queries[query].carried)
+        code_complain(c, n, DIAG_NOTHING_CARRIED_OUT, n->text, NULL, NULL);
+}
+
+static bool game_word(struct compiler *c, const struct node *n)
+{
+    const char *text = n->text;
     int i;
     if ((i = find_category(c->w, text)) >= 0) {
         uint8_t test = c->w->categories[i].test;
@@ -407,7 +415,7 @@ static bool game_word(struct compiler *c, const char *text)
         code_emit(c, X_IT);
         code_emit2(c, X_ATTR, i);
     } else if ((i = find_query(c->w, text)) >= 0) {
-        c->reads |= c->w->queries[i].reads;
+        read_query(c, n, i);
         code_emit(c, X_QUERY);
         code_emit2(c, i, 0);
     } else {
@@ -454,7 +462,7 @@ static void word_expression(struct compiler *c, const struct node *n)
         code_emit2(c, X_INT, 1);
     else if (code_card_word(c, n->text))
         code_emit(c, X_SAME);
-    else if (!local_word(c, n) && !game_word(c, n->text) && !pack_word(c, n->text))
+    else if (!local_word(c, n) && !game_word(c, n) && !pack_word(c, n->text))
         code_unknown(c, n, PHRASE_EXPRESSION);
 }
 
@@ -603,7 +611,7 @@ static void call_expression(struct compiler *c, const struct node *n)
         code_emit2(c, X_INT, 1);
         return;
     }
-    c->reads |= c->w->queries[q].reads;
+    read_query(c, n, q);
     code_emit2(c, X_QUERY, q);
     code_emit(c, (int)strlen(kinds));
     const struct node *k = n->kids;

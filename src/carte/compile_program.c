@@ -154,6 +154,8 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
     c->about = REACH_ANY;
     if ((!trigger || !trigger->kids) && !condition)
         return 0;
+    bool between = c->between;
+    c->between = true;
     code_neutral(c, true);
     for (const struct node *k = trigger ? trigger->kids : NULL; k; k = k->next) {
         size_t length = code_open_part(c, X_AND);
@@ -165,6 +167,7 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
         code_expr(c, condition);
         code_close(c, length);
     }
+    c->between = between;
     code_emit(c, X_END);
     return code_entry(c, shared(c, at));
 }

@@ -58,6 +58,7 @@ struct compiler {
     uint8_t reads;              /* what the ability reads so far: as in struct ability */
     uint64_t values;
     bool pure; /* a could program: locals are not bound yet */
+    bool between; /* a condition or what holds constantly: no text is being carried out */
     bool overflow;
     unsigned line, column; /* of the ability, for errors without a place of their own */
 };

@@ -63,6 +63,9 @@ const char DIAG_NO_MODIFICATIONS[] =
 const char DIAG_TWO_CARDS[] = "There is already a card %1, in %2.";
 const char DIAG_DEPENDS_ON_ITSELF[] =
     "The value %1 depends on itself here: what it becomes decides what is added to it.";
+const char DIAG_NOTHING_CARRIED_OUT[] =
+    "%1 tells what the text that is being carried out has done so far: a condition, or what holds "
+    "all the time, cannot ask for it.";
 const char DIAG_UNKNOWN_SET[] = "There is no set %1.";
 const char DIAG_UNKNOWN_SET_NEAR[] = "There is no set %1. Did you mean %2?";
 const char DIAG_UNKNOWN_TRAIT[] = "There is no trait %1.";
@@ -126,6 +129,7 @@ static const char *const templates[] = {
     DIAG_TWO_CARDS,
     DIAG_NOT_FORBIDDABLE,
     DIAG_DEPENDS_ON_ITSELF,
+    DIAG_NOTHING_CARRIED_OUT,
     DIAG_UNKNOWN_SET,
     DIAG_UNKNOWN_SET_NEAR,
     DIAG_UNKNOWN_TRAIT,

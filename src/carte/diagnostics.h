@@ -82,6 +82,7 @@ extern const char DIAG_NO_MODIFICATIONS[];   /* %1 what stands there */
 /* ---- meaning: the compiler ------------------------------------------------------------------- */
 extern const char DIAG_TWO_CARDS[];         /* %1 id, %2 file and line of the first */
 extern const char DIAG_DEPENDS_ON_ITSELF[]; /* %1 attribute */
+extern const char DIAG_NOTHING_CARRIED_OUT[]; /* %1 word */
 extern const char DIAG_UNKNOWN_SET[];       /* %1 word */
 extern const char DIAG_UNKNOWN_SET_NEAR[];  /* %1 word, %2 suggestion */
 extern const char DIAG_UNKNOWN_TRAIT[];

@@ -137,6 +137,7 @@ struct query_word {
     uint8_t reads;  /* as of categories */
     bool implied;   /* as of categories */
     bool late;      /* as of categories */
+    bool carried;   /* tells how the text that is being carried out has fared: in no condition */
 };
 
 /* Caps: "max 1 per player". slot: index in def.max_per, or -1 when it limits an ability. */

@@ -287,6 +287,12 @@ static size_t known_cards(const qn_table *table, int seat)
     return known;
 }
 
+/* Whoever can do what a text wants is asked which; whoever cannot shows their cards to prove it. */
+static bool asks_instead(const qn_table *table, const qn_log_line *line)
+{
+    return qn_waiting(table) >= 0 && strcmp(line->what, "reveal") == 0;
+}
+
 /* True when the logs are equal and moved no card. Who has learned something (a search has no line
  * in the log) may be asked about it in one of the two alone; what a search comes to, or whether it
  * finds anything, everybody sees; and chance may pick another one of two alike. */
@@ -304,8 +310,10 @@ static bool same_log(struct game *game, const qn_table *a, const qn_table *b, in
         if (searched && (!more || !also || !same_line(&x, &y)))
             return false;
         if (!more || !also)
-            return game_fail(game, "seat %d: dealt anew, the log is longer by \"%s\"", seat,
-                             more ? x.what : y.what);
+            return asks_instead(more ? b : a, more ? &x : &y)
+                       ? false
+                       : game_fail(game, "seat %d: dealt anew, the log is longer by \"%s\"", seat,
+                                   more ? x.what : y.what);
         if (!same_line(&x, &y))
             return shows_card(game, &x, &y, seat) || (is_chance(&x) && is_chance(&y))
                        ? false

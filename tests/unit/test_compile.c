@@ -135,6 +135,10 @@ static const struct fault faults[] = {
      DIAG_DEPENDS_ON_ITSELF, 6, NULL},
     {HEAD "ally pal \"Pal\" of box\n    thw 1\n    constant: thw of each (ally & thw < 2) + 1\n",
      DIAG_DEPENDS_ON_ITSELF, 6, NULL},
+    {HEAD "event e \"E\" of box\n    action if done > 0: draw 1\n", DIAG_NOTHING_CARRIED_OUT, 5,
+     NULL},
+    {HEAD "ally pal \"Pal\" of box\n    thw 1\n    constant: thw of self + done\n",
+     DIAG_NOTHING_CARRIED_OUT, 6, NULL},
 };
 
 enum { FAULTS = sizeof faults / sizeof faults[0] };

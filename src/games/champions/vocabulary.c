@@ -396,7 +396,7 @@ static const struct query_word queries[QUERIES] = {
     [Q_ALTER_EGO_FORM] = {"alter_ego_form", "", "you are in alter-ego form",
                           "vous êtes en forme d'alter ego"},
     [Q_DONE] = {"done", "", "the number done this way|this had no effect|this had an effect",
-                "le nombre ainsi atteint|cela n'a eu aucun effet|cela a eu un effet"},
+                "le nombre ainsi atteint|cela n'a eu aucun effet|cela a eu un effet", .carried = true},
     [Q_PAID] = {"paid", "I", "you paid for this card with a %1 resource",
                 "vous avez payé cette carte avec une ressource %1"},
     [Q_PAYING] = {"paying", "F", "you are paying for %1", "vous payez %1"},

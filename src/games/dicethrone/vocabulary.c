@@ -319,7 +319,7 @@ static const struct query_word queries[QUERIES] = {
     [Q_MAIN_PHASE] = {"in_main_phase", "", "it is your Main Phase", "c'est votre Phase Principale"},
     [Q_ROLL_PHASE] = {"in_roll_phase", "", "it is a Roll Phase", "c'est une Phase de Lancer"},
     [Q_FIGHT_OVER] = {"attack_over", "", "your attack is over", "votre attaque est terminée"},
-    [Q_DONE] = {"done", "", "the number obtained|||each of them", "le nombre obtenu|||chacun d'eux"},
+    [Q_DONE] = {"done", "", "the number obtained|||each of them", "le nombre obtenu|||chacun d'eux", .carried = true},
     [Q_HAND_SIZE] = {"hand_size", "", "the number of cards in your hand", "le nombre de cartes dans votre main"},
     [Q_OF_PLAYER] = {"of_player", "T", "of %1", "de %1", true},
     [Q_ROLLING] = {"rolling", "", "these are your dice", "ce sont vos dés"},

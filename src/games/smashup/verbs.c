@@ -679,8 +679,8 @@ static bool can_be_moved(const struct table *t, uint16_t card)
 
 bool su_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
 {
-    if (second)
-        return true;
+    if (second) /* whose player is meant */
+        return call->verb != V_GIVE_CONTROL || t->cards[target].controller != NOBODY;
     switch (call->verb) {
     case V_DESTROY:
     case V_DESTROY_BY:

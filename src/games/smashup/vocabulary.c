@@ -470,7 +470,7 @@ static const struct query_word queries[QUERIES] = {
                          "le nombre de créatures que vous avez jouées pendant cette phase|vous n'avez joué aucune créature pendant cette phase|||vous avez joué %n créature(s) pendant cette phase"},
     [Q_PLAYED_ACTIONS] = {"actions_played", "", "the number of actions you played this turn",
                           "le nombre d'actions que vous avez jouées ce tour-ci"},
-    [Q_DONE] = {"done", "", "the number of them|||each of them", "leur nombre|||chacune d'elles"},
+    [Q_DONE] = {"done", "", "the number of them|||each of them", "leur nombre|||chacune d'elles", .carried = true},
     [Q_FITS] = {"fits", "T", "it can be attached to %1", "il peut être attaché à %1", .implied = true},
     [Q_BEARS] = {"bears", "T", "to which %1 could be attached", "à laquelle %1 pourrait être attachée", true},
     [Q_PLAYABLE_AT] = {"playable_at", "T", "that you can play where %1 is|that you can play at %1",

@@ -292,7 +292,7 @@ static const struct query_word queries[QUERIES] = {
     [Q_SAME_NAME] = {"same_name", "T", "with the name of %1", "du même nom que %1", true},
     [Q_IN_DOMAIN_OF] = {"in_domain_of", "T", "in the domain of %1", "dans le domaine de %1", true},
     [Q_BOUND_FOR] = {"bound_for", "T", "onto %1", "sur %1", true, .late = true, .reads = READS_WHERE},
-    [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi"},
+    [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi", .carried = true},
     [Q_YOUR_TURN] = {"your_turn", "", "it is your turn", "c'est votre tour", .reads = CHANGED_TURN},
     [Q_BEFORE_MOVING] = {"before_moving", "", "you have not moved yet", "vous ne vous êtes pas encore déplacé",
                          .reads = CHANGED_TURN},

@@ -322,7 +322,7 @@ static const struct query_word queries[QUERIES] = {
     [Q_FROM_ROW] = {"from_row", "", "this card is in your resource row", "cette carte est dans votre ligne des ressources"},
     [Q_NOT_DONE] = {"not_done", "", "that was not done|||||=otherwise", "cela n'a pas été fait|||||=sinon"},
     [Q_PAID] = {"paid", "", "the number paid this way", "le nombre ainsi payé"},
-    [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi"},
+    [Q_DONE] = {"done", "", "what was done this way", "ce qui a été fait ainsi", .carried = true},
     [Q_OF_TEAM] = {"of_team", "N", "of that team", "de cette équipe", true},
     [Q_OF_PLAYER] = {"of_player", "T", "of %1||the controller of %1", "de %1||le contrôleur de %1", true},
     [Q_SHARES_TEAM] = {"shares_team", "T", "that shares a team affiliation with %1", "qui partage une affiliation avec %1", true},
