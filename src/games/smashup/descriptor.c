@@ -163,6 +163,7 @@ static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_MONSTERS) = {NULL, su_monsters_steps, 2},
     PROC(PROC_LOOT) = {NULL, su_loot_steps, 2 + SEATS_MOST},
     PROC(PROC_DRAFT) = {NULL, su_draft_steps, 1},
+    PROC(PROC_SPARING) = {NULL, su_sparing_steps, 0},
     PROC(PROC_COUNTERS) = {NULL, su_counters_steps, 8},
     PROC(PROC_TALENT) = {NULL, su_talent_steps, 1},
     PROC(PROC_BURY) = {NULL, su_bury_steps, 4},

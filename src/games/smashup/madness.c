@@ -51,13 +51,20 @@ void su_return_madness(struct table *t, const struct verb_call *call)
     machine_done(t, done, call->target_count);
 }
 
-/* From one hand to another: a Madness card changes its owner, any other card stays whose it was. */
+/* To a hand: a Madness card changes its owner, any other card stays whose it was. What is in play is
+ * affected by it (SU-204). */
 void su_give(struct table *t, const struct verb_call *call)
 {
     uint8_t seat = call->other_count ? t->cards[call->others[0]].controller : (uint8_t)NOBODY;
+    struct occ *o = NULL;
     int done = 0;
     for (unsigned i = 0; i < call->target_count && seat != NOBODY; i++) {
         uint16_t card = call->targets[i];
+        if (card_in_play(t, card)) {
+            o = o ? o : su_taking(t, call->cx, seat);
+            occ_add(t, o, card, 1);
+            continue;
+        }
         if (type_of(t, card) == T_MADNESS)
             hand_over(t, card, seat);
         else
@@ -66,6 +73,8 @@ void su_give(struct table *t, const struct verb_call *call)
         done++;
     }
     machine_done(t, done, call->target_count);
+    if (o)
+        occ_run(t, o);
 }
 
 /* ---- "draw up to N": how many? */

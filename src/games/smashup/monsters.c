@@ -153,7 +153,7 @@ void su_reward(struct table *t, const struct occ *o, int treasures)
 
 /* ---- back to their decks, and into a hand */
 
-void su_take_treasure(struct table *t, uint16_t card, uint8_t seat)
+void su_take_in_hand(struct table *t, uint16_t card, uint8_t seat)
 {
     su_drop_attached(t, card);
     card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);

@@ -43,6 +43,10 @@ static void discard_hosted(struct table *t, uint16_t host, uint16_t zone)
         next = t->cards[c].next;
         if (t->cards[c].host != host)
             continue;
+        if (type_of(t, host) != T_BASE && frame_about(t, PROC_SPARING, c)) {
+            card_rehost(t, c, su_place(t, host)); /* till it is transferred */
+            continue;
+        }
         if (su_is_buried(t, c))
             log_add(t, LOG_DISCARDED, -1, c, NONE, 0, RULE_SU + 182);
         su_discard(t, c);
@@ -69,19 +73,11 @@ static void drop_standing(struct table *t, uint16_t base)
     }
 }
 
-static bool is_seen_by_all(const struct table *t, uint16_t card)
-{
-    for (uint8_t seat = 0; seat < t->s->seats; seat++)
-        if (!card_known_to(t, card, seat))
-            return false;
-    return true;
-}
-
-/* SU-352 SU-353: from a hand to the deck of the same player, if nobody else sees it. */
+/* SU-352 SU-353 SC-403: from a hand to the deck of the same player; that others know what is in the hand does
+ * not mean that they see which card goes. */
 static bool goes_unseen(const struct table *t, uint16_t card, uint8_t kind)
 {
-    return kind == Z_DECK && zone_kind_of(t, t->cards[card].zone) == Z_HAND &&
-           !is_seen_by_all(t, card);
+    return kind == Z_DECK && zone_kind_of(t, t->cards[card].zone) == Z_HAND;
 }
 
 /* SU-111: what is nobody's among the cards of players is a Madness card, and stays with its deck. */
@@ -124,6 +120,8 @@ void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
     if (is_spared_discard(t, card, kind, K_REGAINED))
         kind = Z_HAND;
     bool recycled = is_spared_discard(t, card, kind, K_RECYCLED);
+    if (goes_unseen(t, card, kind))
+        su_lose_track(t, zone_seat_of(t, t->cards[card].zone), card);
     su_drop_attached(t, card);
     if (t->cards[card].attached && type_of(t, card) == T_BASE)
         drop_standing(t, card);

@@ -166,10 +166,14 @@ static bool play_is_forbidden(const struct table *t, uint8_t seat, uint16_t card
 }
 
 /* "In your next turn you cannot play actions": elsewhere it does not matter. */
+bool su_is_actionless(const struct table *t, uint8_t seat)
+{
+    return t->s->active == seat && has_keyword(t, player_card(t, seat), K_ACTIONLESS);
+}
+
 bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card)
 {
-    return t->s->active == seat && is_a(t, card, B_ACTION) &&
-           has_keyword(t, player_card(t, seat), K_ACTIONLESS);
+    return is_a(t, card, B_ACTION) && su_is_actionless(t, seat);
 }
 
 static uint16_t refuse_forbidden(const struct table *t, uint8_t seat, uint16_t card, uint16_t base)
@@ -413,8 +417,10 @@ void su_apply_play(struct table *t, struct occ *o)
                  attaches || is_resolved_there(t, o, card) ? host : (uint16_t)NONE);
     t->s->seat[seat][is_minion(t, card) ? SV_MINIONS_PLAYED : SV_ACTIONS_PLAYED]++;
     t->s->seat[seat][SV_PHASE_MINIONS] += is_minion(t, card);
+    if (t->s->global[G_NOTES_ARRIVALS] && su_is_deed(t, card))
+        i->outcome |= t->s->seat[seat][SV_DEEDS]++ ? 0 : OUTCOME_FIRST_DEED;
     if (is_minion(t, card)) {
-        i->outcome = su_plays_at(t, seat, host) ? 0 : OUTCOME_FIRST_HERE;
+        i->outcome |= su_plays_at(t, seat, host) ? 0 : OUTCOME_FIRST_HERE;
         su_note_play(t, seat, host);
         su_note_arrival(t, card, host);
     }
@@ -738,13 +744,30 @@ enum {
     X_PLAYED
 }; /* X_RECORD: see below */
 
+/* SC-158 SC-159 SC-250 SC-251: any minion will do, or any action. */
+static bool is_for_any(const struct table *t, const struct frame *f, uint8_t category)
+{
+    const int16_t *code = &t->pack->code[(uint16_t)f->v[X_FILTER]];
+    return code[0] == X_CATEGORY && code[1] == category && code[2] == X_END &&
+           f->v[X_LIKE] == (int16_t)NONE;
+}
+
+/* Played in place of an action, where any action would do (SC-250 SC-251). */
+static bool stands_in_for_action(const struct table *t, const struct frame *f, uint16_t card)
+{
+    return is_minion(t, card) && has_keyword(t, card, K_DEED) && !f->v[X_PLACE] &&
+           is_for_any(t, f, B_ACTION) && !su_is_actionless(t, f->you);
+}
+
 static bool extra_fits(struct table *t, struct frame *f, uint16_t card)
 {
     if (has_spent_extras(t, f->you))
         return false;
     uint16_t base = f->v[X_PLACE] ? (uint16_t)(f->v[X_PLACE] - 1) : (uint16_t)NONE;
-    if (!machine_fits(t, frame_below(t, f), (uint16_t)f->v[X_FILTER], card) ||
-        has_name_of(t, card, (uint16_t)f->v[X_LIKE]) == (bool)f->v[X_UNLIKE])
+    if (!stands_in_for_action(t, f, card) &&
+        !machine_fits(t, frame_below(t, f), (uint16_t)f->v[X_FILTER], card))
+        return false;
+    if (has_name_of(t, card, (uint16_t)f->v[X_LIKE]) == (bool)f->v[X_UNLIKE])
         return false;
     if (!is_minion(t, card))
         return !works_elsewhere(t, card) && !su_refuse_place(t, f->you, card, NONE);
@@ -769,17 +792,9 @@ bool su_is_rising(const struct table *t, uint8_t seat, uint16_t card)
     return false;
 }
 
-/* SC-158 SC-159: any minion will do. */
-static bool is_for_any_minion(const struct table *t, const struct frame *f)
-{
-    const int16_t *code = &t->pack->code[(uint16_t)f->v[X_FILTER]];
-    return code[0] == X_CATEGORY && code[1] == B_MINION && code[2] == X_END &&
-           f->v[X_LIKE] == (int16_t)NONE;
-}
-
 void su_extra_options(struct table *t, struct frame *f)
 {
-    bool any = is_for_any_minion(t, f);
+    bool any = is_for_any(t, f, B_MINION);
     for (uint16_t c = t->zones[zone_id(t, Z_DISCARD, f->you)].head; any && c != NONE;
          c = t->cards[c].next)
         if (su_is_rising(t, f->you, c) && extra_fits(t, f, c))

@@ -22,6 +22,8 @@ const struct reason_word su_reasons[WHYS] = {
     [WHY_FORBIDDEN] = {{"%w does not let you play %c", "%w vous interdit de jouer %c"}},
     [WHY_FORBIDDEN_AT] = {{"%w does not let you play %c at %b", "%w vous interdit de jouer %c sur %b"}},
     [WHY_NO_ACTIONS] = {{"A card keeps you from playing actions this turn", "Une carte vous empêche de jouer des actions ce tour-ci"}},
+    [WHY_HUSHED] = {{"A card keeps you from playing and using Specials during this scoring",
+                     "Une carte vous empêche de jouer et d'utiliser des Spéciaux pendant ce décompte"}},
     [WHY_NOT_SO_NOW] = {{"%c says when it may be played, and that is not now", "%c indique quand se jouer, et ce n'est pas le moment"}},
     [WHY_EXTRAS_SPENT] = {{"A card keeps you from playing more than one extra card this turn",
                            "Une carte vous empêche de jouer plus d'une carte en plus ce tour-ci"}},
@@ -394,11 +396,9 @@ static uint16_t why_not_lay(const struct table *t, uint8_t seat, uint16_t card)
     if (card != NONE && t->cards[card].zone != zone_id(t, Z_HAND, seat))
         return REFUSE(t, RULE_SU + 193, WHY_NOT_IN_HAND, .card = card);
     /* asked in order, so whoever is asked now, the challenger's side has been, or is */
-    bool is_challenger =
-        t->cards[(uint16_t)t->s->global[G_CHALLENGER]].controller == seat;
-    return asks_anybody(t, ASK_DUEL) && !is_challenger
-               ? REFUSE(t, RULE_SU + 186, WHY_DUEL_TURN)
-               : REFUSE(t, RULE_SU + 185, WHY_HAS_LAID);
+    bool is_challenger = t->cards[(uint16_t)t->s->global[G_CHALLENGER]].controller == seat;
+    return asks_anybody(t, ASK_DUEL) && !is_challenger ? REFUSE(t, RULE_SU + 186, WHY_DUEL_TURN)
+                                                       : REFUSE(t, RULE_SU + 185, WHY_HAS_LAID);
 }
 
 /* ---- factions and treasures */
@@ -449,8 +449,7 @@ static uint16_t why_without_card(const struct table *t, uint8_t seat, uint8_t ve
 {
     switch (verb) {
     case W_REDRAW: return why_not_redraw(t, seat);
-    case W_KEEP:
-        return is_asked(t, seat, ASK_OPENING) ? 0 : REFUSE(t, RULE_SU + 21, WHY_OPENING);
+    case W_KEEP: return is_asked(t, seat, ASK_OPENING) ? 0 : REFUSE(t, RULE_SU + 21, WHY_OPENING);
     case W_END:
         if (t->s->active == seat && t->s->global[G_PHASE] == PHASE_PLAY)
             return refuse_meanwhile(t, seat);

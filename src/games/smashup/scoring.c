@@ -84,6 +84,8 @@ static enum flow begin_scoring(struct table *t, struct frame *f, uint16_t base)
 
 static void end_scoring(struct table *t)
 {
+    if (scoring_base(t) != NONE)
+        lasting_expire(t, P_END_OF_SCORING);
     t->s->global[G_SCORING] = (int16_t)NONE;
     for (uint8_t s = 0; s < t->s->seats; s++)
         t->s->seat[s][SV_RANK] = 0;

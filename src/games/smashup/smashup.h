@@ -56,13 +56,14 @@ enum su_event {
 };
 
 enum su_keyword { K_ACTIONLESS, K_IGNORING, K_STEADFAST, K_PEACEFUL, K_OPTIONAL,
-    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, K_UNCOUNTED, K_TIRELESS, K_UNSCORED, K_MEASURED, K_REGAINED, KEYWORDS
+    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, K_UNCOUNTED, K_TIRELESS, K_UNSCORED, K_MEASURED, K_REGAINED, K_DEED, K_HUSHED, KEYWORDS
 };
-enum su_label { LABEL_PLAYED = 1 };
+/* ACTIVE: a card being played, or a Talent. */
+enum su_label { LABEL_PLAYED = 1, LABEL_ACTIVE = 2 };
 
 enum su_period {
     P_TURN, P_SCORING, P_END_OF_TURN, P_END_OF_YOUR_TURN, P_START_OF_YOUR_TURN, P_END_OF_PHASE,
-    P_NEW_BASE, P_AWARDED, PERIODS
+    P_NEW_BASE, P_AWARDED, P_END_OF_SCORING, PERIODS
 };
 
 enum su_kind {
@@ -84,7 +85,8 @@ enum su_test {
     TEST_TALENTED, TEST_TALENT_READY, TEST_CARRIED, TEST_TAKEN,
     TEST_INVOLVED, TEST_COPIED, TEST_REMEMBERED, TEST_SPENT, TEST_WAS_HERE, TEST_TOUCHED,
     TEST_PLACED, TEST_RAISED, TEST_RAISING, TEST_RETURNABLE, TEST_FRESH, TEST_FRESH_HERE,
-    TEST_FOREMOST, TEST_RULED, TEST_HEADED_HERE, TEST_COMPANION, TEST_RISING
+    TEST_FOREMOST, TEST_RULED, TEST_HEADED_HERE, TEST_COMPANION, TEST_RISING,
+    TEST_DEED, TEST_FIRST_DEED
 };
 
 enum su_query {
@@ -93,7 +95,7 @@ enum su_query {
     Q_PLAYED_HERE,
     Q_YOUR_MINIONS, Q_YOUR_ACTIONS, Q_MINION_POWER, Q_OTHER_CARDS, Q_HAND_SIZE,
     Q_FITS, Q_PLAYABLE_AT, Q_PLAYABLE_RETURNING, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, Q_BEARS,
-    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, QUERIES
+    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, QUERIES
 };
 
 enum su_verb {
@@ -109,7 +111,8 @@ enum su_verb {
     V_UNDER_TREASURES, V_INTO_TREASURES, V_DESTROY_UNLOOTED, V_DESTROY_WASTED, V_BORROW, V_ALLOW_NOW,
     V_USE_TALENT, V_COPY_TALENT, V_PLAY_ON, V_EXCHANGE_UNDER, V_REDIRECT, V_ALLOW_UNLIKE,
     V_ADD_BASE, V_EXTEND, V_REMEMBER, V_GIVE_CONTROL, V_EXCHANGE_KEEPING, V_LOSE, V_REVEAL_BOTTOM,
-    V_COPY, V_COPY_FOR_GOOD, V_EXTRA_TURN, V_REMOVE_SOME, V_TRANSFER_SOME, V_SPREAD_COUNTERS, V_SPEND_ACTION_PLAY, V_IMITATE, VERBS
+    V_COPY, V_COPY_FOR_GOOD, V_EXTRA_TURN, V_REMOVE_SOME, V_TRANSFER_SOME, V_SPREAD_COUNTERS, V_SPEND_ACTION_PLAY, V_IMITATE,
+    V_REVEAL_TOP_OF, V_LOOK_TOP_OF, V_DESTROY_SPARING, VERBS
 };
 
 enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE, G_DUEL, G_DUEL_WON, G_CHALLENGER,
@@ -121,7 +124,7 @@ enum { CHANGED_ARRIVALS = CHANGED_GAME };
 enum su_seat_var {
     SV_PLAYER, SV_MINIONS_USED, SV_ACTIONS_USED, SV_MINIONS_PLAYED, SV_ACTIONS_PLAYED,
     SV_PHASE_MINIONS, SV_RANK,
-    SV_TOTAL, SV_REDRAWN, SV_TITAN, SV_EXTRA_TURNS
+    SV_TOTAL, SV_REDRAWN, SV_TITAN, SV_EXTRA_TURNS, SV_DEEDS
 };
 enum su_phase { PHASE_START, PHASE_PLAY, PHASE_SCORE, PHASE_DRAW, PHASE_END };
 
@@ -148,7 +151,7 @@ enum su_procedure {
     PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_SCORE_BASES, PROC_DRAW_PHASE, PROC_END_TURN,
     PROC_PLAY, PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_SETTERS, PROC_PAID, PROC_MADNESS, PROC_EXCHANGE,
     PROC_BURY, PROC_UNCOVER, PROC_UNCOVER_ONE, PROC_UNCOVERED, PROC_DUEL,
-    PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_COUNTERS, PROC_LAST
+    PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_COUNTERS, PROC_SPARING, PROC_LAST
 };
 
 /* What is told to whoever asks why something is not offered: rows of su_reasons. */
@@ -157,7 +160,7 @@ enum su_reason {
     /* playing */
     WHY_PLAY_PHASE, WHY_RESOLVING, WHY_DUEL, WHY_NOT_IN_HAND, WHY_NO_MINION_LEFT, WHY_NO_ACTION_LEFT,
     WHY_OTHER_EXTRA_MINION, WHY_OTHER_EXTRA_ACTION, WHY_NOT_EXTRA, WHY_NOT_THERE, WHY_NO_BASE, WHY_FORBIDDEN, WHY_FORBIDDEN_AT,
-    WHY_NO_ACTIONS, WHY_EXTRAS_SPENT, WHY_NOT_SO_NOW, WHY_SPECIAL, WHY_SPECIALS_IN_TURN, WHY_MONSTER, WHY_PLAY_BURIED, WHY_LAID,
+    WHY_NO_ACTIONS, WHY_HUSHED, WHY_EXTRAS_SPENT, WHY_NOT_SO_NOW, WHY_SPECIAL, WHY_SPECIALS_IN_TURN, WHY_MONSTER, WHY_PLAY_BURIED, WHY_LAID,
     WHY_TITAN, WHY_SECOND_TITAN, WHY_TITAN_IN_PLAY,
     /* using */
     WHY_NOT_IN_PLAY, WHY_NOT_YOURS, WHY_NOBODYS, WHY_NO_ABILITY, WHY_ON_PLAY, WHY_BY_ITSELF, WHY_ANSWER, WHY_CANCELLED,
@@ -187,8 +190,11 @@ enum {
 /* What becomes of the treasures of destroyed monsters: the amount of the occurrence. */
 enum { LOOT_DRAWN, LOOT_NOBODYS, LOOT_WASTED };
 
+/* Whose hand a card in play goes to: the amount of the occurrence. */
+enum { RETURN_TO_TAKER = 8 };
+
 /* What a play did, besides: bits of item.outcome. */
-enum { OUTCOME_FIRST_HERE = 1, OUTCOME_TAKEN = 2, OUTCOME_COPIED = 4 };
+enum { OUTCOME_FIRST_HERE = 1, OUTCOME_TAKEN = 2, OUTCOME_COPIED = 4, OUTCOME_FIRST_DEED = 8 };
 
 /* ---- small questions */
 static inline uint8_t type_of(const struct table *t, uint16_t card)
@@ -254,6 +260,11 @@ void su_totals_of_all(const struct table *t, const uint16_t *base, unsigned coun
 
 /* ---- playing.c */
 enum { PLAY_EXTRA = 1, PLAY_UNCOVERED = 2 };
+/* Does who plays it play an action? Some minions count as one (SC-253). */
+static inline bool su_is_deed(const struct table *t, uint16_t card)
+{
+    return is_a(t, card, B_ACTION) || has_keyword(t, card, K_DEED);
+}
 /* Plays a card: to a base, on a host, or nowhere (NONE). */
 void su_play(struct table *t, uint8_t seat, uint16_t card, uint16_t host, unsigned flags);
 void su_apply_play(struct table *t, struct occ *o);
@@ -263,6 +274,7 @@ uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card);
 bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
                         uint16_t filter);
 uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
+bool su_is_actionless(const struct table *t, uint8_t seat);
 bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card);
 void su_play_duel_card(struct table *t, uint8_t seat, uint16_t card);
 /* Plays an uncovered card where it was buried; false if it cannot be played. */
@@ -350,9 +362,11 @@ bool su_would(const struct table *t, const struct verb_call *call, uint16_t targ
 void su_apply(struct table *t, struct occ *o);
 /* What the text of a card does to others: an occurrence that counts as `affect` too (SU-204). */
 struct occ *su_happening(struct table *t, const struct context *cx, uint8_t event);
+/* A card in play goes to that player's hand, whoever owns it. */
+struct occ *su_taking(struct table *t, const struct context *cx, uint8_t seat);
 void su_lasts(struct table *t, const struct context *cx, unsigned first);
-/* Has a card answered that text this turn, for that seat? text NONE: any. */
-bool su_has_answered(const struct table *t, uint16_t card, uint16_t text, uint8_t seat);
+/* Has a card answered this turn, for that seat, the text that does this? NULL: any. */
+bool su_has_answered(const struct table *t, uint16_t card, const struct occ *what, uint8_t seat);
 bool su_is_shielded(const struct table *t, uint16_t card, uint16_t text);
 /* Where a card in play is placed; the first two are the ends of a deck. */
 enum { PLACE_ON, PLACE_UNDER, PLACE_BOX, PLACE_SHUFFLED };
@@ -367,7 +381,7 @@ void su_play_seen(struct table *t, uint16_t card); /* what an opponent caught a 
 void su_draw(struct table *t, uint8_t seat, int n);
 void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int wanted);
 uint16_t su_top(struct table *t, uint8_t seat); /* of the deck, reshuffled if need be (SU-048) */
-extern step_fn *const su_move_steps[];
+extern step_fn *const su_move_steps[], *const su_sparing_steps[];
 void su_move_options(struct table *t, struct frame *f);
 
 /* ---- madness.c */
@@ -445,7 +459,7 @@ void su_apply_monster(struct table *t, struct occ *o);
 void su_draw_treasures(struct table *t, uint8_t seat, int n);
 void su_discard_treasures(struct table *t, int n);
 void su_reward(struct table *t, const struct occ *o, int treasures);
-void su_take_treasure(struct table *t, uint16_t card, uint8_t seat); /* into a hand */
+void su_take_in_hand(struct table *t, uint16_t card, uint8_t seat); /* whoever owns it */
 void su_to_shared_deck(struct table *t, const struct verb_call *call);
 void su_note_kept(struct table *t, bool begin);
 uint8_t su_keeper(const struct table *t, uint16_t card);

@@ -58,9 +58,15 @@ static uint16_t use_forbidden_by(const struct table *t, uint8_t event, uint8_t s
     return occ_forbidden_by(t, &like, &item);
 }
 
+static bool is_hushed(const struct table *t, uint8_t seat)
+{
+    return seat != NOBODY && has_keyword(t, player_card(t, seat), K_HUSHED);
+}
+
 bool su_use_is_forbidden(const struct table *t, uint8_t event, uint8_t seat, uint16_t card)
 {
-    return use_forbidden_by(t, event, seat, card) != NONE;
+    return (event == E_USE_SPECIAL && is_hushed(t, seat)) ||
+           use_forbidden_by(t, event, seat, card) != NONE;
 }
 
 /* What a card in play forbids. */
@@ -69,6 +75,8 @@ static uint16_t refuse_forbidden(const struct table *t, uint8_t seat, uint16_t c
 {
     const struct ability *a = &t->pack->abilities[ability];
     uint16_t by = NONE;
+    if (su_is_special(a->kind) && is_hushed(t, seat))
+        return REFUSE(t, RULE_SU + 305, WHY_HUSHED);
     if (su_is_special(a->kind))
         by = use_forbidden_by(t, E_USE_SPECIAL, seat, card);
     else if (su_is_talent(a->kind))
@@ -351,9 +359,11 @@ static enum flow turn_begin(struct table *t, struct frame *f)
     su_is_turn_of(t, f->you);
     s->global[G_ROUND]++;
     log_add(t, LOG_TURN, (int8_t)f->you, NONE, NONE, 0, RULE_SU + 30);
-    for (uint8_t seat = 0; seat < s->seats; seat++)
+    for (uint8_t seat = 0; seat < s->seats; seat++) {
         for (unsigned v = SV_MINIONS_USED; v <= SV_PHASE_MINIONS; v++)
             s->seat[seat][v] = 0;
+        s->seat[seat][SV_DEEDS] = 0;
+    }
     limits_reset(t, P_TURN);
     su_forget_turn(t);
     su_note_titans(t);

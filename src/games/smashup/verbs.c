@@ -26,10 +26,24 @@ static int16_t loot_of(const struct verb_call *call, const struct occ *o)
     return nobody || call->verb == V_DESTROY_UNLOOTED ? LOOT_NOBODYS : LOOT_DRAWN;
 }
 
-/* Its play is under way: what waits to put it away is still on the stack. */
-static bool is_being_played(const struct table *t, uint16_t card)
+static bool is_talent(const struct table *t, const struct frame *f)
 {
-    return frame_about(t, PROC_RETIRE, card);
+    return f->proc == PROC_ABILITY && f->ability != NONE &&
+           su_is_talent(t->pack->abilities[f->ability].kind);
+}
+
+/* Its play is under way: what waits to put it away is still on the stack. Or it uses a Talent. */
+static uint8_t labels_of(const struct table *t, uint16_t card)
+{
+    uint8_t labels = 0;
+    for (const struct frame *f = frame_top(t); f; f = frame_below(t, f)) {
+        if (f->card != card)
+            continue;
+        if (f->proc == PROC_RETIRE)
+            return LABEL_PLAYED | LABEL_ACTIVE;
+        labels |= is_talent(t, f) ? LABEL_ACTIVE : 0;
+    }
+    return labels;
 }
 
 struct occ *su_happening(struct table *t, const struct context *cx, uint8_t event)
@@ -37,7 +51,7 @@ struct occ *su_happening(struct table *t, const struct context *cx, uint8_t even
     uint8_t by = doer(t, cx);
     struct occ *o = occ_new(t, event, player_card(t, by), by, cx->you);
     o->text = cx->self;
-    o->labels = is_being_played(t, cx->self) ? LABEL_PLAYED : 0;
+    o->labels = labels_of(t, cx->self);
     o->facets |= 1ull << E_AFFECT;
     return o;
 }
@@ -62,7 +76,27 @@ static void affect_all(struct table *t, const struct verb_call *call, uint8_t ev
     for (unsigned i = 0; i < call->target_count; i++)
         if (card_in_play(t, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
+    if (call->verb == V_DESTROY_SPARING && call->other_count)
+        frame_push(t, PROC_SPARING, call->others[0], call->cx->you);
     occ_run(t, o);
+}
+
+/* While it lies on the stack, its card is not discarded with what it is attached to. */
+static enum flow sparing(struct table *t, struct frame *f)
+{
+    (void)t;
+    (void)f;
+    return FLOW_DONE;
+}
+
+step_fn *const su_sparing_steps[] = {sparing, NULL};
+
+struct occ *su_taking(struct table *t, const struct context *cx, uint8_t seat)
+{
+    struct occ *o = su_happening(t, cx, E_RETURN);
+    o->amount = RETURN_TO_TAKER;
+    o->you = seat;
+    return o;
 }
 
 /* ---- applying */
@@ -94,6 +128,12 @@ static int monster_loot(const struct table *t, const struct occ *o, uint16_t car
     return monster ? su_value(t, A_TREASURES, card) : 0;
 }
 
+/* The text says that it goes to a hand that need not be its owner's (SC-408). */
+static bool is_taken(const struct occ *o)
+{
+    return o->kind == E_RETURN && o->amount == RETURN_TO_TAKER;
+}
+
 /* SU-317: each goes for itself. What is attached to others goes first: with its host it would be
  * discarded (SC-354). */
 static void leave_all(struct table *t, struct occ *o, uint8_t kind, enum zone_end end, uint8_t word)
@@ -104,14 +144,14 @@ static void leave_all(struct table *t, struct occ *o, uint8_t kind, enum zone_en
             struct item *i = occ_item(t, o, k);
             if (!goes(i) || !ref_is_live(t, i->card, i->gen) || rides(t, i) == pass)
                 continue;
-            log_add(t, word, -1, i->card, o->text, 0, 0);
+            log_add(t, word, is_taken(o) ? (int8_t)o->you : -1, i->card, o->text, 0, 0);
             if (o->kind == E_DESTROY && is_a(t, i->card, B_MINION))
                 su_note_loss(t, i->was_controller, i->was_host);
             if (kind == Z_DISCARD)
                 pay_out(t, i->card);
             int loot = monster_loot(t, o, i->card);
-            if (o->flags & OCC_GAME && is_a(t, i->card, B_TREASURE))
-                su_take_treasure(t, i->card, o->you);
+            if ((o->flags & OCC_GAME && is_a(t, i->card, B_TREASURE)) || is_taken(o))
+                su_take_in_hand(t, i->card, o->you);
             else
                 su_leave(t, i->card, kind, end);
             su_reward(t, o, loot);
@@ -216,7 +256,9 @@ void su_apply(struct table *t, struct occ *o)
         break;
     case E_ARRIVE: su_apply_monster(t, o); break;
     case E_DESTROY: leave_all(t, o, Z_DISCARD, ZONE_TOP, LOG_DESTROYED); break;
-    case E_RETURN: leave_all(t, o, Z_HAND, ZONE_BOTTOM, LOG_RETURNED); break;
+    case E_RETURN:
+        leave_all(t, o, Z_HAND, ZONE_BOTTOM, is_taken(o) ? LOG_GIVEN : LOG_RETURNED);
+        break;
     case E_DISCARD: leave_all(t, o, Z_DISCARD, ZONE_TOP, LOG_DISCARDED); break;
     case E_PLACE:
         if (o->flags & OCC_GAME)
@@ -532,6 +574,12 @@ static void share_lasting(struct table *t, uint16_t serial, uint16_t from, uint1
     }
 }
 
+/* A Talent is another thing than the play of its card. */
+static uint16_t way_of(const struct occ *o)
+{
+    return o->labels == LABEL_ACTIVE;
+}
+
 static void remember(struct table *t, const struct context *cx)
 {
     const struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
@@ -539,6 +587,7 @@ static void remember(struct table *t, const struct context *cx)
         return;
     lasting_add(t, &(struct lasting){.card = cx->self,
                                      .gen = t->cards[cx->self].gen,
+                                     .scope = way_of(o),
                                      .source = NONE,
                                      .amount = (int16_t)t->cards[o->text].gen,
                                      .code = (uint16_t)(o->text + 1),
@@ -547,13 +596,18 @@ static void remember(struct table *t, const struct context *cx)
                                      .you = cx->you});
 }
 
-bool su_has_answered(const struct table *t, uint16_t card, uint16_t text, uint8_t seat)
+static bool is_about(const struct table *t, const struct lasting *l, const struct occ *o)
+{
+    return l->code == o->text + 1 && ref_is_live(t, o->text, (uint16_t)l->amount) &&
+           l->scope == way_of(o);
+}
+
+bool su_has_answered(const struct table *t, uint16_t card, const struct occ *what, uint8_t seat)
 {
     for (unsigned i = 0; i < t->s->used.lasting; i++) {
         const struct lasting *l = &t->lasting[i];
         if (l->op == MODIFY_ANSWERED && l->card == card && ref_is_live(t, card, l->gen) &&
-            l->you == seat &&
-            (text == NONE || (l->code == text + 1 && ref_is_live(t, text, (uint16_t)l->amount))))
+            l->you == seat && (!what || is_about(t, l, what)))
             return true;
     }
     return false;
@@ -686,6 +740,7 @@ bool su_fits(const struct table *t, const struct verb_call *call, uint16_t targe
     case V_DESTROY_BY:
     case V_DESTROY_UNLOOTED:
     case V_DESTROY_WASTED:
+    case V_DESTROY_SPARING:
     case V_DISCARD:
     case V_RETURN:
     case V_TAKE:
@@ -697,9 +752,11 @@ bool su_fits(const struct table *t, const struct verb_call *call, uint16_t targe
     case V_PLACE_AT: /* SU-253: out of play, only what can stand there */
         return can_be_moved(t, target) && (card_in_play(t, target) || su_is_buried(t, target) ||
                                            zone_may_hold(t, Z_MINIONS, target));
+    case V_REVEAL_TOP_OF:
+    case V_LOOK_TOP_OF:
     case V_REVEAL_HAND:
     case V_LOOK_HAND: return t->cards[target].controller != NOBODY; /* its player is meant */
-    case V_GIVE: return is_of_a_deck(t, target) && !card_in_play(t, target);
+    case V_GIVE: return is_of_a_deck(t, target);
     case V_PLAY:
     case V_PLAY_AT:
     case V_PLAY_ON:
@@ -714,6 +771,8 @@ bool su_would(const struct table *t, const struct verb_call *call, uint16_t targ
     int step;
     if ((call->verb == V_PLAY || call->verb == V_PLAY_AT) && target != NONE)
         return su_could_be_played(t, call->cx, target, (uint16_t)call->arg[0]);
+    if (call->verb == V_SPEND_ACTION_PLAY && su_is_actionless(t, call->cx->you))
+        return false;
     if (call->verb == V_SPEND_REGULAR_MINION || call->verb == V_SPEND_REGULAR_ACTION)
         return su_regular_play_is_left(t, call->cx->you, call->verb);
     if (call->verb == V_DUEL)
@@ -766,6 +825,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_DESTROY:
     case V_DESTROY_UNLOOTED:
     case V_DESTROY_WASTED:
+    case V_DESTROY_SPARING:
     case V_DESTROY_BY: affect_all(t, call, E_DESTROY); return true;
     case V_BURY: su_bury(t, call); return true;
     case V_UNCOVER: su_uncover(t, call); return true;

@@ -141,10 +141,16 @@ static void see_top(struct table *t, const struct verb_call *call, uint16_t zone
     machine_done(t, (int)n, call->n);
 }
 
-static void see_deck(struct table *t, const struct verb_call *call, bool all)
+static void see_deck(struct table *t, const struct verb_call *call, uint8_t seat, bool all)
 {
-    stock(t, call->cx->you, call->n);
-    see_top(t, call, deck_of(t, call->cx->you), all);
+    stock(t, seat, call->n);
+    see_top(t, call, deck_of(t, seat), all);
+}
+
+static void see_deck_of(struct table *t, const struct verb_call *call, bool all)
+{
+    if (call->target_count)
+        see_deck(t, call, t->cards[call->targets[0]].controller, all);
 }
 
 /* The lowest of a deck, the last one first. */
@@ -220,7 +226,7 @@ static void send(struct table *t, const struct verb_call *call, uint8_t kind, en
         if (!shown)
             log_add(t, word, -1, card, call->cx->self, 0, 0);
         if (o->flags & OCC_GAME && is_a(t, card, B_TREASURE))
-            su_take_treasure(t, card, call->cx->you);
+            su_take_in_hand(t, card, call->cx->you);
         else
             su_leave(t, card, kind, end);
         if (shown)
@@ -327,9 +333,11 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
     case V_DRAW: su_draw(t, you, call->n); break;
     case V_SHUFFLE_INTO: shuffle_into(t, call); break;
     case V_SHUFFLE_DECK: zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], you)); break;
-    case V_REVEAL_TOP: see_deck(t, call, true); break;
+    case V_REVEAL_TOP: see_deck(t, call, you, true); break;
+    case V_REVEAL_TOP_OF: see_deck_of(t, call, true); break;
+    case V_LOOK_TOP_OF: see_deck_of(t, call, false); break;
     case V_REVEAL_BOTTOM: see_bottom(t, call); break;
-    case V_LOOK_TOP: see_deck(t, call, false); break;
+    case V_LOOK_TOP: see_deck(t, call, you, false); break;
     case V_LOOK_BASES: see_top(t, call, zone_id(t, Z_BASE_DECK, 0), false); break;
     case V_REVEAL_HAND: see_hands(t, call, true); break;
     case V_LOOK_HAND: see_hands(t, call, false); break;

@@ -147,6 +147,17 @@ static int smallest_hand(const struct table *t, uint8_t you)
     return least < 0 ? 0 : least;
 }
 
+/* Who is not there has nothing there. */
+static int lead(const struct table *t, uint8_t you, uint16_t base)
+{
+    int next = 0;
+    for (uint8_t s = 0; s < t->s->seats; s++) {
+        int total = s == you ? 0 : su_total(t, s, base);
+        next = total > next ? total : next;
+    }
+    return you == NOBODY ? 0 : su_total(t, you, base) - next;
+}
+
 /* ---- tests */
 
 static bool seat_has_rank(const struct table *t, uint16_t card, int rank)
@@ -309,6 +320,11 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
         const struct item *i = item_of(t, cx, card);
         return i && i->outcome & OUTCOME_FIRST_HERE;
     }
+    case TEST_DEED: return su_is_deed(t, card);
+    case TEST_FIRST_DEED: {
+        const struct item *i = item_of(t, cx, card);
+        return i && i->outcome & OUTCOME_FIRST_DEED;
+    }
     case TEST_COPIED: {
         const struct item *i = item_of(t, cx, card);
         return i && i->outcome & OUTCOME_COPIED;
@@ -333,10 +349,10 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
         return base != NONE && base == place_known(t, cx, cx->self);
     }
     case TEST_RETURNABLE: return su_could_return(t, cx->you, cx->self, card);
-    case TEST_SPENT: return su_has_answered(t, card, NONE, cx->you);
+    case TEST_SPENT: return su_has_answered(t, card, NULL, cx->you);
     case TEST_REMEMBERED:
         return cx->occ != OCC_NONE && occ_at(t, cx->occ)->text != NONE &&
-               su_has_answered(t, card, occ_at(t, cx->occ)->text, cx->you);
+               su_has_answered(t, card, occ_at(t, cx->occ), cx->you);
     case TEST_TAKEN: {
         const struct item *i = item_of(t, cx, card);
         return i && i->outcome & OUTCOME_TAKEN;
@@ -452,6 +468,7 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
         return noted && it != NONE && is_of_faction(t, it, (uint16_t)(noted - 1));
     }
     case Q_TOTAL: return other == NONE ? 0 : su_total(t, cx->you, su_place(t, other));
+    case Q_LEAD: return other == NONE ? 0 : lead(t, cx->you, su_place(t, other));
     case Q_PRINTED_BREAKPOINT: return other == NONE ? 0 : def_of(t, other)->attr[A_BREAKPOINT];
     case Q_POWER_OF_ALL: return other == NONE ? 0 : su_total_of_all(t, su_place(t, other));
     case Q_YOUR_TURN: return t->s->active == cx->you;
