@@ -407,6 +407,29 @@ unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint1
     return n;
 }
 
+static int set_amount(const struct table *t, uint16_t setter, uint16_t card)
+{
+    if (setter >= SETTER_LASTS)
+        return lasting_amount(t, &t->lasting[setter - SETTER_LASTS], card);
+    const struct instance *i = &t->instances[setter];
+    struct context cx = context_of(t, i->card, i->ability, t->game->you(t, i->card), card);
+    return machine_value(t, ability_at(t, i->ability)->effect, &cx);
+}
+
+int value_start(const struct table *t, uint8_t attr, uint16_t card, int base)
+{
+    enum { MOST = 16 };
+    uint16_t found[MOST];
+    struct sum v = {.set = base};
+    unsigned n = t->directory->setters ? value_setters(t, attr, card, found, MOST) : 0;
+    for (unsigned i = 0; i < n; i++) {
+        uint16_t stamp = found[i] >= SETTER_LASTS ? t->lasting[found[i] - SETTER_LASTS].stamp
+                                                  : t->instances[found[i]].stamp;
+        modify(&v, MODIFY_SET, set_amount(t, found[i], card), stamp);
+    }
+    return v.set;
+}
+
 bool asking_begin(const struct table *t, uint16_t what)
 {
     struct thought *asking = t->thought;

@@ -129,6 +129,8 @@ void card_show(struct table *t, uint16_t card, uint8_t seat);
 uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone); /* set-up only */
 void card_give(struct table *t, uint16_t card, uint8_t owner); /* to another owner; set-up only */
 void zone_shuffle(struct table *t, uint16_t zone);
+/* So many cards on top, among themselves. */
+void zone_shuffle_top(struct table *t, uint16_t zone, unsigned most);
 /* Because a text says so: what everybody sees stays as it lies. */
 void zone_shuffle_unseen(struct table *t, uint16_t zone);
 
@@ -279,6 +281,8 @@ static inline int value_modified(const struct table *t, uint8_t attr, uint16_t c
 enum { SETTER_LASTS = 0x8000 };
 unsigned value_setters(const struct table *t, uint8_t attr, uint16_t card, uint16_t *found,
                        unsigned most);
+/* What the youngest of them sets it to, before anything is added; base if nothing does. */
+int value_start(const struct table *t, uint8_t attr, uint16_t card, int base);
 /* Does the constant ability apply to the card? */
 bool constant_touches(const struct table *t, const struct instance *i, uint16_t card);
 /* How much a constant ability adds to what it is about, of that card. */

@@ -260,9 +260,14 @@ static void swap_pairs(struct card *a, struct card *b)
 
 void zone_shuffle(struct table *t, uint16_t zone)
 {
+    zone_shuffle_top(t, zone, t->zones[zone].count);
+}
+
+void zone_shuffle_top(struct table *t, uint16_t zone, unsigned most)
+{
     uint16_t slot[CARDS_MOST];
     unsigned n = 0;
-    for (uint16_t c = t->zones[zone].head; c != NONE; c = t->cards[c].next) {
+    for (uint16_t c = t->zones[zone].head; c != NONE && n < most; c = t->cards[c].next) {
         t->cards[c].known = 0;
         t->cards[c].gen++;
         slot[n++] = c;

@@ -41,6 +41,7 @@ bool su_is_spared(const struct table *t, uint8_t verb, uint16_t card)
     case V_RETURN:
     case V_PLACE_ON:
     case V_PLACE_UNDER:
+    case V_SHUFFLE_INTO_YOURS:
     case V_SHUFFLE_INTO: return card_in_play(t, card) && su_is_ownerless(t, card);
     default: return false;
     }
@@ -73,9 +74,7 @@ void su_apply_monster(struct table *t, struct occ *o)
     if (o->by != NOBODY) {                          /* SU-122: a minion that was played */
         t->s->seat[o->by][SV_MINIONS_PLAYED]++;
         t->s->seat[o->by][SV_PHASE_MINIONS]++;
-        i->outcome = su_plays_at(t, o->by, base) ? 0 : OUTCOME_FIRST_HERE;
-        su_note_play(t, o->by, base);
-        su_note_arrival(t, i->card, base);
+        su_note_minion(t, o->by, i, base);
     }
     i->done = 1;
     i->gen = t->cards[i->card].gen;

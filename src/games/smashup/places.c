@@ -108,24 +108,38 @@ static uint16_t destination(const struct table *t, uint16_t card, uint8_t kind)
     }
 }
 
-/* Something says that it goes elsewhere instead of being discarded. */
+/* Something says that it goes elsewhere instead of being discarded; not what has no owner (SU-124). */
 static bool is_spared_discard(const struct table *t, uint16_t card, uint8_t kind, uint8_t keyword)
 {
-    return kind == Z_DISCARD && type_of(t, card) == T_ACTION && card_in_play(t, card) &&
+    uint8_t type = type_of(t, card);
+    return kind == Z_DISCARD && (type == T_ACTION || type == T_MINION) && card_in_play(t, card) &&
            has_keyword(t, card, keyword);
+}
+
+bool su_reaches_discard(const struct table *t, uint16_t card)
+{
+    return !is_spared_discard(t, card, Z_DISCARD, K_REGAINED) &&
+           !is_spared_discard(t, card, Z_DISCARD, K_RECYCLED);
+}
+
+void su_leave_to(struct table *t, uint16_t card, uint16_t zone, enum zone_end end)
+{
+    su_drop_attached(t, card);
+    if (t->cards[card].attached && type_of(t, card) == T_BASE)
+        drop_standing(t, card);
+    card_move(t, card, zone, end);
 }
 
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
 {
-    if (is_spared_discard(t, card, kind, K_REGAINED))
-        kind = Z_HAND;
+    bool regained = is_spared_discard(t, card, kind, K_REGAINED);
+    kind = regained ? Z_HAND : kind;
     bool recycled = is_spared_discard(t, card, kind, K_RECYCLED);
     if (goes_unseen(t, card, kind))
         su_lose_track(t, zone_seat_of(t, t->cards[card].zone), card);
-    su_drop_attached(t, card);
-    if (t->cards[card].attached && type_of(t, card) == T_BASE)
-        drop_standing(t, card);
-    card_move(t, card, destination(t, card, recycled ? Z_DECK : kind), end);
+    su_leave_to(t, card, destination(t, card, recycled ? Z_DECK : kind), end);
+    if (regained)
+        log_add(t, LOG_RETURNED, -1, card, NONE, 0, 0);
     if (recycled) {
         zone_shuffle(t, t->cards[card].zone);
         log_add(t, LOG_SHUFFLED_IN, -1, card, NONE, 0, 0);

@@ -209,6 +209,18 @@ uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uin
     return refuse_forbidden(t, seat, card, base);
 }
 
+bool su_could_be_played_silently(const struct table *t, const struct context *cx, uint16_t card,
+                                 uint16_t filter)
+{
+    if (cx->you == NOBODY || !is_minion(t, card) || has_spent_extras(t, cx->you))
+        return false;
+    for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
+        if (!play_is_forbidden(t, cx->you, card, b) &&
+            (!filter || machine_matches(t, filter, cx, b)))
+            return true;
+    return false;
+}
+
 bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
                         uint16_t filter)
 {
@@ -388,10 +400,29 @@ bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_
            !su_is_protected(t, seat, text, card) && !is_forbidden(t, E_RETURN, seat, text, card);
 }
 
+/* A minion is the first of the turn, or at its base, or not. */
+void su_note_minion(struct table *t, uint8_t seat, struct item *i, uint16_t base)
+{
+    i->outcome = su_plays_at(t, seat, base) ? 0 : OUTCOME_FIRST_HERE;
+    i->outcome |= t->s->seat[seat][SV_MINIONS_PLAYED] == 1 ? OUTCOME_FIRST : 0;
+    su_note_play(t, seat, base);
+    su_note_arrival(t, i->card, base);
+}
+
 /* What was buried at a base is about that base, even if it does not stay (SU-176). */
 static bool is_resolved_there(const struct table *t, const struct occ *o, uint16_t card)
 {
     return o->amount & PLAY_UNCOVERED && !def_of(t, card)->attach;
+}
+
+static void silence(struct table *t, uint8_t seat, uint16_t card)
+{
+    lasting_add(t, &(struct lasting){.card = card,
+                                     .gen = t->cards[card].gen,
+                                     .source = t->cards[card].def,
+                                     .op = MODIFY_SILENCE,
+                                     .period = P_END_OF_TURN,
+                                     .you = seat});
 }
 
 void su_apply_play(struct table *t, struct occ *o)
@@ -417,13 +448,12 @@ void su_apply_play(struct table *t, struct occ *o)
                  attaches || is_resolved_there(t, o, card) ? host : (uint16_t)NONE);
     t->s->seat[seat][is_minion(t, card) ? SV_MINIONS_PLAYED : SV_ACTIONS_PLAYED]++;
     t->s->seat[seat][SV_PHASE_MINIONS] += is_minion(t, card);
+    if (is_minion(t, card))
+        su_note_minion(t, seat, i, host);
     if (t->s->global[G_NOTES_ARRIVALS] && su_is_deed(t, card))
         i->outcome |= t->s->seat[seat][SV_DEEDS]++ ? 0 : OUTCOME_FIRST_DEED;
-    if (is_minion(t, card)) {
-        i->outcome |= su_plays_at(t, seat, host) ? 0 : OUTCOME_FIRST_HERE;
-        su_note_play(t, seat, host);
-        su_note_arrival(t, card, host);
-    }
+    if (o->amount & PLAY_SILENT)
+        silence(t, seat, card);
     i->done = 1;
     i->gen = t->cards[card].gen;
     log_add(t, LOG_PLAYED, (int8_t)seat, card, host, 0,
@@ -527,6 +557,7 @@ void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t fil
     f->v[V_LIST] = (int16_t)(call->targets - t->heap);
     f->v[V_COUNT] = (int16_t)call->target_count;
     f->v[V_FILTER] = (int16_t)filter;
+    f->v[V_FLAGS] = PLAY_BY_TEXT | (call->verb == V_PLAY_SILENT ? PLAY_SILENT : 0);
 }
 
 static struct frame *push_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place)
@@ -552,7 +583,9 @@ void su_play_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place)
 static bool base_fits(struct table *t, struct frame *f, uint16_t card, uint16_t base)
 {
     uint16_t filter = (uint16_t)f->v[V_FILTER];
-    if (su_refuse_place(t, f->you, card, base) || (f->v[V_PLACE] && f->v[V_PLACE] != base + 1))
+    bool refused = f->v[V_FLAGS] & PLAY_SILENT ? play_is_forbidden(t, f->you, card, base)
+                                               : su_refuse_place(t, f->you, card, base);
+    if (refused || (f->v[V_PLACE] && f->v[V_PLACE] != base + 1))
         return false;
     return !filter || machine_fits(t, frame_below(t, f), filter, base);
 }
@@ -666,6 +699,11 @@ static enum flow play_where(struct table *t, struct frame *f)
     if (f->v[V_INDEX] >= f->v[V_COUNT])
         return FLOW_DONE;
     uint16_t card = card_at_hand(t, f);
+    if (f->v[V_FLAGS] & PLAY_BY_TEXT && !is_titan(t, card) &&
+        has_spent_extras(t, f->you)) { /* SC-321 */
+        f->v[V_INDEX]++;
+        return FLOW_AGAIN;
+    }
     if (works_elsewhere(t, card)) {
         f->v[V_INDEX]++;
         play_or_discard(t, f->you, card);

@@ -86,7 +86,7 @@ enum su_test {
     TEST_INVOLVED, TEST_COPIED, TEST_REMEMBERED, TEST_SPENT, TEST_WAS_HERE, TEST_TOUCHED,
     TEST_PLACED, TEST_RAISED, TEST_RAISING, TEST_RETURNABLE, TEST_FRESH, TEST_FRESH_HERE,
     TEST_FOREMOST, TEST_RULED, TEST_HEADED_HERE, TEST_COMPANION, TEST_RISING,
-    TEST_DEED, TEST_FIRST_DEED
+    TEST_DEED, TEST_FIRST_DEED, TEST_FIRST, TEST_UNREPEATED, TEST_WATCHED
 };
 
 enum su_query {
@@ -95,7 +95,7 @@ enum su_query {
     Q_PLAYED_HERE,
     Q_YOUR_MINIONS, Q_YOUR_ACTIONS, Q_MINION_POWER, Q_OTHER_CARDS, Q_HAND_SIZE,
     Q_FITS, Q_PLAYABLE_AT, Q_PLAYABLE_RETURNING, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, Q_BEARS,
-    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, QUERIES
+    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, Q_HIGHEST_RIVAL, QUERIES
 };
 
 enum su_verb {
@@ -112,7 +112,8 @@ enum su_verb {
     V_USE_TALENT, V_COPY_TALENT, V_PLAY_ON, V_EXCHANGE_UNDER, V_REDIRECT, V_ALLOW_UNLIKE,
     V_ADD_BASE, V_EXTEND, V_REMEMBER, V_GIVE_CONTROL, V_EXCHANGE_KEEPING, V_LOSE, V_REVEAL_BOTTOM,
     V_COPY, V_COPY_FOR_GOOD, V_EXTRA_TURN, V_REMOVE_SOME, V_TRANSFER_SOME, V_SPREAD_COUNTERS, V_SPEND_ACTION_PLAY, V_IMITATE,
-    V_REVEAL_TOP_OF, V_LOOK_TOP_OF, V_DESTROY_SPARING, VERBS
+    V_REVEAL_TOP_OF, V_LOOK_TOP_OF, V_DESTROY_SPARING, V_SHUFFLE_INTO_YOURS, V_SET_ASIDE, V_WATCH,
+    V_SHUFFLE_ON, V_PLAY_SILENT, VERBS
 };
 
 enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE, G_DUEL, G_DUEL_WON, G_CHALLENGER,
@@ -183,6 +184,7 @@ enum {
     MODIFY_ALLOW_UNLIKE,
     MODIFY_INSURE,
     MODIFY_ANSWERED, /* a card has answered the text in `code` */
+    MODIFY_WATCHED,  /* a text (the ability in `code`) will know the card again */
     MODIFY_LEFT,     /* a card has moved away from the base in `code` (and its generation) */
     MODIFY_TOTAL
 }; /* last: name of `source` */
@@ -194,7 +196,10 @@ enum { LOOT_DRAWN, LOOT_NOBODYS, LOOT_WASTED };
 enum { RETURN_TO_TAKER = 8 };
 
 /* What a play did, besides: bits of item.outcome. */
-enum { OUTCOME_FIRST_HERE = 1, OUTCOME_TAKEN = 2, OUTCOME_COPIED = 4, OUTCOME_FIRST_DEED = 8 };
+enum {
+    OUTCOME_FIRST_HERE = 1, OUTCOME_TAKEN = 2, OUTCOME_COPIED = 4, OUTCOME_FIRST_DEED = 8,
+    OUTCOME_FIRST = 16
+};
 
 /* ---- small questions */
 static inline uint8_t type_of(const struct table *t, uint16_t card)
@@ -223,7 +228,11 @@ bool su_stands(const struct table *t, uint16_t card); /* at a base in play, it o
 void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
 /* Out of play: what is attached to it is discarded (SU-331 SU-354), it goes to its owner's zone. */
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);
+/* The same, to a zone that is not its owner's. */
+void su_leave_to(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);
 void su_discard(struct table *t, uint16_t card);
+/* Of a card in play: does nothing say that it goes elsewhere instead? */
+bool su_reaches_discard(const struct table *t, uint16_t card);
 void su_drop_attached(struct table *t, uint16_t host);
 void su_new_base(struct table *t);
 void su_replace_base(struct table *t, uint16_t old, uint16_t fresh);
@@ -253,13 +262,15 @@ bool su_has_moved_now(const struct table *t, uint16_t card);
 /* ---- values.c */
 int su_value(const struct table *t, uint8_t attr, uint16_t card);
 int su_plays_left(const struct table *t, uint16_t card, uint8_t attr);
+int su_starting_power(const struct table *t, uint16_t card);
 int su_total(const struct table *t, uint8_t seat, uint16_t base);
 int su_total_of_all(const struct table *t, uint16_t base);
 /* The same of several bases, in one look at everybody's cards. */
 void su_totals_of_all(const struct table *t, const uint16_t *base, unsigned count, int *sum);
 
 /* ---- playing.c */
-enum { PLAY_EXTRA = 1, PLAY_UNCOVERED = 2 };
+/* PLAY_SILENT: what is printed on it does not count this turn. */
+enum { PLAY_EXTRA = 1, PLAY_UNCOVERED = 2, PLAY_BY_TEXT = 4, PLAY_SILENT = 8 };
 /* Does who plays it play an action? Some minions count as one (SC-253). */
 static inline bool su_is_deed(const struct table *t, uint16_t card)
 {
@@ -269,10 +280,15 @@ static inline bool su_is_deed(const struct table *t, uint16_t card)
 void su_play(struct table *t, uint8_t seat, uint16_t card, uint16_t host, unsigned flags);
 void su_apply_play(struct table *t, struct occ *o);
 void su_conclude_play(struct table *t, struct occ *o);
+/* Once a minion has been counted as played: what that says of it, and is remembered. */
+void su_note_minion(struct table *t, uint8_t seat, struct item *i, uint16_t base);
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card);
 /* Could "you" play the card where a text says so? filter 0: wherever. */
 bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
                         uint16_t filter);
+/* The same without its abilities, what is printed on where it may be played included. */
+bool su_could_be_played_silently(const struct table *t, const struct context *cx, uint16_t card,
+                                 uint16_t filter);
 uint16_t su_refuse_place(const struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 bool su_is_actionless(const struct table *t, uint8_t seat);
 bool su_lacks_actions(const struct table *t, uint8_t seat, uint16_t card);
@@ -367,9 +383,11 @@ struct occ *su_taking(struct table *t, const struct context *cx, uint8_t seat);
 void su_lasts(struct table *t, const struct context *cx, unsigned first);
 /* Has a card answered this turn, for that seat, the text that does this? NULL: any. */
 bool su_has_answered(const struct table *t, uint16_t card, const struct occ *what, uint8_t seat);
+/* Has that text of the seat noted the card for later this turn? */
+bool su_is_watched(const struct table *t, uint16_t card, uint16_t ability, uint8_t seat);
 bool su_is_shielded(const struct table *t, uint16_t card, uint16_t text);
 /* Where a card in play is placed; the first two are the ends of a deck. */
-enum { PLACE_ON, PLACE_UNDER, PLACE_BOX, PLACE_SHUFFLED };
+enum { PLACE_ON, PLACE_UNDER, PLACE_BOX, PLACE_SHUFFLED, PLACE_SHUFFLED_YOURS };
 /* transfer.c */
 void su_transfer(struct table *t, const struct verb_call *call);
 void su_apply_transfer(struct table *t, struct occ *o);

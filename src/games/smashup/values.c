@@ -26,6 +26,17 @@ static int power(const struct table *t, uint16_t card)
     return value > 0 ? value : 0;
 }
 
+/* SU-286: asked about a minion that depends on the one that asks, it is the printed value. */
+int su_starting_power(const struct table *t, uint16_t card)
+{
+    int base = printed_power(t, card);
+    if (!card_in_play(t, card) || !asking_begin(t, (uint16_t)(ASKING_GAME + card)))
+        return base;
+    int value = value_start(t, A_POWER, card, base);
+    asking_end(t);
+    return value;
+}
+
 /* Something may say that it counts for nobody, and stands in nobody's way. */
 static bool counts(const struct table *t, uint16_t card)
 {

@@ -134,6 +134,11 @@ static bool is_taken(const struct occ *o)
     return o->kind == E_RETURN && o->amount == RETURN_TO_TAKER;
 }
 
+static bool goes_to_yours(const struct occ *o)
+{
+    return o->kind == E_PLACE && o->amount == PLACE_SHUFFLED_YOURS;
+}
+
 /* SU-317: each goes for itself. What is attached to others goes first: with its host it would be
  * discarded (SC-354). */
 static void leave_all(struct table *t, struct occ *o, uint8_t kind, enum zone_end end, uint8_t word)
@@ -147,11 +152,13 @@ static void leave_all(struct table *t, struct occ *o, uint8_t kind, enum zone_en
             log_add(t, word, is_taken(o) ? (int8_t)o->you : -1, i->card, o->text, 0, 0);
             if (o->kind == E_DESTROY && is_a(t, i->card, B_MINION))
                 su_note_loss(t, i->was_controller, i->was_host);
-            if (kind == Z_DISCARD)
+            if (kind == Z_DISCARD && su_reaches_discard(t, i->card))
                 pay_out(t, i->card);
             int loot = monster_loot(t, o, i->card);
             if ((o->flags & OCC_GAME && is_a(t, i->card, B_TREASURE)) || is_taken(o))
                 su_take_in_hand(t, i->card, o->you);
+            else if (goes_to_yours(o))
+                su_leave_to(t, i->card, zone_id(t, Z_DECK, o->you), end);
             else
                 su_leave(t, i->card, kind, end);
             su_reward(t, o, loot);
@@ -160,16 +167,25 @@ static void leave_all(struct table *t, struct occ *o, uint8_t kind, enum zone_en
     su_note_kept(t, false);
 }
 
+/* Did a card go to the deck of that seat? */
+static bool has_sent_to(const struct table *t, const struct occ *o, uint8_t seat)
+{
+    for (uint8_t k = 0; k < o->items; k++) {
+        const struct item *i = occ_item(t, o, k);
+        if (i->done && (goes_to_yours(o) ? o->you : t->cards[i->card].owner) == seat)
+            return true;
+    }
+    return false;
+}
+
 static void apply_place(struct table *t, struct occ *o)
 {
     uint8_t kind = o->amount == PLACE_BOX ? Z_BOX : Z_DECK;
     leave_all(t, o, kind, o->amount == PLACE_ON ? ZONE_TOP : ZONE_BOTTOM, LOG_PLACED);
-    for (uint8_t s = 0; s < t->s->seats && o->amount == PLACE_SHUFFLED; s++)
-        for (uint8_t k = 0; k < o->items; k++)
-            if (occ_item(t, o, k)->done && t->cards[occ_item(t, o, k)->card].owner == s) {
-                zone_shuffle(t, zone_id(t, Z_DECK, s));
-                break;
-            }
+    bool shuffled = o->amount == PLACE_SHUFFLED || goes_to_yours(o);
+    for (uint8_t s = 0; s < t->s->seats && shuffled; s++)
+        if (has_sent_to(t, o, s))
+            zone_shuffle(t, zone_id(t, Z_DECK, s));
 }
 
 static void move_item(struct table *t, const struct occ *o, struct item *i)
@@ -613,6 +629,30 @@ bool su_has_answered(const struct table *t, uint16_t card, const struct occ *wha
     return false;
 }
 
+/* As the objects that they are now: a card that leaves play and comes back is another one. */
+static void watch(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++)
+        lasting_add(t, &(struct lasting){.card = call->targets[i],
+                                         .gen = t->cards[call->targets[i]].gen,
+                                         .source = NONE,
+                                         .code = (uint16_t)(call->cx->ability + 1),
+                                         .op = MODIFY_WATCHED,
+                                         .period = P_END_OF_TURN,
+                                         .you = call->cx->you});
+}
+
+bool su_is_watched(const struct table *t, uint16_t card, uint16_t ability, uint8_t seat)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_WATCHED && l->card == card && ref_is_live(t, card, l->gen) &&
+            l->you == seat && l->code == ability + 1)
+            return true;
+    }
+    return false;
+}
+
 /* A copy is an item of the same occurrence, so it counts as the original card's (SC-103). */
 static void extend(struct table *t, const struct verb_call *call)
 {
@@ -747,6 +787,7 @@ bool su_fits(const struct table *t, const struct verb_call *call, uint16_t targe
     case V_PLACE_ON:
     case V_PLACE_UNDER:
     case V_SHUFFLE_INTO:
+    case V_SHUFFLE_INTO_YOURS:
     case V_BOX: return can_be_moved(t, target);
     case V_MOVE:
     case V_PLACE_AT: /* SU-253: out of play, only what can stand there */
@@ -757,6 +798,10 @@ bool su_fits(const struct table *t, const struct verb_call *call, uint16_t targe
     case V_REVEAL_HAND:
     case V_LOOK_HAND: return t->cards[target].controller != NOBODY; /* its player is meant */
     case V_GIVE: return is_of_a_deck(t, target);
+    case V_SET_ASIDE:
+    case V_SHUFFLE_ON: return is_of_a_deck(t, target) && !card_in_play(t, target);
+    case V_PLAY_SILENT:
+        return is_a(t, target, B_MINION) && is_of_a_deck(t, target) && !card_in_play(t, target);
     case V_PLAY:
     case V_PLAY_AT:
     case V_PLAY_ON:
@@ -769,6 +814,8 @@ bool su_fits(const struct table *t, const struct verb_call *call, uint16_t targe
 bool su_would(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     int step;
+    if (call->verb == V_PLAY_SILENT && target != NONE)
+        return su_could_be_played_silently(t, call->cx, target, (uint16_t)call->arg[0]);
     if ((call->verb == V_PLAY || call->verb == V_PLAY_AT) && target != NONE)
         return su_could_be_played(t, call->cx, target, (uint16_t)call->arg[0]);
     if (call->verb == V_SPEND_ACTION_PLAY && su_is_actionless(t, call->cx->you))
@@ -859,6 +906,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
         if (call->target_count && call->other_count)
             su_replace_base(t, call->targets[0], call->others[0]);
         return true;
+    case V_PLAY_SILENT:
     case V_PLAY_AT: su_play_by_text(t, call, (uint16_t)call->arg[0]); return true;
     case V_PLAY: su_play_by_text(t, call, 0); return true;
     case V_SCORE: su_gain(t, call->cx->you, call->n, call->cx->self, 0); return true;
@@ -875,6 +923,7 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_IMITATE: imitate(t, call); return true;
     case V_EXTEND: extend(t, call); return true;
     case V_REMEMBER: remember(t, call->cx); return true;
+    case V_WATCH: watch(t, call); return true;
     case V_ADD_BASE: add_base(t, call); return true;
     case V_MARK: mark(t, call); return true;
     case V_EXCHANGE_UNDER:

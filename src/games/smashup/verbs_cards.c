@@ -277,6 +277,7 @@ static void discard_random_until(struct table *t, const struct verb_call *call)
 static void shuffle_into(struct table *t, const struct verb_call *call)
 {
     unsigned owners = 1u << call->cx->you;
+    int elsewhere = 0;
     struct occ *o = su_happening(t, call->cx, E_PLACE);
     o->amount = PLACE_SHUFFLED;
     for (unsigned i = 0; i < call->target_count; i++) {
@@ -293,7 +294,9 @@ static void shuffle_into(struct table *t, const struct verb_call *call)
             continue;
         log_add(t, LOG_SHUFFLED_IN, -1, card, call->cx->self, 0, 0);
         su_leave(t, card, Z_DECK, ZONE_BOTTOM);
+        elsewhere++;
     }
+    machine_done(t, elsewhere, elsewhere);
     for (uint8_t s = 0; s < t->s->seats; s++)
         if (owners >> s & 1)
             zone_shuffle(t, deck_of(t, s));
@@ -301,6 +304,42 @@ static void shuffle_into(struct table *t, const struct verb_call *call)
         occ_run(t, o);
     else
         t->s->used.occs--;
+}
+
+/* SU-204: into the deck of who does it, whoever owns them. */
+static void shuffle_into_yours(struct table *t, const struct verb_call *call)
+{
+    struct occ *o = su_happening(t, call->cx, E_PLACE);
+    o->amount = PLACE_SHUFFLED_YOURS;
+    for (unsigned i = 0; i < call->target_count; i++)
+        if (card_in_play(t, call->targets[i]) && !su_is_ownerless(t, call->targets[i]))
+            occ_add(t, o, call->targets[i], 1);
+    occ_run(t, o);
+}
+
+/* On top of their owners' decks, in an order that nobody knows. */
+static void shuffle_on(struct table *t, const struct verb_call *call)
+{
+    unsigned sent[SEATS_MOST] = {0};
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        log_add(t, LOG_PLACED, -1, card, call->cx->self, 0, 0);
+        su_leave(t, card, Z_DECK, ZONE_TOP);
+        for (uint8_t s = 0; s < t->s->seats; s++)
+            sent[s] += t->cards[card].zone == deck_of(t, s);
+    }
+    for (uint8_t s = 0; s < t->s->seats; s++)
+        if (sent[s] > 1)
+            zone_shuffle_top(t, deck_of(t, s), sent[s]);
+    machine_done(t, call->target_count, call->target_count);
+}
+
+/* Where everybody sees them, until the text goes on with them. */
+static void set_aside(struct table *t, const struct verb_call *call)
+{
+    for (unsigned i = 0; i < call->target_count; i++)
+        card_move(t, call->targets[i], zone_id(t, Z_STAGE, 0), ZONE_BOTTOM);
+    machine_done(t, call->target_count, call->target_count);
 }
 
 static void mill(struct table *t, const struct verb_call *call)
@@ -332,6 +371,9 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
     case V_DISCARD_RANDOM: discard_random(t, call); break;
     case V_DRAW: su_draw(t, you, call->n); break;
     case V_SHUFFLE_INTO: shuffle_into(t, call); break;
+    case V_SHUFFLE_INTO_YOURS: shuffle_into_yours(t, call); break;
+    case V_SET_ASIDE: set_aside(t, call); break;
+    case V_SHUFFLE_ON: shuffle_on(t, call); break;
     case V_SHUFFLE_DECK: zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], you)); break;
     case V_REVEAL_TOP: see_deck(t, call, you, true); break;
     case V_REVEAL_TOP_OF: see_deck_of(t, call, true); break;

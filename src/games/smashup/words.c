@@ -281,6 +281,15 @@ static bool is_raising(const struct table *t, uint16_t card)
     return false;
 }
 
+/* Does no card of the same name lie above it? */
+static bool is_unrepeated(const struct table *t, uint16_t card)
+{
+    for (uint16_t c = t->cards[card].prev; c != NONE; c = t->cards[c].prev)
+        if (def_of(t, c)->title == def_of(t, card)->title)
+            return false;
+    return true;
+}
+
 bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
 {
     if (card == NONE) /* a word of a filter where there is nothing to be true of */
@@ -324,6 +333,12 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_FIRST_DEED: {
         const struct item *i = item_of(t, cx, card);
         return i && i->outcome & OUTCOME_FIRST_DEED;
+    }
+    case TEST_UNREPEATED: return is_unrepeated(t, card);
+    case TEST_WATCHED: return su_is_watched(t, card, cx->ability, cx->you);
+    case TEST_FIRST: {
+        const struct item *i = item_of(t, cx, card);
+        return i && i->outcome & OUTCOME_FIRST;
     }
     case TEST_COPIED: {
         const struct item *i = item_of(t, cx, card);
@@ -423,6 +438,20 @@ static int highest_printed(const struct table *t)
     return most;
 }
 
+/* The minions of others at the base of the card that asks. */
+static int highest_rival(const struct table *t, const struct context *cx)
+{
+    uint16_t base = place_known(t, cx, cx->self);
+    int most = 0;
+    for (uint8_t s = 0; s < t->s->seats && base != NONE; s++)
+        for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, s)].head; c != NONE && s != cx->you;
+             c = t->cards[c].next) {
+            int power = t->cards[c].host == base ? su_starting_power(t, c) : 0;
+            most = power > most ? power : most;
+        }
+    return most;
+}
+
 static bool is_playable_at(const struct table *t, const struct context *cx, uint16_t card,
                            uint16_t other)
 {
@@ -486,6 +515,7 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_OTHER_CARDS: return other_cards(t, cx);
     case Q_SMALLEST_HAND: return smallest_hand(t, cx->you);
     case Q_HIGHEST_PRINTED: return highest_printed(t);
+    case Q_HIGHEST_RIVAL: return highest_rival(t, cx);
     case Q_LEFT_BY: return other != NONE && su_has_left(t, other, su_place(t, it));
     case Q_ON: return other != NONE && t->cards[it].host == other;
     case Q_OWNS:
