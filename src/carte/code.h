@@ -188,6 +188,9 @@ enum search_hint {
  * can lie. */
 enum { SEARCH_HEAD = 3 };
 
+/* Of S_SELECT: register, mode, least, most, verb, argument, how much; then where the candidates lie. */
+enum { SELECTION_WORDS = 7 };
+
 enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 
 /* Locals of an ability's frame. */

@@ -598,6 +598,8 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     a->effect = announced ? code_announcement(&b->c, from->body, from->costs)
                           : code_block(&b->c, from->body);
     code_end_ability(&b->c);
+    a->raised = b->c.raised;
+    a->raised_at = b->c.raised_at;
     a->icons = b->c.icons;
     a->locals = (uint8_t)b->c.registers;
     bool answers = a->timing == TIMING_BEFORE || a->timing == TIMING_AFTER;

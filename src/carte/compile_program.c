@@ -13,6 +13,7 @@ void code_begin_ability(struct compiler *c, unsigned line, unsigned column)
     c->next_reg = REG_FIRST;
     c->choices = 0;
     c->searched = false;
+    c->raised = c->raised_at = 0;
     c->icons = 0;
     c->line = line;
     c->column = column;

@@ -47,6 +47,7 @@ static int select_into(struct compiler *c, const struct node *n, struct aimed by
     }
     if (mode == SELECT_CHOOSE)
         note_chooser(c, n);
+    c->selects[reg] = c->count;
     code_emit2(c, S_SELECT, reg);
     code_emit2(c, mode, low);
     code_emit2(c, high, mode == SELECT_CHOOSE ? by.verb : -1);
@@ -72,6 +73,7 @@ static int target(struct compiler *c, const struct node *n, struct aimed by)
         int reg = code_new_register(c, n, 2);
         code_emit2(c, S_CARD, reg);
         if (code_card_word(c, n->text)) {
+            c->selects[reg] = 0;
             code_emit(c, X_END);
             return reg;
         }
@@ -79,6 +81,27 @@ static int target(struct compiler *c, const struct node *n, struct aimed by)
         c->next_reg -= 2;
     }
     return select_into(c, n, by);
+}
+
+/* Where the filter of an S_SELECT begins that looks at the cards in play; 0: it looks elsewhere. */
+static size_t filter_in_play(const struct compiler *c, size_t select)
+{
+    size_t domain = select + 1 + SELECTION_WORDS;
+    return c->overflow || c->code[domain] ? 0 : domain + 1 + SEARCH_HEAD + 1;
+}
+
+/* Its cards are raised; of several such statements the first one counts. */
+static void note_raised(struct compiler *c, const struct node *what, int reg)
+{
+    if (c->raised || c->pure)
+        return;
+    size_t select = reg >= 0 && reg <= REG_LAST ? c->selects[reg] : 0;
+    if (node_is(what, "host"))
+        c->raised = RAISES_HOST;
+    else if (select && filter_in_play(c, select))
+        c->raised = (uint16_t)filter_in_play(c, select);
+    if (c->raised > RAISES_HOST && c->code[select + 2] == SELECT_CHOOSE)
+        c->raised_at = (uint16_t)select;
 }
 
 /* Does it speak of what has not been chosen yet? */
@@ -175,6 +198,10 @@ static void verb_statement(struct compiler *c, const struct node *n, bool in_ful
     struct aimed by = {(int)n->number, s.arg[0], in_full ? code_fixed_amount(s.amount) : 0};
     int reg = s.target ? target(c, s.target, by) : -1;
     int other = s.other ? target(c, s.other, anybody) : -1;
+    if (c->w->verbs[n->number].raises == 1)
+        note_raised(c, s.target, reg);
+    else if (c->w->verbs[n->number].raises)
+        note_raised(c, s.other, other);
     code_emit2(c, S_VERB, n->number);
     code_emit2(c, reg, other);
     code_emit2(c, s.arg[0], s.arg[1]);
@@ -284,6 +311,7 @@ static void each_statement(struct compiler *c, const struct node *n)
     code_new_local(c, n, n->kids, variable);
     if (c->local_count > locals)
         c->locals[locals].used = true;
+    c->selects[variable] = 0;
     code_emit2(c, S_LET, index);
     code_emit2(c, X_INT, 0);
     code_emit(c, X_END);
@@ -473,10 +501,15 @@ static void until_modify(struct compiler *c, const struct node *m, int period)
                 !node_is(what, "it") && !node_is(what, "that") && !node_is(what, "source") &&
                 !node_is(what, "subject") && !(chosen && chosen->selector);
     int mark = c->next_reg, reg = live ? -1 : target(c, what, anybody);
+    bool raises = m->kind == NODE_MODIFY && m->op == '+' && attr >= 0 && c->w->attrs[attr].raised;
+    if (raises && !live)
+        note_raised(c, what, reg);
     code_emit2(c, S_UNTIL, attr);
     code_emit(c, m->kind == NODE_GRANT ? grant_code(c, m, &which) : modifier_code((char)m->op));
     code_emit(c, period);
     size_t whose = code_emit(c, reg);
+    if (live && raises && !c->raised)
+        c->raised = (uint16_t)(c->count + 1); /* the length of the filter comes first */
     if (live)
         live_scope(c, what);
     if (live && c->bound >= 0 && !c->overflow)

@@ -57,7 +57,9 @@ struct compiler {
     uint8_t icons;              /* that the ability asks about so far */
     uint8_t reads;              /* what the ability reads so far: as in struct ability */
     uint64_t values;
-    bool pure; /* a could program: locals are not bound yet */
+    size_t selects[REG_LAST + 1]; /* the S_SELECT that fills a register, or 0 */
+    uint16_t raised, raised_at;   /* as in struct ability */
+    bool pure;                    /* a could program: locals are not bound yet */
     bool between; /* a condition or what holds constantly: no text is being carried out */
     bool overflow;
     unsigned line, column; /* of the ability, for errors without a place of their own */

@@ -100,9 +100,6 @@ static unsigned keep_choosable(const struct run *r, int mode, uint16_t *cards, u
     return kept;
 }
 
-/* Register, mode, least, most, verb, argument, how much; then where the candidates lie. */
-enum { SELECTION_WORDS = 7 };
-
 /* Where the statement ends: domain and filter carry their lengths, hints lie between them. */
 size_t run_selection_end(const struct table *t, size_t pc)
 {

@@ -63,6 +63,7 @@ struct attr_word {
     bool unsaid;      /* for texts: views leave it out */
     uint32_t told_of; /* views tell it of cards of these categories; 0: of any */
     bool gained;      /* texts: gets +1 power, gagne +1 de force */
+    bool raised;      /* what adds to it raises the card: see ability.raised */
     /* texts: how it reads of a card %1, in the parts of a query's text; {a/b}: b of what is yours. NULL: by
      * its name */
     const char *told_en, *told_fr;
@@ -120,6 +121,7 @@ struct verb_word {
     bool counted;        /* texts: queries with (one|many) look back at its number */
     bool lessens;        /* its number may be below zero; with all others that is zero */
     int8_t mood;         /* to what it is done to: MOOD_GOOD, MOOD_BAD, or 0 for neither */
+    uint8_t raises;      /* 1: it raises its first target, 2: its second one; see ability.raised */
     bool each_its_own;   /* the number may speak of each target (`outer`): asks verb_amount */
 };
 enum { MOOD_BAD = -1, MOOD_GOOD = 1 };

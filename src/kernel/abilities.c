@@ -597,7 +597,8 @@ void lasting_join(struct table *t)
 {
     struct state *s = t->s;
     unsigned kept = 0;
-    if (s->used.lasting * 2u < s->cap.lasting)
+    unsigned many = t->game->many_lasting ? t->game->many_lasting : (s->cap.lasting + 1u) / 2;
+    if (s->used.lasting < many)
         return;
     for (unsigned i = 0; i < s->used.lasting; i++)
         if (!joins_earlier(t, i, kept))

@@ -70,6 +70,8 @@ enum modifier_op {
  * may be put anywhere among the forced ones, or come with the optional ones. */
 enum forced { FORCED_NOT, FORCED, FORCED_FREELY };
 
+enum { RAISES_HOST = 1 };
+
 struct ability {
     uint16_t def;   /* whose ability it is */
     uint8_t kind;   /* row of the game's ability kinds */
@@ -96,8 +98,11 @@ struct ability {
     uint16_t payable, pay; /* costs other than icons: could they be paid; pay them */
     uint16_t could;        /* could the effect change the game? */
     uint8_t only;          /* the verb that is all it does, + 1; 0: it does more */
-    bool aimed;            /* its targets are chosen when it is announced */
-    uint8_t icons;         /* bit set of the icons that its text asks about */
+    /* What its effect raises first (attr_word.raised): the filter of these cards, or RAISES_HOST, or 0;
+     * and where they are chosen, or 0. */
+    uint16_t raised, raised_at;
+    bool aimed;    /* its targets are chosen when it is announced */
+    uint8_t icons; /* bit set of the icons that its text asks about */
     uint16_t effect;
     uint16_t slot; /* number of the limit slot shared by title, or NONE */
 };

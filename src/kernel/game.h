@@ -260,8 +260,11 @@ struct game {
     uint16_t (*holder)(const struct table *t, uint16_t card, uint16_t ability);
     /* Does a rule of the game give it that trait? NULL: never. */
     bool (*trait)(const struct table *t, uint16_t card, uint8_t trait);
-    bool grants_in_play;     /* keywords and traits are granted to cards in play only */
-    bool sums_after_set;     /* a set value is where sums begin; otherwise nothing else counts */
+    bool grants_in_play; /* keywords and traits are granted to cards in play only */
+    bool sums_after_set; /* a set value is where sums begin; otherwise nothing else counts */
+    /* From so many lasting effects on those that can be one are joined: the same at every table, however
+     * much room it has been given. 0: half the room. */
+    uint8_t many_lasting;
     uint8_t signed_counters; /* bit set of the counters that may be below zero */
     int (*value)(const struct table *t, uint8_t attr, uint16_t card);
     const char *(*invariant)(const struct table *t);

@@ -73,13 +73,6 @@ static void drop_standing(struct table *t, uint16_t base)
     }
 }
 
-/* SU-352 SU-353 SC-403: from a hand to the deck of the same player; that others know what is in the hand does
- * not mean that they see which card goes. */
-static bool goes_unseen(const struct table *t, uint16_t card, uint8_t kind)
-{
-    return kind == Z_DECK && zone_kind_of(t, t->cards[card].zone) == Z_HAND;
-}
-
 /* SU-111: what is nobody's among the cards of players is a Madness card, and stays with its deck. */
 static uint16_t zone_of_owner(const struct table *t, uint8_t kind, uint8_t owner)
 {
@@ -92,8 +85,6 @@ static uint16_t destination(const struct table *t, uint16_t card, uint8_t kind)
 {
     if (kind == Z_BOX && type_of(t, card) != T_TITAN)
         return zone_id(t, Z_BOX, 0);
-    if (goes_unseen(t, card, kind))
-        return zone_id(t, Z_DECK, zone_seat_of(t, t->cards[card].zone));
     switch (type_of(t, card)) {
     case T_TITAN: return zone_id(t, Z_TITANS_AT_REST, t->cards[card].owner);
     case T_MONSTER: return zone_id(t, Z_MONSTER_DISCARD, 0);
@@ -135,8 +126,6 @@ void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
     bool regained = is_spared_discard(t, card, kind, K_REGAINED);
     kind = regained ? Z_HAND : kind;
     bool recycled = is_spared_discard(t, card, kind, K_RECYCLED);
-    if (goes_unseen(t, card, kind))
-        su_lose_track(t, zone_seat_of(t, t->cards[card].zone), card);
     su_leave_to(t, card, destination(t, card, recycled ? Z_DECK : kind), end);
     if (regained)
         log_add(t, LOG_RETURNED, -1, card, NONE, 0, 0);
@@ -144,6 +133,18 @@ void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
         zone_shuffle(t, t->cards[card].zone);
         log_add(t, LOG_SHUFFLED_IN, -1, card, NONE, 0, 0);
     }
+}
+
+/* SU-352 SU-353 SC-403: what one puts from one's hand into one's deck nobody else sees: whatever others know of
+ * that hand, they do not see which card goes. */
+void su_send(struct table *t, uint8_t sender, uint16_t card, uint8_t kind, enum zone_end end)
+{
+    if (kind != Z_DECK || sender == NOBODY || t->cards[card].zone != zone_id(t, Z_HAND, sender)) {
+        su_leave(t, card, kind, end);
+        return;
+    }
+    su_lose_track(t, sender, card);
+    su_leave_to(t, card, zone_id(t, Z_DECK, sender), end);
 }
 
 void su_discard(struct table *t, uint16_t card)
@@ -277,6 +278,16 @@ bool su_has_left(const struct table *t, uint16_t card, uint16_t base)
     return departure(t, card, base);
 }
 
+int su_moves(const struct table *t, uint16_t card)
+{
+    int n = 0;
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        n += l->op == MODIFY_LEFT && l->card == card && ref_is_live(t, card, l->gen);
+    }
+    return n;
+}
+
 bool su_has_moved_now(const struct table *t, uint16_t card)
 {
     for (unsigned i = 0; i < t->s->used.lasting; i++) {
@@ -352,10 +363,13 @@ void su_replace_base(struct table *t, uint16_t old, uint16_t fresh)
 
 /* The new base takes the place of the old one, in a scoring too: those who speak before a scoring
  * are asked again, for the new base. */
-void su_exchange_under(struct table *t, uint16_t old, bool minions_only)
+void su_exchange_under(struct table *t, uint16_t old, uint16_t fresh, bool minions_only)
 {
-    uint16_t fresh = su_is_base_in_play(t, old) ? top_base(t) : (uint16_t)NONE;
+    if (!su_is_base_in_play(t, old))
+        return;
     if (fresh == NONE)
+        fresh = top_base(t);
+    if (fresh == NONE || type_of(t, fresh) != T_BASE || card_in_play(t, fresh))
         return;
     if (minions_only)
         su_drop_attached(t, old);

@@ -185,9 +185,23 @@ static uint16_t refuse_forbidden(const struct table *t, uint8_t seat, uint16_t c
                   .with = by, .by = base);
 }
 
+/* The occurrence of playing it, if that has not come to pass yet. */
+static struct occ *play_under_way(const struct table *t, uint16_t card)
+{
+    for (uint8_t i = 0; i < t->s->used.occs; i++) {
+        struct occ *o = occ_at(t, i);
+        if (o->kind == E_PLAY && o->items && occ_item(t, o, 0)->card == card &&
+            !occ_item(t, o, 0)->done && !(o->flags & OCC_CANCELLED))
+            return o;
+    }
+    return NULL;
+}
+
 /* Does something in play keep the seat from answering with this action? */
 uint16_t su_refuse_answer(const struct table *t, uint8_t seat, uint16_t card)
 {
+    if (play_under_way(t, card))
+        return REFUSE(t, RULE_SU + 341, WHY_RESOLVING);
     if (su_lacks_actions(t, seat, card))
         return REFUSE(t, RULE_SU + 305, WHY_NO_ACTIONS);
     if (is_a(t, card, B_ACTION) && has_spent_extras(t, seat))
@@ -221,13 +235,27 @@ bool su_could_be_played_silently(const struct table *t, const struct context *cx
     return false;
 }
 
+static bool host_fits(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
+
+/* Is there something that an action may be attached to at a base of that filter? */
+static bool has_host_there(const struct table *t, const struct context *cx, uint16_t card,
+                           uint16_t filter)
+{
+    for (unsigned z = 0; z < t->facts->played_count; z++)
+        for (uint16_t c = t->zones[t->facts->played[z]].head; c != NONE; c = t->cards[c].next)
+            if (host_fits(t, cx->you, card, c) && machine_matches(t, filter, cx, su_place(t, c)))
+                return true;
+    return false;
+}
+
 bool su_could_be_played(const struct table *t, const struct context *cx, uint16_t card,
                         uint16_t filter)
 {
     if (cx->you == NOBODY || (!is_titan(t, card) && has_spent_extras(t, cx->you)))
         return false;
     if (!is_minion(t, card) && !is_titan(t, card))
-        return !su_refuse_place(t, cx->you, card, NONE);
+        return !su_refuse_place(t, cx->you, card, NONE) &&
+               (!filter || !def_of(t, card)->attach || has_host_there(t, cx, card, filter));
     for (uint16_t b = t->zones[zone_id(t, Z_BASES, 0)].head; b != NONE; b = t->cards[b].next)
         if (!su_refuse_place(t, cx->you, card, b) && (!filter || machine_matches(t, filter, cx, b)))
             return true;
@@ -360,6 +388,7 @@ static enum flow play_reaches_host(struct table *t, struct frame *f)
 
 static enum flow play_happens(struct table *t, struct frame *f)
 {
+    su_show_play(t, f->card);
     bool stopped = f->v[L_REACHING] && !t->s->result; /* SU-334 */
     struct occ *o = occ_new(t, E_PLAY, player_card(t, f->you), f->you, f->you);
     o->amount = f->v[L_FLAGS];
@@ -403,7 +432,7 @@ bool su_could_return(const struct table *t, uint8_t seat, uint16_t text, uint16_
 /* A minion is the first of the turn, or at its base, or not. */
 void su_note_minion(struct table *t, uint8_t seat, struct item *i, uint16_t base)
 {
-    i->outcome = su_plays_at(t, seat, base) ? 0 : OUTCOME_FIRST_HERE;
+    i->outcome |= su_plays_at(t, seat, base) ? 0 : OUTCOME_FIRST_HERE;
     i->outcome |= t->s->seat[seat][SV_MINIONS_PLAYED] == 1 ? OUTCOME_FIRST : 0;
     su_note_play(t, seat, base);
     su_note_arrival(t, i->card, base);
@@ -430,7 +459,7 @@ void su_apply_play(struct table *t, struct occ *o)
     struct item *i = occ_item(t, o, 0);
     uint16_t card = i->card, host = i->was_host;
     uint8_t seat = o->by;
-    bool attaches = def_of(t, card)->attach && host != NONE &&
+    bool attaches = def_of(t, card)->attach && host != NONE && !(i->outcome & OUTCOME_CANCELLED) &&
                     !su_is_protected(t, seat, card, host); /* SU-334 */
     if (!i->amount)
         return;
@@ -448,8 +477,11 @@ void su_apply_play(struct table *t, struct occ *o)
                  attaches || is_resolved_there(t, o, card) ? host : (uint16_t)NONE);
     t->s->seat[seat][is_minion(t, card) ? SV_MINIONS_PLAYED : SV_ACTIONS_PLAYED]++;
     t->s->seat[seat][SV_PHASE_MINIONS] += is_minion(t, card);
-    if (is_minion(t, card))
+    if (is_minion(t, card)) {
         su_note_minion(t, seat, i, host);
+        if (i->outcome & OUTCOME_BORROWED)
+            su_lend(t, card, o->you, true);
+    }
     if (t->s->global[G_NOTES_ARRIVALS] && su_is_deed(t, card))
         i->outcome |= t->s->seat[seat][SV_DEEDS]++ ? 0 : OUTCOME_FIRST_DEED;
     if (o->amount & PLAY_SILENT)
@@ -460,6 +492,33 @@ void su_apply_play(struct table *t, struct occ *o)
             RULE_SU + (is_minion(t, card) ? 37
                        : attaches         ? 41
                                           : 39));
+}
+
+void su_show_play(struct table *t, uint16_t card)
+{
+    if ((t->s->listening_before | t->s->hidden_hears) & 1ull << E_PLAY)
+        card_reveal(t, card);
+}
+
+bool su_cancel_play(struct table *t, uint16_t card)
+{
+    struct occ *o = play_under_way(t, card);
+    if (o)
+        occ_item(t, o, 0)->outcome |= OUTCOME_CANCELLED;
+    return o;
+}
+
+/* SC-170 SU-224: where it comes stays as it was chosen; whoever takes it counts as having played it. */
+bool su_borrow_play(struct table *t, uint16_t card, uint8_t seat)
+{
+    struct occ *o = play_under_way(t, card);
+    if (!o || !is_minion(t, card))
+        return false;
+    o->by = seat;
+    o->source = player_card(t, seat);
+    occ_item(t, o, 0)->outcome |= OUTCOME_BORROWED;
+    log_add(t, LOG_CONTROL, (int8_t)seat, card, NONE, 0, RULE_SU + 224);
+    return true;
 }
 
 static bool is_said(uint8_t kind, const struct occ *o)
@@ -507,7 +566,10 @@ void su_conclude_play(struct table *t, struct occ *o)
     const struct def *d = def_of(t, i->card);
     bool gone = def_of(t, i->card)->attach && zone_kind_of(t, t->cards[i->card].zone) == Z_STAGE;
     bool by_base = o->text != NONE && type_of(t, o->text) == T_BASE; /* SC-479 */
-    if (!i->done || gone || by_base || card_is_silenced(t, i->card)) /* SC-446 */
+    bool cancelled = i->outcome & OUTCOME_CANCELLED;                 /* SC-175 */
+    if (cancelled)
+        log_add(t, LOG_CANCEL, -1, i->card, NONE, 0, 0);
+    if (!i->done || gone || cancelled || by_base || card_is_silenced(t, i->card)) /* SC-446 */
         return;
     if (o->by == NOBODY) {
         monster_speaks(t, i->card, d);
@@ -531,6 +593,7 @@ void su_conclude_play(struct table *t, struct occ *o)
 
 static enum flow retire(struct table *t, struct frame *f)
 {
+    su_forget_aim(t, f->card);
     if (zone_kind_of(t, t->cards[f->card].zone) == Z_STAGE)
         resolution_retires(t, f->card);
     return FLOW_DONE;

@@ -12,6 +12,8 @@ void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule)
     t->cards[player_card(t, seat)].counter[C_VP] =
         counted(t, t->cards[player_card(t, seat)].counter[C_VP] + vp);
     log_add(t, LOG_VP, (int8_t)seat, by, NONE, vp, rule);
+    if (event_is_heard(t, E_VP))
+        su_announce(t, E_VP, seat, NONE);
 }
 
 /* SC-013: nobody has less than none. */
@@ -142,15 +144,23 @@ static void rank(struct table *t, uint16_t base)
     }
 }
 
-void su_apply_scoring(struct table *t, struct occ *o)
+int su_prize(const struct table *t, uint16_t player)
 {
     static const uint8_t prizes[] = {A_FIRST, A_SECOND, A_THIRD};
+    if (type_of(t, player) != T_PLAYER || scoring_base(t) == NONE)
+        return 0;
+    int place = t->s->seat[t->cards[player].controller][SV_RANK];
+    return place >= 1 && place <= 3 ? su_value(t, prizes[place - 1], scoring_base(t)) : 0;
+}
+
+void su_apply_scoring(struct table *t, struct occ *o)
+{
     uint16_t base = occ_item(t, o, 0)->card;
     rank(t, base);
     for (uint8_t s = 0; s < t->s->seats; s++) {
         int place = t->s->seat[s][SV_RANK];
-        if (place >= 1 && place <= 3)
-            su_gain(t, s, su_value(t, prizes[place - 1], base), base, RULE_SU + 72);
+        if (place >= 1 && place <= 3) /* SC-119: what the base awards, and nothing else */
+            su_gain(t, s, su_value(t, A_AWARD, player_card(t, s)), base, RULE_SU + 72);
     }
     occ_item(t, o, 0)->done = 1;
 }
@@ -228,7 +238,10 @@ static enum flow replace(struct table *t, struct frame *f)
 
 static enum flow again(struct table *t, struct frame *f)
 {
-    delayed_run(t, P_NEW_BASE);
+    if (t->s->global[G_UNREPLACED])
+        delayed_drop(t, P_NEW_BASE); /* there is none */
+    else
+        delayed_run(t, P_NEW_BASE);
     return start_over(f);
 }
 

@@ -12,6 +12,7 @@
  *   monsters.c    monsters, treasures    talents.c     Talents that texts let use
  *   transfer.c    from minion to minion  scene.c       what scenes may say    madness.c     the Madness deck
  *   titans.c      titans and their clash    counters.c    as many counters as one likes
+ *   names.c       names that are said    raising.c     actions played to raise a card
  */
 #ifndef GAMES_SMASHUP_H
 #define GAMES_SMASHUP_H
@@ -43,7 +44,7 @@ enum su_category {
 enum su_attr {
     A_POWER, A_BREAKPOINT, A_FIRST, A_SECOND, A_THIRD, A_TREASURES, A_MONSTERS,
     A_COUNTERS, A_VP, A_MINIONS, A_ACTIONS, A_PRINTED_POWER,
-    A_GEAR, A_ATTACHMENTS, A_MINIONS_LEFT, A_ACTIONS_LEFT, ATTRIBUTES
+    A_GEAR, A_ATTACHMENTS, A_MINIONS_LEFT, A_ACTIONS_LEFT, A_AWARD, ATTRIBUTES
 };
 enum su_counter { C_POWER, C_VP };
 
@@ -52,7 +53,7 @@ enum su_event {
     E_TURN_END, E_BEFORE_SCORING, E_SCORING, E_AFTER_SCORING, E_NEW_BASE, E_PLAY_PHASE, E_CONTROL, E_COUNTERS, E_TRANSFER,
     E_BURY, E_UNCOVER, E_DUEL, E_DUEL_REVEAL, E_SHOWDOWN, E_DUEL_END,
     E_USE_SPECIAL,
-    E_ARRIVE, E_LOOT, E_USE_TALENT, EVENTS
+    E_ARRIVE, E_LOOT, E_USE_TALENT, E_VP, EVENTS
 };
 
 enum su_keyword { K_ACTIONLESS, K_IGNORING, K_STEADFAST, K_PEACEFUL, K_OPTIONAL,
@@ -86,7 +87,7 @@ enum su_test {
     TEST_INVOLVED, TEST_COPIED, TEST_REMEMBERED, TEST_SPENT, TEST_WAS_HERE, TEST_TOUCHED,
     TEST_PLACED, TEST_RAISED, TEST_RAISING, TEST_RETURNABLE, TEST_FRESH, TEST_FRESH_HERE,
     TEST_FOREMOST, TEST_RULED, TEST_HEADED_HERE, TEST_COMPANION, TEST_RISING,
-    TEST_DEED, TEST_FIRST_DEED, TEST_FIRST, TEST_UNREPEATED, TEST_WATCHED
+    TEST_DEED, TEST_FIRST_DEED, TEST_FIRST, TEST_UNREPEATED, TEST_WATCHED, TEST_SO_NAMED
 };
 
 enum su_query {
@@ -95,7 +96,7 @@ enum su_query {
     Q_PLAYED_HERE,
     Q_YOUR_MINIONS, Q_YOUR_ACTIONS, Q_MINION_POWER, Q_OTHER_CARDS, Q_HAND_SIZE,
     Q_FITS, Q_PLAYABLE_AT, Q_PLAYABLE_RETURNING, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, Q_BEARS,
-    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, Q_HIGHEST_RIVAL, QUERIES
+    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, Q_HIGHEST_RIVAL, Q_MOVES, Q_COULD_RAISE, QUERIES
 };
 
 enum su_verb {
@@ -113,12 +114,14 @@ enum su_verb {
     V_ADD_BASE, V_EXTEND, V_REMEMBER, V_GIVE_CONTROL, V_EXCHANGE_KEEPING, V_LOSE, V_REVEAL_BOTTOM,
     V_COPY, V_COPY_FOR_GOOD, V_EXTRA_TURN, V_REMOVE_SOME, V_TRANSFER_SOME, V_SPREAD_COUNTERS, V_SPEND_ACTION_PLAY, V_IMITATE,
     V_REVEAL_TOP_OF, V_LOOK_TOP_OF, V_DESTROY_SPARING, V_SHUFFLE_INTO_YOURS, V_SET_ASIDE, V_WATCH,
-    V_SHUFFLE_ON, V_PLAY_SILENT, VERBS
+    V_SHUFFLE_ON, V_PLAY_SILENT, V_ADD_BASE_ALONE, V_REVEAL_BASES, V_EXCHANGE_FOR,
+    V_CANCEL, V_MOVE_TOGETHER, V_NAME_CARD, V_PLAY_RAISING, VERBS
 };
 
 enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE, G_DUEL, G_DUEL_WON, G_CHALLENGER,
     G_CHALLENGER_GEN, G_DEFENDER, G_DEFENDER_GEN, G_VIEWER, G_ARRIVALS, G_UNREPLACED, G_TITANS,
     G_FOLLOWED,
+    G_AIMED, G_AIM, /* an action that is played to raise a card, and that card; each plus one */
     G_NOTES_ARRIVALS /* some card of the game asks what was played this turn */ };
 /* What the words of such cards read. */
 enum { CHANGED_ARRIVALS = CHANGED_GAME };
@@ -132,11 +135,11 @@ enum su_phase { PHASE_START, PHASE_PLAY, PHASE_SCORE, PHASE_DRAW, PHASE_END };
 enum su_ask {
     ASK_TURN = ASK_GAME, ASK_BASE, ASK_EXTRA, ASK_MOVE, ASK_SCORE, ASK_HAND_LIMIT, ASK_OPENING,
     ASK_MADNESS, ASK_SETTER, ASK_BURY, ASK_UNCOVER, ASK_DUEL,
-    ASK_LOOT, ASK_TALENT, ASK_DRAFT, ASK_COUNTERS, ASKS
+    ASK_LOOT, ASK_TALENT, ASK_DRAFT, ASK_COUNTERS, ASK_NAME, ASKS
 };
 enum su_word {
     W_PLAY = WORD_GAME, W_END, W_BASE, W_SCORE, W_DISCARD, W_KEEP, W_REDRAW, W_NUMBER, W_UNCOVER, W_LAY,
-    W_TAKE, OPTION_WORDS
+    W_TAKE, W_NAME, OPTION_WORDS
 };
 enum su_log {
     LOG_TURN = LOG_GAME, LOG_PHASE, LOG_PLAYED, LOG_DESTROYED, LOG_MOVED, LOG_RETURNED, LOG_PLACED,
@@ -145,14 +148,14 @@ enum su_log {
     LOG_SHUFFLED_IN, LOG_MADNESS_RETURNED, LOG_GIVEN, LOG_MADNESS_PENALTY, LOG_BURIED, LOG_UNCOVERED,
     LOG_DUEL, LOG_LAID, LOG_DUEL_WON, LOG_DUEL_OFF,
     LOG_CLASH, LOG_GAINED_POWER,
-    LOG_MONSTER, LOG_LOOT, LOG_REFILLED, LOG_RELEASED, LOG_PICKED, LOG_WORDS
+    LOG_MONSTER, LOG_LOOT, LOG_REFILLED, LOG_RELEASED, LOG_PICKED, LOG_NAMED, LOG_WORDS
 };
 
 enum su_procedure {
     PROC_OPENING = PROC_GAME, PROC_TURNS, PROC_TURN, PROC_SCORE_BASES, PROC_DRAW_PHASE, PROC_END_TURN,
     PROC_PLAY, PROC_RETIRE, PROC_MOVE, PROC_PLAY_AT, PROC_EXTRA, PROC_SETTERS, PROC_PAID, PROC_MADNESS, PROC_EXCHANGE,
     PROC_BURY, PROC_UNCOVER, PROC_UNCOVER_ONE, PROC_UNCOVERED, PROC_DUEL,
-    PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_COUNTERS, PROC_SPARING, PROC_LAST
+    PROC_MONSTERS, PROC_LOOT, PROC_TALENT, PROC_DRAFT, PROC_COUNTERS, PROC_SPARING, PROC_NAME, PROC_LAST
 };
 
 /* What is told to whoever asks why something is not offered: rows of su_reasons. */
@@ -197,8 +200,13 @@ enum { RETURN_TO_TAKER = 8 };
 
 /* What a play did, besides: bits of item.outcome. */
 enum {
-    OUTCOME_FIRST_HERE = 1, OUTCOME_TAKEN = 2, OUTCOME_COPIED = 4, OUTCOME_FIRST_DEED = 8,
-    OUTCOME_FIRST = 16
+    OUTCOME_FIRST_HERE = 1,
+    OUTCOME_TAKEN = 2,
+    OUTCOME_COPIED = 4,
+    OUTCOME_FIRST_DEED = 8,
+    OUTCOME_FIRST = 16,
+    OUTCOME_CANCELLED = 32, /* played, but without effect */
+    OUTCOME_BORROWED = 64   /* played for somebody else, until the end of the turn */
 };
 
 /* ---- small questions */
@@ -228,6 +236,8 @@ bool su_stands(const struct table *t, uint16_t card); /* at a base in play, it o
 void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
 /* Out of play: what is attached to it is discarded (SU-331 SU-354), it goes to its owner's zone. */
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);
+/* The same where somebody's text sends a card that is not in play. */
+void su_send(struct table *t, uint8_t sender, uint16_t card, uint8_t kind, enum zone_end end);
 /* The same, to a zone that is not its owner's. */
 void su_leave_to(struct table *t, uint16_t card, uint16_t zone, enum zone_end end);
 void su_discard(struct table *t, uint16_t card);
@@ -240,8 +250,9 @@ bool su_has_minion(const struct table *t, uint8_t seat, uint16_t base);
 /* Whatever lies on a base is discarded, all at once. */
 void su_clear_base(struct table *t, uint16_t base);
 void su_exchange_base(struct table *t, uint16_t base);
-/* Whatever lies on it stays, or only what stands there (SU-154 SU-182). */
-void su_exchange_under(struct table *t, uint16_t base, bool minions_only);
+/* Whatever lies on it stays, or only what stands there (SU-154 SU-182). fresh NONE: the top base of
+ * the base deck. */
+void su_exchange_under(struct table *t, uint16_t base, uint16_t fresh, bool minions_only);
 extern step_fn *const su_exchange_steps[];
 /* What bases remember of this turn: minions played there, who lost one there. */
 unsigned su_plays_at(const struct table *t, uint8_t seat, uint16_t base);
@@ -256,6 +267,8 @@ void su_note_loss(struct table *t, uint8_t seat, uint16_t base);
 void su_forget_turn(struct table *t);
 void su_note_move(struct table *t, uint16_t card, uint16_t from);
 bool su_has_left(const struct table *t, uint16_t card, uint16_t base);
+/* How many bases it has moved away from this turn. */
+int su_moves(const struct table *t, uint16_t card);
 /* Has what is being resolved moved it? */
 bool su_has_moved_now(const struct table *t, uint16_t card);
 
@@ -318,6 +331,12 @@ struct frame *su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter
 /* May an action be attached to that card, by that seat? */
 /* What was about to be attached to one card goes to another. */
 void su_redirect_play(struct table *t, uint16_t card, uint16_t from, uint16_t to);
+/* What is being played and has not come into play yet: it comes to nothing, or to somebody else, for
+ * the turn. False if nobody is playing it. */
+/* Whoever may answer a play before it has an effect sees what is played (SC-176). */
+void su_show_play(struct table *t, uint16_t card);
+bool su_cancel_play(struct table *t, uint16_t card);
+bool su_borrow_play(struct table *t, uint16_t card, uint8_t seat);
 bool su_may_be_attached(const struct table *t, uint8_t seat, uint16_t card, uint16_t host);
 void su_extra_in_duel(struct table *t, struct frame *extra);
 /* In a discard pile, for as good as a minion in hand where a minion play buys it (SC-158)? */
@@ -326,6 +345,13 @@ void su_extra_options(struct table *t, struct frame *f);
 void su_choose_base_options(struct table *t, struct frame *f);
 extern step_fn *const su_play_steps[], *const su_retire_steps[], *const su_play_at_steps[],
                                                                      *const su_extra_steps[];
+
+/* ---- raising.c */
+/* Could the seat play that action so that it directly raises the power of that card (SU-215)? */
+bool su_could_raise(const struct table *t, uint8_t seat, uint16_t action, uint16_t card);
+void su_play_raising(struct table *t, const struct verb_call *call);
+void su_forget_aim(struct table *t, uint16_t action);
+bool su_choosable(const struct table *t, const struct context *cx, uint16_t card);
 
 /* ---- turn.c */
 extern step_fn *const su_turns_steps[], *const su_turn_steps[], *const su_draw_phase_steps[],
@@ -353,6 +379,8 @@ static inline void su_announce(struct table *t, uint8_t event, uint8_t seat, uin
 extern step_fn *const su_score_steps[];
 void su_score_options(struct table *t, struct frame *f);
 void su_apply_scoring(struct table *t, struct occ *o);
+/* What the base that is being scored shows for the place of that player. */
+int su_prize(const struct table *t, uint16_t player);
 bool su_takes_part(const struct table *t, uint8_t seat, uint16_t base);
 void su_gain(struct table *t, uint8_t seat, int vp, uint16_t by, uint16_t rule);
 void su_lose(struct table *t, uint8_t seat, int vp, uint16_t by);
@@ -401,6 +429,12 @@ void su_drawn(struct table *t, uint8_t seat, const uint16_t *cards, int n, int w
 uint16_t su_top(struct table *t, uint8_t seat); /* of the deck, reshuffled if need be (SU-048) */
 extern step_fn *const su_move_steps[], *const su_sparing_steps[];
 void su_move_options(struct table *t, struct frame *f);
+
+/* ---- names.c */
+extern step_fn *const su_name_steps[];
+void su_name_options(struct table *t, struct frame *f);
+/* Has the text of `by` had its name said? */
+bool su_is_so_named(const struct table *t, uint16_t by, uint16_t card);
 
 /* ---- madness.c */
 void su_draw_madness(struct table *t, uint8_t seat, int n);

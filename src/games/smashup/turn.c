@@ -3,6 +3,8 @@
  */
 #include "games/smashup/smashup.h"
 
+#include "carte/code.h"
+
 /* The phases say it themselves, so that each can begin by itself. */
 void su_is_turn_of(struct table *t, uint8_t seat)
 {
@@ -32,16 +34,35 @@ bool su_may_be_vain(uint8_t only)
     return only == V_PLAY + 1 || only == V_PLAY_AT + 1;
 }
 
+/* What begins with "play self at …": the filter of the place; 0 if it does not. */
+static uint16_t own_place(const struct table *t, const struct ability *a)
+{
+    const int16_t *code = &t->pack->code[a->effect];
+    if (code[0] == S_SKIP) /* that filter */
+        code += 2 + code[1];
+    bool is_own = code[0] == S_CARD && code[2] == X_SELF && code[3] == X_END;
+    return is_own && code[4] == S_VERB && code[5] == V_PLAY_AT ? (uint16_t)code[4 + VERB_ARGUMENT]
+                                                               : 0;
+}
+
+/* A Special of an action that says where the action itself goes: that play is all there is to it. */
+static bool plays_itself(const struct table *t, const struct ability *a)
+{
+    return a->only == V_PLAY_AT + 1 && own_place(t, a);
+}
+
 /* SU-305: to play a card that cannot be played is no effect that comes to nothing, it is not allowed.
  * An action that answers from the hand is played itself, whatever comes of it (SU-315). */
 static bool plays_in_vain(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    if (card == NONE || !su_may_be_vain(a->only) ||
-        (a->from == FROM_HAND && is_a(t, card, B_ACTION)))
+    bool answers = a->from == FROM_HAND && card != NONE;
+    if (card == NONE || (answers && is_a(t, card, B_ACTION) && !plays_itself(t, a)))
         return false;
     struct context cx = context_of(t, card, ability, seat, NONE);
-    return !machine_value(t, a->could, &cx);
+    if (answers && own_place(t, a)) /* the rest is what its play is for */
+        return !su_could_be_played(t, &cx, card, own_place(t, a));
+    return su_may_be_vain(a->only) && !machine_value(t, a->could, &cx);
 }
 
 static uint16_t use_forbidden_by(const struct table *t, uint8_t event, uint8_t seat, uint16_t card)
@@ -168,6 +189,7 @@ static void play_special_about(struct table *t, uint8_t seat, uint16_t card, uin
 {
     resolution_open(t, card, seat);
     frame_push(t, PROC_RETIRE, card, seat);
+    su_show_play(t, card);
     su_announce(t, E_USE_SPECIAL, seat, card); /* told when it is resolved */
     struct occ *o = occ_new(t, E_PLAY, player_card(t, seat), seat, seat);
     o->ability = ability;
@@ -181,12 +203,15 @@ void su_play_special(struct table *t, uint8_t seat, uint16_t card, uint16_t abil
     play_special_about(t, seat, card, ability, NONE);
 }
 
-/* The action that a Special answers: the card that is played for it knows it as `that`. */
-static uint16_t answered_action(const struct table *t, uint8_t occ, uint8_t item)
+/* The action, or the minion being played, that a Special answers: the card that is played for it knows
+ * it as `that`. */
+static uint16_t answered_card(const struct table *t, uint8_t occ, uint8_t item)
 {
     const struct occ *o = occ == OCC_NONE ? NULL : occ_at(t, occ);
     uint16_t card = o && o->items ? occ_item(t, o, item)->card : (uint16_t)NONE;
-    return card != NONE && is_a(t, card, B_ACTION) ? card : (uint16_t)NONE;
+    bool is_told =
+        card != NONE && (is_a(t, card, B_ACTION) || (o->kind == E_PLAY && is_a(t, card, B_MINION)));
+    return is_told ? card : (uint16_t)NONE;
 }
 
 /* SU-208: what a base or a monster of nobody does, no player does, unless it tells one to. */
@@ -247,8 +272,8 @@ void su_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
     limit_use(t, card, ability);
     if (i && once_a_turn(a))
         i->uses++;
-    if (a->from == FROM_HAND && is_a(t, card, B_ACTION)) {
-        play_special_about(t, seat, card, ability, answered_action(t, occ, item));
+    if (a->from == FROM_HAND && is_a(t, card, B_ACTION) && !plays_itself(t, a)) {
+        play_special_about(t, seat, card, ability, answered_card(t, occ, item));
         return;
     }
     su_resolve_ability(t, seat, su_holder(t, card, ability), ability, occ, item);

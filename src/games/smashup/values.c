@@ -75,6 +75,7 @@ int su_value(const struct table *t, uint8_t attr, uint16_t card)
     case A_VP: return t->cards[card].counter[C_VP];
     case A_MINIONS:
     case A_ACTIONS: return value_modified(t, attr, card, type_of(t, card) == T_PLAYER);
+    case A_AWARD: value = value_modified(t, attr, card, su_prize(t, card)); break;
     case A_MINIONS_LEFT: return su_plays_left(t, card, A_MINIONS);
     case A_ACTIONS_LEFT: return su_plays_left(t, card, A_ACTIONS);
     default: value = value_modified(t, attr, card, printed(t, attr, card)); break;

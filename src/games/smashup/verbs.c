@@ -340,6 +340,22 @@ static void move_there(struct table *t, struct frame *f, uint16_t base)
     occ_run(t, o);
 }
 
+/* As one group: nobody in it sees the others come (SC-172 SC-173). */
+static void move_together(struct table *t, const struct verb_call *call)
+{
+    uint16_t goal = t->zones[zone_id(t, Z_BASES, 0)].head;
+    while (goal != NONE && !machine_fits(t, call->cx->frame, (uint16_t)call->arg[0], goal))
+        goal = t->cards[goal].next;
+    if (goal == NONE)
+        return;
+    struct occ *o = su_happening(t, call->cx, E_MOVE);
+    o->amount = (int16_t)goal;
+    for (unsigned i = 0; i < call->target_count; i++)
+        if (card_in_play(t, call->targets[i]) && su_place(t, call->targets[i]) != goal)
+            occ_add(t, o, call->targets[i], 1);
+    occ_run(t, o);
+}
+
 static enum flow move_where(struct table *t, struct frame *f)
 {
     uint16_t first = NONE;
@@ -596,17 +612,21 @@ static uint16_t way_of(const struct occ *o)
     return o->labels == LABEL_ACTIVE;
 }
 
+/* A text, or a card that is played. */
 static void remember(struct table *t, const struct context *cx)
 {
     const struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
-    if (!o || o->text == NONE || cx->self == NONE)
+    uint16_t text = o ? o->text : (uint16_t)NONE;
+    if (o && text == NONE && o->kind == E_PLAY && o->items)
+        text = occ_item(t, o, 0)->card;
+    if (text == NONE || cx->self == NONE)
         return;
     lasting_add(t, &(struct lasting){.card = cx->self,
                                      .gen = t->cards[cx->self].gen,
                                      .scope = way_of(o),
                                      .source = NONE,
-                                     .amount = (int16_t)t->cards[o->text].gen,
-                                     .code = (uint16_t)(o->text + 1),
+                                     .amount = (int16_t)t->cards[text].gen,
+                                     .code = (uint16_t)(text + 1),
                                      .op = MODIFY_ANSWERED,
                                      .period = P_END_OF_TURN,
                                      .you = cx->you});
@@ -719,6 +739,16 @@ static void add_base(struct table *t, const struct verb_call *call)
             su_enter(t, call->targets[i], Z_ACTIONS, call->cx->you, base);
 }
 
+/* SC-151: nothing keeps another one from being replaced, so there is one more for good. */
+static void add_base_alone(struct table *t)
+{
+    uint16_t last = t->zones[zone_id(t, Z_BASES, 0)].tail;
+    machine_done(t, 0, 1);
+    su_new_base(t);
+    if (t->zones[zone_id(t, Z_BASES, 0)].tail != last)
+        machine_done(t, 1, 1);
+}
+
 static void prevent(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
@@ -790,6 +820,7 @@ bool su_fits(const struct table *t, const struct verb_call *call, uint16_t targe
     case V_SHUFFLE_INTO_YOURS:
     case V_BOX: return can_be_moved(t, target);
     case V_MOVE:
+    case V_MOVE_TOGETHER:
     case V_PLACE_AT: /* SU-253: out of play, only what can stand there */
         return can_be_moved(t, target) && (card_in_play(t, target) || su_is_buried(t, target) ||
                                            zone_may_hold(t, Z_MINIONS, target));
@@ -805,6 +836,7 @@ bool su_fits(const struct table *t, const struct verb_call *call, uint16_t targe
     case V_PLAY:
     case V_PLAY_AT:
     case V_PLAY_ON:
+    case V_PLAY_RAISING:
         return (is_of_a_deck(t, target) || type_of(t, target) == T_TITAN) &&
                !card_in_play(t, target);
     default: return true;
@@ -885,11 +917,22 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_INSURE: insure(t, call); return true;
     case V_MOVE:
     case V_PLACE_AT: move(t, call); return true;
+    case V_MOVE_TOGETHER: move_together(t, call); return true;
+    case V_NAME_CARD: frame_push(t, PROC_NAME, call->cx->self, call->cx->you); return true;
+    case V_CANCEL:
+        for (unsigned i = 0; i < call->target_count; i++)
+            su_cancel_play(t, call->targets[i]);
+        return true;
     case V_PLAY_MONSTERS: play_monsters(t, call); return true;
     case V_PLAY_ON: play_on(t, call); return true;
+    case V_PLAY_RAISING: su_play_raising(t, call); return true;
     case V_USE_TALENT:
     case V_COPY_TALENT: su_use_talent(t, call); return true;
     case V_BORROW:
+        if (call->target_count == 1 && su_borrow_play(t, call->targets[0], call->cx->you))
+            return true;
+        affect_all(t, call, E_CONTROL);
+        return true;
     case V_GIVE_CONTROL:
     case V_CONTROL: affect_all(t, call, E_CONTROL); return true;
     case V_COUNTERS: affect_all(t, call, E_COUNTERS); return true;
@@ -925,11 +968,16 @@ static bool perform_on_table(struct table *t, const struct verb_call *call)
     case V_REMEMBER: remember(t, call->cx); return true;
     case V_WATCH: watch(t, call); return true;
     case V_ADD_BASE: add_base(t, call); return true;
+    case V_ADD_BASE_ALONE: add_base_alone(t); return true;
     case V_MARK: mark(t, call); return true;
     case V_EXCHANGE_UNDER:
     case V_EXCHANGE_KEEPING:
         if (call->target_count)
-            su_exchange_under(t, call->targets[0], call->verb == V_EXCHANGE_KEEPING);
+            su_exchange_under(t, call->targets[0], NONE, call->verb == V_EXCHANGE_KEEPING);
+        return true;
+    case V_EXCHANGE_FOR:
+        if (call->target_count && call->other_count)
+            su_exchange_under(t, call->targets[0], call->others[0], true);
         return true;
     case V_EXCHANGE:
         if (call->target_count)

@@ -228,7 +228,7 @@ static void send(struct table *t, const struct verb_call *call, uint8_t kind, en
         if (o->flags & OCC_GAME && is_a(t, card, B_TREASURE))
             su_take_in_hand(t, card, call->cx->you);
         else
-            su_leave(t, card, kind, end);
+            su_send(t, call->cx->you, card, kind, end);
         if (shown)
             log_add(t, word, -1, card, call->cx->self, 0, 0);
         elsewhere++;
@@ -293,7 +293,7 @@ static void shuffle_into(struct table *t, const struct verb_call *call)
         else if (zone_kind_of(t, t->cards[card].zone) != Z_HAND) /* SU-123, but SU-353 */
             continue;
         log_add(t, LOG_SHUFFLED_IN, -1, card, call->cx->self, 0, 0);
-        su_leave(t, card, Z_DECK, ZONE_BOTTOM);
+        su_send(t, call->cx->you, card, Z_DECK, ZONE_BOTTOM);
         elsewhere++;
     }
     machine_done(t, elsewhere, elsewhere);
@@ -324,7 +324,7 @@ static void shuffle_on(struct table *t, const struct verb_call *call)
     for (unsigned i = 0; i < call->target_count; i++) {
         uint16_t card = call->targets[i];
         log_add(t, LOG_PLACED, -1, card, call->cx->self, 0, 0);
-        su_leave(t, card, Z_DECK, ZONE_TOP);
+        su_send(t, call->cx->you, card, Z_DECK, ZONE_TOP);
         for (uint8_t s = 0; s < t->s->seats; s++)
             sent[s] += t->cards[card].zone == deck_of(t, s);
     }
@@ -381,6 +381,7 @@ void su_perform_on_cards(struct table *t, const struct verb_call *call)
     case V_REVEAL_BOTTOM: see_bottom(t, call); break;
     case V_LOOK_TOP: see_deck(t, call, you, false); break;
     case V_LOOK_BASES: see_top(t, call, zone_id(t, Z_BASE_DECK, 0), false); break;
+    case V_REVEAL_BASES: see_top(t, call, zone_id(t, Z_BASE_DECK, 0), true); break;
     case V_REVEAL_HAND: see_hands(t, call, true); break;
     case V_LOOK_HAND: see_hands(t, call, false); break;
     case V_SEARCH: see_zone(t, zone_id(t, (uint8_t)call->arg[0], you), you, false); break;

@@ -215,14 +215,14 @@ static bool is_carried_by(const struct table *t, uint8_t seat, uint16_t card)
     return host != NONE && is_a(t, host, B_MINION) && t->cards[host].controller == seat;
 }
 
-/* Does what is being answered happen to the card as well? */
-static bool is_involved(const struct table *t, const struct context *cx, uint16_t card)
+/* Its place among the items of what is being answered, or -1. */
+static int place_among_items(const struct table *t, const struct context *cx, uint16_t card)
 {
     const struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
     for (uint8_t k = 0; o && k < o->items; k++)
         if (occ_item(t, o, k)->card == card)
-            return true;
-    return false;
+            return k;
+    return -1;
 }
 
 /* Of the minions that have left the same base together, is it the first? */
@@ -253,12 +253,13 @@ static bool is_touched(const struct table *t, uint16_t text, uint16_t card)
 /* SU-215: what is being answered adds to its power, puts counters on it or transfers some to it. */
 static bool is_raised(const struct table *t, const struct context *cx, uint16_t card)
 {
-    const struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
-    if (!o || !item_of(t, cx, card))
+    int place = place_among_items(t, cx, card);
+    if (place < 0)
         return false;
+    const struct occ *o = occ_at(t, cx->occ);
     switch (o->kind) {
     case E_COUNTERS: return o->amount > 0;
-    case E_TRANSFER: return cx->item == 1 && !is_a(t, occ_item(t, o, 0)->card, B_ACTION);
+    case E_TRANSFER: return place == 1 && !is_a(t, occ_item(t, o, 0)->card, B_ACTION);
     case E_AFFECT: return is_touched(t, o->text, card);
     default: return false;
     }
@@ -348,7 +349,7 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
         const struct item *i = item_of(t, cx, card);
         return i && i->was_host != NONE && su_place(t, i->was_host) == place_known(t, cx, cx->self);
     }
-    case TEST_INVOLVED: return is_involved(t, cx, card);
+    case TEST_INVOLVED: return place_among_items(t, cx, card) >= 0;
     case TEST_TOUCHED: return is_touched(t, cx->self, card);
     case TEST_RAISED: return is_raised(t, cx, card);
     case TEST_RAISING: return is_raising(t, card);
@@ -383,6 +384,7 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_RESTED: return su_titan_rested(t, card);
     case TEST_DESTROYED: return cx->occ != OCC_NONE && occ_at(t, cx->occ)->kind == E_DESTROY;
     case TEST_NOTED: return cx->self != NONE && t->cards[cx->self].note[0] == (int16_t)(card + 1);
+    case TEST_SO_NAMED: return su_is_so_named(t, cx->self, card);
     case TEST_FOR_BASES: return is_for_bases(t, card);
     case TEST_DUELLING: return su_is_duelling(t, card);
     case TEST_DUEL_WINNER: return su_has_won_duel(t, card);
@@ -514,6 +516,8 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_HAND_SIZE: return cx->you == NOBODY ? 0 : t->zones[zone_id(t, Z_HAND, cx->you)].count;
     case Q_OTHER_CARDS: return other_cards(t, cx);
     case Q_SMALLEST_HAND: return smallest_hand(t, cx->you);
+    case Q_COULD_RAISE: return other != NONE && it != NONE && su_could_raise(t, cx->you, it, other);
+    case Q_MOVES: return other == NONE ? 0 : su_moves(t, other);
     case Q_HIGHEST_PRINTED: return highest_printed(t);
     case Q_HIGHEST_RIVAL: return highest_rival(t, cx);
     case Q_LEFT_BY: return other != NONE && su_has_left(t, other, su_place(t, it));
