@@ -8,7 +8,7 @@ common="--from-code=UTF-8 --no-wrap --sort-by-file --add-location=file --package
 
 # Marked strings: _() and ngettext() in the app, MESSAGE() in the library.
 # shellcheck disable=SC2086
-grep -v '^#' po/POTFILES.in | xgettext $common --keyword=_ --keyword=N_ --keyword=ngettext:1,2 \
+grep -v '^#' po/POTFILES.in | xgettext $common --keyword=_ --keyword=N_ --keyword=ngettext:1,2 --keyword=C_:1c,2 \
     --keyword=MESSAGE --flag=MESSAGE:1:no-c-format --flag=N_:1:pass-c-format \
     --files-from=- --output="$pot"
 # Tables of message templates: every string in them is one.

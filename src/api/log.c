@@ -89,11 +89,16 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     if (qn_log_get(table, index, seat, &line)) {
         const struct log_word *word = word_of(table, entry_at(table, index));
+        /* What a card does to itself needs no saying twice: "Ninja Acolyte goes to a hand (Ninja Acolyte)". */
+        bool is_by_itself = line.by == QN_NONE || line.by == line.def;
         const struct phrase phrase = {
             .card = word->ability ? ability_or_def(table, &line, lang)
                                   : def_label(table, line.def, lang),
             .by = def_label(table, line.by, lang),
-            .with = line.by == QN_NONE ? NULL : def_label(table, line.by, lang),
+            .with = is_by_itself ? NULL : def_label(table, line.by, lang),
+            .the_card = def_article(table->pack, line.def, lang),
+            .the_with = def_article(table->pack, line.by, lang),
+            .the_by = def_article(table->pack, line.by, lang),
             .seat = log_seat(line.seat, lang, who, sizeof who),
             .number = line.amount,
             .is_nobody = line.seat < 0,

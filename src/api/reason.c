@@ -167,6 +167,14 @@ static void put_requirement(const qn_table *table, const struct reason *reason, 
         render_requirement(table->pack, card_side(t, reason->card), ability, lang, buf, size);
 }
 
+static const char *article_of(const qn_table *table, int seat, uint16_t card, qn_lang lang)
+{
+    const struct table *t = &table->t;
+    return card_exists(t, card) && may_speak_of(t, card, seat)
+               ? def_article(table->pack, card_side(t, card), lang)
+               : NULL;
+}
+
 static size_t put_reason(const qn_table *table, int seat, const struct reason *reason, qn_lang lang,
                          char *buf, size_t size)
 {
@@ -183,6 +191,9 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
         .card = card_words(table, seat, reason->card, false, lang, card, sizeof card),
         .with = card_words(table, seat, reason->with, false, lang, with, sizeof with),
         .by = card_words(table, seat, reason->by, false, lang, by, sizeof by),
+        .the_card = article_of(table, seat, reason->card, lang),
+        .the_with = article_of(table, seat, reason->with, lang),
+        .the_by = article_of(table, seat, reason->by, lang),
         .seat = seat_label(reason->seat, lang, who, sizeof who),
         .word = reason->word[lang],
         .second = reason->second[lang],

@@ -33,6 +33,19 @@ const char *def_name(const struct qn_pack *pack, uint16_t def, qn_lang lang)
     return name->en ? name->en : def_id(pack, def);
 }
 
+/* A name may bring its own: "La Cité d'Or". */
+const char *def_article(const struct qn_pack *pack, uint16_t def, qn_lang lang)
+{
+    if (def >= pack->hot.def_count || lang != QN_FRENCH)
+        return NULL;
+    switch (pack->cold[def].ast->name.gender) {
+    case 'm': return "le ";
+    case 'f': return "la ";
+    case 'p': return "les ";
+    default: return NULL;
+    }
+}
+
 /* ---- card references */
 
 unsigned card_copy(const struct table *t, int seat, uint16_t card)
@@ -166,6 +179,12 @@ static void put_faces(struct text *text, int faces, const char *none)
     }
 }
 
+static void put_with_article(struct text *text, const char *article, const char *name)
+{
+    text_string(text, article ? article : "");
+    text_string(text, name);
+}
+
 /* The name of the trait with that number. */
 static const char *trait_label(const struct phrase *p)
 {
@@ -204,6 +223,9 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'c': text_string(text, p->card); break;
         case 'w': text_string(text, p->with); break;
         case 'b': text_string(text, p->by); break;
+        case 'C': put_with_article(text, p->the_card, p->card); break;
+        case 'W': put_with_article(text, p->the_with, p->with); break;
+        case 'B': put_with_article(text, p->the_by, p->by); break;
         case 's': text_string(text, p->seat); break;
         case 'n': text_int(text, told = p->number); break;
         case 'm': text_int(text, told = p->other); break;
@@ -306,6 +328,12 @@ const char *card_words(const qn_table *table, int seat, uint16_t card, bool numb
 {
     const struct reading r = reading_of(table, seat, lang);
     return name_label(&r, card, numbered, buf, size);
+}
+
+static const char *article_of(const struct reading *r, uint16_t card)
+{
+    return is_known(r, card) ? def_article(r->table->pack, card_side(&r->table->t, card), r->lang)
+                             : NULL;
 }
 
 /* ---- options and asks */
@@ -493,8 +521,14 @@ static const char *cost_label(const struct reading *r, const qn_option *option, 
     struct text text = text_in(buf, size);
     const struct phrase phrase = {
         .number = qn_option_cost(r->table, r->seat, option), .lang = r->lang, .def = NONE};
+    const struct game *game = r->table->t.game;
+    struct table_reading reading;
     if (phrase.number >= 0)
-        phrase_expand(&text, r->table->t.game->cost_label[r->lang], &phrase);
+        phrase_expand(&text, game->cost_label[r->lang], &phrase);
+    if (phrase.number >= 0 && game->costs_more &&
+        game->costs_more(&table_read(r->table, &reading)->t, option))
+        text_string(
+            &text, in_language(r->lang, " and its additional cost", " et son coût supplémentaire"));
     text_end(&text);
     return buf;
 }
@@ -514,11 +548,13 @@ size_t qn_option_label(const qn_table *table, int seat, const qn_option *option,
     if (!table || !option)
         return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
-    char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512], paid[WORDS_SIZE], cost[64];
+    char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512], paid[WORDS_SIZE], cost[96];
     const char *template = word_of(table, option)->label[r.lang];
     const struct phrase phrase = {
         .card = subject_label(&r, option, card, sizeof card),
         .with = option->with == QN_NONE ? NULL : card_label(&r, option->with, with, sizeof with),
+        .the_card = article_of(&r, option->card),
+        .the_with = article_of(&r, option->with),
         .seat = seat_label(option->value, r.lang, whose, sizeof whose),
         .number = option->value,
         .paid = speaks_of(template, 'k') ? paid_label(&r, option, paid, sizeof paid) : NULL,
@@ -554,6 +590,25 @@ static void window_label(const struct reading *r, struct text *text)
     text_string(text, words);
 }
 
+/* "Supreme Overlord: return a minion to its owner's hand?" False where it takes more than a line or two. */
+static bool may_label(const struct reading *r, struct text *text)
+{
+    enum { SHORT = 150 };
+    const struct table *t = &r->table->t;
+    char card[WORDS_SIZE], what[4 * WORDS_SIZE];
+    const struct frame *f = t->s->frames ? frame_top(t) : NULL;
+    if (!f || f->ability == NONE)
+        return false;
+    size_t length = render_may(r->table->pack, f->ability, f->pc, r->lang, what, sizeof what);
+    if (!length || length > SHORT || strpbrk(what, ".:;?"))
+        return false;
+    text_string(text, name_label(r, t->s->ask.card, false, card, sizeof card));
+    text_string(text, in_language(r->lang, ": ", " : "));
+    text_string(text, what);
+    text_string(text, in_language(r->lang, "?", " ?"));
+    return true;
+}
+
 size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, size_t size)
 {
     if (!table)
@@ -564,6 +619,8 @@ size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, si
     struct text text = text_in(buf, size);
     if (qn_waiting(table) >= 0 && ask->kind == ASK_WINDOW) {
         window_label(&r, &text);
+    } else if (qn_waiting(table) >= 0 && ask->kind == ASK_MAY && may_label(&r, &text)) {
+        return text_end(&text);
     } else if (qn_waiting(table) >= 0) {
         const char *template = table->t.game->asks[ask->kind].label[r.lang];
         const struct phrase phrase = {

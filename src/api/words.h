@@ -7,12 +7,13 @@
 #include "api/text.h"
 #include "quinte/quinte.h"
 
-/* %c card, %w second card, %b by, %s seat, %n number (%d its tens, %u its units; %f dice with
+/* %c card, %w second card, %b by (%C, %W, %B with the article of a French name that has one: "la Chambre d'Odin"), %s seat, %n number (%d its tens, %u its units; %f dice with
  * these faces, 0 all, %g likewise, 0 none), %t the trait of that number, %(a|b|c) the part of that number, %<a|b> the first part if a seat is meant; in reasons also %m a
  * second number, %x and %y words, of questions and options also %k what is paid and %p what it costs, %a an ability, %o a symbol of dice. (s) is the plural of the number before
  * it. Anything else after % stands for itself. */
 struct phrase {
     const char *card, *with, *by, *seat;
+    const char *the_card, *the_with, *the_by; /* articles, or NULL */
     const char *word, *second, *ability, *symbol;
     const char *paid, *cost, *requirement;
     int number, other;
@@ -24,6 +25,8 @@ struct phrase {
 
 void phrase_expand(struct text *text, const char *template, const struct phrase *p);
 const char *unknown_card_label(qn_lang lang);
+/* "le ", "la " or "les " if the French name of the definition is known to have one, else NULL. */
+const char *def_article(const struct qn_pack *pack, uint16_t def, qn_lang lang);
 /* What the reader calls a card: "Hydra Mercenary", or "a card (deck)"; numbered: "Hydra Mercenary #2". */
 const char *card_words(const qn_table *table, int seat, uint16_t card, bool numbered, qn_lang lang,
                        char *buf, size_t size);

@@ -55,3 +55,9 @@ void language_use(qn_lang lang, const char *locale_dir)
     bind_textdomain_codeset("quinte", "UTF-8");
     textdomain("quinte");
 }
+
+const char *language_in_context(const char *marked, const char *word)
+{
+    const char *said = gettext(marked);
+    return said == marked ? word : said;
+}

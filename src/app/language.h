@@ -19,4 +19,9 @@ bool language_parse(const char *text, qn_lang *out);
 /* Lets gettext speak it; `locale_dir` holds fr/LC_MESSAGES/quinte.mo. */
 void language_use(qn_lang lang, const char *locale_dir);
 
+/* What the catalogue says for a word in that game or place, where another one says it otherwise; `word` is
+ * the part behind the mark. C_ is what xgettext looks for. */
+const char *language_in_context(const char *marked, const char *word);
+#define C_(context, word) language_in_context(context "\004" word, word)
+
 #endif

@@ -147,6 +147,12 @@ void play_card(struct play *play, const char *name)
         play_print_card(play, info.back);
 }
 
+static bool is_in_hand(const struct play *play, const qn_card_view *card, int seat)
+{
+    const char *zone = qn_zone_name(play->session->table, card->zone);
+    return zone && strcmp(zone, "hand") == 0 && card->place == seat && card->def != QN_NONE;
+}
+
 void play_hand(struct play *play, int seat)
 {
     qn_view view;
@@ -154,8 +160,10 @@ void play_hand(struct play *play, int seat)
     qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
     for (size_t i = 0; i < view.count; i++) {
         const qn_card_view *card = &view.card[i];
-        const char *zone = qn_zone_name(play->session->table, card->zone);
-        if (zone && strcmp(zone, "hand") == 0 && card->place == seat && card->def != QN_NONE)
+        bool is_told = false; /* a copy says nothing new */
+        for (size_t k = 0; k < i && !is_told; k++)
+            is_told = is_in_hand(play, &view.card[k], seat) && view.card[k].def == card->def;
+        if (is_in_hand(play, card, seat) && !is_told)
             play_print_card(play, card->def);
     }
 }
@@ -181,6 +189,8 @@ static const struct {
     {"defendre", "defend"},
     {"recover", "recover"},
     {"recuperer", "recover"},
+    {"change", "change_form"},
+    {"changer", "change_form"},
     {"flip", "change_form"},
     {"retourner", "change_form"},
     {"flip", "flip"},
@@ -237,11 +247,31 @@ static const struct {
 static const struct {
     const char *typed, *filler;
 } fillers[] = {
-    {"go", "to"},          {"aller", "a"},          {"aller", "au"},      {"aller", "aux"},
-    {"aller", "sur"},      {"aller", "vers"},       {"end", "turn"},      {"end", "the"},
-    {"end", "my"},         {"end", "phase"},        {"end", "actions"},   {"terminer", "le"},
-    {"terminer", "la"},    {"terminer", "les"},     {"terminer", "tour"}, {"terminer", "mon"},
-    {"terminer", "phase"}, {"terminer", "actions"},
+    {"go", "to"},
+    {"aller", "a"},
+    {"aller", "au"},
+    {"aller", "aux"},
+    {"change", "form"},
+    {"change", "my"},
+    {"changer", "de"},
+    {"changer", "forme"},
+    {"aller", "la"},
+    {"aller", "le"},
+    {"aller", "les"},
+    {"aller", "sur"},
+    {"aller", "vers"},
+    {"end", "turn"},
+    {"end", "the"},
+    {"end", "my"},
+    {"end", "phase"},
+    {"end", "actions"},
+    {"terminer", "le"},
+    {"terminer", "la"},
+    {"terminer", "les"},
+    {"terminer", "tour"},
+    {"terminer", "mon"},
+    {"terminer", "phase"},
+    {"terminer", "actions"},
 };
 
 /* The first word, folded; returns where the next one begins. */
@@ -372,14 +402,32 @@ static void explain_definition(struct play *play, int seat, const char *action, 
         play_say(play, _("You see no such card at the table."));
 }
 
+/* Is that offered with cards? Then it is no rule that forbids it, and which card is meant has to be said. */
+static bool is_for_a_card(struct play *play, const char *typed)
+{
+    const qn_option *options;
+    char verb[64];
+    size_t count = qn_options(play->session->table, &options);
+    for (size_t i = 0; i < count; i++) {
+        qn_option_verb(play->session->table, &options[i], verb, sizeof verb);
+        for (size_t k = 0; k < sizeof actions / sizeof actions[0]; k++)
+            if (options[i].card != QN_NONE && strcmp(actions[k].typed, typed) == 0 &&
+                strcmp(actions[k].verb, verb) == 0)
+                return true;
+    }
+    return false;
+}
+
 void play_why(struct play *play, const qn_ask *ask, const char *words)
 {
     const char *rest;
     char action[64];
     bool has_action = find_action(words, action, sizeof action, &rest);
     if (!words[0] || (has_action && !rest[0])) {
-        if (!words[0] || !explain_action(play, ask->seat, action, QN_NONE))
-            play_say(play, _("why needs a card: why CARD, or why attack CARD"));
+        if (!words[0])
+            play_say(play, _("why needs a card: why CARD"));
+        else if (is_for_a_card(play, action) || !explain_action(play, ask->seat, action, QN_NONE))
+            play_say(play, _("why needs a card: why CARD, or why %s CARD"), words);
         return;
     }
     uint16_t def = find_card(play, has_action ? rest : words);

@@ -246,7 +246,7 @@ static void piece_tokens(struct drawing *d, const qn_card_view *card)
 {
     int tokens = draw_counter(d, card, "tokens"), advanced = draw_counter(d, card, "advanced");
     if (advanced)
-        draw_piece(d, APP_WARM, _("%s x%d (%d advanced)"), draw_name(d, card), tokens, advanced);
+        draw_piece(d, APP_WARM, _("%s x%d (advanced: %d)"), draw_name(d, card), tokens, advanced);
     else if (tokens)
         draw_piece(d, APP_WARM, "%s x%d", draw_name(d, card), tokens);
     else
@@ -472,7 +472,9 @@ static void row_of_goal(struct drawing *d, const struct chances *c, size_t goal,
     } else {
         size_t count = dice_goal_missing(&c->odds, d->table, &c->goals, g, c->throw_, missing);
         put_ways(d, missing, count, g->by_symbol, ways, sizeof ways);
-        fprintf(out, _(" %5.1f %%  missing %s"), 100 * c->chance[goal], ways);
+        /* TRANSLATORS: a number, its decimal mark, a digit */
+        int tenths = (int)(1000 * c->chance[goal] + 0.5);
+        fprintf(out, _(" %3d.%d %%  missing %s"), tenths / 10, tenths % 10, ways);
     }
     fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
 }
@@ -532,6 +534,8 @@ void draw_dicethrone_option(struct drawing *d, const qn_option *option, char *la
     char note[256] = "";
     if (qn_option_group(d->table, option) == QN_GROUP_ANNOUNCE)
         note_row(d, option, note, sizeof note);
+    if (qn_option_group(d->table, option) == QN_GROUP_SELL) /* not what it would cost */
+        snprintf(note, sizeof note, "%s", _("gives 1 CP"));
     for (size_t i = 0; option->card != QN_NONE && !note[0] && i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
         if (card->card != option->card)

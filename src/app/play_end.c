@@ -15,6 +15,12 @@ enum { SUBJECTS = 64 };
 
 /* ---- who, why, how long --------------------------------------------------------------------- */
 
+/* Bots are called as --seats calls them. */
+static const char *who_plays(const char *name)
+{
+    return strcmp(name, "human") == 0 ? _("human") : name;
+}
+
 static void tell_results(struct play *play)
 {
     const qn_table *table = play->session->table;
@@ -27,7 +33,7 @@ static void tell_results(struct play *play)
                 : outcome == QN_LOST  ? _("Player %u (%s) has lost.")
                 : outcome == QN_DRAWN ? _("Player %u (%s) has drawn.")
                                       : _("Player %u (%s): undecided."),
-                i + 1, play->session->seat[i].name);
+                i + 1, who_plays(play->session->seat[i].name));
         fprintf(out, "%s\n", app_style(play->app, APP_PLAIN));
     }
 }
@@ -67,10 +73,14 @@ static void tell_length(struct play *play)
     struct session *session = play->session;
     long minutes = (long)(time(NULL) - play->started) / 60;
     char text[256];
-    int used = snprintf(
-        text, sizeof text,
-        ngettext("%u round, %zu choices", "%u rounds, %zu choices", qn_round(session->table)),
-        qn_round(session->table), qn_journal_length(session->journal));
+    unsigned round = qn_round(session->table);
+    bool has_rounds =
+        strcmp(qn_pack_game(session->pack), "champions") == 0; /* the others count turns */
+    int used =
+        snprintf(text, sizeof text,
+                 has_rounds ? ngettext("%u round, %zu choices", "%u rounds, %zu choices", round)
+                            : ngettext("%u turn, %zu choices", "%u turns, %zu choices", round),
+                 round, qn_journal_length(session->journal));
     if (minutes > 0 && used > 0 && (size_t)used < sizeof text)
         snprintf(text + used, sizeof text - (size_t)used,
                  ngettext(", %ld minute", ", %ld minutes", (unsigned long)minutes), minutes);
@@ -158,7 +168,7 @@ static void tell_figure(struct play *play, const struct figure *figure, int seat
     char text[512], who[64];
     if (!count)
         return;
-    used = (size_t)snprintf(text, sizeof text, "%s: ", gettext(figure->label));
+    used = (size_t)snprintf(text, sizeof text, _("%s:"), gettext(figure->label));
     for (size_t i = 0; i < count && i < TOLD && used < sizeof text; i++) {
         if (subjects[i].seat < 0)
             snprintf(who, sizeof who, "%s",
@@ -167,8 +177,8 @@ static void tell_figure(struct play *play, const struct figure *figure, int seat
             snprintf(who, sizeof who, "%s", _("you"));
         else
             snprintf(who, sizeof who, _("player %d"), subjects[i].seat + 1);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %ld", i ? ", " : "", who,
-                                 subjects[i].sum);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%ld (%s)", i ? ", " : " ",
+                                 subjects[i].sum, who);
     }
     text_wrap(play->terminal.out, text, 2, terminal_width());
 }

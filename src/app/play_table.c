@@ -63,9 +63,10 @@ void draw_turn(struct drawing *d)
 void draw_row(struct drawing *d, const char *label)
 {
     fputs(app_style(d->play->app, APP_BOLD), d->play->terminal.out);
-    text_pad(d->play->terminal.out, label, LABEL_WIDTH);
+    size_t width = text_width(label) < LABEL_WIDTH ? LABEL_WIDTH : text_width(label) + 1;
+    text_pad(d->play->terminal.out, label, width); /* a long word keeps its space behind it */
     fputs(app_style(d->play->app, APP_PLAIN), d->play->terminal.out);
-    d->column = LABEL_WIDTH;
+    d->column = width;
     d->is_first = true;
 }
 

@@ -518,7 +518,8 @@ static void note_card(const struct drawing *d, const qn_card_view *card, bool is
     const qn_card_view *place = place_of(d, card);
     char who[32];
     if (!place) {
-        if (is_priced)
+        /* In a window nothing is paid: the printed cost would lead astray. */
+        if (is_priced || qn_ask_role(d->table) == QN_ROLE_WINDOW)
             type_of_card(d, card, buf, size);
         else
             kind_of_card(d, card, buf, size);

@@ -93,9 +93,9 @@ static void add_condition(struct column *cell, const struct drawing *d, const qn
     if (has_state(d, card, "reinforced"))
         column_add(cell, APP_GOOD, 0, "%s", _("reinforced"));
     if (has_state(d, card, "stunned"))
-        column_add(cell, APP_ALERT, 0, "%s", _("stunned"));
+        column_add(cell, APP_ALERT, 0, "%s", C_("Vs. System", "stunned"));
     else if (card->flags & QN_EXHAUSTED)
-        column_add(cell, APP_DIM, 0, "%s", _("exhausted"));
+        column_add(cell, APP_DIM, 0, "%s", C_("Vs. System", "exhausted"));
 }
 
 static void fill_cell(struct column *cell, const struct drawing *d, const qn_card_view *card)
@@ -406,6 +406,8 @@ static void note_card(const struct drawing *d, const qn_card_view *card, bool is
         snprintf(buf, size, "%s", draw_type_label(d, card));
     else if (!draw_is_type(d, card, "player"))
         kind_of_card(d, card, buf, size);
+    else if (card->controller == d->seat)
+        snprintf(buf, size, "%s", _("you"));
 }
 
 /* Whose a target is, where it is not one's own. */
@@ -420,12 +422,47 @@ static void note_owner(const struct drawing *d, const qn_card_view *card, char *
     snprintf(note, size, "%s", all);
 }
 
-/* Of an attack both are told: "7/8 on 5/4"; of a power-up, who gets it. */
+/* Where a place is: a number alone says nothing to who sees a picture. Whoever is moved does not count. */
+static void note_position(const struct drawing *d, const qn_option *option, char *buf, size_t size)
+{
+    char verb[32];
+    qn_ask ask = {.card = QN_NONE};
+    qn_ask_get(d->table, &ask);
+    qn_option_verb(d->table, option, verb, sizeof verb);
+    const struct area *area = strncmp(verb, "hidden", 6) == 0 ? &hidden : &visible;
+    bool is_front = strcmp(verb, area->front) == 0;
+    const char *row = is_front ? area->front : area->support;
+    const struct {
+        const char *zone;
+        int column;
+        const char *format;
+    } neighbours[] = {
+        {row, option->value, _("in place of %s")},
+        {is_front ? area->support : area->front, option->value,
+         is_front ? _("in front of %s") : _("behind %s")},
+        {row, option->value - 1, _("to the right of %s")},
+        {row, option->value + 1, _("to the left of %s")},
+    };
+    for (size_t i = 0; i < sizeof neighbours / sizeof neighbours[0]; i++) {
+        const qn_card_view *card =
+            standing_at(d, neighbours[i].zone, d->seat, neighbours[i].column);
+        if (card && card->card != ask.card) {
+            snprintf(buf, size, neighbours[i].format, draw_name(d, card));
+            return;
+        }
+    }
+}
+
+/* Of an attack both are told: "7/8 on 5/4"; of a power-up, who gets it; of a place, who stands beside it. */
 void draw_vs_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
     const qn_card_view *card = draw_find(d, option->card), *with = draw_find(d, option->with);
     char note[256] = "", other[128] = "";
     size_t used = strlen(label);
+    if (!card && option->card == QN_NONE && qn_option_group(d->table, option) == QN_GROUP_PLACE)
+        note_position(d, option, note, sizeof note);
+    if (note[0] && used < size)
+        snprintf(label + used, size - used, " (%s)", note);
     if (!card || card->def == QN_NONE || used >= size)
         return;
     bool is_priced = draw_is_priced(d, option);

@@ -209,11 +209,37 @@ static void wrap_indent(FILE *out, size_t indent)
     fprintf(out, "%*s", (int)indent, "");
 }
 
+/* French marks stand behind a space and must not begin a line; what they belong to goes along. */
+static bool is_tied(const char *word, size_t length)
+{
+    static const char *const marks[] = {"»", ":", ";", "?", "!", "».", "»,"};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (strlen(marks[i]) == length && strncmp(word, marks[i], length) == 0)
+            return true;
+    return false;
+}
+
+/* Up to where the line may be broken. */
+static size_t unbroken(const char *text)
+{
+    size_t length = strcspn(text, " \n");
+    while (text[length] == ' ') {
+        const char *next = text + length + 1;
+        size_t more = strcspn(next, " \n");
+        bool opens =
+            length >= strlen("«") && strncmp(text + length - strlen("«"), "«", strlen("«")) == 0;
+        if (!is_tied(next, more) && !(opens && more))
+            break;
+        length += 1 + more;
+    }
+    return length;
+}
+
 void text_wrap_from(FILE *out, const char *text, size_t column, size_t indent, size_t width)
 {
     bool is_glued = column > 0; /* the first word stands right behind what is there */
     while (*text != 0) {
-        size_t length = strcspn(text, " \n");
+        size_t length = unbroken(text);
         char word[TEXT_WORD_MAX];
         size_t kept = length < sizeof word ? length : sizeof word - 1;
         memcpy(word, text, kept);

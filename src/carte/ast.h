@@ -81,7 +81,7 @@ struct node {
 
 struct names {
     const char *en, *fr;
-    char gender; /* of the French one, 'm' or 'f'; 0: not told */
+    char gender; /* of the French one, 'm', 'f' or 'p' (many); 0: not told */
 };
 
 struct ast_value { /* a property with a number: atk 2, hp 14 each, retaliate 1 */

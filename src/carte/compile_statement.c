@@ -246,6 +246,7 @@ static void if_statement(struct compiler *c, const struct node *n)
 
 static void may_statement(struct compiler *c, const struct node *n)
 {
+    note_chooser(c, n);
     code_emit(c, S_MAY);
     size_t length = code_emit(c, 0);
     code_could_block(c, n->kids);

@@ -25,10 +25,10 @@ struct deck_file {
     const char *name, *path; /* name: file name without .deck */
 };
 
-/* Where the code has somebody choose, and what the text says there. */
+/* Where the code has somebody choose or decline, and what the text says there. */
 struct chooser {
-    size_t at; /* of the statement */
-    const struct node *selector;
+    size_t at;                   /* of the statement */
+    const struct node *selector; /* or NODE_MAY */
     const struct chooser *next;
 };
 
@@ -73,6 +73,11 @@ size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t abi
 /* What the choice at that place of the code asks for: "a minion engaged with you". Empty if none is there. As snprintf. */
 size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
                      char *buf, size_t size);
+
+/* What one may do or leave there: "return a minion to its owner's hand". Empty if the text does not say it in a
+ * few words of its own. As snprintf. */
+size_t render_may(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang, char *buf,
+                  size_t size);
 
 /* What a window is about: "When Rhino attacks Spider-Man". The card is the object's, or NULL. */
 struct happening {

@@ -85,20 +85,22 @@ static bool header_subtitle(struct parser *p, struct ast_card *card)
     return parser_expect_names(p, MAX_NAME_BYTES, &card->subtitle);
 }
 
-/* masculine, feminine: of the French name. */
+/* masculine, feminine, plural: of the French name. */
 static bool header_gender(struct parser *p, struct ast_card *card)
 {
     if (card->name.gender) {
         parser_fail_twice(p, parser_peek(p, 0)->text);
         return false;
     }
-    card->name.gender = parser_at_word(p, "feminine") ? 'f' : 'm';
+    card->name.gender = parser_at_word(p, "plural")     ? 'p'
+                        : parser_at_word(p, "feminine") ? 'f'
+                                                        : 'm';
     parser_skip(p);
     return true;
 }
 
-static const char *const headers[] = {"of",   "unique", "subtitle",  "stage",    "named",
-                                      "back", "given",  "masculine", "feminine", NULL};
+static const char *const headers[] = {"of",    "unique",    "subtitle", "stage",  "named", "back",
+                                      "given", "masculine", "feminine", "plural", NULL};
 
 static bool at_header(struct parser *p)
 {
@@ -141,7 +143,8 @@ static bool header(struct parser *p, struct ast_card *card)
     if (parser_at_word(p, "stage")) {
         return header_stage(p, card);
     }
-    if (parser_at_word(p, "masculine") || parser_at_word(p, "feminine")) {
+    if (parser_at_word(p, "masculine") || parser_at_word(p, "feminine") ||
+        parser_at_word(p, "plural")) {
         return header_gender(p, card);
     }
     if (parser_at_kind(p, TOKEN_WORD) && is_copies(parser_peek(p, 0)->text)) {

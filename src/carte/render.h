@@ -78,8 +78,11 @@ struct render {
     bool spell_traits;        /* French: ayant le trait Aérien */
     uint8_t count_op;         /* of a comparison that is told as "at least 2 …" */
     int count_number;
-    unsigned letters;  /* numbers called X, Y … in this sentence so far */
-    const char *again; /* French repeats it: si … ou si … */
+    unsigned letters;         /* numbers called X, Y … in this sentence so far */
+    const char *again;        /* French repeats it: si … ou si … */
+    const struct node *offer; /* the block of a "may" that somebody asks about, or NULL … */
+    size_t offer_from,
+        offer_to; /* … and where it stands in the text: what comes behind "you may" */
 };
 
 /* ---- render_words.c; NULL when there is no such thing */

@@ -136,6 +136,30 @@ size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn
     return finish(&r, buf, size);
 }
 
+size_t render_may(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang, char *buf,
+                  size_t size)
+{
+    const struct chooser *chooser = pack->choosers;
+    const struct ast_card *card = pack->cold[pack->hot.abilities[ability].def].ast;
+    while (chooser && (chooser->at != at || chooser->selector->kind != NODE_MAY))
+        chooser = chooser->next;
+    struct render r = {.pack = pack,
+                       .words = pack->game->words,
+                       .card = card,
+                       .trigger = pack->sources[ability]->trigger,
+                       .offer = chooser ? chooser->selector->kids : NULL,
+                       .french = lang == QN_FRENCH};
+    if (chooser && !card->text.en) /* whose text is written by hand, is not told from its parts */
+        say_sentences(&r, pack->sources[ability]->body);
+    size_t length = r.offer_to - r.offer_from;
+    if (length > 0)
+        memmove(r.out.data, r.out.data + r.offer_from, length);
+    r.out.length = length;
+    if (r.out.data)
+        r.out.data[length] = '\0';
+    return finish(&r, buf, size);
+}
+
 size_t render_happening(const struct qn_pack *pack, const struct happening *happening, qn_lang lang,
                         char *buf, size_t size)
 {

@@ -326,6 +326,19 @@ static void say_may_instead(struct render *r, const struct node *instead)
     say_both(r, " instead", " à la place");
 }
 
+/* What comes behind "you may". */
+static void say_permitted(struct render *r, const struct node *block)
+{
+    bool is_asked = r->offer == block && r->mood != MOOD_THIRD;
+    say_permission(r);
+    size_t from = r->out.length;
+    say_list_in(r, block->kids, MOOD_INFINITIVE);
+    if (is_asked) {
+        r->offer_from = from;
+        r->offer_to = r->out.length;
+    }
+}
+
 void say_may(struct render *r, const struct node *block)
 {
     const struct node *first = first_told(r, block->kids);
@@ -339,12 +352,8 @@ void say_may(struct render *r, const struct node *block)
     } else if (first &&
                (first->kind == NODE_MAY || (first->kind == NODE_VERB && verb_allows(r, first)))) {
         say_list(r, block->kids);
-    } else if (are_imperative(r, block->kids)) {
-        say_permission(r);
-        say_list_in(r, block->kids, MOOD_INFINITIVE);
-    } else if (first && is_imperative(r, first)) {
-        say_permission(r);
-        say_list_in(r, block->kids, MOOD_INFINITIVE);
+    } else if (are_imperative(r, block->kids) || (first && is_imperative(r, first))) {
+        say_permitted(r, block);
     } else if (only && only->kind == NODE_UNTIL && is_change(only->kids)) {
         say_permission(r);
         say_change(r, only->kids, only->text);

@@ -57,7 +57,7 @@
                      {"%<the deck of %s|a deck> is shuffled",                                      \
                       "%<le deck de %s|un deck> est mélangé"}},                                    \
     [LOG_ABILITY] = {"ability", {"%c: ability", "%c : capacité"}},                                 \
-    [LOG_CANCEL] = {"cancel", {"%c is cancelled", "%c est annulé"}},                               \
+    [LOG_CANCEL] = {"cancel", {"%c is cancelled", "l'effet de %c est annulé"}},                    \
     [LOG_REPLACE] = {"replace", {"%c changes what happens", "%c change ce qui se passe"}},         \
     [LOG_FORBIDDEN] = {"forbidden", {"%c: it cannot happen", "%c : impossible"}},                  \
     [LOG_RANDOM] = {"random", {"chosen at random: %c", "choisie au hasard : %c"}},                 \

@@ -116,12 +116,12 @@ def test_an_ending_tells_what_decided_it_how_long_and_the_figures():
         out = check(quinte("play", game, "--seats", "greedy,greedy", "--seed", 3, "--no-journal")).out
         end = out[out.index("has won" if "has won" in out else "has lost"):]
         assert re.search(r"What decided it: .* [A-Z]{2}-\d+", end), end
-        assert re.search(r"\d+ rounds?, \d+ choices", end), end
+        assert re.search(r"\d+ (?:turn|round)s?, \d+ choices", end), end
         for figure in figures:
             assert figure in end, f"{figure}\n{end}"
     # the figures are those of the log: every card that was played is a line of it
     out = check(quinte("play", "champions", "--seats", "greedy", "--seed", 3, "--no-journal")).out
-    told = int(re.search(r"Cards played: you (\d+)", out)[1])
+    told = int(re.search(r"Cards played: (\d+) \(you\)", out)[1])
     lines = sum(int(n or 1) for n in re.findall(r"^ +player 1 plays [^\n]*?(?: \(x(\d+)\))? MC-\d+$", out, re.M))
     assert told == lines, (told, lines)
 

@@ -132,7 +132,7 @@ class Play(unittest.TestCase):
         for lang, words in (("en", "resign\nyes\n"), ("fr", "abandonner\nOui\n")):
             code, out, err = quinte("play", "--lang", lang, "--seed", 3, given=words + "1\n")
             self.assertEqual((code, err), (0, ""))
-            self.assertIn({"en": "Player 1 (human) has lost.", "fr": "Le joueur\u00a01 (human) a perdu."}[lang], out)
+            self.assertIn({"en": "Player 1 (human) has lost.", "fr": "Le joueur\u00a01 (humain) a perdu."}[lang], out)
             path = re.search(r"(/\S+\.journal)", out).group(1)
             self.assertIn("resign 1 0", Path(path).read_text())
             self.assertEqual(quinte("replay", "--verify", path)[0], 0)

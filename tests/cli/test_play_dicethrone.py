@@ -52,7 +52,7 @@ def test_a_game_is_played_to_its_end():
 def test_a_game_in_french():
     result = play("--lang", "fr", text=typing(9).replace("reroll", "relancer").replace("skip", "sauter")
                   .replace("keep", "garder"), seed=9)
-    assert re.search(r"Le joueur\s1 \(human\) a (gagné|perdu)|nul", result.out), result.out[-2000:]
+    assert re.search(r"Le joueur\s1 \(humain\) a (gagné|perdu)|nul", result.out), result.out[-2000:]
     for word in ("Health", "missing", "reached", "attempts", "Hand ", " CP", "reroll", "Waiting"):
         assert word not in result.out, word
 

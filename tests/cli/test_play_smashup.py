@@ -41,9 +41,24 @@ def test_a_game_is_played_to_its_end():
         assert result.err == "", result.err
 
 
+def test_why_play_while_cards_are_played_asks_which():
+    """No rule forbids to play: the sentence about the phase would be wrong."""
+    out = play("--set", "first=1", text="why play\nquit\n").out
+    assert "why needs a card: why CARD, or why play CARD" in out and "SU-033 " not in out.split("why needs")[1], out
+    out = play("--set", "first=1", "--lang", "fr", text="pourquoi jouer\nquit\n").out
+    assert "pourquoi jouer CARTE" in out, out
+
+
+def test_a_may_says_what_one_may_do():
+    out = play(text=typing(3), seed=3).out
+    assert re.search(r"^Supreme Overlord: return a minion to its owner's hand\?$", out, re.M), out[-2000:]
+    out = play("--lang", "fr", text=typing(3), seed=3).out
+    assert re.search(r"^Seigneur Suprême\s: rendre une créature à la main de son\spropriétaire\s\?$", out, re.M), out[-2000:]
+
+
 def test_a_game_in_french():
     result = play("--lang", "fr", text=typing(9), seed=9)
-    assert re.search(r"Le joueur\s1 \(human\) a (gagné|perdu)", result.out)
+    assert re.search(r"Le joueur\s1 \(humain\) a (gagné|perdu)", result.out)
     for word in ("breakpoint", "missing", "Your turn", "Hand ", " VP", "minion", "power"):
         assert word not in result.out, word
 
@@ -125,7 +140,7 @@ def test_commands():
     assert "your cards with their texts" in out
     assert "SU-095" in out
     names = re.findall(r"^(.+), (?:minion|action), ", out, re.M)
-    assert len(names) == 10, names
+    assert len(names) == 8, names  # what is held twice is told once
 
 
 def test_lines_fit_the_terminal():

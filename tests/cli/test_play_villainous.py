@@ -33,7 +33,7 @@ def test_a_game_is_played_to_its_end():
 
 def test_a_game_in_french():
     result = play("--lang", "fr", text=typing(9), seats="human,greedy", seed=9, one="madame_masque", two="ultron")
-    assert re.search(r"Le joueur\s1 \(human\) a (gagné|perdu)", result.out), result.out[-2000:]
+    assert re.search(r"Le joueur\s1 \(humain\) a (gagné|perdu)", result.out), result.out[-2000:]
     for word in ("Relocate", "Vanquish", "power", "Fate ", "Hand ", "goal", "mover", "cost "):
         assert word not in result.out, word
 
@@ -57,7 +57,7 @@ def test_why_takes_the_words_of_the_options():
         out = play(text=f"{asked}\n1\n{asked}\nquit\n").out
         assert "It is offered: number 2." in out, out
         assert "You have moved already this turn: you are at Odin's Throne." in out and "MV-046" in out, out
-    out = play("--lang", "fr", text="pourquoi aller sur bifrost\nquit\n").out
+    out = play("--lang", "fr", text="pourquoi aller à bifrost\nquit\n").out
     assert re.search(r"C’est proposé\s:\snuméro\s2\.", out), out
 
 
@@ -68,7 +68,9 @@ def test_why_tells_the_number_of_what_has_no_card():
 
 def test_a_place_in_french_is_named_as_one():
     out = first_table("--lang", "fr")
-    assert "aller sur le lieu Trône d'Odin" in out and "aller à Trône" not in out, out
+    assert "aller au Trône d'Odin" in out and "aller à Bifrost" in out, out
+    out = play("--lang", "fr", text="aller trône\nquit\n").out
+    assert "va au Trône d'Odin" in out, out
 
 
 def test_the_objective_of_everybody():

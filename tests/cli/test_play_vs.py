@@ -30,7 +30,7 @@ def test_a_game_is_played_to_its_end():
 
 def test_a_game_in_french():
     result = play("--lang", "fr", text=typing(9), seed=9)
-    assert re.search(r"Le joueur\s1 \(human\) a (gagné|perdu)", result.out), result.out[-2000:]
+    assert re.search(r"Le joueur\s1 \(humain\) a (gagné|perdu)", result.out), result.out[-2000:]
     for word in ("priority", "recruit ", "put down", "Hand  ", "Front ", "KO pile"):
         assert word not in result.out, word
     assert "perd 1 points" not in result.out

@@ -105,6 +105,8 @@ static void test_wrap(void **state)
     wraps("one\ntwo", 0, 80, "one\ntwo\n");
     wraps("unbreakable word", 0, 5, "unbreakable\nword\n");
     wraps("", 4, 80, "");
+    wraps("voici le mot : oui", 0, 13, "voici le\nmot : oui\n"); /* no line begins with a mark */
+    wraps("on lit « ce mot » ici", 0, 9, "on lit\n« ce\nmot » ici\n");
 }
 
 static struct word word(const char *text)

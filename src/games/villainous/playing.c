@@ -326,6 +326,18 @@ int villainous_cost(const struct table *t, uint8_t seat, const qn_option *o)
                                    : -1;
 }
 
+/* What the text of a card demands besides its cost. */
+bool villainous_costs_more(const struct table *t, const qn_option *o)
+{
+    const struct def *d = def_of(t, o->card);
+    for (unsigned i = 0; o->verb == W_PLAY && i < d->abilities; i++) {
+        const struct ability *a = &t->pack->abilities[d->ability0 + i];
+        if (a->kind == KIND_ON_PLAY && a->payable)
+            return true;
+    }
+    return false;
+}
+
 /* ---- the play itself */
 
 enum { P_PLACE, P_FLAGS, P_TARGET, P_BEFORE };

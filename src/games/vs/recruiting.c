@@ -98,6 +98,12 @@ int vs_cost(const struct table *t, uint8_t seat, const qn_option *o)
                                               : vs_recruit_cost(t, o->card, NONE);
 }
 
+/* VC-099 */
+bool vs_costs_more(const struct table *t, const qn_option *o)
+{
+    return o->verb == W_RECRUIT && vs_ability_of(t, o->card, KIND_RECRUIT_COST) != NONE;
+}
+
 /* VC-187 */
 static bool is_loyal(const struct table *t, uint8_t seat, uint16_t card)
 {
