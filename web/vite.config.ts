@@ -33,6 +33,36 @@ function icons(): Plugin {
   };
 }
 
+/** Who comes to a table, or is about to, has its program and its letters fetched at once, not after the first program has run. */
+function early(): Plugin {
+  const TABLE = '/src/pages/table/Page.svelte';
+  const LETTERS = /(inter-latin-400|barlow-condensed-latin-(600|700)).*\.woff2$/;
+  return {
+    name: 'quinte-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const wanted = new Set<string>();
+        const want = (name: string) => {
+          const chunk = bundle[name];
+          if (chunk?.type !== 'chunk' || chunk.isEntry || wanted.has(name)) return;
+          wanted.add(name);
+          chunk.imports.forEach(want);
+        };
+        for (const [name, one] of Object.entries(bundle)) if (one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(TABLE))) want(name);
+        const styles = new Set([...wanted].flatMap((name) => [...((bundle[name] as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [])]));
+        const letters = Object.keys(bundle).filter((name) => LETTERS.test(name));
+        return [
+          ...letters.map((name) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` }, injectTo: 'head' as const })),
+          ...[...styles].map((name) => ({ tag: 'link', attrs: { rel: 'preload', as: 'style', crossorigin: true, href: `/${name}` }, injectTo: 'head' as const })),
+          ...[...wanted].map((name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` }, injectTo: 'head' as const })),
+        ];
+      },
+    },
+  };
+}
+
 /** FILE.gz beside every text, for servers that hand it out. */
 function compressed(): Plugin {
   return {
@@ -52,7 +82,7 @@ function compressed(): Plugin {
 const server = process.env.QUINTE_SERVER ?? 'http://127.0.0.1:8642';
 
 export default defineConfig({
-  plugins: [icons(), svelte(), compressed()],
+  plugins: [icons(), svelte(), early(), compressed()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/api': server, '/socket': { target: server, ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'] },

@@ -104,10 +104,33 @@ bool run_tell(struct run *run, const struct statement *s)
     return true;
 }
 
+/* A card's own name for one that this scene alone has given it; NULL: it is none. */
+static const char *known_as(const struct run *run, const char *word, size_t length)
+{
+    for (uint8_t i = 0; i < run->scene->alias_count; i++)
+        if (strlen(run->scene->alias[i]) == length &&
+            strncmp(run->scene->alias[i], word, length) == 0)
+            return run->alias_card[i] == NONE ? NULL : def_id(run->pack, run->alias_def[i]);
+    return NULL;
+}
+
 void run_claim(struct run *run, const struct statement *s)
 {
-    if (run->watch && s->section == SECTION_THEN)
-        scene_text_add(&run->claims, "%s%s", run->claims.used ? "\n" : "", s->text);
+    static const char parts[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+    if (!run->watch || s->section != SECTION_THEN)
+        return;
+    if (run->claims.used)
+        scene_text_add(&run->claims, "\n");
+    for (const char *at = s->text; *at;) {
+        size_t length = strspn(at, parts), gap = strcspn(at + length, parts);
+        const char *name = known_as(run, at, length);
+        if (name)
+            scene_text_add(&run->claims, "%s", name);
+        else
+            scene_text_add(&run->claims, "%.*s", (int)length, at);
+        scene_text_add(&run->claims, "%.*s", (int)gap, at + length);
+        at += length + gap;
+    }
 }
 
 bool run_tell_end(struct run *run)

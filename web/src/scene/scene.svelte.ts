@@ -122,7 +122,7 @@ export class SceneTable extends Table {
     } else {
       this.let();
       const chosen = this.chosen;
-      this.hint = app.words.lessonHint(chosen ? this.named(chosen.label) : '');
+      this.hint = app.words.lessonHint(chosen ? this.named(this.worded([chosen])[0]!.label) : '');
     }
   }
 

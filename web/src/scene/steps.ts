@@ -41,6 +41,17 @@ export function told(text: Partial<Both> | undefined, lang: Lang): string {
 
 export const titleOf = (scene: SceneRow | Step, lang: Lang): string => told(scene.title, lang) || scene.name;
 
+/** A heading of a rulebook as a title: without its number, and not all in capitals. */
+const asTitle = (heading: string): string => {
+  const bare = heading.replace(/^\d+[.)]?\s+/, '');
+  const text = /\p{Lu}{4}/u.test(bare) ? bare.replace(/\p{Lu}[\p{Lu}’'-]+/gu, (word) => word.toLocaleLowerCase()) : bare;
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+};
+
+/** What one of several scenes of a rule is called: names are English, elsewhere it is the rule's heading and a number. */
+export const nameOf = (scene: SceneRow, lang: Lang, heading: string, number: string): string =>
+  scene.title || lang === 'en' ? titleOf(scene, lang) : heading ? `${asTitle(heading)} – ${number.toLocaleLowerCase()}` : number;
+
 export const isLast = (step: Step): boolean => step.step >= step.steps - 1;
 
 /** The option that the scene chooses next. */
@@ -57,28 +68,6 @@ export const isPassing = (step: Step): boolean => !isLast(step) && !isLearners(s
 /** Is this what the scene means? Copies of a card are as good as each other. */
 export function isMeant(step: Step, option: Option): boolean {
   const chosen = chosenOf(step);
-  return chosen !== null && (option.id === chosen.id || (option.label === chosen.label && option.group === chosen.group));
-}
-
-/** Small words of scene files, for French readers. */
-const SMALL: Record<string, string> = {
-  of: 'de', in: 'dans', is: '=', not: 'pas', has: 'contient', no: 'pas de', at: 'sur', count: 'nombre :', waiting: 'attend', winner: 'vainqueur :',
-  loser: 'perdant :', offered: 'offert à', refused: 'refusé à', log: 'journal', idle: 'rien n’est demandé', exhausted: 'incliné', ready: 'redressé', asked: 'demandé à',
-  over: 'terminée', game: 'partie', and: 'et', or: 'ou', least: 'moins', most: 'plus', play: 'jouer', attack: 'attaquer', use: 'utiliser', pass: 'passer', hand: 'main',
-  deck: 'pioche', discard: 'défausse', on: 'sur', the: 'le', to: 'à', any: 'un', phase: 'phase', round: 'round', turn: 'tour', order: 'ordre', draw: 'égalité', pending: 'en attente',
-};
-
-/** A line of a scene for people: players, cards and what counts by their names, without underscores and numbers of copies. */
-export function plainLine(line: string, lang: Lang, nameOf: (word: string) => string | undefined, player: (n: number) => string): string {
-  return line
-    .replace(/#\d+/g, '')
-    .split(/([\s,:()]+)/)
-    .map((word) => {
-      const seat = /^p(\d)$/.exec(word);
-      if (seat) return player(Number(seat[1]));
-      if (!/^[a-z]/.test(word)) return word;
-      const small = lang === 'fr' ? SMALL[word] : undefined;
-      return nameOf(word) ?? small ?? word.replace(/_/g, ' ');
-    })
-    .join('');
+  const told = step.ask?.options.find((one) => one.id === option.id) ?? option;
+  return chosen !== null && (option.id === chosen.id || (told.label === chosen.label && told.group === chosen.group));
 }

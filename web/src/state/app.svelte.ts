@@ -4,9 +4,12 @@ import type { CardFacts, Game, Lang, Message, Person, Rule, Word } from '../net/
 import { sound } from './sounds';
 import { en, type Catalogue } from '../words/en';
 import { fr } from '../words/fr';
+import { unbroken } from '../words/unbroken';
 
 export type Theme = 'system' | 'dark' | 'light';
 export type Speed = 'slow' | 'usual' | 'fast' | 'none';
+
+const inFrench = (card: CardFacts): CardFacts => ({ ...card, name: { ...card.name, fr: unbroken(card.name.fr) }, text: { ...card.text, fr: unbroken(card.text.fr) } });
 
 const kept = {
   get<T extends string>(key: string, words: readonly T[], usual: T): T {
@@ -54,6 +57,8 @@ class App {
   private readonly again = new Map<string, () => void>();
   private readonly fetching = new Set<string>();
 
+  /** Is the page used with fingers? Then nothing speaks of clicks and keys. */
+  readonly touches = matchMedia('(hover: none) and (pointer: coarse)').matches;
   get words(): Catalogue {
     return this.lang === 'fr' ? fr : en;
   }
@@ -214,7 +219,7 @@ class App {
     this.fetching.add(game);
     void this.fetchPack(game).then((list) => {
       const cards: Record<string, CardFacts> = {};
-      for (const card of list) cards[card.id] = card;
+      for (const card of list) cards[card.id] = inFrench(card);
       this.packs = { ...this.packs, [game]: cards };
     }, () => this.fetching.delete(game));
   }
@@ -223,7 +228,7 @@ class App {
   addCards(game: string, cards: CardFacts[]): void {
     if (cards.every((card) => this.made[`${game}/${card.id}`])) return;
     const made = { ...this.made };
-    for (const card of cards) made[`${game}/${card.id}`] = card;
+    for (const card of cards) made[`${game}/${card.id}`] = inFrench(card);
     this.made = made;
   }
 

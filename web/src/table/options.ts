@@ -160,6 +160,27 @@ export function clicked(options: Option[], card: number, held: number | null): C
   return own.length ? pick(own) : { kind: 'why' };
 }
 
+/** Labels as people say them: in a game's own words, if it has some; numbers that tell copies apart only where a copy elsewhere
+ *  on the table has to be told apart; cards that are called the same, and are not, with what they are called besides. */
+export function inWords(options: Option[], word: ((option: Option) => string | null) | null, isInHand: (card: number) => boolean, besides: (card: number) => string = () => ''): Option[] {
+  const plain = (one: Option) => one.label.replace(/ #\d+\b/g, '');
+  const times = new Map<string, number>();
+  const called = new Map<string, Set<string>>();
+  for (const one of options) {
+    const label = plain(one);
+    times.set(label, (times.get(label) ?? 0) + 1);
+    if (one.card !== undefined) called.set(label, (called.get(label) ?? new Set()).add(besides(one.card)));
+  }
+  return options.map((one) => {
+    const own = word?.(one);
+    if (own) return { ...one, label: own };
+    const label = plain(one);
+    const also = one.card === undefined ? '' : besides(one.card);
+    if (also && called.get(label)!.size > 1) return { ...one, label: `${label} (${also})` };
+    return label !== one.label && (times.get(label) === 1 || (one.card !== undefined && isInHand(one.card))) ? { ...one, label } : one;
+  });
+}
+
 /** The option that rolls these faces again: named by its digits, whatever their order; without any if it is all of them. */
 export function rerollOf(options: Option[], faces: number[], isAll = false): Option | null {
   const wanted = [...faces].sort().join('');

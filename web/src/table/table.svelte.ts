@@ -6,7 +6,8 @@ import { Refusal } from '../net/connection';
 import { emptyTable, heard, type TableState } from '../net/stream';
 import { app } from '../state/app.svelte';
 import { Advice, type Hint, type Mark } from './advice.svelte';
-import { boundOptions, clicked, hintOf, inMood, litCards, primaryOf, rowsOf, touching, verbOf, withCopies, type Row } from './options';
+import { boundOptions, clicked, hintOf, inMood, inWords, litCards, primaryOf, rowsOf, touching, verbOf, withCopies, type Row } from './options';
+import { unbroken } from '../words/unbroken';
 import { sides } from './sides';
 
 export interface Menu {
@@ -63,6 +64,8 @@ export class Table {
   readonly keys = new Map<string, () => void>();
   /** What a game's table would have space do, and how it is called there. */
   preferred = $state.raw<{ option: Option; label: string; choose: () => void } | null>(null);
+  /** How a game's table calls an option that the rules can only number. */
+  wording = $state.raw<((option: Option) => string | null) | null>(null);
   /** What was chosen at the question that is looked at again. */
   taken = $state<string | null>(null);
   /** Goes to the moment of a line of the log, where the past is looked at. */
@@ -240,7 +243,11 @@ export class Table {
     return this.live && this.state.ask !== null && this.sent === null;
   }
   /** What can be chosen, each bound to the cards that it is about. */
-  readonly asked = $derived.by(() => (this.isAsked ? inMood(boundOptions(this.state.ask!), this.state.ask!.mood ?? 0, (card) => this.owns(card)) : []));
+  readonly asked = $derived.by(() => (this.isAsked ? inMood(this.worded(boundOptions(this.state.ask!)), this.state.ask!.mood ?? 0, (card) => this.owns(card)) : []));
+  /** The same options, called as people would. */
+  worded(options: Option[]): Option[] {
+    return inWords(options, this.wording, (card) => this.sides.get(card)?.zone === 'hand', (card) => this.factsOf(card)?.subtitle[app.lang] ?? '');
+  }
   /** These, and what copies of their cards in one's hand can do: all of them, or only those that are pointed at. */
   private reach(options: Option[], ...pointed: (number | null)[]): Option[] {
     if (this.me < 0) return options;
@@ -372,7 +379,7 @@ export class Table {
   named(text: string): string {
     const name = (digits: string) => this.seatName(Number(digits) - 1);
     if (app.lang === 'fr')
-      return text
+      return unbroken(text)
         .replace(/\bdu joueur (\d)\b/g, (_, n: string) => `de ${name(n)}`)
         .replace(/\bau joueur (\d)\b/g, (_, n: string) => `à ${name(n)}`)
         .replace(/\b(?:le |Le )?[Jj]oueur (\d)\b/g, (_, n: string) => name(n));

@@ -1,6 +1,9 @@
 // Every word of the pages, in English. fr.ts has the same keys.
 const s = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
+/** "4, 5 and 6" */
+export const listed = (items: string[], and: string): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)!}`);
+
 export const en = {
   language: 'Language',
   theme: 'Theme',
@@ -25,6 +28,11 @@ export const en = {
     'Press “Play now”: a game begins against a bot.',
     'Whatever can be done is lit: click it, or press its number.',
     'Space passes or ends; ? tells all keys; each line of the log opens its rule.',
+  ],
+  howTouch: [
+    'Press “Play now”: a game begins against a bot.',
+    'Whatever can be done is lit: tap it. Hold a card to read it.',
+    'The yellow button passes or ends; each line of the log opens its rule.',
   ],
   playNow: 'Play now',
   setUp: 'Set up …',
@@ -120,6 +128,7 @@ export const en = {
   hand: 'hand',
   cardsIn: (n: number) => s(n, 'card'),
   empty: 'empty',
+  about: (what: string, more: string) => `${what}: ${more}`,
   hiddenCard: 'a hidden card',
   facedown: 'face down',
   exhausted: 'exhausted',
@@ -211,6 +220,7 @@ export const en = {
   harms: 'It harms them.',
   helps: 'It helps them.',
   rollAgain: (n: number) => `Roll ${s(n, 'die', 'dice')} again`,
+  rerollWords: (faces: string[], kept: string[]) => (faces.length ? `reroll ${listed(faces, 'and')}${kept.length ? `, keep ${listed(kept, 'and')}` : ''}` : 'reroll all dice'),
   keepAll: 'Keep all',
   rollsLeft: (n: number) => (n === 1 ? '1 roll left' : `${n} rolls left`),
   clickToKeep: 'Click dice to keep them; R rolls the others',
@@ -225,6 +235,14 @@ export const en = {
   initiative: 'initiative',
   frontRow: 'Front row',
   supportRow: 'Support row',
+  rows: { front: 'front row', support: 'support row', hidden_front: 'hidden front row', hidden_support: 'hidden support row' } as Record<string, string>,
+  placeInFront: (row: string, name: string) => `${row}, in front of ${name}`,
+  placeBehind: (row: string, name: string) => `${row}, behind ${name}`,
+  placeBetween: (row: string, left: string, right: string) => `${row}, between ${left} and ${right}`,
+  placeLeft: (row: string, name: string) => `${row}, left of ${name}`,
+  placeRight: (row: string, name: string) => `${row}, right of ${name}`,
+  placeAtLeft: (row: string) => `${row}, at the left`,
+  placeAtRight: (row: string) => `${row}, at the right`,
   hiddenArea: 'Hidden area',
   resources: 'Resources',
   ko: 'KO',
@@ -329,6 +347,8 @@ export const en = {
   allTypes: 'all types',
   allSets: 'all sets',
   found: (n: number) => s(n, 'card'),
+  rulesTry: 'For instance:',
+  rulesAsk: ['Can an exhausted character defend?', 'When is a base scored?', 'How often may I reroll the dice?', 'May I stay at the same place?', 'What happens if my deck is empty?'],
   rulesFound: (n: number) => s(n, 'rule'),
   rulesNone: 'No rule found. Try other words, or another game.',
   allGames: 'all games',
@@ -461,6 +481,20 @@ export const en = {
     yes_no: 'Do it (1), or not (space).',
     paid: 'Enough is paid: space goes on.',
     one: 'Click one of those that are lit.',
+  } as Record<string, string>,
+  /** What a phase is for, told in the first turns. */
+  firsts: {
+    'champions players': 'Play cards, paid with others; attack, thwart, change form: what is lit, in any order. Space ends your turn.',
+    'smashup play': 'A minion and an action a turn: click a card, then where it goes. Space ends your turn.',
+    'dicethrone main_1': 'Play what CP can pay for, or sell cards for CP. Space goes on to the dice.',
+    'dicethrone main_2': 'Once more: play what CP can pay for, or sell. Space ends your turn.',
+    'villainous move': 'Each turn you must move: click a place whose actions you want to take.',
+    'vs build': 'Here you may use what your cards offer; space goes on.',
+    'vs resource': 'Once a turn a card of your hand may go face down into your row: one more resource point.',
+    'vs recruit': 'Recruit characters: they cost resource points, and points that are left over are lost.',
+    'vs formation': 'Who is in front protects the one behind. Click whom you would move; space goes on.',
+    'vs attack': 'Click a character of yours, then whom it attacks: its ATK is compared with their DEF.',
+    'vs recovery': 'One of your stunned characters may recover; the others are KO’d.',
   } as Record<string, string>,
   skip: 'To the options',
   player: (n: number) => `Player ${n}`,

@@ -1,9 +1,10 @@
 // Tous les mots des pages, en français. Les clés sont celles de en.ts.
-import type { Catalogue } from './en';
+import { listed, type Catalogue } from './en';
+import { allUnbroken } from './unbroken';
 
 const s = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
 
-export const fr: Catalogue = {
+const catalogue: Catalogue = {
   language: 'Langue',
   theme: 'Thème',
   dark: 'sombre',
@@ -25,6 +26,11 @@ export const fr: Catalogue = {
     'Cliquez sur « Jouer » : une partie commence contre un robot.',
     'Tout ce qui peut être fait est éclairé : cliquez, ou tapez son numéro.',
     'Espace passe ou termine ; ? donne les touches ; chaque ligne du journal ouvre sa règle.',
+  ],
+  howTouch: [
+    'Touchez « Jouer » : une partie commence contre un robot.',
+    'Tout ce qui peut être fait est éclairé : touchez-le. Gardez le doigt sur une carte pour la lire.',
+    'Le bouton jaune passe ou termine ; chaque ligne du journal ouvre sa règle.',
   ],
   playNow: 'Jouer',
   setUp: 'Préparer …',
@@ -114,6 +120,7 @@ export const fr: Catalogue = {
   hand: 'main',
   cardsIn: (n) => s(n, 'carte'),
   empty: 'vide',
+  about: (what, more) => `${what} : ${more}`,
   hiddenCard: 'une carte cachée',
   facedown: 'face cachée',
   exhausted: 'épuisée',
@@ -205,6 +212,7 @@ export const fr: Catalogue = {
   harms: 'Cela leur nuit.',
   helps: 'Cela leur profite.',
   rollAgain: (n) => `Relancer ${s(n, 'dé')}`,
+  rerollWords: (faces, kept) => (faces.length ? `relancer ${listed(faces, 'et')}${kept.length ? `, garder ${listed(kept, 'et')}` : ''}` : 'relancer tous les dés'),
   keepAll: 'Tout garder',
   rollsLeft: (n) => (n < 2 ? `${n} lancer restant` : `${n} lancers restants`),
   clickToKeep: 'Cliquez sur les dés à garder ; R relance les autres',
@@ -217,8 +225,16 @@ export const fr: Catalogue = {
   pendings: { play: 'une carte', power: 'pouvoir', trigger: 'effet', recruit: 'recruté', power_up: 'renforcement', reinforce: 'renfort', draw: 'cartes à piocher' },
   chainEmpty: 'La chaîne est vide',
   initiative: 'initiative',
-  frontRow: 'Premier rang',
-  supportRow: 'Rang de soutien',
+  frontRow: 'Première ligne',
+  supportRow: 'Ligne de soutien',
+  rows: { front: 'première ligne', support: 'ligne de soutien', hidden_front: 'première ligne cachée', hidden_support: 'ligne de soutien cachée' },
+  placeInFront: (row, name) => `${row}, devant ${name}`,
+  placeBehind: (row, name) => `${row}, derrière ${name}`,
+  placeBetween: (row, left, right) => `${row}, entre ${left} et ${right}`,
+  placeLeft: (row, name) => `${row}, à gauche de ${name}`,
+  placeRight: (row, name) => `${row}, à droite de ${name}`,
+  placeAtLeft: (row) => `${row}, à gauche`,
+  placeAtRight: (row) => `${row}, à droite`,
   hiddenArea: 'Zone cachée',
   resources: 'Ressources',
   ko: 'KO',
@@ -320,6 +336,8 @@ export const fr: Catalogue = {
   allTypes: 'tous les types',
   allSets: 'tous les ensembles',
   found: (n) => s(n, 'carte'),
+  rulesTry: 'Par exemple :',
+  rulesAsk: ['Un personnage incliné peut-il défendre ?', 'Quand une base est-elle décomptée ?', 'Combien de fois peut-on relancer les dés ?', 'Peut-on rester sur le même lieu ?', 'Que se passe-t-il si ma pioche est vide ?'],
   rulesFound: (n) => s(n, 'règle'),
   rulesNone: 'Aucune règle trouvée. Essayez d’autres mots, ou un autre jeu.',
   allGames: 'tous les jeux',
@@ -451,6 +469,21 @@ export const fr: Catalogue = {
     paid: 'C’est payé : espace continue.',
     one: 'Cliquez sur l’un de ceux qui sont éclairés.',
   },
+  firsts: {
+    'champions players': 'Jouez des cartes, payées avec d’autres ; attaquez, contrez, changez de forme : ce qui est éclairé, dans l’ordre voulu. Espace termine votre tour.',
+    'smashup play': 'Une créature et une action par tour : cliquez sur une carte, puis là où elle va. Espace termine votre tour.',
+    'dicethrone main_1': 'Jouez ce que vos PC peuvent payer, ou vendez des cartes contre des PC. Espace passe aux dés.',
+    'dicethrone main_2': 'De nouveau : jouez ce que vos PC peuvent payer, ou vendez. Espace termine votre tour.',
+    'villainous move': 'À chaque tour il faut bouger : cliquez sur un lieu dont vous voulez les actions.',
+    'vs build': 'Ici, vous pouvez utiliser ce que vos cartes offrent ; espace continue.',
+    'vs resource': 'Une fois par tour, une carte de votre main peut aller face cachée dans votre ligne : un point de ressource de plus.',
+    'vs recruit': 'Recrutez des personnages : ils coûtent des points de ressource, et ce qui reste est perdu.',
+    'vs formation': 'Qui est devant protège celui qui est derrière. Cliquez sur qui vous déplacez ; espace continue.',
+    'vs attack': 'Cliquez sur un de vos personnages, puis sur qui il attaque : on compare son ATK à la DEF adverse.',
+    'vs recovery': 'Un de vos personnages étourdis peut récupérer ; les autres sont mis KO.',
+  },
   skip: 'Aller aux options',
   player: (n) => `Joueur ${n}`,
 };
+
+export const fr: Catalogue = allUnbroken(catalogue);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/words/en';
 import { fr } from '../../src/words/fr';
+import { byTouch } from '../../src/words/touch';
 
 /** Every word with its place, functions called with plain numbers and names. */
 function flat(value: unknown, path = ''): [string, string][] {
@@ -8,6 +9,14 @@ function flat(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, one]) => flat(one, `${path}/${key}`));
   return [[path, String(value)]];
 }
+
+describe('what is told without mouse and keys', () => {
+  it('speaks of neither', () => {
+    for (const [lang, words] of [['en', en], ['fr', fr]] as const)
+      for (const text of [...Object.values(words.hints), ...Object.values(words.firsts)]) expect(byTouch(text, lang), text).not.toMatch(/click|cliqu|space|espace|\(1\)|touchez sur/i);
+    expect(byTouch(en.hints.yes_no!, 'en')).toBe('Do it, or not.');
+  });
+});
 
 describe('the catalogue', () => {
   it('has the same words in both languages', () => {
