@@ -484,7 +484,7 @@ export const en = {
   } as Record<string, string>,
   /** What a phase is for, told in the first turns. */
   firsts: {
-    'champions players': 'Play cards, paid with others; attack, thwart, change form: what is lit, in any order. Space ends your turn.',
+    'champions players': 'Play cards, paid with others; attack, thwart, change form. Space ends your turn.',
     'smashup play': 'A minion and an action a turn: click a card, then where it goes. Space ends your turn.',
     'dicethrone main_1': 'Play what CP can pay for, or sell cards for CP. Space goes on to the dice.',
     'dicethrone main_2': 'Once more: play what CP can pay for, or sell. Space ends your turn.',

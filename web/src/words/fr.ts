@@ -437,7 +437,7 @@ const catalogue: Catalogue = {
   several: (n, label) => `${n} ${n === 1 ? label.replace(/s$/, '') : label}`,
   goal: 'But :',
   goals: {
-    champions: 'réduisez le méchant à 0 point de vie, à chacun de ses stades, avant que la menace ne remplisse l’anneau de sa manigance principale.',
+    champions: 'réduisez le méchant à 0 point de vie, à chaque stade, avant que la menace ne remplisse l’anneau de sa manigance.',
     smashup: 'amenez des créatures sur les bases ; une base dont la Résistance est atteinte rapporte des points. 15 points de victoire gagnent.',
     dicethrone: 'lancez les dés pour les capacités de votre plateau et réduisez à 0 la Santé de l’autre héros.',
     villainous: 'remplissez votre objectif, la barre près de votre méchant, avant que les autres ne remplissent le leur.',
@@ -470,7 +470,7 @@ const catalogue: Catalogue = {
     one: 'Cliquez sur l’un de ceux qui sont éclairés.',
   },
   firsts: {
-    'champions players': 'Jouez des cartes, payées avec d’autres ; attaquez, contrez, changez de forme : ce qui est éclairé, dans l’ordre voulu. Espace termine votre tour.',
+    'champions players': 'Jouez des cartes, payées avec d’autres ; attaquez, contrez, changez de forme. Espace termine votre tour.',
     'smashup play': 'Une créature et une action par tour : cliquez sur une carte, puis là où elle va. Espace termine votre tour.',
     'dicethrone main_1': 'Jouez ce que vos PC peuvent payer, ou vendez des cartes contre des PC. Espace passe aux dés.',
     'dicethrone main_2': 'De nouveau : jouez ce que vos PC peuvent payer, ou vendez. Espace termine votre tour.',
