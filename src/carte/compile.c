@@ -532,6 +532,7 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
             check_forbidden(b, card, m->kids);
             a->when = code_condition(&b->c, m->kids, from->condition);
             a->reach = b->c.about;
+            a->by = b->c.whose;
         } else {
             a->when = code_condition(&b->c, NULL, from->condition);
             compile_modification(&b->c, a, m);
@@ -586,6 +587,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     begin_reading(&b->c);
     a->when = code_condition(&b->c, from->trigger, from->condition);
     a->reach = b->c.about;
+    a->by = b->c.whose;
     end_reading(&b->c, a);
     set_costs(b, a, from);
     bool announced = b->c.w->kinds[from->kind].announced;

@@ -145,6 +145,7 @@ static void clause(struct compiler *c, const struct node *n)
         size_t filter = code_emit(c, X_ITEM_IS) + 2;
         code_inline_filter(c, k);
         c->about = code_trigger_reach(c, (uint16_t)filter);
+        c->whose = code_control(c, (uint16_t)filter);
     }
 }
 
@@ -153,6 +154,7 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
 {
     uint16_t at = here(c);
     c->about = REACH_ANY;
+    c->whose = BY_ANYBODY;
     if ((!trigger || !trigger->kids) && !condition)
         return 0;
     bool between = c->between;

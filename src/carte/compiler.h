@@ -54,6 +54,7 @@ struct compiler {
     bool names_self;            /* there: the card of the text is mentioned */
     bool searched;              /* a search precedes: hidden zones may be named */
     uint16_t about;             /* enum reach: what the trigger's card can be */
+    uint8_t whose;              /* enum controlled: of cards in play, whose it can be */
     uint8_t icons;              /* that the ability asks about so far */
     uint8_t reads;              /* what the ability reads so far: as in struct ability */
     uint64_t values;

@@ -5,6 +5,7 @@
 #include "carte/ast.h"
 #include "carte/code.h"
 #include "carte/machine_run.h"
+#include "kernel/memory.h"
 
 enum { STACK = 24 };
 
@@ -133,9 +134,13 @@ static inline bool compare(int code, int a, int b)
     }
 }
 
-/* The word about the candidate that stands there (code_word_length): is it true? -1: there is none (not
- * to be tested if there is one). Goes on to what follows. */
-static inline int word_of_filter(struct run *r, const int16_t **here, bool is_one)
+/* What a word about the candidate is; WORD_TAKEN: taken for true, for its value was not computed. */
+enum { NO_WORD = -1, WORD_FALSE, WORD_TRUE, WORD_TAKEN };
+
+/* The word about the candidate that stands there (code_word_length): is it true? (Not to be tested if there
+ * is one.) Goes on to what follows. Values are computed if nobody wants to know that they were not
+ * (`skipped`). */
+static inline int word_of_filter(struct run *r, const int16_t **here, bool is_one, bool *skipped)
 {
     const struct table *t = r->t;
     const int16_t *at = *here;
@@ -154,24 +159,28 @@ static inline int word_of_filter(struct run *r, const int16_t **here, bool is_on
     case X_SUBJECT:
     case X_OUTER: {
         if (!is_one && at[1] != X_SAME)
-            return -1;
+            return NO_WORD;
         int card = card_word(r, at[0]);
         *here = at + 2;
         return card == r->cx.it && card != NONE;
     }
     case X_IT:
         if (!is_one && !code_is_comparison(at))
-            return -1;
+            return NO_WORD;
         *here = at + COMPARISON_WORDS;
+        if (skipped) {
+            *skipped = true;
+            return WORD_TAKEN;
+        }
         return compare(at[5], attribute(r, (uint8_t)at[2], r->cx.it), at[4]);
     case X_QUERY: {
         if (!is_one && !code_word_length(at))
-            return -1;
+            return NO_WORD;
         int is = query(run_at(r, at + 1)) != 0;
         *here = run_here(r);
         return is;
     }
-    default: return -1;
+    default: return NO_WORD;
     }
 }
 
@@ -183,9 +192,9 @@ static bool are_all_true(struct run *r, const int16_t *at, const int16_t *end, b
 {
     for (;;) {
         const int16_t *part = at;
-        int is = word_of_filter(r, &at, words);
+        int is = word_of_filter(r, &at, words, skipped);
         if (is >= 0 && *at == X_NOT) {
-            is = !is;
+            is = is != WORD_TRUE;
             at++;
         }
         if (!words && (is < 0 || (end ? at != end : *at != X_AND && *at != X_END))) {
@@ -194,7 +203,7 @@ static bool are_all_true(struct run *r, const int16_t *at, const int16_t *end, b
             return run_expression(run_at(r, part)) != 0;
         }
         if (!is || *at == X_END)
-            return is;
+            return is != WORD_FALSE;
         at += 2; /* "&" and the length of the next part */
         end = at + at[-1];
     }
@@ -402,24 +411,44 @@ static inline bool is_in_vain(const struct run *r, int hints)
     return period && !run_is_during(r, (uint8_t)(period - 1));
 }
 
+/* What stands in the code of a search. */
+struct search {
+    const int16_t *domain, *head, *filter;
+};
+
+/* The one at r->pc; r goes on behind it. */
+static inline struct search read_search(struct run *r)
+{
+    const int16_t *domain = run_here(r) + 1, *head = domain + (domain[-1] < 0 ? 1 : domain[-1] * 2);
+    const int16_t *filter = head + SEARCH_HEAD + 1;
+    run_at(r, filter + filter[-1]);
+    return (struct search){domain, head, filter};
+}
+
+static inline struct gathering begin_gathering(const struct run *r, const struct search *s,
+                                               const struct verb_call *call, uint16_t *out,
+                                               unsigned most, bool *skipped)
+{
+    uint32_t zones = (uint16_t)s->head[1] | (uint32_t)(uint16_t)s->head[2] << 16;
+    struct gathering g = {*r,  s->filter, {0, 0}, s->head[0], zones, call,
+                          out, 0,         most,   NULL,       NULL,  skipped};
+    g.run.cx.outer = (uint16_t)(r->cx.it + 1);
+    return g;
+}
+
 static unsigned gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most,
                        bool *skipped)
 {
-    const int16_t *domain = run_here(r) + 1;
+    struct search s = read_search(r);
+    const int16_t *domain = s.domain;
     int n = domain[-1];
-    const int16_t *head = domain + (n < 0 ? 1 : n * 2), *filter = head + SEARCH_HEAD + 1;
-    int hints = head[0];
-    uint32_t zones = (uint16_t)head[1] | (uint32_t)(uint16_t)head[2] << 16;
-    run_at(r, filter + filter[-1]);
-    if (is_in_vain(r, hints))
+    if (is_in_vain(r, s.head[0]))
         return 0;
-    struct gathering g = {*r,  filter, {0, 0}, hints, zones, call,
-                          out, 0,      most,   NULL,  NULL,  skipped};
-    g.run.cx.outer = (uint16_t)(r->cx.it + 1);
+    struct gathering g = begin_gathering(r, &s, call, out, most, skipped);
     g.run.once = &g.once;
     take_first(&g);
-    if (n == 0 && hints & SEARCH_ONE) {
-        int one = card_word(r, *filter);
+    if (n == 0 && g.hints & SEARCH_ONE) {
+        int one = card_word(r, *g.filter);
         if (one != NONE && card_in_play(r->t, (uint16_t)one))
             consider(&g, (uint16_t)one);
     } else if (n == 0) {
@@ -533,23 +562,76 @@ static unsigned different_places(const struct table *t, uint16_t *found, unsigne
     return different;
 }
 
-/* How many there are, or on how many different cards they lie. What is compared with a number is counted
- * by the words of the filter first: if those are too few, what else it says need not be computed. */
-static int count(struct run *r, bool by_place)
+/* Is there one that fits among those which lie there, from number `first` on? */
+static bool fits_there(struct gathering *g, const uint16_t *found, unsigned n, unsigned first)
+{
+    const struct card *cards = g->run.t->cards;
+    g->count = 0;
+    for (unsigned i = first; i < n && !g->count; i++)
+        if (cards[found[i]].host == cards[found[first]].host)
+            consider(g, found[i]);
+    return g->count;
+}
+
+static bool lies_with_earlier(const struct table *t, const uint16_t *found, unsigned number)
+{
+    for (unsigned i = 0; i < number; i++)
+        if (t->cards[found[i]].host == t->cards[found[number]].host)
+            return true;
+    return false;
+}
+
+/* Of the search at r->pc, of which words are true of those that were found on so many places: on how many
+ * does one lie of which all of it is true? It is compared with `bar`, so no place is looked at any more when
+ * that is decided. */
+static unsigned fitting_places(struct run *r, const uint16_t *found, unsigned n, unsigned places,
+                               unsigned bar)
+{
+    uint16_t one;
+    unsigned fitting = 0;
+    struct search s = read_search(r);
+    struct gathering g = begin_gathering(r, &s, NULL, &one, 1, NULL);
+    g.run.once = &g.once;
+    take_first(&g);
+    for (unsigned i = 0; i < n && fitting <= bar && fitting + places >= bar; i++) {
+        if (r->t->cards[found[i]].host == NONE || lies_with_earlier(r->t, found, i))
+            continue;
+        places--;
+        fitting += fits_there(&g, found, n, i);
+    }
+    return fitting;
+}
+
+static int count_places(struct run *r)
+{
+    uint16_t found[CANDIDATES], apart[CANDIDATES];
+    size_t start = r->pc;
+    unsigned bar = compared_with(r);
+    bool skipped = false;
+    unsigned n = gather(r, NULL, found, CANDIDATES, bar == CANDIDATES ? NULL : &skipped);
+    memcpy(apart, found, n * sizeof *found);
+    unsigned places = different_places(r->t, apart, n);
+    if (!skipped || places < bar)
+        return (int)places;
+    r->pc = start;
+    return (int)fitting_places(r, found, n, places, bar);
+}
+
+/* How many there are. What is compared with a number is counted by the words of the filter first: if those
+ * are too few, what else it says need not be computed. */
+static int count(struct run *r)
 {
     uint16_t found[CANDIDATES];
     size_t start = r->pc;
-    unsigned bar = compared_with(r), most = by_place || bar == CANDIDATES ? CANDIDATES : bar + 1;
-    bool skipped = bar == CANDIDATES;
-    if (!skipped) {
+    unsigned bar = compared_with(r), most = bar == CANDIDATES ? CANDIDATES : bar + 1;
+    if (bar != CANDIDATES) {
+        bool skipped = false;
         unsigned n = gather(r, NULL, found, most, &skipped);
-        n = by_place ? different_places(r->t, found, n) : n;
         if (!skipped || n < bar)
             return (int)n;
         r->pc = start;
     }
-    unsigned n = gather(r, NULL, found, most, NULL);
-    return (int)(by_place ? different_places(r->t, found, n) : n);
+    return (int)gather(r, NULL, found, most, NULL);
 }
 
 static int exists(struct run *r)
@@ -618,8 +700,8 @@ static inline int computed_apart(struct run *r, int code)
     case X_WOULD:
     case X_WOULD_NONE: return would(r, code, NONE);
     case X_EXISTS: return exists(r);
-    case X_COUNT: return count(r, false);
-    case X_PLACES: return count(r, true);
+    case X_COUNT: return count(r);
+    case X_PLACES: return count_places(r);
     case X_THE: {
         uint16_t first = NONE;
         run_gather(r, NULL, &first, 1);

@@ -251,13 +251,11 @@ static inline bool may_touch_shown(const struct table *t, const struct ability *
 {
     if (a->reach == REACH_SELF)
         return card == self && card != NONE;
-    if (a->reach == REACH_ANY)
-        return true;
-    if (a->reach == REACH_HOST)
-        return self != NONE && card == t->cards[self].host;
     if (a->reach >= REACH_TITLE)
         return shown && shown->title == a->reach - REACH_TITLE;
-    return shown && shown->categories >> (a->reach - REACH_CATEGORY) & 1;
+    if (a->reach >= REACH_CATEGORY)
+        return shown && shown->categories >> (a->reach - REACH_CATEGORY) & 1;
+    return a->reach == REACH_ANY || (self != NONE && card == t->cards[self].host);
 }
 
 bool ability_may_reach(const struct table *t, const struct ability *a, uint16_t self, uint16_t card)
@@ -349,15 +347,15 @@ int value_reckon(const struct table *t, uint8_t attr, uint16_t card, int base)
     struct context cx;
     if (!think_deeper(t))
         return base;
-    for (uint16_t i = first_modifier(t, attr); i != NONE; i = t->next_alike[i]) {
+    const uint16_t *next = t->next_alike;
+    for (uint16_t i = first_modifier(t, attr); i != NONE; i = next[i]) {
         const struct instance *in = &t->instances[i];
-        t->thought->ability = in->ability;
-        if (is_left_out(t, in->stamp) ||
-            !may_touch_shown(t, ability_at(t, in->ability), in->card, card, shown) ||
-            !constant_holds(t, in, card, &cx))
-            continue;
         const struct ability *a = ability_at(t, in->ability);
-        modify(&v, a->op, machine_value(t, a->effect, &cx), in->stamp);
+        if (!may_touch_shown(t, a, in->card, card, shown) || is_left_out(t, in->stamp))
+            continue;
+        t->thought->ability = in->ability;
+        if (constant_holds(t, in, card, &cx))
+            modify(&v, a->op, machine_value(t, a->effect, &cx), in->stamp);
     }
     for (unsigned i = 0, n = lasting_of(t, attr); i < n; i++) {
         const struct lasting *l = &t->lasting[i];

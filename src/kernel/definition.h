@@ -83,7 +83,7 @@ struct ability {
     uint8_t limit, period, limit_scope;
     uint8_t attr, op; /* constant abilities: what is modified, and how */
     uint16_t reach;   /* enum reach: what its scope or trigger can be true of */
-    uint8_t by;       /* enum controlled: of cards in play, whose its scope can be true of */
+    uint8_t by;       /* enum controlled: whose cards in play that can be (or none in play) */
     uint8_t granted;  /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
     uint8_t locals;   /* what a frame of it needs */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */

@@ -137,6 +137,11 @@ static uint8_t read_by_values(const struct table *t, uint64_t values)
     return reads;
 }
 
+bool value_is_concerned(const struct table *t, uint8_t attr, uint8_t changed)
+{
+    return changed & CHANGED_PLAY || changed & read_by_values(t, 1ull << attr);
+}
+
 bool ability_is_concerned(const struct table *t, uint16_t ability, uint8_t changed)
 {
     const struct ability *a = &t->pack->abilities[ability];

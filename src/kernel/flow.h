@@ -263,6 +263,8 @@ void directory_add_lasting(struct table *t, const struct lasting *l); /* one tha
 void directory_renew(struct table *t);
 /* Can what has changed (enum change) have made the condition of a watched ability true? */
 bool ability_is_concerned(const struct table *t, uint16_t ability, uint8_t changed);
+/* Can it have changed that value of cards that stay in play? */
+bool value_is_concerned(const struct table *t, uint8_t attr, uint8_t changed);
 /* Can it have lifted a prohibition of that event? */
 bool prohibition_is_concerned(const struct table *t, uint8_t event, uint8_t changed);
 

@@ -109,20 +109,30 @@ static uint64_t item_facets(const struct table *t, const struct occ *o, uint8_t 
     return (o->facets & ~all) | outcome_facets(t, outcome);
 }
 
-/* Can the ability of a card be about that item at all? */
-static bool can_be_about(const struct table *t, const struct ability *a, uint16_t card,
-                         const struct occ *o, uint8_t item)
+/* Is what it happens to a card in play that is somebody else's than the ability speaks of? What has left is
+ * whose it was. */
+static bool is_of_the_wrong(const struct table *t, const struct ability *a, uint8_t you,
+                            const struct item *i)
 {
-    return ability_may_touch(t, a, card, o->items ? occ_item(t, o, item)->card : (uint16_t)NONE);
+    return i && a->by && ref_is_live(t, i->card, i->gen) && card_in_play(t, i->card) &&
+           (t->cards[i->card].controller == you) != (a->by == BY_YOU);
 }
 
 bool occ_is_heard_by(const struct table *t, uint16_t card, uint16_t ability, uint8_t you,
                      const struct occ *o, uint8_t item)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    if (!can_be_about(t, a, card, o, item))
+    const struct item *i = o->items ? occ_item(t, o, item) : NULL;
+    if (!ability_may_touch(t, a, card, i ? i->card : (uint16_t)NONE))
         return false;
-    uint8_t whose = o->items ? occ_item(t, o, item)->was_controller : o->you;
+    if (is_of_the_wrong(t, a, you, i)) {
+#ifndef NDEBUG /* what is told at a glance is what its text says */
+        if (machine_hears(t, card, ability, you, occ_index(t, o), item))
+            __builtin_trap();
+#endif
+        return false;
+    }
+    uint8_t whose = i ? i->was_controller : o->you;
     return (a->events & item_facets(t, o, item)) && !seat_ignores(t, whose, card) &&
            machine_hears(t, card, ability, you, occ_index(t, o), item);
 }
@@ -263,8 +273,8 @@ static uint16_t forbidden_by(const struct table *t, const struct occ *o, uint8_t
     for (uint16_t i = first; (i = next_prohibition(t, i, facets, card)) != NONE;
          i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (instance_is_active(t, in) &&
-            occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item)) {
+        if (occ_is_heard_by(t, in->card, in->ability, t->game->you(t, in->card), o, item) &&
+            instance_is_active(t, in)) {
             ability_ran(t, in->ability);
             return in->card;
         }

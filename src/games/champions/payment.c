@@ -254,17 +254,23 @@ static struct yield yield_of(const struct table *t, const struct frame *f, uint1
     return y;
 }
 
-void champions_tally(const struct table *t, const qn_option *option, struct tally *out)
+static struct yield yield_of_picked(const struct table *t, const struct frame *f)
 {
-    const struct frame *f = frame_top(t);
     struct yield sum = {.total = 0};
-    if (t->s->ask.kind != ASK_PAY || !f || f->proc != PROC_PAY)
-        return;
-    struct price p = price_in(f);
     for (int i = 0; i < f->v[PAY_COUNT]; i++) {
         struct yield y = yield_of(t, f, t->heap[f->v[PAY_LIST] + i]);
         yield_add(&sum, &y);
     }
+    return sum;
+}
+
+void champions_tally(const struct table *t, const qn_option *option, struct tally *out)
+{
+    const struct frame *f = frame_top(t);
+    if (t->s->ask.kind != ASK_PAY || !f || f->proc != PROC_PAY)
+        return;
+    struct price p = price_in(f);
+    struct yield sum = yield_of_picked(t, f);
     out->count = mc_missing(&sum, &p, out->of);
     if (!option)
         return;
@@ -296,49 +302,58 @@ static struct yield collect_picked(struct table *t, const struct frame *f, struc
     return sum;
 }
 
-/* Could the plan be completed with the generators from `from` on? */
-static bool completable(const struct generators *g, unsigned from, struct yield sum,
-                        const struct price *p)
+/* What the generators from each on give that have not been picked; at the end: nothing. */
+static void sum_up(const struct generators *g, struct yield rest[GENERATORS + 1])
 {
-    for (unsigned i = from; i < g->count; i++)
+    rest[g->count] = (struct yield){.total = 0};
+    for (unsigned i = g->count; i-- > 0;) {
+        rest[i] = rest[i + 1];
         if (!g->picked[i])
-            yield_add(&sum, &g->yield[i]);
+            yield_add(&rest[i], &g->yield[i]);
+    }
+}
+
+/* Could the plan be completed with that rest? */
+static bool completable(const struct yield *rest, struct yield sum, const struct price *p)
+{
+    yield_add(&sum, rest);
     return covers(&sum, p);
 }
 
 /* The first generator that continues the plan in order: behind the last one that was picked; any, if
  * those behind it would not be enough, for so it was not come to in order. */
-static unsigned first_open(const struct generators *g, const struct yield *sum,
-                           const struct price *p)
+static unsigned first_open(const struct generators *g, const struct yield *rest,
+                           const struct yield *sum, const struct price *p)
 {
-    unsigned open = 0;
-    for (unsigned i = 0; i < g->count; i++)
-        if (g->picked[i])
-            open = i + 1;
-    return completable(g, open, *sum, p) ? open : 0;
+    unsigned open = g->count;
+    while (open && !g->picked[open - 1])
+        open--;
+    return completable(&rest[open], *sum, p) ? open : 0;
 }
 
 /* In order first, so that journals which know no other order find their options where they were. */
 void mc_pay_options(struct table *t, struct frame *f)
 {
     struct generators g;
+    struct yield rest[GENERATORS + 1];
     bool in_order[GENERATORS];
     struct price p = price_in(f);
     struct yield sum = collect_picked(t, f, &g);
+    sum_up(&g, rest);
     bool enough = covers(&sum, &p);
-    unsigned open = first_open(&g, &sum, &p), hint = mc_thrifty(t, f->you, f->card, &g, &p);
+    unsigned open = first_open(&g, rest, &sum, &p), hint = mc_thrifty(t, f->you, f->card, &g, &p);
     if (enough)
         offer(t, WORD_DONE, NONE, NONE, 0, QN_SUGGESTED | QN_PASS, RULE_MC + 251);
     for (unsigned i = 0; i < g.count; i++) {
         struct yield with = sum;
         yield_add(&with, &g.yield[i]);
-        in_order[i] = i >= open && (enough || completable(&g, i + 1, with, &p));
+        in_order[i] = i >= open && (enough || completable(&rest[i + 1], with, &p));
         if (in_order[i] && !g.picked[i])
             offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total,
                   i == hint ? QN_SUGGESTED : 0, RULE_MC + 377);
     }
     /* A hand that is only guessed may not do at all: then it offers nothing, and is dealt anew. */
-    bool can_be_paid = completable(&g, 0, sum, &p);
+    bool can_be_paid = completable(rest, sum, &p);
     for (unsigned i = 0; i < g.count; i++)
         if (can_be_paid && !in_order[i] && !g.picked[i])
             offer(t, W_PAY, g.card[i], NONE, (int16_t)g.yield[i].total,
@@ -348,9 +363,8 @@ void mc_pay_options(struct table *t, struct frame *f)
 /* Where a text says "spend", the question is about its card. */
 static enum flow pay_ask(struct table *t, struct frame *f)
 {
-    struct generators g;
     struct price p = price_in(f);
-    struct yield sum = collect_picked(t, f, &g);
+    struct yield sum = yield_of_picked(t, f);
     const struct frame *text = frame_below(t, f);
     uint16_t about = f->card == NONE && text ? text->card : f->card;
     return ask(t, f->you, ASK_PAY, about, (int16_t)mc_missing(&sum, &p, NULL), RULE_MC + 251);

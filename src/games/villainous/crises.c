@@ -34,10 +34,12 @@ uint16_t mv_overcome(const struct table *t)
 }
 
 /* Of several at once the one that came first is resolved first: its frame is on top. */
-bool mv_settle_crises(struct table *t)
+bool mv_settle_crises(struct table *t, uint8_t changed)
 {
     unsigned frames = t->s->frames;
     uint16_t crisis;
+    if (!value_is_concerned(t, A_STRENGTH, changed))
+        return false;
     while ((crisis = mv_overcome(t)) != NONE) {
         t->cards[crisis].flags |= FLAG_RESOLVING;
         frame_push(t, PROC_RESOLVE, crisis, t->s->active);

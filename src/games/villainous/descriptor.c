@@ -154,7 +154,7 @@ static void conclude(struct table *t, struct occ *o)
 
 static bool settle(struct table *t, uint8_t changed)
 {
-    return mv_settle_objectives(t, changed) || mv_settle_crises(t);
+    return mv_settle_objectives(t, changed) || mv_settle_crises(t, changed);
 }
 
 /* MV-105: a card in a domain speaks to the player who holds it; global crises to whose turn it is. */

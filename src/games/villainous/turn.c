@@ -83,14 +83,12 @@ void mv_win(struct table *t, uint8_t seat)
     log_add(t, LOG_WINS, (int8_t)seat, villain_of(t, seat), NONE, 0, RULE_MV + 180);
 }
 
-static bool has_reached(const struct table *t, const struct instance *objective, uint8_t changed)
+static bool has_reached(const struct table *t, const struct instance *objective)
 {
     uint16_t villain = objective->card, ability = objective->ability;
     uint8_t seat = t->cards[villain].controller;
     struct context cx = context_of(t, villain, ability, seat, NONE);
-    bool concerned =
-        ability_is_concerned(t, ability, changed) || prohibition_is_concerned(t, E_WIN, changed);
-    return concerned && machine_value(t, t->pack->abilities[ability].when, &cx) && can_win(t, seat);
+    return machine_value(t, t->pack->abilities[ability].when, &cx) && can_win(t, seat);
 }
 
 /* MV-180: at once; of several who have reached theirs at once, the active player comes first. */
@@ -100,10 +98,13 @@ uint8_t mv_winner(const struct table *t, uint8_t changed)
     int wait = t->s->seats;
     if (mv_toll_is_due(t))
         return NOBODY;
+    bool all = changed & CHANGED_PLAY || prohibition_is_concerned(t, E_WIN, changed);
     for (uint16_t k = first_of_timing(t, TIMING_WATCHED); k != NONE; k = t->next_alike[k]) {
-        uint8_t seat = t->cards[t->instances[k].card].controller;
+        const struct instance *objective = &t->instances[k];
+        uint8_t seat = t->cards[objective->card].controller;
         int turns = (seat - t->s->active + t->s->seats) % t->s->seats;
-        if (turns < wait && has_reached(t, &t->instances[k], changed)) {
+        if (turns < wait && (all || ability_is_concerned(t, objective->ability, changed)) &&
+            has_reached(t, objective)) {
             wait = turns;
             winner = seat;
         }

@@ -311,7 +311,7 @@ extern step_fn *const mv_fate_steps[];
 
 /* ---- crises.c */
 uint16_t mv_overcome(const struct table *t); /* a crisis whose allies are strong enough, or NONE */
-bool mv_settle_crises(struct table *t);
+bool mv_settle_crises(struct table *t, uint8_t changed);
 int mv_strength_on(const struct table *t, uint16_t crisis);
 bool mv_has_ally_on(const struct table *t, uint8_t seat, uint16_t crisis);
 extern step_fn *const mv_resolve_steps[];
