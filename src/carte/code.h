@@ -51,7 +51,7 @@ enum expression_code {
     X_COUNT, X_EXISTS, X_THE, /* search; X_THE: the first such card */
     X_PLACES,     /* search: on how many different cards they lie */
     X_ONCE,       /* length, expression that is the same for all candidates of the filter it is in */
-    X_QUERY,      /* query, arguments: each an expression inline, length first */
+    X_QUERY,      /* query, how many arguments, each an expression inline, length first */
     X_BY_YOU, X_AGAINST_YOU, /* who does it, whom it is aimed at */
     X_LABEL,      /* bit: of the occurrence */
     X_FROM,       /* zone kind the item came from */
@@ -63,8 +63,7 @@ enum expression_code {
     X_WOULD_ONE,  /* verb, least, amount, argument: the card on the stack */
     X_WOULD_NONE, /* verb, least, amount, argument */
     X_DURING,     /* period: is it going on? */
-    X_TIMELY,     /* verb: is this a time for it? */
-    X_GO          /* length: goes on behind so many words; what was "1 &" or "0 |", which say nothing */
+    X_TIMELY      /* verb: is this a time for it? */
 };
 /* clang-format on */
 
@@ -147,8 +146,8 @@ static inline int code_word_length(const int16_t *at)
     case X_SUBJECT:
     case X_OUTER: return at[1] == X_SAME ? 2 : 0;
     case X_QUERY: { /* a number may be part of something larger */
-        const int16_t *end = at + 2;
-        for (int n = at[1]; n > 0; n--)
+        const int16_t *end = at + 3;
+        for (int n = at[2]; n > 0; n--)
             end += 1 + *end;
         return *end == X_AND || *end == X_END || *end == X_NOT ? (int)(end - at) : 0;
     }

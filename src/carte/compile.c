@@ -687,16 +687,16 @@ static void number_persons(struct builder *b)
 }
 
 /* Where the definitions of each set are, so that nobody who deals a set looks at all of them. */
-static void find_sets(struct builder *b)
+static const struct def_range *find_sets(const struct builder *b)
 {
+    uint16_t count = b->c.pack->set_count;
+    struct def_range *sets = arena_take(b->arena, (count + 1u) * sizeof *sets);
     for (uint16_t i = 0; i < b->def_count; i++) {
-        struct set_info *set =
-            b->defs[i].set < b->c.pack->set_count ? &b->sets[b->defs[i].set] : NULL;
-        if (!set)
-            continue;
+        struct def_range *set = &sets[b->defs[i].set < count ? b->defs[i].set : count];
         set->first = set->end ? set->first : i;
         set->end = (uint16_t)(i + 1);
     }
+    return sets;
 }
 
 static uint64_t all_keywords(const struct builder *b)
@@ -709,12 +709,13 @@ static uint64_t all_keywords(const struct builder *b)
 
 static void finish(struct builder *b, struct qn_pack *pack)
 {
-    find_sets(b);
     pack->hot = (struct card_pack){.defs = b->defs,
                                    .abilities = b->abilities,
                                    .code = b->c.code,
                                    .sleeves = b->sleeves,
                                    .slot_period = b->slot_period,
+                                   .sets = find_sets(b),
+                                   .set_count = pack->set_count,
                                    .def_count = b->def_count,
                                    .ability_count = b->ability_count,
                                    .code_count = (uint16_t)b->c.count,

@@ -25,14 +25,17 @@ void code_emit2(struct compiler *c, int a, int b)
     code_emit(c, b);
 }
 
-/* A length that is known later: from the word after it to the end of what was emitted. */
 size_t code_open(struct compiler *c)
 {
     return code_emit(c, 0);
 }
+
 void code_close(struct compiler *c, size_t at)
 {
+    if (at == NO_LENGTH)
+        return;
     c->code[at] = (int16_t)(c->count - at - 1);
+    c->neutral = 0; /* somebody jumps here */
 }
 
 void code_neutral(struct compiler *c, bool value)
@@ -41,24 +44,17 @@ void code_neutral(struct compiler *c, bool value)
     code_emit2(c, X_INT, value);
 }
 
-/* Lengths and places stay as they are: a game under way knows programs by where they lie. */
 size_t code_open_part(struct compiler *c, int code)
 {
     bool says_nothing = !c->overflow && c->neutral && c->neutral + 2 == c->count &&
                         c->code[c->neutral + 1] == (code == X_AND);
     if (says_nothing) {
-        c->code[c->neutral] = X_GO;
-        c->code[c->neutral + 1] = 2; /* over the "&" or "|" */
+        c->count = c->neutral;
+        c->neutral = 0;
+        return NO_LENGTH;
     }
     code_emit(c, code);
     return code_open(c);
-}
-
-uint16_t code_entry(const struct compiler *c, uint16_t program)
-{
-    while (!c->overflow && c->code[program] == X_GO)
-        program = (uint16_t)(program + 2 + c->code[program + 1]);
-    return program;
 }
 
 void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,

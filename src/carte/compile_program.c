@@ -33,7 +33,12 @@ static uint16_t here(const struct compiler *c)
     return (uint16_t)c->count;
 }
 
-/* An expression knows no places but its own: the same words said before, anywhere, will do. */
+static uint16_t moved(uint16_t place, uint16_t from, size_t to)
+{
+    return place >= from ? (uint16_t)(place - from + to) : place;
+}
+
+/* A program knows no places but its own: the same words said before, anywhere, will do. */
 static uint16_t shared(struct compiler *c, uint16_t at)
 {
     size_t length = c->count - at;
@@ -42,6 +47,8 @@ static uint16_t shared(struct compiler *c, uint16_t at)
             memcmp(&c->code[i], &c->code[at], length * sizeof *c->code) == 0) {
             c->count = at;
             c->neutral = 0;
+            c->raised = moved(c->raised, at, i);
+            c->raised_at = moved(c->raised_at, at, i);
             return (uint16_t)i;
         }
     return at;
@@ -172,7 +179,7 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
     }
     c->between = between;
     code_emit(c, X_END);
-    return code_entry(c, shared(c, at));
+    return shared(c, at);
 }
 
 uint16_t code_block(struct compiler *c, const struct node *block)
@@ -180,7 +187,7 @@ uint16_t code_block(struct compiler *c, const struct node *block)
     uint16_t at = here(c);
     code_statements(c, block);
     code_emit(c, S_END);
-    return at;
+    return shared(c, at);
 }
 
 uint16_t code_announcement(struct compiler *c, const struct node *block, const struct node *costs)
@@ -188,7 +195,7 @@ uint16_t code_announcement(struct compiler *c, const struct node *block, const s
     uint16_t at = here(c);
     code_announced(c, block, costs);
     code_emit(c, S_END);
-    return at;
+    return at; /* it knows where its targets are chosen */
 }
 
 uint16_t code_could(struct compiler *c, const struct node *block, bool targets_only)
@@ -201,7 +208,7 @@ uint16_t code_could(struct compiler *c, const struct node *block, bool targets_o
         code_could_block(c, block);
     c->pure = false;
     code_emit(c, X_END);
-    return code_entry(c, shared(c, at));
+    return shared(c, at);
 }
 
 uint16_t code_costs(struct compiler *c, const struct node *costs)
@@ -212,30 +219,28 @@ uint16_t code_costs(struct compiler *c, const struct node *costs)
     for (const struct node *k = costs; k; k = k->next)
         code_cost(c, k);
     code_emit(c, S_END);
-    return at;
+    return shared(c, at);
 }
 
-/* Before the program: the verb of each cost, and how many there are (machine_unpaid). */
-static void code_cost_verbs(struct compiler *c, const struct node *costs)
-{
-    int count = 0;
-    for (const struct node *k = costs; k; k = k->next, count++)
-        code_emit(c, k->number);
-    code_emit(c, count);
-}
-
+/* Before the program: of each cost its verb and where it begins, then how many there are (machine_unpaid). */
 uint16_t code_payable(struct compiler *c, const struct node *costs, const struct node *block)
 {
     unsigned locals = c->local_count;
     if (!costs)
         return 0;
     code_could_targets(c, block);
-    code_cost_verbs(c, costs);
+    size_t note = c->count + 1;
+    int count = 0;
+    for (const struct node *k = costs; k; k = k->next, count++)
+        code_emit2(c, k->number, 0);
+    code_emit(c, count);
     uint16_t at = here(c);
     c->pure = true;
     code_neutral(c, true);
-    for (const struct node *k = costs; k; k = k->next) {
+    for (const struct node *k = costs; k; k = k->next, note += 2) {
         size_t length = code_open_part(c, X_AND);
+        if (!c->overflow)
+            c->code[note] = (int16_t)(c->count - at);
         code_could_pay(c, k);
         code_close(c, length);
     }

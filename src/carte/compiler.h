@@ -86,10 +86,10 @@ size_t code_open(struct compiler *c);
 void code_close(struct compiler *c, size_t at);
 /* What "&" (true) or "|" (false) begins with where nothing has been said yet. */
 void code_neutral(struct compiler *c, bool value);
-/* X_AND or X_OR and the length of the part that follows; what is neutral before it is stepped over. */
+/* X_AND or X_OR and the length of the part that follows. In the place of what is neutral the part stands alone:
+ * NO_LENGTH. */
+#define NO_LENGTH SIZE_MAX
 size_t code_open_part(struct compiler *c, int code);
-/* Where the program really begins. */
-uint16_t code_entry(const struct compiler *c, uint16_t program);
 void code_complain(struct compiler *c, const struct node *n, const char *format, const char *a,
                    const char *b, const char *d);
 void code_unknown(struct compiler *c, const struct node *n, const char *expected);

@@ -722,7 +722,6 @@ int run_expression(struct run *r)
     for (;;) {
         switch (at[0]) {
         case X_END: run_at(r, at + 1); return value;
-        case X_GO: at += 2 + at[1]; continue;
         case X_INT:
             *top++ = value;
             value = at[1];
@@ -874,23 +873,16 @@ int machine_value(const struct table *t, uint16_t code, const struct context *cx
     return run_program(&r);
 }
 
-/* Where the number-th cost begins: 1 and, length, cost, and, length, cost … */
-static uint16_t cost_at(const int16_t *code, uint16_t payable, int number)
-{
-    uint16_t at = (uint16_t)(payable + 2);
-    while (number--)
-        at = (uint16_t)(at + 2 + code[at + 1]);
-    return (uint16_t)(at + 2);
-}
-
 /* From a cost on, the program tells of that one and the later ones. */
 int machine_unpaid(const struct table *t, uint16_t ability, const struct context *cx)
 {
     uint16_t payable = t->pack->abilities[ability].payable;
-    const int16_t *code = t->pack->code, *end = &code[payable - 1];
-    for (int i = payable ? *end : 0; i-- > 0;)
-        if (!machine_value(t, cost_at(code, payable, i), cx))
-            return end[i - *end];
+    const int16_t *end = &t->pack->code[payable - 1]; /* verb, where it begins, …, how many */
+    for (int i = payable ? *end : 0; i-- > 0;) {
+        const int16_t *cost = end - 2 * (*end - i);
+        if (!machine_value(t, (uint16_t)(payable + cost[1]), cx))
+            return cost[0];
+    }
     return -1;
 }
 

@@ -14,7 +14,6 @@ struct set_info {
     const char *id;
     struct names name;
     const char *kind, *of;
-    uint16_t first, end; /* its definitions are among these */
 };
 
 struct card_cold { /* parallel to pack.hot.defs */

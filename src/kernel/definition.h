@@ -131,16 +131,28 @@ struct def {
     int16_t attr[ATTRS];
 };
 
+/* The definitions of a set are among these. */
+struct def_range {
+    uint16_t first, end;
+};
+
 struct card_pack {
     const struct def *defs;
     const struct ability *abilities;
     const int16_t *code;
-    const uint8_t *sleeves;     /* of each definition: what its back looks like */
-    const uint8_t *slot_period; /* period of each limit slot */
-    uint16_t def_count, ability_count, code_count, slot_count;
+    const uint8_t *sleeves;       /* of each definition: what its back looks like */
+    const uint8_t *slot_period;   /* period of each limit slot */
+    const struct def_range *sets; /* the one after the last: of no set */
+    uint16_t def_count, ability_count, code_count, slot_count, set_count;
     uint64_t keywords; /* bit set: those that some definition has printed */
     /* Tests: how often each ability was resolved, applied or forbade something; NULL: not counted. */
     uint32_t *ran;
 };
+
+/* set NONE: those of no set. */
+static inline struct def_range defs_of_set(const struct card_pack *pack, uint16_t set)
+{
+    return pack->sets[set < pack->set_count ? set : pack->set_count];
+}
 
 #endif

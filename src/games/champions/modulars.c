@@ -21,7 +21,8 @@ static unsigned cards_of(const struct qn_pack *pack, uint16_t set, uint16_t out[
     unsigned n = 0;
     if (set >= pack->set_count)
         return 0;
-    for (uint16_t i = pack->sets[set].first; i < pack->sets[set].end; i++) {
+    struct def_range range = defs_of_set(&pack->hot, set);
+    for (uint16_t i = range.first; i < range.end; i++) {
         const struct def *d = &pack->hot.defs[i];
         for (unsigned c = 0; d->set == set && goes_into_deck(d) && c < d->copies; c++)
             out[n++] = i;

@@ -12,16 +12,12 @@ static void make_copies(struct table *t, uint16_t def, unsigned copies, uint8_t 
 }
 
 /* Where the definitions of a set are, or of two: NONE for none. */
-struct span {
-    uint16_t first, end;
-};
-
-static struct span span_of(const struct qn_pack *pack, uint16_t set, uint16_t other)
+static struct def_range span_of(const struct qn_pack *pack, uint16_t set, uint16_t other)
 {
-    struct span span = {UINT16_MAX, 0};
+    struct def_range span = {UINT16_MAX, 0};
     uint16_t sets[2] = {set, other};
     for (unsigned i = 0; i < 2; i++) {
-        const struct set_info *s = sets[i] < pack->set_count ? &pack->sets[sets[i]] : NULL;
+        const struct def_range *s = sets[i] < pack->set_count ? &pack->hot.sets[sets[i]] : NULL;
         if (s && s->first < span.first)
             span.first = s->first;
         if (s && s->end > span.end)
@@ -51,7 +47,7 @@ static void deal_seat(struct table *t, const struct qn_pack *pack, const struct 
     for (unsigned i = 0; i < d->line_count; i++)
         make_copies(t, d->def[i], d->count[i], seat, zone_id(t, Z_DECK, seat));
     t->s->seat[seat][SV_NEMESIS] = (int16_t)nemesis;
-    struct span both = span_of(pack, t->pack->defs[hero].set, nemesis);
+    struct def_range both = span_of(pack, t->pack->defs[hero].set, nemesis);
     for (uint16_t i = both.first; i < both.end; i++) {
         const struct def *x = &t->pack->defs[i];
         if (x->set == t->pack->defs[hero].set && x->type == T_OBLIGATION)
@@ -65,7 +61,7 @@ static void deal_seat(struct table *t, const struct qn_pack *pack, const struct 
 static uint16_t find_stage(const struct table *t, const struct qn_pack *pack, uint16_t set,
                            uint8_t type, unsigned stage)
 {
-    struct span span = span_of(pack, set, NONE);
+    struct def_range span = span_of(pack, set, NONE);
     for (uint16_t i = span.first; i < span.end; i++) {
         const struct def *d = &t->pack->defs[i];
         if (d->set == set && d->type == type && d->stage == stage)
@@ -101,7 +97,7 @@ void champions_deal(struct table *t, const struct qn_pack *pack, const struct ga
     t->s->global[G_PLAYERS] = t->s->seats;
     t->s->global[G_PERMITS] = t->pack->keywords >> K_FROM_DISCARD & 1;
     t->s->global[G_PAYING] = t->s->global[G_DRONE] = (int16_t)NONE;
-    struct span villain = span_of(pack, setup->plan[PLAN_VILLAIN], NONE);
+    struct def_range villain = span_of(pack, setup->plan[PLAN_VILLAIN], NONE);
     for (uint16_t i = villain.first; i < villain.end; i++)
         if (t->pack->defs[i].keywords >> K_DISGUISE & 1 &&
             t->pack->defs[i].set == setup->plan[PLAN_VILLAIN])

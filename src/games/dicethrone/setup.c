@@ -43,42 +43,48 @@ static uint8_t zone_for(const struct def *d)
     }
 }
 
-static bool is_shared(const struct def *d)
+/* The cards of a hero, or (set NONE) those that all share. */
+static void walk_set(const struct walk *w, uint16_t set, uint8_t seat)
 {
-    return d->set == NONE && d->type != T_HERO;
-}
-
-static void walk_seat(const struct walk *w, uint8_t seat)
-{
-    for (uint16_t i = 0; i < w->pack->def_count; i++) {
+    struct def_range range = defs_of_set(w->pack, set);
+    for (uint16_t i = range.first; i < range.end; i++) {
         const struct def *d = &w->pack->defs[i];
-        bool mine = d->set == w->heroes[seat] || is_shared(d);
+        bool mine = d->set == set && (set != NONE || d->type != T_HERO);
         if (mine && d->type != T_STATUS && is_of_edition(w, d))
             for (unsigned k = 0; k < d->copies; k++)
                 w->fn(w->user, i, seat, zone_for(d), seat);
     }
 }
 
+/* In the order of the files. */
+static void walk_seat(const struct walk *w, uint8_t seat)
+{
+    uint16_t hero = w->heroes[seat];
+    bool shared_first = defs_of_set(w->pack, NONE).first < defs_of_set(w->pack, hero).first;
+    walk_set(w, shared_first ? (uint16_t)NONE : hero, seat);
+    walk_set(w, shared_first ? hero : (uint16_t)NONE, seat);
+}
+
 /* Two heroes may have the same status effect: there is one of each name (DT-055 – DT-069). */
 static bool is_there_before(const struct walk *w, uint8_t hero, uint16_t def)
 {
-    for (uint16_t i = 0; i < w->pack->def_count; i++) {
-        const struct def *d = &w->pack->defs[i];
-        if (d->type != T_STATUS || d->title != w->pack->defs[def].title || !is_of_edition(w, d))
-            continue;
-        for (uint8_t h = 0; h < hero; h++)
-            if (d->set == w->heroes[h])
+    for (uint8_t h = 0; h <= hero; h++) {
+        struct def_range range = defs_of_set(w->pack, w->heroes[h]);
+        for (uint16_t i = range.first; i < (h == hero ? def : range.end); i++) {
+            const struct def *d = &w->pack->defs[i];
+            if (d->type == T_STATUS && d->set == w->heroes[h] &&
+                d->title == w->pack->defs[def].title && is_of_edition(w, d))
                 return true;
-        if (i < def && d->set == w->heroes[hero])
-            return true;
+        }
     }
     return false;
 }
 
 static void walk_statuses(const struct walk *w)
 {
-    for (uint8_t hero = 0; hero < w->seats; hero++)
-        for (uint16_t i = 0; i < w->pack->def_count; i++) {
+    for (uint8_t hero = 0; hero < w->seats; hero++) {
+        struct def_range range = defs_of_set(w->pack, w->heroes[hero]);
+        for (uint16_t i = range.first; i < range.end; i++) {
             const struct def *d = &w->pack->defs[i];
             if (d->type != T_STATUS || d->set != w->heroes[hero] || !is_of_edition(w, d) ||
                 is_there_before(w, hero, i))
@@ -86,6 +92,7 @@ static void walk_statuses(const struct walk *w)
             for (uint8_t seat = 0; seat < w->seats; seat++)
                 w->fn(w->user, i, seat, Z_LEAFLET, hero); /* DT-004 */
         }
+    }
 }
 
 static void walk_all(const struct walk *w)

@@ -48,7 +48,8 @@ static bool has_tokens_of(const struct table *t, uint8_t seat, const struct def 
     uint16_t set = def_of(t, hero_of(t, seat))->set;
     if (set == status->set)
         return true;
-    for (uint16_t d = 0; d < t->pack->def_count; d++)
+    struct def_range range = defs_of_set(t->pack, set);
+    for (uint16_t d = range.first; d < range.end; d++)
         if (t->pack->defs[d].set == set && t->pack->defs[d].type == T_STATUS &&
             t->pack->defs[d].title == status->title)
             return true;

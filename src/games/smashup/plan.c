@@ -173,7 +173,7 @@ static void plan_limits(const struct qn_pack *p, struct game_setup *setup, const
                                     .slots = p->hot.slot_count,
                                     .deferred = 48,
                                     .deferred_items = 64,
-                                    .triggers = 48};
+                                    .triggers = 96};
 }
 
 qn_status su_plan(const struct qn_pack *pack, struct game_setup *setup, qn_report report)

@@ -40,7 +40,8 @@ static bool is_used(const struct def *d, int16_t titans)
 static void deal_faction(struct table *t, uint8_t seat, uint16_t set)
 {
     bool is_picked = t->zones[zone_id(t, Z_FACTIONS, seat)].count == 2;
-    for (uint16_t d = 0; d < t->pack->def_count; d++) {
+    struct def_range range = defs_of_set(t->pack, set);
+    for (uint16_t d = range.first; d < range.end; d++) {
         const struct def *def = &t->pack->defs[d];
         if (def->set == set && is_used(def, t->s->global[G_TITANS]) &&
             !(def->type == T_FACTION && is_picked))
@@ -73,10 +74,8 @@ uint8_t su_common_deck(uint8_t type)
 /* The box that a set comes from, told by any of its cards. */
 static uint16_t box_of(const struct card_pack *pack, uint16_t set)
 {
-    for (uint16_t d = 0; d < pack->def_count; d++)
-        if (pack->defs[d].set == set)
-            return pack->defs[d].box;
-    return NONE;
+    struct def_range range = defs_of_set(pack, set);
+    return range.first < range.end ? pack->defs[range.first].box : (uint16_t)NONE;
 }
 
 void su_common_cards(const struct card_pack *pack, const struct pool *sets, su_common_fn *fn,
@@ -85,14 +84,14 @@ void su_common_cards(const struct card_pack *pack, const struct pool *sets, su_c
     uint16_t box[POOL_MOST + BOXES_MOST];
     for (unsigned i = 0; i < sets->count; i++)
         box[i] = box_of(pack, sets->set[i]);
-    for (uint16_t d = 0; d < pack->def_count; d++) {
+    for (uint16_t set = 0; set < pack->set_count; set++) {
+        struct def_range range = defs_of_set(pack, set);
         unsigned i = 0;
-        if (su_common_deck(pack->defs[d].type) == ZONES || pack->defs[d].box == NONE)
-            continue;
-        while (i < sets->count && box[i] != pack->defs[d].box)
+        while (i < sets->count && (box[i] == NONE || box[i] != box_of(pack, set)))
             i++;
-        if (i < sets->count)
-            fn(user, d);
+        for (uint16_t d = range.first; i < sets->count && d < range.end; d++)
+            if (pack->defs[d].set == set && su_common_deck(pack->defs[d].type) != ZONES)
+                fn(user, d);
     }
 }
 

@@ -45,7 +45,8 @@ static void make_copies(struct table *t, uint16_t def, uint8_t owner, uint16_t z
 
 static void deal_villain(struct table *t, uint8_t seat, uint16_t set)
 {
-    for (uint16_t d = 0; d < t->pack->def_count; d++) {
+    struct def_range range = defs_of_set(t->pack, set);
+    for (uint16_t d = range.first; d < range.end; d++) {
         const struct def *def = &t->pack->defs[d];
         if (def->set == set && is_dealt(def, (uint16_t)t->s->global[G_MODE]))
             make_copies(t, d, seat, zone_for(t, def->type, seat));
@@ -59,7 +60,8 @@ static void deal_villain(struct table *t, uint8_t seat, uint16_t set)
 
 static void deal_common(struct table *t, uint16_t set, bool crises, uint16_t zone)
 {
-    for (uint16_t d = 0; d < t->pack->def_count; d++)
+    struct def_range range = defs_of_set(t->pack, set);
+    for (uint16_t d = range.first; d < range.end; d++)
         if (t->pack->defs[d].set == set && is_crisis(&t->pack->defs[d]) == crises)
             make_copies(t, d, NOBODY, zone);
 }

@@ -246,9 +246,9 @@ bool vs_pending(const struct table *t, unsigned index, struct pending *out)
 bool vs_is_activation(const struct table *t, uint16_t ability)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    const int16_t *costs = &t->pack->code[a->payable]; /* 1 and, length: the first of them */
-    return a->kind == KIND_POWER && a->payable && costs[2] == X_AND && costs[4] == X_SELF &&
-           costs[5] == X_WOULD_ONE && costs[6] == V_ACTIVATE;
+    const int16_t *cost = &t->pack->code[a->payable]; /* the first of them */
+    return a->kind == KIND_POWER && a->payable && cost[0] == X_SELF && cost[1] == X_WOULD_ONE &&
+           cost[2] == V_ACTIVATE;
 }
 
 bool vs_is_activating(const struct table *t, uint16_t card)
