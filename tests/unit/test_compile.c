@@ -233,12 +233,13 @@ static void a_pack_has_a_few_traits(void **state)
     must_tell(&w, *state, DIAG_PACK_TOO_LARGE);
 }
 
+/* No two cards say the same: equal programs are kept once. */
 static void code_has_an_end(void **state)
 {
     struct writing w = {NULL, 0, 0};
     add(&w, HEAD);
     for (int i = 0; i < 400; i++) {
-        add(&w, "support s%d \"S\" of box\n    action:\n", i);
+        add(&w, "support s%d \"S\" of box\n    action:\n        draw %d\n", i, i);
         for (int k = 0; k < 30; k++)
             add(&w, "        damage 1 to each (minion & hp of it > 2)\n");
     }
@@ -269,7 +270,7 @@ static void choices_at_the_end_of_the_code(void **state)
         struct writing w = {NULL, 0, 0};
         add(&w, HEAD);
         for (int i = 0; i < 180; i++) {
-            add(&w, "support s%d \"S\" of box\n    action:\n", i);
+            add(&w, "support s%d \"S\" of box\n    action:\n        draw %d\n", i, i);
             for (int k = 0; k < 4; k++) {
                 add(&w, "        choose:\n");
                 for (int p = 0; p < 8; p++)
