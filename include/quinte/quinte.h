@@ -388,6 +388,10 @@ qn_status qn_journal_replay(const qn_journal *journal, const qn_pack *pack, size
                             bool strict, qn_report report, qn_table **out);
 /* Forgets the choices after the first `length`. */
 void qn_journal_cut(qn_journal *journal, size_t length);
+/* The same game with another value of a setting it has: the deck that it names lies elsewhere now. The new
+ * journal is kept in no file. QN_BAD_SETUP: it has no such setting, or the value is none. */
+qn_status qn_journal_with_setting(const qn_journal *journal, const char *key, const char *value,
+                                  qn_journal **out);
 /* The whole text, as it would stand in the file; malloc'd. */
 char *qn_journal_text(const qn_journal *journal, size_t *size);
 

@@ -302,6 +302,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_journal_length": (c_size_t, [journal]),
     "qn_journal_replay": (status, [journal, pack, c_size_t, c_bool, qn_report, out]),
     "qn_journal_cut": (None, [journal, c_size_t]),
+    "qn_journal_with_setting": (status, [journal, text, text, out]),
     "qn_journal_text": (c_void_p, [journal, POINTER(c_size_t)]),
     # compact.h
     "qn_view_compact": (c_size_t, [table, c_int, lang, buffer, c_size_t]),

@@ -142,7 +142,7 @@ static bool head_line(struct qn_journal *j, const char *format, ...)
 
 /* ---- a new journal */
 
-static bool write_head(struct qn_journal *j)
+bool journal_head(struct qn_journal *j)
 {
     bool good = head_line(j, "quinte-journal %d", JOURNAL_VERSION) &&
                 head_line(j, "game %s", j->game) &&
@@ -150,7 +150,10 @@ static bool write_head(struct qn_journal *j)
                 head_line(j, "seed %" PRIu64, j->seed) && head_line(j, "seats %d", j->seats);
     for (unsigned i = 0; i < j->setting_count && good; i++)
         good = head_line(j, "set %s %s", j->settings[i].key, j->settings[i].value);
-    return good && head_line(j, "begin");
+    good = good && head_line(j, "begin");
+    if (good)
+        journal_begin(j);
+    return good;
 }
 
 /* Only a table that was dealt by its set-up and has not moved since can be told by choices. */
@@ -170,11 +173,10 @@ qn_status qn_journal_new(const qn_table *table, qn_journal **out)
     j->seats = table->setup->seats;
     j->setting_count = table->setup->setting_count;
     memcpy(j->settings, table->setup->settings, sizeof j->settings);
-    if (!write_head(j)) {
+    if (!journal_head(j)) {
         qn_journal_free(j);
         return QN_NO_MEMORY;
     }
-    journal_begin(j);
     *out = j;
     return QN_OK;
 }

@@ -69,6 +69,8 @@ struct qn_journal *journal_take(void);
 bool journal_reserve(struct qn_journal *j);
 /* Adds a line with its checksum. */
 void journal_line(struct qn_journal *j, const char *text, size_t length);
+/* Adds the header of what is known of the game; false: no memory. */
+bool journal_head(struct qn_journal *j);
 /* Notes that the header is complete. */
 void journal_begin(struct qn_journal *j);
 /* Notes the choice whose line was just added; its words are the last `words_length` of the line. */

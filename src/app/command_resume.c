@@ -158,6 +158,14 @@ static int resume(struct app *app, const struct resume_options *options, struct 
     qn_journal *journal = NULL;
     if (!journal_file_read(app, file))
         return APP_BAD;
+    if (file->is_bundle) {
+        app_error(app,
+                  _("%s is a bundle: \"quinte replay\" shows it, and a table of \"quinte serve\" "
+                    "can be made of it"),
+                  file->path);
+        journal_file_close(file);
+        return APP_BAD;
+    }
     if (!(options->lenient ? rebuild : restore)(app, file, &table, &journal)) {
         qn_table_free(table);
         qn_journal_free(journal);

@@ -6,6 +6,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "journal_file.h"
 
+#include "app/temporary.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,9 +23,90 @@ bool journal_file_argument(const struct app *app, int argc, char **argv, struct 
     return true;
 }
 
+/* ---- bundles -------------------------------------------------------------------------------- */
+
+/* The path of a file with that text, until the journal is closed. */
+static char *lay(struct journal_file *file, char *path)
+{
+    if (path)
+        file->laid[file->laid_count++] = path;
+    return path;
+}
+
+/* The settings that name decks name the files now where they lie. */
+static bool lay_decks(struct journal_file *file, const struct bundle *bundle)
+{
+    for (size_t i = 0; i < bundle->decks; i++) {
+        const struct bundle_deck *deck = &bundle->deck[i];
+        const char *path = lay(file, temporary_lay(deck->text, strlen(deck->text)));
+        qn_journal *moved = NULL;
+        if (!path || qn_journal_with_setting(file->journal, deck->key, path, &moved) != QN_OK)
+            return false;
+        qn_journal_free(file->journal);
+        file->journal = moved;
+    }
+    return true;
+}
+
+static bool open_cards(struct app *app, struct journal_file *file, const char *cards)
+{
+    const char *path = lay(file, temporary_lay_as("own.carte", cards, strlen(cards)));
+    const char *game = qn_journal_game(file->journal);
+    if (path && app->content_dir)
+        qn_pack_open_with(app->content_dir, game, path, app_report(app), &file->own_pack);
+    return file->own_pack != NULL;
+}
+
+static qn_status take_bundle(struct app *app, struct journal_file *file,
+                             const struct bundle *bundle)
+{
+    qn_status status = qn_journal_parse(file->path, bundle->journal, strlen(bundle->journal),
+                                        app_report(app), &file->journal);
+    if (file->journal && (!lay_decks(file, bundle) ||
+                          (bundle->cards && app_game_known(app, qn_journal_game(file->journal)) &&
+                           !open_cards(app, file, bundle->cards)))) {
+        journal_file_close(file);
+        status = QN_BAD_JOURNAL;
+    }
+    return status;
+}
+
+static qn_status read_bundle(struct app *app, struct journal_file *file)
+{
+    struct bundle bundle;
+    size_t size;
+    unsigned line;
+    char *text = app_read_file(app, file->path, &size);
+    const char *wrong = text ? bundle_read(&bundle, text, size, &line) : NULL;
+    qn_status status = text ? QN_BAD_JOURNAL : QN_NO_FILE;
+    file->is_bundle = true;
+    if (wrong)
+        app_error(app, "%s:%u: %s", file->path, line, _(wrong));
+    else if (text) {
+        status = take_bundle(app, file, &bundle);
+        bundle_free(&bundle);
+    }
+    free(text);
+    return status;
+}
+
+static bool begins_a_bundle(const char *path)
+{
+    char start[16];
+    FILE *file = fopen(path, "rb");
+    size_t size = file ? fread(start, 1, sizeof start, file) : 0;
+    if (file)
+        fclose(file);
+    return bundle_is_one(start, size);
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
 bool journal_file_read(struct app *app, struct journal_file *file)
 {
-    qn_status status = qn_journal_read(file->path, app_report(app), &file->journal);
+    qn_status status = begins_a_bundle(file->path)
+                           ? read_bundle(app, file)
+                           : qn_journal_read(file->path, app_report(app), &file->journal);
     if (!file->journal) {
         app_error(app, "%s: %s", file->path, app_status_text(status));
         return false;
@@ -31,7 +114,7 @@ bool journal_file_read(struct app *app, struct journal_file *file)
     file->is_damaged = status != QN_OK;
     const char *game = qn_journal_game(file->journal);
     if (app_game_known(app, game))
-        file->pack = app_pack(app, game);
+        file->pack = file->own_pack ? file->own_pack : app_pack(app, game);
     if (!file->pack)
         journal_file_close(file);
     return file->pack != NULL;
@@ -41,6 +124,10 @@ void journal_file_close(struct journal_file *file)
 {
     qn_journal_free(file->journal);
     file->journal = NULL;
+    qn_pack_close(file->own_pack);
+    file->own_pack = NULL;
+    while (file->laid_count)
+        temporary_drop(file->laid[--file->laid_count]);
 }
 
 /* ---- walking -------------------------------------------------------------------------------- */

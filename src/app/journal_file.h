@@ -6,12 +6,18 @@
 #define APP_JOURNAL_FILE_H
 
 #include "app.h"
+#include "bundle.h"
 
 struct journal_file {
     const char *path;
     qn_journal *journal;
     const qn_pack *pack;
     bool is_damaged; /* what precedes the damage is there */
+    bool
+        is_bundle; /* with decks and cards of its own (bundle.h), which are laid in files meanwhile */
+    qn_pack *own_pack;
+    char *laid[BUNDLE_DECKS + 1];
+    size_t laid_count;
 };
 
 /* The one file that is left on the command line; false after telling what is missing. */

@@ -1,16 +1,19 @@
 /*
  * Journals that somebody brings: a game that was played elsewhere becomes a table here, to look at if it is over, to
- * go on with if it is not. A journal may come from anybody: it is read, and replayed word by word, in a thread of its
- * own, and no file of this machine is opened for it.
+ * go on with if it is not. It comes alone or as a bundle with its decks and cards (app/bundle.h). It may come from
+ * anybody: it is read, and replayed word by word, in a thread of its own, and no file of this machine is opened for it.
  */
 #include "serve/requests.h"
 
+#include "app/bundle.h"
+#include "app/temporary.h"
 #include "serve/making.h"
+#include "serve/own.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TROUBLES = 1000, DECK_LONGEST = 16384 };
+enum { TROUBLES = 1000 };
 
 struct upload {
     struct work work;
@@ -18,12 +21,15 @@ struct upload {
     char *text;
     size_t size;
     long long seat;
-    json_t *decks; /* {"deck1": text}: those that are not the game's own */
     char person[STORE_ID], name[STORE_NAME];
     /* what came of it */
+    struct bundle bundle;
+    const qn_pack *pack; /* with the cards of the bundle, if it has any: to be given back */
     struct making making;
     unsigned seats;
+    size_t decks_used;
     const char *wrong; /* a msgid, or NULL */
+    unsigned line;     /* of the bundle, if that is what is wrong; or 0 */
     char why[TROUBLES];
 };
 
@@ -51,38 +57,52 @@ static bool is_harmless(const qn_pack *pack, const qn_menu *menu, const char *ke
     return setting_is_deck(menu, key) ? is_ready_deck(pack, value) : !looks_like_path(value);
 }
 
-static bool take_setting(struct upload *upload, const qn_pack *pack, const qn_menu *menu,
-                         json_t *settings, const char *key, const char *value)
+static const char *brought_deck(const struct upload *upload, const char *key)
 {
-    if (json_object_get(upload->decks, key))
-        return setting_is_deck(menu, key);
-    json_object_set_new(settings, key, json_string(value));
-    return is_harmless(pack, menu, key, value);
+    for (size_t i = 0; i < upload->bundle.decks; i++)
+        if (strcmp(upload->bundle.deck[i].key, key) == 0)
+            return upload->bundle.deck[i].text;
+    return NULL;
 }
 
-/* Header lines; false if one of them cannot be taken. */
-static bool read_header(struct upload *upload, const qn_pack *pack, const char *text)
+static bool take_setting(struct upload *upload, const qn_menu *menu, const char *key,
+                         const char *value)
+{
+    json_t *setup = upload->making.setup;
+    const char *deck = brought_deck(upload, key);
+    if (deck) {
+        json_object_set_new(json_object_get(setup, "decks"), key, json_string(deck));
+        upload->decks_used++;
+        return setting_is_deck(menu, key);
+    }
+    json_object_set_new(json_object_get(setup, "settings"), key, json_string(value));
+    return is_harmless(upload->pack, menu, key, value);
+}
+
+/* Header lines; false if one of them cannot be taken, or a deck is none of them. */
+static bool read_header(struct upload *upload, const char *text)
 {
     char line[1024], key[64], value[512];
-    json_t *settings = json_object();
     unsigned long long seed;
     qn_menu *menu = NULL; /* of so many seats, which are told before any setting */
     bool is_good = true;
+    json_object_set_new(upload->making.setup, "settings", json_object());
+    json_object_set_new(upload->making.setup, "decks", json_object());
     while (is_good && next_line(&text, line, sizeof line) && strcmp(line, "begin") != 0) {
         if (sscanf(line, "set %63s %511[^\n]", key, value) == 2) {
             qn_setup so_far = {.seats = upload->seats};
-            is_good = (menu || qn_menu_new(pack, &so_far, &menu) == QN_OK) &&
-                      take_setting(upload, pack, menu, settings, key, value);
+            is_good = (menu || qn_menu_new(upload->pack, &so_far, &menu) == QN_OK) &&
+                      take_setting(upload, menu, key, value);
         } else if (sscanf(line, "seed %llu", &seed) == 1)
             upload->making.seed = seed;
         else
             sscanf(line, "seats %u", &upload->seats);
     }
     qn_menu_free(menu);
-    json_object_set_new(upload->making.setup, "settings", settings);
-    if (json_object_size(upload->decks))
-        json_object_set(upload->making.setup, "decks", upload->decks);
-    return is_good && upload->seats >= 1 && upload->seats <= QN_MAX_SEATS;
+    if (!upload->bundle.decks)
+        json_object_del(upload->making.setup, "decks");
+    return is_good && upload->decks_used == upload->bundle.decks && upload->seats >= 1 &&
+           upload->seats <= QN_MAX_SEATS;
 }
 
 static void read_choices(struct upload *upload, const char *text)
@@ -115,48 +135,88 @@ static void describe(struct making *making, unsigned seats, unsigned mine)
     snprintf(making->access, sizeof making->access, "alone");
 }
 
-/* Do its entries make a table? The library replays a journal by itself, but knows nothing of decks beside it. */
-static bool makes_a_room(const struct upload *upload)
+/* The journal with the decks that came with it, wherever they lie just now. */
+static qn_journal *with_decks(const struct upload *upload, const qn_journal *journal,
+                              char *paths[BUNDLE_DECKS])
 {
-    const struct making *making = &upload->making;
-    struct game_row row = {.seed = making->seed, .setup = json_dumps(making->setup, JSON_COMPACT)};
-    snprintf(row.game, sizeof row.game, "%s", making->game);
-    struct room *room = room_new(upload->call->server, &row);
-    for (size_t i = 0; room && i < making->entries.count && room->state != ROOM_BROKEN; i++)
-        room_take(room, &making->entries.entry[i]);
-    bool is_good = room && room->table && room->state != ROOM_BROKEN;
-    room_free(room);
-    return is_good;
+    qn_journal *mine = NULL;
+    for (size_t i = 0; i < upload->bundle.decks; i++) {
+        const struct bundle_deck *deck = &upload->bundle.deck[i];
+        qn_journal *next = NULL;
+        paths[i] = temporary_lay(deck->text, strlen(deck->text));
+        if (paths[i])
+            qn_journal_with_setting(mine ? mine : journal, deck->key, paths[i], &next);
+        qn_journal_free(mine);
+        mine = next;
+        if (!mine)
+            return NULL;
+    }
+    return mine;
 }
 
-static bool replays(struct upload *upload, const qn_journal *journal, const qn_pack *pack)
+static bool replays(struct upload *upload, const qn_journal *journal)
 {
     struct complaint complaint = {upload->why, sizeof upload->why};
+    char *paths[BUNDLE_DECKS] = {NULL};
     qn_table *table = NULL;
-    if (json_object_size(upload->decks))
-        return makes_a_room(upload);
-    qn_status status = qn_journal_replay(journal, pack, SIZE_MAX, true,
-                                         (qn_report){complaint_note, &complaint}, &table);
+    qn_journal *mine = with_decks(upload, journal, paths);
+    qn_status status = QN_BAD_JOURNAL;
+    if (mine || !upload->bundle.decks)
+        status = qn_journal_replay(mine ? mine : journal, upload->pack, SIZE_MAX, true,
+                                   (qn_report){complaint_note, &complaint}, &table);
+    for (size_t i = 0; i < upload->bundle.decks; i++)
+        temporary_drop(paths[i]);
     qn_table_free(table);
+    qn_journal_free(mine);
     return status == QN_OK;
 }
 
-static void take_text(struct upload *upload, const qn_journal *journal, const qn_pack *pack)
+static void take_game(struct upload *upload, const qn_journal *journal)
 {
-    size_t size;
-    char *text = qn_journal_text(journal, &size);
-    if (!text || !read_header(upload, pack, text))
+    if (!read_header(upload, upload->bundle.journal)) {
         upload->wrong = N_("that journal is of a table with decks or cards that are not here");
-    else {
-        unsigned mine = (unsigned)upload->seat % upload->seats;
-        describe(&upload->making, upload->seats, mine);
-        making_sit(&upload->making, (int)mine, upload->person, upload->name);
-        making_start(&upload->making);
-        read_choices(upload, text);
-        if (!replays(upload, journal, pack))
-            upload->wrong = N_("that journal does not replay here");
+        return;
     }
-    free(text);
+    unsigned mine = (unsigned)upload->seat % upload->seats;
+    describe(&upload->making, upload->seats, mine);
+    making_sit(&upload->making, (int)mine, upload->person, upload->name);
+    making_start(&upload->making);
+    read_choices(upload, upload->bundle.journal);
+    if (!replays(upload, journal))
+        upload->wrong = N_("that journal does not replay here");
+}
+
+/* The cards of the game, with those that came in the bundle. */
+static bool take_cards(struct upload *upload, const char *game)
+{
+    struct server *server = upload->call->server;
+    struct complaint complaint = {upload->why, sizeof upload->why};
+    const char *cards = upload->bundle.cards;
+    if (cards && !server->config.own_cards)
+        upload->wrong = N_("this server takes no cards of one's own");
+    else if (!cards)
+        upload->pack = app_pack(server->app, game);
+    else {
+        upload->pack = own_take(server->own, game, cards, (qn_report){complaint_note, &complaint});
+        json_object_set_new(upload->making.setup, "cards", json_string(cards));
+        if (!upload->pack)
+            upload->wrong = upload->why[0] ? N_("the cards of that bundle have errors")
+                                           : N_("there is no room for it now; try again soon");
+    }
+    return !upload->wrong;
+}
+
+/* The journal by itself, or out of its bundle. */
+static void unpack(struct upload *upload)
+{
+    if (!bundle_is_one(upload->text, upload->size)) {
+        upload->bundle.journal = upload->text;
+        upload->text = NULL;
+        return;
+    }
+    upload->wrong = bundle_read(&upload->bundle, upload->text, upload->size, &upload->line);
+    if (!upload->wrong)
+        upload->line = 0;
 }
 
 static void run_upload(struct work *work)
@@ -164,15 +224,19 @@ static void run_upload(struct work *work)
     struct upload *upload = (struct upload *)(void *)work;
     qn_journal *journal = NULL;
     struct complaint complaint = {upload->why, sizeof upload->why};
-    qn_status status = qn_journal_parse("journal", upload->text, upload->size,
-                                        (qn_report){complaint_note, &complaint}, &journal);
+    unpack(upload);
+    if (upload->wrong)
+        return;
+    qn_status status =
+        qn_journal_parse("journal", upload->bundle.journal, strlen(upload->bundle.journal),
+                         (qn_report){complaint_note, &complaint}, &journal);
     const char *game = status == QN_OK ? qn_journal_game(journal) : NULL;
     if (game && game_is_known(game))
         snprintf(upload->making.game, sizeof upload->making.game, "%s", game);
-    if (upload->making.game[0])
-        take_text(upload, journal, app_pack(upload->call->server->app, game));
-    else
+    if (!upload->making.game[0])
         upload->wrong = N_("that is no journal");
+    else if (take_cards(upload, game))
+        take_game(upload, journal);
     qn_journal_free(journal);
 }
 
@@ -185,6 +249,8 @@ static void uploaded(struct work *work)
     app_speak(call->server->app, call->client->hub.lang);
     if (upload->wrong) {
         char text[TROUBLES + 200];
+        if (upload->line)
+            snprintf(upload->why, sizeof upload->why, _("line %u"), upload->line);
         snprintf(text, sizeof text, "%s%s%s", _(upload->wrong), upload->why[0] ? ": " : "",
                  upload->why);
         making_clear(&upload->making);
@@ -192,43 +258,23 @@ static void uploaded(struct work *work)
     } else {
         making_finish(&upload->making, call, NULL);
     }
-    json_decref(upload->decks);
+    own_drop(call->server->own, upload->pack);
+    bundle_free(&upload->bundle);
     call_free(call);
     free(upload->text);
     free(upload);
-}
-
-static bool decks_are_texts(const json_t *decks)
-{
-    const char *key;
-    json_t *value;
-    if (!decks)
-        return true;
-    if (!json_is_object(decks) || json_object_size(decks) > QN_MAX_SEATS)
-        return false;
-    json_object_foreach((json_t *)(uintptr_t)decks, key, value)
-    {
-        if (!json_is_string(value) || json_string_length(value) > DECK_LONGEST)
-            return false;
-    }
-    return true;
 }
 
 void request_upload(struct call *call)
 {
     struct server *server = call->server;
     const char *text = NULL;
-    json_t *decks = json_object_get(call->message, "decks");
     long long seat = 0;
     if (!call_text(call, "journal", &text) ||
         !call_number(call, "seat", 0, QN_MAX_SEATS - 1, &seat))
         return;
     if (!text) {
         call_refuse(call, "bad_message", "journal", _("\"journal\" is missing"));
-        return;
-    }
-    if (!decks_are_texts(decks)) {
-        call_refuse(call, "bad_message", "decks", _("that deck cannot be taken"));
         return;
     }
     if (!limits_allow(&server->limits, LIMIT_UPLOADS, call->client->person.id, server->now)) {
@@ -241,7 +287,6 @@ void request_upload(struct call *call)
                               .text = strdup(text),
                               .size = strlen(text),
                               .seat = seat,
-                              .decks = json_deep_copy(decks),
                               .making = {.setup = json_object()}};
     snprintf(upload->person, sizeof upload->person, "%s", call->client->person.id);
     snprintf(upload->name, sizeof upload->name, "%s", call->client->person.name);

@@ -3,7 +3,7 @@
  *
  *   GET  /healthz, /metrics            for whoever runs the server
  *   GET  /api/pool/GAME/HASH           all cards of a game (pool.c)
- *   GET  /api/journal/TABLE            a finished game as a journal
+ *   GET  /api/journal/TABLE            a finished game as a journal, or as a bundle with its decks and cards
  *   GET  /api/me                       everything that is kept about me
  *   POST /api/visit                    makes a person of a visitor: a name and a secret in a cookie
  *   POST /api/sign-in {name,password}  the same person elsewhere
@@ -12,8 +12,6 @@
  *   GET  anything else                 the pages
  */
 #include "serve/web.h"
-
-#include "quinte/resign.h"
 
 #include "serve/room.h"
 
@@ -54,7 +52,7 @@ static void reply_json(struct visit *visit, int status, json_t *message)
     web_reply(visit, status, "application/json", text, text ? strlen(text) : 0);
 }
 
-static void refuse(struct visit *visit, int status, const char *code, const char *text)
+void web_refuse(struct visit *visit, int status, const char *code, const char *text)
 {
     visit->server->metrics.refused++;
     reply_json(visit, status, json_pack("{s:s, s:s}", "code", code, "text", text));
@@ -266,13 +264,13 @@ static void errand_done(struct job *job)
     if (job->result == STORE_DONE)
         answer_errand(errand);
     else if (job->result == STORE_NONE)
-        refuse(visit, 403, "stranger",
-               errand->kind->run == run_sign_in ? _("name or password are not right")
-                                                : _("nobody knows you here: visit first"));
+        web_refuse(visit, 403, "stranger",
+                   errand->kind->run == run_sign_in ? _("name or password are not right")
+                                                    : _("nobody knows you here: visit first"));
     else if (job->result == STORE_TAKEN)
-        refuse(visit, 409, "taken", _("somebody else has that name"));
+        web_refuse(visit, 409, "taken", _("somebody else has that name"));
     else
-        refuse(visit, 503, "store", _("the store does not answer; try again soon"));
+        web_refuse(visit, 503, "store", _("the store does not answer; try again soon"));
     json_decref(errand->games);
     json_decref(errand->decks);
     person_row_clear(&errand->person);
@@ -293,7 +291,7 @@ static bool is_allowed(struct visit *visit, const struct errand_kind *kind)
     if (kind->run == run_sign_in || kind->run == run_password)
         is_good = limits_allow(&server->limits, LIMIT_TRIES, visit->address, server->now);
     if (!is_good)
-        refuse(visit, 429, "too_many", _("too often; wait a while"));
+        web_refuse(visit, 429, "too_many", _("too often; wait a while"));
     return is_good;
 }
 
@@ -316,7 +314,7 @@ static bool read_body(struct errand *errand)
     errand->name = name ? strdup(name) : NULL;
     json_decref(body);
     if (!is_good)
-        refuse(visit, 400, "bad_message", _("a password has 8 to 200 characters"));
+        web_refuse(visit, 400, "bad_message", _("a password has 8 to 200 characters"));
     return is_good;
 }
 
@@ -342,124 +340,6 @@ static void run_an_errand(struct visit *visit, const struct errand_kind *kind)
     free(errand);
 }
 
-/* ---- journals ------------------------------------------------------------------------------- */
-
-struct taking_home {
-    struct job job;
-    struct visit *visit;
-    struct work work;
-    struct game_row row;
-    struct entry_list list;
-    char id[STORE_ID];
-    char *text; /* the journal, if there is one to be had */
-    size_t size;
-    bool wants_decks; /* that were brought, in place of the journal */
-    bool is_there, is_over;
-};
-
-static void collect(void *user, const struct entry *entry)
-{
-    entry_list_add(user, entry);
-}
-
-static void run_taking_home(struct job *job, struct store *store)
-{
-    struct taking_home *taking = (struct taking_home *)(void *)job;
-    job->result = store->kind->game_get(store, taking->id, &taking->row);
-    if (job->result == STORE_DONE)
-        job->result = store->kind->read(store, taking->id, 0, collect, &taking->list);
-}
-
-/* The choices of the room as a journal of the library's; NULL if it has none that replays. */
-static char *journal_of(const struct room *room, size_t *size)
-{
-    qn_table *table = room_table_at(room, 0);
-    qn_journal *journal = NULL;
-    bool is_good = table && qn_journal_new(table, &journal) == QN_OK;
-    for (size_t i = 0; is_good && i < room->choice_count; i++) {
-        const struct room_choice *choice = &room->choices[i];
-        qn_ask ask;
-        if (choice->option == ROOM_RESIGNED)
-            is_good = qn_record_resign(journal, table, choice->seat) == QN_OK;
-        else
-            is_good = choice->option != ROOM_DEALT && qn_ask_get(table, &ask) &&
-                      qn_record(journal, table, ask.serial, choice->option) == QN_OK;
-    }
-    char *text = is_good ? qn_journal_text(journal, size) : NULL;
-    qn_journal_free(journal);
-    qn_table_free(table);
-    return text;
-}
-
-/* The decks that were brought to the table, {"deck1": text}. */
-static char *decks_of(const struct room *room, size_t *size)
-{
-    json_t *decks = json_object_get(room->setup, "decks");
-    char *text = decks ? json_dumps(decks, JSON_COMPACT) : strdup("{}");
-    *size = text ? strlen(text) : 0;
-    return text;
-}
-
-static void run_replaying(struct work *work)
-{
-    struct taking_home *taking =
-        (struct taking_home *)(void *)((char *)work - offsetof(struct taking_home, work));
-    struct room *room = room_new(taking->visit->server, &taking->row);
-    taking->is_there = room != NULL;
-    for (size_t i = 0; room && i < taking->list.count; i++)
-        room_take(room, &taking->list.entry[i]);
-    taking->is_over = room && room->state == ROOM_OVER;
-    if (taking->is_over && taking->wants_decks)
-        taking->text = decks_of(room, &taking->size);
-    else if (taking->is_over && room->table)
-        taking->text = journal_of(room, &taking->size);
-    room_free(room);
-}
-
-static void replayed(struct work *work)
-{
-    struct taking_home *taking =
-        (struct taking_home *)(void *)((char *)work - offsetof(struct taking_home, work));
-    struct visit *visit = taking->visit;
-    app_speak(visit->server->app, visit->lang);
-    if (taking->text)
-        web_reply(visit, 200,
-                  taking->wants_decks ? "application/json" : "text/plain; charset=utf-8",
-                  taking->text, taking->size);
-    else if (taking->is_over)
-        refuse(visit, 409, "refused", _("this game has no journal: it was dealt anew on its way"));
-    else if (taking->is_there)
-        refuse(visit, 409, "refused",
-               _("a journal tells everything: it can be had when the game is over"));
-    else
-        refuse(visit, 404, "unknown_table", _("there is no such table"));
-    game_row_clear(&taking->row);
-    entry_list_clear(&taking->list);
-    visit_release(visit);
-    free(taking);
-}
-
-static void taken_home(struct job *job)
-{
-    struct taking_home *taking = (struct taking_home *)(void *)job;
-    taking->work = (struct work){.run = run_replaying, .done = replayed};
-    if (job->result == STORE_DONE)
-        helpers_put(taking->visit->server->helpers, &taking->work);
-    else
-        replayed(&taking->work);
-}
-
-static void take_home(struct visit *visit, const char *id, bool wants_decks)
-{
-    struct taking_home *taking = app_alloc(sizeof *taking);
-    *taking = (struct taking_home){.job = {.run = run_taking_home, .done = taken_home},
-                                   .visit = visit,
-                                   .wants_decks = wants_decks};
-    snprintf(taking->id, sizeof taking->id, "%s", id);
-    visit_hold(visit);
-    desk_put(visit->server->desk, &taking->job);
-}
-
 /* ---- the request ---------------------------------------------------------------------------- */
 
 static bool is_local(const char *address)
@@ -476,10 +356,10 @@ static void serve_metrics(struct visit *visit)
 
 void web_take(struct visit *visit)
 {
-    static const char journal[] = "/api/journal/", decks[] = "/api/decks/";
+    static const char journal[] = "/api/journal/";
     app_speak(visit->server->app, visit->lang);
     if (visit->is_post && !visit->is_same_origin) {
-        refuse(visit, 403, "origin", _("the request comes from another site"));
+        web_refuse(visit, 403, "origin", _("the request comes from another site"));
         return;
     }
     for (size_t i = 0; i < sizeof errand_kinds / sizeof errand_kinds[0]; i++)
@@ -489,7 +369,7 @@ void web_take(struct visit *visit)
             return;
         }
     if (visit->is_post)
-        refuse(visit, 404, "unknown", _("there is nothing of that name"));
+        web_refuse(visit, 404, "unknown", _("there is nothing of that name"));
     else if (strcmp(visit->path, "/healthz") == 0)
         web_reply(visit, 200, "text/plain; charset=utf-8", strdup("ok\n"), 3);
     else if (strcmp(visit->path, "/metrics") == 0 && is_local(visit->address))
@@ -497,9 +377,7 @@ void web_take(struct visit *visit)
     else if (pool_serve(visit->server, visit))
         ;
     else if (strncmp(visit->path, journal, sizeof journal - 1) == 0)
-        take_home(visit, visit->path + sizeof journal - 1, false);
-    else if (strncmp(visit->path, decks, sizeof decks - 1) == 0)
-        take_home(visit, visit->path + sizeof decks - 1, true);
+        web_take_home(visit, visit->path + sizeof journal - 1);
     else if (!visit->server->site || !site_serve(visit->server->site, visit))
-        refuse(visit, 404, "unknown", _("there is nothing of that name"));
+        web_refuse(visit, 404, "unknown", _("there is nothing of that name"));
 }

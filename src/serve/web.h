@@ -31,8 +31,12 @@ struct visit {
 void web_take(struct visit *visit);
 /* The answer is there: the socket may have it. */
 void web_reply(struct visit *visit, int status, const char *type, char *reply, size_t size);
+void web_refuse(struct visit *visit, int status, const char *code, const char *text);
 void visit_hold(struct visit *visit);
 void visit_release(struct visit *visit);
+
+/* ---- web_journal.c: answers with the game of that table, if it is over */
+void web_take_home(struct visit *visit, const char *id);
 
 /* ---- site.c: the built pages, read into memory once */
 struct site *site_open(const char *folder);

@@ -12,7 +12,9 @@ import traceback
 class Suite:
     def __init__(self, names, wanted):
         self.tests = [value for name, value in sorted(names.items()) if name.startswith("test_")]
-        self.wanted = wanted
+        self.wanted = [word for word in wanted if not word.startswith("-")]
+        unknown = set(self.wanted) - {test.__name__ for test in self.tests}
+        assert not unknown, f"there is no {', '.join(sorted(unknown))}"
         self.passed = self.failed = 0
 
     def run(self, *arguments):

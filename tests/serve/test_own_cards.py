@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from suite import Suite  # noqa: E402
-from test_serve import catch_up, play  # noqa: E402
+from test_serve import bundle, catch_up, fetch, play  # noqa: E402
 from visitor import ROOT, Server, Visitor  # noqa: E402
 
 RHINO = (ROOT / "content/champions/core/rhino.carte").read_text()
@@ -71,6 +71,33 @@ def test_cards_are_played(allowing, refusing):
     again.enter(made["table"])
     catch_up(again, made["table"])
     assert again.table(made["table"])["info"]["own_cards"] and "ogre_1" in str(again.table(made["table"])["view"])
+
+
+def test_a_game_with_own_cards_travels(allowing, refusing):
+    """Its journal carries its cards: at another server that takes cards it is the same game, at one that does not it is refused."""
+    anna = Visitor(allowing.port)
+    table, _ = anna.make("champions", ["me"], cards=OGRE, settings={"villain": "ogre"})
+    anna.enter(table)
+    play([anna], table, random.Random(4), 10)
+    anna.say("resign", table=table)
+    anna.until("over")
+    catch_up(anna, table)
+    text = fetch(allowing.port, "GET", f"/api/journal/{table}")[2]
+    journal = text[text.index("quinte-journal"):-1]
+    assert text == bundle(journal, {}, OGRE), text[:200]
+    with Server("--own-cards") as elsewhere:
+        ben = Visitor(elsewhere.port)
+        made = ben.say("upload", journal=text)
+        assert made["type"] == "made", made
+        ben.enter(made["table"])
+        catch_up(ben, made["table"])
+        assert ben.table(made["table"])["events"] == anna.table(table)["events"]
+        for hostile in (journal, bundle(journal, {}, OGRE.replace("hp 9", "hp 8")), bundle(journal, {}, OGRE.replace("hp 9", "hp x")),
+                        bundle(journal, {}, "#" * 70000), bundle(journal, {}, "")):
+            answer = ben.say("upload", journal=hostile)
+            assert answer["code"] == "bad_journal" and "/tmp" not in str(answer) and "own.carte" not in str(answer), answer
+    answer = Visitor(refusing.port).say("upload", journal=text)
+    assert answer["code"] == "bad_journal" and "no cards" in answer["text"], answer
 
 
 def test_errors_have_place_and_reason(allowing, refusing):

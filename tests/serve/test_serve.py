@@ -637,24 +637,48 @@ def test_journals_of_decks_travel(server):
     table, _ = anna.make("vs", ["me", "greedy"], decks={"deck1": own}, settings={"deck2": "underworld", "decks": "constructed"})
     anna.enter(table)
     play([anna], table, random.Random(3), 3)
-    early = fetch(server.port, "GET", f"/api/decks/{table}")
-    assert early[0] == 409, "a secret until the game is over"
+    assert fetch(server.port, "GET", f"/api/journal/{table}")[0] == 409, "a secret until the game is over"
     anna.say("resign", table=table)
     anna.until("over")
     catch_up(anna, table)
     text = fetch(server.port, "GET", f"/api/journal/{table}")[2]
-    decks = json.loads(fetch(server.port, "GET", f"/api/decks/{table}")[2])
-    assert decks == {"deck1": own}, decks
-    assert anna.say("upload", journal=text)["code"] == "bad_journal", "its deck is not here"
-    for wrong in ({"deck1": "not a deck"}, {"villain": own}, {"deck1": own.replace("4 ", "3 ", 1)}, {"deck9": own}):
-        assert anna.say("upload", journal=text, decks=wrong)["code"] == "bad_journal", wrong
-    for wrong in ([], {"deck1": 1}, {"deck1": "x" * 20000}, {str(i): own for i in range(9)}):
-        assert anna.say("upload", journal=text, decks=wrong)["code"] == "bad_message", wrong
-    made = anna.say("upload", journal=text, decks=decks)
+    journal = text[text.index("quinte-journal"):-1]
+    assert text == bundle(journal, {"deck1": own}) and "set deck1 brought " in journal and "/tmp" not in text, text[:300]
+    made = anna.say("upload", journal=text)
     assert made["type"] == "made", made
     anna.enter(made["table"])
     catch_up(anna, made["table"])
     assert anna.table(made["table"])["over"] and anna.table(made["table"])["events"] == anna.table(table)["events"]
+    assert fetch(server.port, "GET", f"/api/journal/{made['table']}")[2] == text, "the same bundle comes back"
+    refuse_bundles(anna, journal, own)
+
+
+def bundle(journal, decks, cards=None):
+    """As src/app/bundle.h draws it."""
+    pieces = [(f"deck {key}", deck) for key, deck in decks.items()]
+    pieces += [("cards", cards)] if cards is not None else []
+    pieces.append(("journal", journal))
+    return "quinte-bundle 1\n" + "".join(f"{name} {len(text.encode())}\n{text}\n" for name, text in pieces)
+
+
+def refuse_bundles(anna, journal, own):
+    """Whatever is wrong with a bundle, it is said, and no table is made."""
+    whole = bundle(journal, {"deck1": own})
+    piece = f"deck deck1 {len(own)}\n{own}\n"
+    hostile = [journal, bundle(journal, {}), bundle(journal, {"deck1": "not a deck"}), bundle(journal, {"villain": own}),
+               bundle(journal, {"deck1": own.replace("4 ", "3 ", 1)}), bundle(journal, {"deck1": own, "deck9": own}),
+               bundle(journal, {"deck2": own}), bundle(journal, {"first": own}), bundle(journal, {"deck1": "x" * 20000}),
+               bundle(journal, {f"deck{i}": own for i in range(9)}), bundle(journal, {"../deck1": own}), bundle("", {"deck1": own}),
+               bundle(journal[:-30], {"deck1": own}), bundle(journal.replace("choice 2 ", "choice 3 "), {"deck1": own}),
+               bundle(journal.replace("brought", "/etc/passwd"), {"deck1": own}), bundle(journal, {"deck1": own}, "set t \"T\" | \"T\"\n"),
+               whole[:-1], whole + "\n", whole[:100], whole + whole, whole.replace(piece, piece + piece), whole.replace("bundle 1", "bundle 2"),
+               whole.replace("deck deck1", "deck  deck1"), whole.replace("deck deck1", "deck deck1 deck1"), whole.replace("deck deck1", "cards"),
+               whole.replace(f" {len(own)}\n", f" {len(own) + 1}\n"), whole.replace(f" {len(own)}\n", f" 0{len(own)}\n"),
+               whole.replace(f" {len(own)}\n", " 18446744073709551615\n"), whole.replace(f" {len(own)}\n", " -1\n"),
+               "quinte-bundle ", "quinte-bundle 1", "quinte-bundle 1\n", "quinte-bundle 1\njournal 0\n\n", "quinte-bundle 1\n" + "deck " * 999]
+    for text in hostile:
+        answer = anna.say("upload", journal=text)
+        assert answer.get("code") == "bad_journal" and "root:" not in str(answer) and "/tmp" not in str(answer), (text[:80], answer)
 
 
 def checked(lines):

@@ -353,6 +353,52 @@ static void refused_choices_leave_no_trace(void **state)
     qn_table_free(table);
 }
 
+/* The same game under another setting: only that line is another one, every checksum is right, and it is cut as any
+ * journal is. */
+static void a_setting_is_another_one(void **state)
+{
+    struct played *p = *state;
+    struct heard h;
+    qn_journal *other, *read_again;
+    struct lines mine = split(p), theirs;
+    assert_int_equal(qn_journal_with_setting(p->journal, "villain", "somebody", &other), QN_OK);
+    theirs = split(&(struct played){.journal = other});
+    assert_int_equal(mine.count, theirs.count);
+    for (size_t i = 0, different = 0; i < mine.count; i++) {
+        size_t length = mine.start[i + 1] - mine.start[i] - CHECK_DIGITS - 1;
+        bool same = strncmp(mine.text + mine.start[i], theirs.text + theirs.start[i], length) == 0;
+        different += !same;
+        assert_true(same || line_is(&theirs, i, "set villain somebody "));
+        assert_true(different < 2 && (i + 1 < mine.count || different == 1));
+    }
+    assert_int_equal(qn_journal_parse("theirs", theirs.text, theirs.size, into(&h), &read_again),
+                     QN_OK);
+    for (size_t length = qn_journal_length(other); length-- > 0;) {
+        qn_journal_cut(other, length);
+        qn_journal_cut(read_again, length);
+        size_t size, size_again;
+        char *text = qn_journal_text(other, &size),
+             *again = qn_journal_text(read_again, &size_again);
+        assert_int_equal(size, size_again);
+        assert_memory_equal(text, again, size);
+        free(text);
+        free(again);
+    }
+    qn_journal_free(read_again);
+    qn_journal_free(other);
+    char long_value[SETTING_VALUE + 1];
+    memset(long_value, 'x', SETTING_VALUE);
+    long_value[SETTING_VALUE] = '\0';
+    const char *const bad[] = {"", "two\nlines", "a\ttab", long_value};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_int_equal(qn_journal_with_setting(p->journal, "villain", bad[i], &other),
+                         QN_BAD_SETUP);
+    assert_int_equal(qn_journal_with_setting(p->journal, "nothing", "x", &other), QN_BAD_SETUP);
+    assert_null(other);
+    free(mine.text);
+    free(theirs.text);
+}
+
 static void expect_file(const char *path, const qn_journal *journal)
 {
     size_t size, file_size;
@@ -487,6 +533,7 @@ int main(void)
         cmocka_unit_test(strict_checks_what_lenient_follows),
         cmocka_unit_test(lenient_stops_where_nothing_fits),
         cmocka_unit_test(refused_choices_leave_no_trace),
+        cmocka_unit_test(a_setting_is_another_one),
         cmocka_unit_test(the_file_follows),
         cmocka_unit_test(survives_rubbish),
     };

@@ -242,6 +242,11 @@ static void journals(const qn_pack *pack, qn_table *table)
     BAD(qn_journal_replay(journal, NULL, 0, true, nobody, &replayed));
     BAD(qn_journal_replay(journal, pack, 0, true, nobody, NULL));
     qn_journal_cut(NULL, 0);
+    qn_journal *other;
+    BAD(qn_journal_with_setting(NULL, "villain", "rhino", &other));
+    BAD(qn_journal_with_setting(journal, NULL, "rhino", &other));
+    BAD(qn_journal_with_setting(journal, "villain", NULL, &other));
+    BAD(qn_journal_with_setting(journal, "villain", "rhino", NULL));
     assert_null(qn_journal_text(NULL, NULL));
     free(qn_journal_text(journal, NULL));
     qn_journal_free(journal);
