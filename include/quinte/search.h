@@ -36,6 +36,10 @@ qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint
  * copy for all tables that this seat cannot tell apart. A player who starts from it cannot peek, and deals
  * that are made from it with the same seeds are the same. For the seat that is asked, else QN_BAD_SETUP. */
 qn_status qn_forget_into(qn_table *to, const qn_table *from, int seat);
+/* Could whoever is asked have several answers, for all that lies open to everybody? false: at none of 256 deals that
+ * agree with it; so a question with one answer that is not open may be passed over at once, and that tells nobody
+ * anything. Tables that nobody can tell apart from outside give the same answer. */
+bool qn_ask_is_open(const qn_table *table);
 
 /* ---- what players have learned --------------------------------------------------------------
  * The text of DIR/GAME/GAME.weights: what the parts of a position are worth, as found by playing (doc/search.md

@@ -357,6 +357,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_chance_stamp": (c_uint64, [table]),
     "qn_reseed": (None, [table, c_uint64]),
     "qn_determinize_into": (status, [table, table, c_int, c_uint64]),
+    "qn_ask_is_open": (c_bool, [table]),
     "qn_forget_into": (status, [table, table, c_int]),
     "qn_team": (c_int, [table, c_int]),
     "qn_score_count": (c_uint, [table]),

@@ -47,6 +47,20 @@ qn_status qn_forget_into(qn_table *to, const qn_table *from, int seat)
     return status;
 }
 
+bool qn_ask_is_open(const qn_table *table)
+{
+    if (!table || table->t.s->status != TABLE_WAITING)
+        return false;
+    qn_table *copy = qn_clone(table);
+    bool is_open = true; /* for want of memory nobody is passed over */
+    if (copy && table_can_offer(copy)) {
+        table_pick_anew(copy, QN_SPECTATOR, true);
+        is_open = knowledge_is_open(&copy->t, table->t.s->ask.serial);
+    }
+    qn_table_free(copy);
+    return is_open;
+}
+
 int qn_team(const qn_table *table, int seat)
 {
     if (!table)

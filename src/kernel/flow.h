@@ -398,6 +398,9 @@ void knowledge_find_busy(const struct table *t, struct busy *out);
 bool knowledge_is_busy(const struct busy *b, uint16_t card);
 void knowledge_determinize(struct table *t, int seat, uint64_t seed);
 void knowledge_forget(struct table *t, int seat);
+/* Has whoever is asked several answers at some deal that agrees with what lies open? Afterwards the table is such a
+ * deal; what it comes to follows from what lies open and the seed alone. */
+bool knowledge_is_open(struct table *t, uint64_t seed);
 
 /* ---- log.c */
 void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,

@@ -7,6 +7,7 @@
 
 #include "quinte/lists.h"
 #include "quinte/resign.h"
+#include "quinte/search.h"
 #include "serve/bots.h"
 
 #include <stdlib.h>
@@ -185,6 +186,13 @@ static bool is_watched(const struct room *room, qn_table *table)
     return is_window && (people & (people - 1)) != 0 && room->server->config.window_pause > 0;
 }
 
+/* Does the only answer take its time? Not where everybody sees that there is no other, whatever the seat holds: a hand
+ * without cards, or with none that could be paid for. */
+static bool takes_time(const struct room *room, qn_table *table, struct room_asked asked)
+{
+    return asked.answer == ANSWER_ONLY_ONE && is_watched(room, table) && qn_ask_is_open(table);
+}
+
 int64_t room_not_before(const struct room *room, size_t option)
 {
     const qn_option *options;
@@ -202,7 +210,7 @@ static struct room_asked plan_answer(const struct room *room, struct plan *plan,
     if (seat < 0 || room->seat[seat].taken != SEAT_PERSON)
         return none;
     struct room_asked asked = wishes_answer(&plan->seat[seat], copy);
-    return asked.answer == ANSWER_ONLY_ONE && is_watched(room, copy) ? none : asked;
+    return takes_time(room, copy, asked) ? none : asked;
 }
 
 /* The choice of an order is marked by it: who takes the entry takes it off the list. */
@@ -361,8 +369,7 @@ static void answer_for_person(struct room *room)
     int64_t when = room->asked_at + room->server->config.window_pause;
     if (room->asked.answer == ANSWER_NONE)
         return;
-    if (room->asked.answer == ANSWER_ONLY_ONE && is_watched(room, room->table) &&
-        room->server->now < when)
+    if (room->server->now < when && takes_time(room, room->table, room->asked))
         room->try_at = when;
     else
         propose_answer(room);

@@ -274,6 +274,7 @@ static void search(qn_table *table)
     qn_reseed(NULL, 1);
     BAD(qn_determinize_into(NULL, table, 0, 1));
     BAD(qn_determinize_into(table, NULL, 0, 1));
+    assert_false(qn_ask_is_open(NULL));
     BAD(qn_forget_into(NULL, table, 0));
     BAD(qn_forget_into(table, NULL, 0));
     assert_int_equal(qn_team(NULL, 0), -1);

@@ -222,6 +222,45 @@ static void forgetting_leaves_what_the_seat_knows(void **state)
     }
 }
 
+static bool is_window(const qn_table *table)
+{
+    qn_role role = qn_ask_role(table);
+    return role == QN_ROLE_WINDOW || role == QN_ROLE_STOP || role == QN_ROLE_PRIORITY ||
+           role == QN_ROLE_DEFENCE;
+}
+
+/* A window that is open or not is so at every table that looks the same from outside; one that is not has one answer,
+ * here and at every deal; and there are both kinds among those with one answer. */
+static void a_window_is_open_by_what_lies_open(void **state)
+{
+    unsigned closed = 0, open = 0;
+    (void)state;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct play p = set_up(games[i], 2, NULL, 0);
+        for (int n = 0; n < 400 && !qn_over(p.table); n++, some_choices(&p, 1)) {
+            const qn_option *options;
+            bool is_open = qn_ask_is_open(p.table);
+            if (!is_window(p.table))
+                continue;
+            bool is_single = qn_options(p.table, &options) == 1;
+            closed += !is_open;
+            open += is_open && is_single;
+            assert_true(is_open || is_single);
+            for (int k = 0; k < 8; k++) {
+                qn_determinize_into(p.one, p.table, QN_SPECTATOR, draw(&p));
+                assert_int_equal(qn_ask_is_open(p.one), is_open);
+                assert_true(is_open || qn_options(p.one, &options) == 1);
+                qn_clone_into(p.two, p.table); /* what is tried is the same at both */
+                assert_true(table_can_offer(p.one) && table_can_offer(p.two));
+                assert_int_equal(knowledge_is_open(&p.two->t, 7), knowledge_is_open(&p.one->t, 7));
+                assert_int_equal(qn_hash(p.two), qn_hash(p.one));
+            }
+        }
+        put_away(&p);
+    }
+    assert_true(closed > 0 && open > 0);
+}
+
 static void dealing_into_a_table_is_cloning_and_dealing(void **state)
 {
     (void)state;
@@ -634,6 +673,7 @@ int main(void)
         cmocka_unit_test(stamps_tell_what_was_left_to_chance),
         cmocka_unit_test(reseeding_changes_nothing_else),
         cmocka_unit_test(forgetting_leaves_what_the_seat_knows),
+        cmocka_unit_test(a_window_is_open_by_what_lies_open),
         cmocka_unit_test(dealing_into_a_table_is_cloning_and_dealing),
         cmocka_unit_test(a_random_set_may_be_any_that_has_as_many_cards),
         cmocka_unit_test(a_random_set_that_was_seen_is_known),
