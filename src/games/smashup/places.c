@@ -334,6 +334,15 @@ bool su_stands(const struct table *t, uint16_t card)
     return base != NONE && su_is_base_in_play(t, base);
 }
 
+/* Nothing hangs on a player, nor on what hangs on it. */
+bool su_can_bear(const struct table *t, uint16_t host, uint16_t card)
+{
+    for (uint16_t c = host; c != NONE && type_of(t, c) != T_BASE; c = t->cards[c].host)
+        if (c == card)
+            return false;
+    return su_stands(t, host);
+}
+
 static void rehost_standing(struct table *t, uint16_t old, uint16_t fresh, bool without_titans)
 {
     for (uint16_t c = 0; c < t->s->used.cards; c++)

@@ -233,6 +233,7 @@ uint16_t su_place(const struct table *t, uint16_t card);
 uint8_t su_zone_in_play(const struct table *t, uint16_t card);
 bool su_is_base_in_play(const struct table *t, uint16_t card);
 bool su_stands(const struct table *t, uint16_t card); /* at a base in play, it or its host */
+bool su_can_bear(const struct table *t, uint16_t host, uint16_t card);
 void su_enter(struct table *t, uint16_t card, uint8_t kind, uint8_t seat, uint16_t host);
 /* Out of play: what is attached to it is discarded (SU-331 SU-354), it goes to its owner's zone. */
 void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end);

@@ -26,7 +26,8 @@ static bool goes(const struct item *i)
 static void take_action(struct table *t, const struct item *action, const struct item *to)
 {
     uint16_t card = action->card;
-    if (goes(to) && !su_is_protected(t, t->cards[card].controller, card, to->card)) {
+    if (goes(to) && su_can_bear(t, to->card, card) &&
+        !su_is_protected(t, t->cards[card].controller, card, to->card)) {
         card_rehost(t, card, to->card);
         log_add(t, LOG_MOVED, -1, card, to->card, 0, RULE_SU + 277);
     } else { /* SU-279 */

@@ -719,7 +719,7 @@ static void imitate(struct table *t, const struct verb_call *call)
 {
     uint16_t self = call->cx->self;
     if (!call->target_count || !call->other_count || self == NONE ||
-        !zone_may_hold(t, Z_ACTIONS, self) || !card_in_play(t, call->others[0]))
+        !zone_may_hold(t, Z_ACTIONS, self) || !su_can_bear(t, call->others[0], self))
         return;
     const struct def *d = card_shows(t, call->targets[0]);
     if (!d)
