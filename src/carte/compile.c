@@ -593,7 +593,8 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     bool announced = b->c.w->kinds[from->kind].announced;
     bool freely = b->c.w->kinds[from->kind].freely;
     a->only = only_verb(from->body);
-    if (!b->c.w->may_be_vain || from->costs || b->c.w->may_be_vain(a->only))
+    bool needed = a->only && b->c.w->verbs[a->only - 1].needed;
+    if (!b->c.w->vain_uses || from->costs || needed)
         a->could = code_could(&b->c, from->body, announced && (freely || from->costs));
     a->aimed = announced && from->body->kids && from->body->kids->kind == NODE_TARGET;
     code_begin_ability(&b->c, from->line, from->column);

@@ -18,8 +18,11 @@ void machine_done(struct table *t, int done, int wanted);
 /* Puts the targets on top of the zone, or of the decks where they lie (NONE), in an order that `you`
  * chooses under that rule. */
 void machine_order(struct table *t, const struct verb_call *call, uint16_t zone, uint16_t rule);
-/* The verb of a cost that cannot be paid, of several the last one; -1: there is none. */
-int machine_unpaid(const struct table *t, uint16_t ability, const struct context *cx);
+/* Does what the verb says with the targets that it has. */
+void machine_perform(struct table *t, const struct verb_call *call);
+/* The verb of a cost that cannot be paid, of several the last one; NULL: there is none. */
+const struct verb_word *machine_unpaid(const struct table *t, uint16_t ability,
+                                       const struct context *cx);
 /* The targets of an ability that has been announced and waits. */
 /* Those of them that are still the same objects. */
 unsigned machine_live_targets(const struct table *t, const struct frame *f, uint16_t *out,

@@ -215,6 +215,18 @@ bool run_is_during(const struct run *r, uint8_t period)
     return !words->during || words->during(r->t, &r->cx, period);
 }
 
+/* Would the verb change anything, for this one target? */
+static bool run_would(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    const struct vocabulary *words = t->game->words;
+    int said = words->overrules ? words->overrules(t, call, target) : -1;
+    if (said >= 0)
+        return said;
+    const struct verb_word *word = call->word;
+    return !word->vain && (!word->would || word->would(t, call, target)) &&
+           (!word->would_card || target == NONE || word->would_card(t, target));
+}
+
 /* ---- candidates of a filter */
 
 struct gathering {
@@ -283,7 +295,7 @@ static void weigh(struct gathering *g, uint16_t card)
     r->cx.it = card;
     if (!fits(g))
         return;
-    if (g->call && !r->t->game->words->would(r->t, g->call, card))
+    if (g->call && !run_would(r->t, g->call, card))
         return;
     g->out[g->count++] = card;
 }
@@ -517,7 +529,9 @@ static int about_occurrence(struct run *r, int code)
 
 static int would(struct run *r, int code, int card)
 {
-    struct verb_call call = {.verb = (uint8_t)run_word(r), .cx = &r->cx};
+    const int verb = run_word(r);
+    struct verb_call call = {
+        .word = &r->t->game->words->verbs[verb], .cx = &r->cx};
     uint16_t found[CANDIDATES];
     unsigned least = (unsigned)run_word(r);
     call.in_full = least > 0;
@@ -528,7 +542,7 @@ static int would(struct run *r, int code, int card)
         return run_gather(r, &call, found, least) == least;
     if (code == X_WOULD_ONE && card == NONE)
         return 0;
-    return r->t->game->words->would(r->t, &call, code == X_WOULD_ONE ? (uint16_t)card : NONE);
+    return run_would(r->t, &call, code == X_WOULD_ONE ? (uint16_t)card : NONE);
 }
 
 /* Where the search ends that begins at r->pc. */
@@ -688,8 +702,8 @@ static int first_of(const struct run *r, int reg)
 
 static bool is_timely(const struct run *r, uint8_t verb)
 {
-    const struct vocabulary *words = r->t->game->words;
-    return !words->timely || words->timely(r->t, &r->cx, verb);
+    const struct verb_word *word = &r->t->game->words->verbs[verb];
+    return !word->timely || word->timely(r->t);
 }
 
 /* What looks at more than the candidate: it reads its operands from r->pc. */
@@ -874,16 +888,17 @@ int machine_value(const struct table *t, uint16_t code, const struct context *cx
 }
 
 /* From a cost on, the program tells of that one and the later ones. */
-int machine_unpaid(const struct table *t, uint16_t ability, const struct context *cx)
+const struct verb_word *machine_unpaid(const struct table *t, uint16_t ability,
+                                       const struct context *cx)
 {
     uint16_t payable = t->pack->abilities[ability].payable;
     const int16_t *end = &t->pack->code[payable - 1]; /* verb, where it begins, …, how many */
     for (int i = payable ? *end : 0; i-- > 0;) {
         const int16_t *cost = end - 2 * (*end - i);
         if (!machine_value(t, (uint16_t)(payable + cost[1]), cx))
-            return cost[0];
+            return &t->game->words->verbs[cost[0]];
     }
-    return -1;
+    return NULL;
 }
 
 int machine_value_in(const struct table *t, const int16_t *code, uint16_t offset,

@@ -118,7 +118,7 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
     s->low = how_many(f, run_word(&r));
     s->high = how_many(f, run_word(&r));
     s->verb = run_word(&r);
-    struct verb_call call = {.verb = (uint8_t)s->verb,
+    struct verb_call call = {.word = s->verb < 0 ? NULL : &t->game->words->verbs[s->verb],
                              .targets = &t->heap[f->v[s->reg]],
                              .target_count = (uint16_t)f->v[s->reg + 1],
                              .cx = &r.cx};
@@ -364,37 +364,77 @@ static enum flow select_cards(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+static inline bool can_be_about(const struct table *t, card_test *fits, uint16_t card)
+{
+    card_test *gone = t->game->words->gone;
+    return (!gone || !gone(t, card)) && (!fits || fits(t, card));
+}
+
 /* Drops the targets that the verb cannot be about. What is left lies in the heap like any list: verbs that
  * go on in a frame remember where. */
-static void keep_fitting(struct table *t, struct verb_call *call, bool second)
+static void keep_fitting(struct table *t, card_test *fits, const uint16_t **list, uint16_t *count)
 {
-    const uint16_t **list = second ? &call->others : &call->targets, *all = *list;
-    uint16_t *count = second ? &call->other_count : &call->target_count, n = *count, i = 0;
-    while (i < n && t->game->words->fits(t, call, all[i], second))
+    const uint16_t *all = *list;
+    uint16_t n = *count, i = 0;
+    while (i < n && can_be_about(t, fits, all[i]))
         i++;
     if (i == n)
         return;
     const uint16_t begin = t->s->used.heap;
     for (uint16_t k = 0; k < n; k++)
-        if (k < i || (k > i && t->game->words->fits(t, call, all[k], second)))
+        if (k < i || (k > i && can_be_about(t, fits, all[k])))
             heap_add(t, all[k]);
     *list = &t->heap[begin];
     *count = (uint16_t)(t->s->used.heap - begin);
 }
 
+static inline void do_to(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    if (call->word->each)
+        call->word->each(t, call, card);
+    else
+        call->word->each_card(t, card);
+}
+
+static void perform_each(struct table *t, const struct verb_call *call)
+{
+    const unsigned n = call->target_count;
+    if (!call->targets) {
+        do_to(t, call, NONE);
+        return;
+    }
+    if (call->word->counts)
+        machine_done(t, (int)n, n ? (int)n : 1);
+    for (unsigned i = 0; i < n; i++)
+        do_to(t, call, call->targets[call->word->last_first ? n - 1 - i : i]);
+}
+
+void machine_perform(struct table *t, const struct verb_call *call)
+{
+    const struct vocabulary *words = t->game->words;
+    if (words->withholds && words->withholds(t, call))
+        return;
+    if (call->word->perform)
+        call->word->perform(t, call);
+    else if (call->word->each || call->word->each_card)
+        perform_each(t, call);
+}
+
 static void perform(struct table *t, struct verb_call *call)
 {
-    if (t->game->words->fits) {
-        keep_fitting(t, call, false);
-        keep_fitting(t, call, true);
-    }
-    t->game->words->perform(t, call);
+    const struct verb_word *word = call->word;
+    bool any = t->game->words->gone;
+    if (any || word->fits)
+        keep_fitting(t, word->fits, &call->targets, &call->target_count);
+    if (any || word->other_fits)
+        keep_fitting(t, word->other_fits, &call->others, &call->other_count);
+    machine_perform(t, call);
 }
 
 /* What verbs count is not less than nothing, nor more than a counter holds. */
-static int16_t amount_of(struct run *r, uint8_t verb)
+static int16_t amount_of(struct run *r, const struct verb_word *verb)
 {
-    int n = run_expression(r), least = r->t->game->words->verbs[verb].lessens ? -INT16_MAX : 0;
+    int n = run_expression(r), least = verb->lessens ? -INT16_MAX : 0;
     return (int16_t)(n < least ? least : n > INT16_MAX ? INT16_MAX : n);
 }
 
@@ -411,7 +451,7 @@ static void read_amounts(struct table *t, struct frame *f, int reg, struct run *
         r->cx.it = card;
         r->cx.outer = (uint16_t)(card + 1);
         heap_add(t, card);
-        heap_add(t, (uint16_t)amount_of(r, call->verb));
+        heap_add(t, (uint16_t)amount_of(r, call->word));
     }
     r->cx = cx;
     if (r->pc == pc)
@@ -423,12 +463,12 @@ static void read_amounts(struct table *t, struct frame *f, int reg, struct run *
 static enum flow do_verb(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);
-    struct verb_call call = {.verb = (uint8_t)run_word(&r)};
+    struct verb_call call = {.word = &t->game->words->verbs[run_word(&r)]};
     int reg = run_word(&r), other = run_word(&r), amount;
     call.arg[0] = run_word(&r);
     call.arg[1] = run_word(&r);
     if ((amount = run_word(&r)) == 1)
-        call.n = amount_of(&r, call.verb);
+        call.n = amount_of(&r, call.word);
     else if (amount)
         read_amounts(t, f, reg, &r, &call);
     if (reg >= 0) {

@@ -108,21 +108,48 @@ struct kind_word {
         *attr_fr; /* texts: a number of the card that it needs: (4 dice); NULL: none */
 };
 
-/* What abilities do. The pattern is the syntax: words as they are, and slots in capitals:
+/* What verbs do, and what is asked of them. */
+struct verb_call;
+typedef void verb_perform(struct table *t, const struct verb_call *call);
+typedef void verb_each(struct table *t, const struct verb_call *call, uint16_t card);
+typedef bool verb_would(const struct table *t, const struct verb_call *call, uint16_t target);
+typedef bool card_test(const struct table *t, uint16_t card);
+
+/* What abilities do: a row is all there is to a verb. The pattern is the syntax: words as they are, and slots in
+ * capitals:
  *   N number   T target (selector; two at most)   Z zone   K keyword   A attribute   C counter word   P period
  *   F filter that the verb itself applies (its program's offset is the argument)
  * The texts use %N %T … in the language's own order. */
 struct verb_word {
-    const char *name;    /* unique; the log and `would` use it */
+    const char *name;    /* unique */
     const char *pattern; /* "damage N to T" */
     const char *en, *fr; /* "deal %N damage to %T" */
-    bool may_cost;       /* may stand in `pay` */
-    bool looks;          /* what follows may name hidden zones */
-    bool counted;        /* texts: queries with (one|many) look back at its number */
-    bool lessens;        /* its number may be below zero; with all others that is zero */
-    int8_t mood;         /* to what it is done to: MOOD_GOOD, MOOD_BAD, or 0 for neither */
-    uint8_t raises;      /* 1: it raises its first target, 2: its second one; see ability.raised */
-    bool each_its_own;   /* the number may speak of each target (`outer`): asks verb_amount */
+    /* It is done as a whole, or to one target after the other (and once, to no card, if its pattern has none): the
+     * last one first where each leaves something on the stack. What these functions make of `how` is the game's. */
+    verb_perform *perform;
+    verb_each *each;
+    void (*each_card)(struct table *t, uint16_t card); /* the same of what needs to know no more than the card */
+    bool last_first;
+    bool counts; /* what was done is to how many: see machine_done */
+    int16_t how;
+    uint8_t is;        /* what the game knows it by besides: bits of its own */
+    verb_would *would;     /* would it change anything, for this one target (NONE: it has none)? NULL: yes */
+    card_test *would_card; /* the same of what looks at nothing but the target */
+    bool (*timely)(const struct table *t); /* is this a time for it, whatever its target? NULL: always */
+    bool vain;         /* never for its own sake: shuffling */
+    /* Can it be about that card at all, as a target or as the second one? Cards of which it cannot are passed over
+     * when it is done, whatever a text says. NULL: about any. */
+    card_test *fits, *other_fits;
+    bool needed;       /* what does nothing else is done only if it would change something: see vain_uses */
+    uint16_t rule;     /* why it cannot be paid or done, where nothing more exact is known: the rule … */
+    uint8_t why;       /* … and the sentence (game.reasons) */
+    bool may_cost;     /* may stand in `pay` */
+    bool looks;        /* what follows may name hidden zones */
+    bool counted;      /* texts: queries with (one|many) look back at its number */
+    bool lessens;      /* its number may be below zero; with all others that is zero */
+    int8_t mood;       /* to what it is done to: MOOD_GOOD, MOOD_BAD, or 0 for neither */
+    uint8_t raises;    /* 1: it raises its first target, 2: its second one; see ability.raised */
+    bool each_its_own; /* the number may speak of each target (`outer`): asks verb_amount */
 };
 enum { MOOD_BAD = -1, MOOD_GOOD = 1 };
 
@@ -150,8 +177,8 @@ struct cap_word {
 
 /* One use of a verb, while the machine executes it. */
 struct verb_call {
-    uint8_t verb;
-    const uint16_t *targets; /* cards, already chosen; for `would`: what is picked besides */
+    const struct verb_word *word;
+    const uint16_t *targets; /* cards, already chosen; for `would`: what is picked besides; NULL: it has none */
     const uint16_t *others;  /* of a second target */
     uint16_t target_count, other_count;
     int16_t n;      /* value of the N slot */
@@ -199,21 +226,15 @@ struct vocabulary {
                  const int16_t *arg);
     /* Is that period going on, so that something may last until its end? NULL: they always are. */
     bool (*during)(const struct table *t, const struct context *cx, uint8_t period);
-    /* Is this a time for the verb, whatever its target? NULL: always. */
-    bool (*timely)(const struct table *t, const struct context *cx, uint8_t verb);
-    /* Does the game ask whether an ability without costs could change anything? (Its only verb, plus one; 0:
-     * it does more.) NULL: of any. */
-    bool (*may_be_vain)(uint8_t only);
-    /* Would the verb change anything, for this one target (NONE: no target)? */
-    bool (*would)(const struct table *t, const struct verb_call *call, uint16_t target);
+    bool vain_uses; /* abilities without costs may be used in vain, but where their only verb is `needed` */
+    /* Verbs are not done as things are, or are put off: what the game says before each. NULL: never. */
+    bool (*withholds)(struct table *t, const struct verb_call *call);
+    /* What the game says before a verb's own `would` is asked: 0 no, 1 yes; -1: nothing. NULL: always that. */
+    int (*overrules)(const struct table *t, const struct verb_call *call, uint16_t target);
+    card_test *gone; /* cards that are out of reach of all verbs; NULL: none */
     /* May a text choose that card, or have it among all that it speaks of, whatever it does with it? NULL:
      * any. */
     bool (*choosable)(const struct table *t, const struct context *cx, uint16_t card);
-    /* Can the verb be about that card at all, as a target or as the second one? Cards of which it cannot
-     * are passed over when it is done, whatever a text says. NULL: about any. */
-    bool (*fits)(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
-    /* Does it; may push frames. */
-    void (*perform)(struct table *t, const struct verb_call *call);
 };
 #undef WORDS
 

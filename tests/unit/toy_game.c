@@ -242,14 +242,9 @@ static int query(const struct table *t, const struct context *cx, uint8_t number
     return (void)t, (void)cx, (void)number, (void)arg, 0;
 }
 
-static bool would(const struct table *t, const struct verb_call *call, uint16_t target)
+static void prevent(struct table *t, const struct verb_call *call)
 {
-    return (void)t, (void)call, (void)target, true;
-}
-
-static void perform(struct table *t, const struct verb_call *call)
-{
-    if (call->verb == VERB_PREVENT && call->cx->occ != OCC_NONE) {
+    if (call->cx->occ != OCC_NONE) {
         struct item *i = occ_item(t, occ_at(t, call->cx->occ), call->cx->item);
         i->stopped = i->amount;
     }
@@ -457,15 +452,17 @@ static const struct game *make_game(struct arena *arena)
 {
     struct vocabulary *words = arena_take(arena, sizeof *words);
     struct type_word *types = arena_take(arena, test_words.type_count * sizeof *types);
+    struct verb_word *verbs = arena_take(arena, test_words.verb_count * sizeof *verbs);
     struct game *game = arena_take(arena, sizeof *game);
     *words = test_words;
     memcpy(types, test_words.types, test_words.type_count * sizeof *types);
+    memcpy(verbs, test_words.verbs, test_words.verb_count * sizeof *verbs);
     types[TYPE_EVENT].from_hand = true;
     words->types = types;
     words->test = test;
     words->query = query;
-    words->would = would;
-    words->perform = perform;
+    verbs[VERB_PREVENT].perform = prevent;
+    words->verbs = verbs;
     *game = toy_game;
     game->words = words;
     return game;

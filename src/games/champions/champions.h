@@ -99,17 +99,6 @@ enum test_number {
     TEST_PRINTED_MENTAL, TEST_PRINTED_PHYSICAL, TEST_PRINTED_WILD, TEST_HERE, TEST_FACEDOWN, TEST_STURDIEST,
     TEST_FIRST_PLAYER, TEST_DIFFERENT
 };
-enum verb_number {
-    V_DAMAGE, V_PUT_DAMAGE, V_DIVIDE, V_HEAL, V_REMOVE_THREAT, V_PLACE_THREAT, V_DRAW_FOR, V_DRAW,
-    V_DISCARD_DECK, V_DISCARD_RANDOM, V_DISCARD, V_STUN, V_CONFUSE, V_TOUGHEN, V_READY, V_EXHAUST,
-    V_USE, V_PREVENT, V_CANCEL, V_SURGE, V_ATTACK_YOU, V_SCHEME, V_ATTACK_GAINS, V_SEARCH, V_REVEAL,
-    V_SHUFFLE_INTO, V_SHUFFLE, V_RETURN, V_TUCK, V_REMOVE, V_BECOME_ALTER_EGO, V_GENERATE,
-    V_DISCOUNT, V_PUT_INTO_PLAY, V_DISCARD_UNTIL, V_DISCARD_ENCOUNTER, V_LOOK, V_ADD_TO_HAND,
-    V_ADD_COUNTERS, V_MOVE_DAMAGE, V_RESOLVE_SPECIALS, V_DRONES, V_BOOST, V_REVEAL_MORE,
-    V_CANCEL_CARD, V_DEAL, V_ACCELERATE, V_CHANGE_FORM, V_DRAW_UP, V_SPEND_EACH, V_SPEND, V_RECRUIT,
-    V_ATTACK_THEIRS, V_ATTACK_OTHERS, V_DISCARD_COUNTERS, V_TAKE, V_INDIRECT, V_MOVE_OWN_DAMAGE,
-    V_CANCEL_ICONS, V_CANCEL_BOOST, V_DISCARD_DECKS, VERBS
-};
 enum query_number {
     Q_PLAYERS, Q_HERO_FORM, Q_ALTER_EGO_FORM, Q_DONE, Q_PAID, Q_PAYING, Q_RESOURCE_TYPES, Q_SPENT,
     Q_PRINTED, Q_LEAST, Q_FINAL_STEP, Q_UNDEFENDED, Q_DISCARDED, Q_HEALED, Q_DEALT, Q_HAD,
@@ -245,9 +234,6 @@ int mc_printed(const struct table *t, uint8_t attr, uint16_t card);
 uint8_t mc_you_of(const struct table *t, uint16_t card);
 
 /* ---- verbs.c */
-bool champions_fits(const struct table *t, const struct verb_call *call, uint16_t target,
-                    bool second);
-bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target);
 /* How many an attack or thwart can be aimed at: a bit each. */
 enum { ATTACKED = 15 };
 bool champions_choosable(const struct table *t, const struct context *cx, uint16_t card);
@@ -255,22 +241,33 @@ bool champions_choosable(const struct table *t, const struct context *cx, uint16
 uint16_t mc_attack_marks(const struct table *t, const struct occ *attack);
 struct occ *mc_labelled(const struct table *t, uint8_t event, uint16_t ability);
 void mc_note_target(struct table *t, struct occ *o, uint16_t card);
-void champions_perform(struct table *t, const struct verb_call *call);
+int champions_overrules(const struct table *t, const struct verb_call *call, uint16_t target);
 
-/* ---- verbs_cards.c */
-void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call);
-void mc_verb_discard_from_decks(struct table *t, const struct verb_call *call);
-void mc_verb_discard_random(struct table *t, const struct verb_call *call);
-void mc_verb_shuffle_into(struct table *t, const struct verb_call *call);
-void mc_verb_return_to_hand(struct table *t, const struct verb_call *call);
-void mc_verb_tuck(struct table *t, const struct verb_call *call);
-void mc_verb_discard_until(struct table *t, const struct verb_call *call);
-void mc_verb_discard_encounter(struct table *t, const struct verb_call *call);
-void mc_verb_reveal_more(struct table *t, const struct verb_call *call);
-void mc_verb_look(struct table *t, const struct verb_call *call);
-void mc_verb_add_to_hand(struct table *t, const struct verb_call *call);
-void mc_verb_drones(struct table *t, const struct verb_call *call);
-void mc_verb_put_into_play(struct table *t, const struct verb_call *call);
+/* ---- the words of cards (vocabulary.c): what verbs do, in verbs.c and verbs_cards.c */
+enum { IS_EXHAUSTING = 1 }; /* verb_word.is */
+/* verb_word.how of moving damage, of spending, of attacks that a text makes */
+enum { FROM_SELF = 1, SPEND_EACH = 1, ATTACK_THEIRS = 1 };
+/* clang-format off */
+verb_perform mc_verb_damage, mc_verb_put_damage, mc_verb_divide, mc_verb_remove_threat,
+    mc_verb_discard_from_deck, mc_verb_discard_random, mc_verb_give_status, mc_verb_ready,
+    mc_verb_exhaust, mc_verb_prevent, mc_verb_cancel, mc_verb_surge, mc_verb_attack,
+    mc_verb_attack_gains, mc_verb_search, mc_verb_shuffle_into, mc_verb_shuffle,
+    mc_verb_become_alter_ego, mc_verb_put_into_play, mc_verb_discard_until,
+    mc_verb_discard_encounter, mc_verb_look, mc_verb_add_to_hand, mc_verb_move_damage,
+    mc_verb_resolve_specials, mc_verb_drones, mc_verb_boost, mc_verb_reveal_more, mc_verb_deal,
+    mc_verb_accelerate, mc_verb_change_form, mc_verb_draw_up, mc_verb_spend,
+    mc_verb_attack_others, mc_verb_discard_with_counters, mc_verb_indirect, mc_verb_cancel_icons,
+    mc_verb_cancel_boost, mc_verb_discard_from_decks;
+verb_each mc_verb_heal, mc_verb_place_threat, mc_verb_draw, mc_verb_use, mc_verb_scheme,
+    mc_verb_reveal, mc_verb_return, mc_verb_tuck, mc_verb_discount, mc_verb_add_counters,
+    mc_verb_recruit, mc_verb_take_control;
+verb_would mc_would_damage, mc_would_heal, mc_would_draw, mc_would_look, mc_would_get_status,
+    mc_would_use, mc_would_prevent, mc_would_attack_gain, mc_would_become_alter_ego,
+    mc_would_move_damage, mc_would_resolve_special, mc_would_spend, mc_would_recruit,
+    mc_would_cancel_icons, mc_would_cancel_boost;
+card_test mc_may_lose_threat, mc_is_a_scheme, mc_has_player, mc_has_hand, mc_can_be_moved,
+    mc_is_exhausted, mc_is_ready, mc_may_return, mc_may_leave_with_counters, mc_has_deck;
+/* clang-format on */
 
 /* ---- legality.c: 0 when allowed, otherwise the rule that says no */
 /* Why a character of the seat may not attack that enemy: Guard, or a text; 0 if it may. */

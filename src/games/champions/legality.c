@@ -141,18 +141,14 @@ static uint16_t refuse_form(const struct table *t, uint8_t seat, const struct ab
 static uint16_t refuse_cost(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability,
                             const struct context *cx)
 {
-    int verb = machine_unpaid(t, ability, cx);
+    const struct verb_word *cost = machine_unpaid(t, ability, cx);
     uint16_t identity = identity_of(t, seat);
-    if (verb == V_EXHAUST && is_exhausted(t, card))
+    if (cost && cost->is & IS_EXHAUSTING && is_exhausted(t, card))
         return REFUSE(t, RULE_MC + 246, WHY_EXHAUSTED, .card = card);
-    if (verb == V_EXHAUST && is_exhausted(t, identity))
+    if (cost && cost->is & IS_EXHAUSTING && is_exhausted(t, identity))
         return REFUSE(t, RULE_MC + 246, WHY_EXHAUSTED, .card = identity);
-    if (verb == V_USE)
-        return REFUSE(t, RULE_MC + 131, WHY_NO_COUNTERS, .card = card);
-    return REFUSE(t, RULE_MC + 131,
-                  verb == V_DISCARD ? WHY_NOTHING_TO_DISCARD
-                  : verb == V_HEAL  ? WHY_NOTHING_TO_HEAL
-                                    : WHY_COST,
+    bool is_told = cost && cost->why;
+    return REFUSE(t, is_told ? cost->rule : RULE_MC + 131, is_told ? cost->why : WHY_COST,
                   .card = card);
 }
 

@@ -1,6 +1,5 @@
 /*
- * Verbs: what card texts can do. For each, `would` says whether it would change anything about a
- * target, and `perform` does it.
+ * What card texts can do (the rows of vocabulary.c), and whether it would change anything. What moves cards: verbs_cards.c.
  */
 #include "games/champions/champions.h"
 
@@ -17,7 +16,7 @@ static uint16_t top_of(const struct table *t, uint8_t kind, uint8_t seat)
 
 /* ---- would it change anything? */
 
-static bool would_remove_threat(const struct table *t, uint16_t scheme)
+bool mc_may_lose_threat(const struct table *t, uint16_t scheme)
 {
     bool blocked = (type_of(t, scheme) == T_MAIN_SCHEME && mc_crisis_in_play(t)) ||
                    event_is_forbidden(t, E_REMOVE_THREAT, NONE, scheme);
@@ -50,9 +49,14 @@ bool champions_choosable(const struct table *t, const struct context *cx, uint16
            !mc_refuse_target(t, seat, mc_who_acts(t, cx->self, seat), card);
 }
 
+int champions_overrules(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target != NONE && !champions_choosable(t, call->cx, target) ? 0 : -1;
+}
+
 /* MC-324 MC-120: who cannot take damage is not chosen to take it. MC-252 MC-135: as a cost all of it must be
  * taken, which is not to be had of the tough, either (MC-112). */
-static bool would_damage(const struct table *t, const struct verb_call *call, uint16_t target)
+bool mc_would_damage(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     if (!is_character(t, target) || !card_in_play(t, target) || call->n <= 0 ||
         event_is_forbidden(t, E_DAMAGE, call->cx->self, target))
@@ -60,7 +64,7 @@ static bool would_damage(const struct table *t, const struct verb_call *call, ui
     return !call->in_full || !mc_has_status(t, target, CARD_TOUGH);
 }
 
-static bool would_heal(const struct table *t, const struct verb_call *call, uint16_t target)
+bool mc_would_heal(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     int damage = t->cards[target].counter[C_DAMAGE];
     return is_character(t, target) && damage >= (call->in_full ? call->n : 1) &&
@@ -72,8 +76,9 @@ static bool would_get(const struct table *t, uint16_t target, uint16_t mark)
     return is_character(t, target) && card_in_play(t, target) && mc_may_get_status(t, target, mark);
 }
 
-static bool would_prevent(const struct table *t, const struct verb_call *call)
+bool mc_would_prevent(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    (void)target;
     if (call->cx->occ == OCC_NONE)
         return false;
     const struct occ *o = occ_at(t, call->cx->occ);
@@ -83,8 +88,15 @@ static bool would_prevent(const struct table *t, const struct verb_call *call)
     return i && i->amount > i->stopped;
 }
 
-static bool would_draw(const struct table *t, uint8_t seat)
+/* The player that is meant, or you. */
+static uint8_t seat_meant(const struct table *t, const struct verb_call *call, uint16_t card)
 {
+    return card == NONE ? call->cx->you : t->cards[card].controller;
+}
+
+bool mc_would_draw(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    uint8_t seat = seat_meant(t, call, target);
     if (!mc_takes_part(t, seat))
         return false;
     return top_of(t, Z_DECK, seat) != NONE || top_of(t, Z_DISCARD, seat) != NONE;
@@ -100,7 +112,7 @@ static bool affordable(const struct table *t, uint8_t seat, uint16_t card, struc
 static struct price price_of_text(const struct verb_call *call)
 {
     struct price p = {.any = 1};
-    if (call->verb == V_SPEND) {
+    if (call->word->how != SPEND_EACH) {
         p.named[call->arg[0] >= 0 && call->arg[0] < ICONS ? call->arg[0] : I_WILD] = 1;
         return p;
     }
@@ -115,14 +127,16 @@ static struct item *boost_answered(const struct table *t, const struct context *
     return occ_item(t, occ_at(t, cx->occ), cx->item);
 }
 
-static bool would_cancel_icons(const struct table *t, const struct verb_call *call)
+bool mc_would_cancel_icons(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    (void)target;
     const struct item *i = boost_answered(t, call->cx);
     return i && i->amount > i->stopped;
 }
 
-static bool would_cancel_boost(const struct table *t, const struct verb_call *call)
+bool mc_would_cancel_boost(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    (void)target;
     const struct item *i = boost_answered(t, call->cx);
     const struct def *d = i ? def_of(t, i->card) : NULL;
     for (unsigned k = 0; d && k < d->abilities; k++)
@@ -131,119 +145,92 @@ static bool would_cancel_boost(const struct table *t, const struct verb_call *ca
     return false;
 }
 
-static bool would_none(const struct table *t, const struct verb_call *call)
+bool mc_would_spend(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    uint8_t you = call->cx->you;
-    switch (call->verb) {
-    case V_PREVENT: return would_prevent(t, call);
-    case V_DRAW: return would_draw(t, you);
-    case V_DISCARD_DECK: return top_of(t, Z_DECK, you) != NONE;
-    case V_BECOME_ALTER_EGO: return mc_takes_part(t, you) && is_hero_form(t, you);
-    case V_LOOK:
-    case V_DRONES: return top_of(t, Z_DECK, you) != NONE;
-    case V_DRAW_UP: return would_draw(t, you);
-    case V_SEARCH: return false;
-    case V_CANCEL_ICONS: return would_cancel_icons(t, call);
-    case V_CANCEL_BOOST: return would_cancel_boost(t, call);
-    case V_ATTACK_GAINS: /* an Action's attack must have somebody to hit */
-        return call->cx->ability == NONE ||
-               t->pack->abilities[call->cx->ability].timing != TIMING_ACTION;
-    case V_SPEND:
-    case V_SPEND_EACH: return affordable(t, you, NONE, price_of_text(call));
-    default: return true;
-    }
+    (void)target;
+    return affordable(t, call->cx->you, NONE, price_of_text(call));
+}
+
+/* An Action's attack must have somebody to hit. */
+bool mc_would_attack_gain(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    return call->cx->ability == NONE ||
+           t->pack->abilities[call->cx->ability].timing != TIMING_ACTION;
+}
+
+bool mc_would_become_alter_ego(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    return mc_takes_part(t, call->cx->you) && is_hero_form(t, call->cx->you);
 }
 
 /* The event whose text this is cannot pay for the ally, though it is still in hand when one asks. */
-static bool could_recruit(const struct table *t, const struct verb_call *call, uint16_t ally)
+bool mc_would_recruit(const struct table *t, const struct verb_call *call, uint16_t ally)
 {
     const struct context *cx = call->cx;
     struct price p = {.any = def_of(t, ally)->attr[A_COST]};
     bool in_hand = cx->self != NONE && zone_kind_of(t, t->cards[cx->self].zone) == Z_HAND;
     for (unsigned i = 0; p.any && in_hand && i < ICONS; i++)
         p.any += def_of(t, cx->self)->icons[i];
-    return affordable(t, cx->you, ally, p);
+    return !mc_is_doubled(t, ally) && affordable(t, cx->you, ally, p); /* MC-428 */
 }
 
 /* Damage moves from the player's dial or from the card itself. */
 static uint16_t move_from(const struct table *t, const struct verb_call *call)
 {
-    return call->verb == V_MOVE_OWN_DAMAGE ? call->cx->self : identity_of(t, call->cx->you);
+    return call->word->how == FROM_SELF ? call->cx->self : identity_of(t, call->cx->you);
 }
 
 /* MC-165: not to where it is; MC-166: nor to what cannot take damage. */
-static bool would_move_damage(const struct table *t, const struct verb_call *call, uint16_t target)
+bool mc_would_move_damage(const struct table *t, const struct verb_call *call, uint16_t target)
 {
     uint16_t from = move_from(t, call);
-    return from != NONE && target != from && would_damage(t, call, target) &&
+    return from != NONE && target != from && mc_would_damage(t, call, target) &&
            t->cards[from].counter[C_DAMAGE];
 }
 
-bool champions_would(const struct table *t, const struct verb_call *call, uint16_t target)
+bool mc_would_resolve_special(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    if (target == NONE)
-        return would_none(t, call);
-    if (!champions_choosable(t, call->cx, target))
-        return false;
-    const struct card *c = &t->cards[target];
-    switch (call->verb) {
-    case V_DAMAGE:
-    case V_DIVIDE: return would_damage(t, call, target);
-    case V_HEAL: return would_heal(t, call, target);
-    case V_REMOVE_THREAT: return would_remove_threat(t, target);
-    case V_PLACE_THREAT: return is_scheme(type_of(t, target));
-    case V_DRAW_FOR: return would_draw(t, c->controller);
-    case V_DISCARD:
-    case V_REMOVE:
-    case V_SHUFFLE_INTO: return mc_may_leave(t, target);
-    case V_DISCARD_RANDOM: return top_of(t, Z_HAND, c->controller) != NONE;
-    case V_DISCARD_DECKS: return top_of(t, Z_DECK, c->controller) != NONE;
-    case V_STUN: return would_get(t, target, CARD_STUNNED);
-    case V_CONFUSE: return would_get(t, target, CARD_CONFUSED);
-    case V_TOUGHEN: return would_get(t, target, CARD_TOUGH);
-    case V_READY: return is_exhausted(t, target);
-    case V_EXHAUST: return !is_exhausted(t, target);
-    case V_RETURN: return mc_may_leave(t, target) && mc_may_take_in_hand(t, target);
-    case V_RECRUIT: return !mc_is_doubled(t, target) && could_recruit(t, call, target); /* MC-428 */
-    case V_MOVE_OWN_DAMAGE:
-    case V_MOVE_DAMAGE: return would_move_damage(t, call, target);
-    case V_RESOLVE_SPECIALS: return mc_special_could(t, target, call->cx->you);
-    case V_DISCARD_COUNTERS: return c->counter[C_USES] > 0 && mc_may_leave(t, target);
-    case V_USE: return c->counter[C_USES] >= (call->n ? call->n : 1);
-    default: return true;
-    }
+    return mc_special_could(t, target, call->cx->you);
+}
+
+bool mc_would_use(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return t->cards[target].counter[C_USES] >= (call->n ? call->n : 1);
+}
+
+bool mc_may_leave_with_counters(const struct table *t, uint16_t card)
+{
+    return t->cards[card].counter[C_USES] > 0 && mc_may_leave(t, card);
+}
+
+bool mc_is_a_scheme(const struct table *t, uint16_t card)
+{
+    return is_scheme(type_of(t, card));
+}
+
+bool mc_is_ready(const struct table *t, uint16_t card)
+{
+    return !is_exhausted(t, card);
+}
+
+bool mc_is_exhausted(const struct table *t, uint16_t card)
+{
+    return is_exhausted(t, card);
 }
 
 /* Identities, the villain and the main scheme stay where they are; the rules alone replace them. */
-static bool is_fixture(const struct table *t, uint16_t card)
+bool mc_can_be_moved(const struct table *t, uint16_t card)
 {
     uint8_t zone = zone_kind_of(t, t->cards[card].zone);
-    return zone == Z_IDENTITY || zone == Z_VILLAIN || zone == Z_MAIN_SCHEME;
+    return zone != Z_IDENTITY && zone != Z_VILLAIN && zone != Z_MAIN_SCHEME;
 }
 
-bool champions_fits(const struct table *t, const struct verb_call *call, uint16_t target,
-                    bool second)
+/* Its player is meant. */
+bool mc_has_player(const struct table *t, uint16_t card)
 {
-    (void)second; /* no verb has two */
-    switch (call->verb) {
-    case V_DISCARD:
-    case V_REVEAL:
-    case V_SHUFFLE_INTO:
-    case V_RETURN:
-    case V_TUCK:
-    case V_REMOVE:
-    case V_PUT_INTO_PLAY:
-    case V_ADD_TO_HAND:
-    case V_RECRUIT:
-    case V_DISCARD_COUNTERS:
-    case V_TAKE: return !is_fixture(t, target);
-    case V_DRAW_FOR:
-    case V_DISCARD_RANDOM:
-    case V_DISCARD_DECKS:
-    case V_DISCOUNT:
-    case V_INDIRECT: return t->cards[target].controller != NOBODY; /* its player is meant */
-    default: return true;
-    }
+    return t->cards[card].controller != NOBODY;
 }
 
 /* ---- whom a labelled attack or thwart is aimed at (MC-047 MC-129) */
@@ -294,7 +281,7 @@ static unsigned keep_targets(const struct table *t, const struct verb_call *call
     return n;
 }
 
-static void damage(struct table *t, const struct verb_call *call)
+void mc_verb_damage(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     uint16_t cards[UINT8_MAX];
@@ -326,7 +313,7 @@ static unsigned keep_vulnerable(const struct table *t, uint16_t text, uint16_t *
 }
 
 /* MC-504: a player divides it; those whom an attack gives some are attacked. */
-static void divide(struct table *t, const struct verb_call *call)
+void mc_verb_divide(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[UINT8_MAX];
     unsigned count = keep_targets(t, call, cards);
@@ -337,7 +324,7 @@ static void divide(struct table *t, const struct verb_call *call)
 }
 
 /* Placing damage on a card is not dealing it to a character (MC-501). */
-static void put_damage(struct table *t, const struct verb_call *call)
+void mc_verb_put_damage(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
         struct card *c = &t->cards[call->targets[i]];
@@ -347,8 +334,14 @@ static void put_damage(struct table *t, const struct verb_call *call)
     machine_done(t, call->n, call->n);
 }
 
-static void give(struct table *t, const struct verb_call *call, uint16_t mark)
+bool mc_would_get_status(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    return would_get(t, target, (uint16_t)call->word->how);
+}
+
+void mc_verb_give_status(struct table *t, const struct verb_call *call)
+{
+    const uint16_t mark = (uint16_t)call->word->how;
     int done = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
         if (!would_get(t, call->targets[i], mark))
@@ -360,7 +353,7 @@ static void give(struct table *t, const struct verb_call *call, uint16_t mark)
 }
 
 /* MC-352 MC-353: told here and once, whoever reads what is left of it. */
-static void prevent(struct table *t, const struct verb_call *call)
+void mc_verb_prevent(struct table *t, const struct verb_call *call)
 {
     if (call->cx->occ == OCC_NONE)
         return;
@@ -397,7 +390,7 @@ uint16_t mc_attack_marks(const struct table *t, const struct occ *attack)
 }
 
 /* The latest attack that is going on gains a keyword for its duration. */
-static void attack_gains(struct table *t, const struct verb_call *call)
+void mc_verb_attack_gains(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = t->s->used.occs; i-- > 0;)
         if (t->occs[i].kind == E_ATTACK) {
@@ -407,7 +400,7 @@ static void attack_gains(struct table *t, const struct verb_call *call)
 }
 
 /* MC-165 – MC-170: what is moved was sustained, and the target takes it without a new hit. */
-static void move_damage(struct table *t, const struct verb_call *call)
+void mc_verb_move_damage(struct table *t, const struct verb_call *call)
 {
     uint16_t source = move_from(t, call);
     struct card *from = &t->cards[source];
@@ -423,31 +416,27 @@ static void move_damage(struct table *t, const struct verb_call *call)
         ->text = call->cx->self;
 }
 
-static void add_counters(struct table *t, const struct verb_call *call)
+void mc_verb_add_counters(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        struct card *c = &t->cards[call->targets[i]];
-        c->counter[C_USES] = counted(t, c->counter[C_USES] + call->n);
-        log_add(t, LOG_USE, -1, call->targets[i], NONE, c->counter[C_USES], RULE_MC + 265);
-    }
+    struct card *c = &t->cards[card];
+    c->counter[C_USES] = counted(t, c->counter[C_USES] + call->n);
+    log_add(t, LOG_USE, -1, card, NONE, c->counter[C_USES], RULE_MC + 265);
 }
 
-static void change_form(struct table *t, const struct verb_call *call)
+void mc_verb_change_form(struct table *t, const struct verb_call *call)
 {
-    if (!mc_takes_part(t, call->cx->you))
-        return;
-    if (call->verb == V_CHANGE_FORM || is_hero_form(t, call->cx->you))
+    if (mc_takes_part(t, call->cx->you))
         mc_flip(t, call->cx->you);
 }
 
-static void draw_up(struct table *t, uint8_t seat)
+void mc_verb_become_alter_ego(struct table *t, const struct verb_call *call)
 {
-    const struct def *d = card_shows(t, identity_of(t, seat));
-    mc_draw_cards(t, seat, d->attr[A_HAND] - t->zones[zone_id(t, Z_HAND, seat)].count);
+    if (mc_takes_part(t, call->cx->you) && is_hero_form(t, call->cx->you))
+        mc_flip(t, call->cx->you);
 }
 
 /* MC-113: who searches looks at every card there; the text shuffles when it is done. */
-static void search(struct table *t, const struct verb_call *call)
+void mc_verb_search(struct table *t, const struct verb_call *call)
 {
     uint8_t seat = call->cx->you;
     if (!mc_takes_part(t, seat))
@@ -456,31 +445,30 @@ static void search(struct table *t, const struct verb_call *call)
         card_show(t, c, seat);
 }
 
-static void accelerate(struct table *t, int n)
+void mc_verb_accelerate(struct table *t, const struct verb_call *call)
 {
     struct card *scheme = &t->cards[main_scheme(t)];
-    scheme->counter[C_TOKENS] = counted(t, scheme->counter[C_TOKENS] + n);
+    scheme->counter[C_TOKENS] = counted(t, scheme->counter[C_TOKENS] + call->n);
     log_add(t, LOG_TOKEN, -1, main_scheme(t), NONE, scheme->counter[C_TOKENS], RULE_MC + 343);
 }
 
 /* MC-362 MC-363: the card and what is attached to it pass over as they are. */
-static void take_control(struct table *t, const struct verb_call *call)
+void mc_verb_take_control(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count && mc_takes_part(t, call->cx->you); i++) {
-        uint16_t card = call->targets[i];
-        uint8_t kind = zone_kind_of(t, t->cards[card].zone);
-        if (t->game->zones[kind].per_seat)
-            card_move(t, card, zone_id(t, kind, call->cx->you), ZONE_BOTTOM);
-        for (uint16_t c = 0; c < t->s->used.cards; c++)
-            if ((c == card || t->cards[c].host == card) && t->cards[c].controller != NOBODY)
-                t->cards[c].controller = call->cx->you;
-        log_add(t, LOG_ENTER, (int8_t)call->cx->you, card, NONE, 0, RULE_MC + 358);
-    }
+    uint8_t kind = zone_kind_of(t, t->cards[card].zone);
+    if (!mc_takes_part(t, call->cx->you))
+        return;
+    if (t->game->zones[kind].per_seat)
+        card_move(t, card, zone_id(t, kind, call->cx->you), ZONE_BOTTOM);
+    for (uint16_t c = 0; c < t->s->used.cards; c++)
+        if ((c == card || t->cards[c].host == card) && t->cards[c].controller != NOBODY)
+            t->cards[c].controller = call->cx->you;
+    log_add(t, LOG_ENTER, (int8_t)call->cx->you, card, NONE, 0, RULE_MC + 358);
 }
 
 /* MC-159 MC-160: among all characters of the players it is dealt to; one player divides their own,
  * the first player what several share (reading). */
-static void indirect(struct table *t, const struct verb_call *call)
+void mc_verb_indirect(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST];
     unsigned n = 0, dealt = 0;
@@ -499,23 +487,20 @@ static void indirect(struct table *t, const struct verb_call *call)
     mc_split_damage(t, call->cx->self, divider, cards, n, call->n, 0);
 }
 
-static void discount(struct table *t, const struct verb_call *call)
+void mc_verb_discount(struct table *t, const struct verb_call *call, uint16_t player)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        struct lasting l = {.card = NONE,
-                            .amount = (int16_t)-call->n,
-                            .attr = A_COST,
-                            .op = MODIFY_ADD,
-                            .period = P_END_OF_PHASE,
-                            .you = t->cards[call->targets[i]].controller,
-                            .once = 1,
-                            .source = NONE};
-        lasting_add(t, &l);
-    }
+    lasting_add(t, &(struct lasting){.card = NONE,
+                                     .amount = (int16_t)-call->n,
+                                     .attr = A_COST,
+                                     .op = MODIFY_ADD,
+                                     .period = P_END_OF_PHASE,
+                                     .you = t->cards[player].controller,
+                                     .once = 1,
+                                     .source = NONE});
 }
 
 /* Of the icons of a boost card that is being turned up. */
-static void cancel_icons(struct table *t, const struct verb_call *call)
+void mc_verb_cancel_icons(struct table *t, const struct verb_call *call)
 {
     struct item *i = boost_answered(t, call->cx);
     int most = i ? i->amount - i->stopped : 0, n = call->n < most ? call->n : most;
@@ -526,34 +511,32 @@ static void cancel_icons(struct table *t, const struct verb_call *call)
     machine_done(t, n, n);
 }
 
-static void cancel_boost(struct table *t, const struct verb_call *call)
+void mc_verb_cancel_boost(struct table *t, const struct verb_call *call)
 {
     if (boost_answered(t, call->cx))
         occ_at(t, call->cx->occ)->flags |= OCC_VOID;
 }
 
-static void cancel(struct table *t, const struct verb_call *call)
+void mc_verb_cancel(struct table *t, const struct verb_call *call)
 {
     struct occ *o = call->cx->occ == OCC_NONE ? NULL : occ_at(t, call->cx->occ);
     if (!o)
         return;
-    o->flags |= (uint16_t)(call->verb == V_CANCEL_CARD ? OCC_CANCELLED | OCC_VOID : OCC_CANCELLED);
+    o->flags |= (uint16_t)call->word->how;
     if (o->kind == E_REVEAL)
         mc_cancel_revealed(t, o);
 }
 
-static void use_counters(struct table *t, const struct verb_call *call)
+void mc_verb_use(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        struct card *c = &t->cards[call->targets[i]];
-        int left = c->counter[C_USES] - call->n; /* those that are there */
-        c->counter[C_USES] = counted(t, left > 0 ? left : 0);
-        log_add(t, LOG_USE, -1, call->targets[i], NONE, c->counter[C_USES], RULE_MC + 322);
-    }
+    struct card *c = &t->cards[card];
+    int left = c->counter[C_USES] - call->n; /* those that are there */
+    c->counter[C_USES] = counted(t, left > 0 ? left : 0);
+    log_add(t, LOG_USE, -1, card, NONE, c->counter[C_USES], RULE_MC + 322);
 }
 
 /* What was done is the number of counters that went with it. */
-static void discard_with_counters(struct table *t, const struct verb_call *call)
+void mc_verb_discard_with_counters(struct table *t, const struct verb_call *call)
 {
     int counters = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
@@ -563,136 +546,94 @@ static void discard_with_counters(struct table *t, const struct verb_call *call)
     machine_done(t, counters, counters);
 }
 
-/* Verbs without a target. */
-static void perform_alone(struct table *t, const struct verb_call *call)
+void mc_verb_surge(struct table *t, const struct verb_call *call)
 {
-    const struct context *cx = call->cx;
-    switch (call->verb) {
-    case V_DRAW: mc_draw_cards(t, cx->you, call->n); break;
-    case V_DISCARD_DECK: mc_verb_discard_from_deck(t, call); break;
-    case V_PREVENT: prevent(t, call); break;
-    case V_CANCEL:
-    case V_CANCEL_CARD: cancel(t, call); break;
-    case V_CANCEL_ICONS: cancel_icons(t, call); break;
-    case V_CANCEL_BOOST: cancel_boost(t, call); break;
-    case V_SURGE: mc_gain_surge(t, cx->self); break;
-    case V_ATTACK_GAINS: attack_gains(t, call); break;
-    case V_SHUFFLE: zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], cx->you)); break;
-    case V_BECOME_ALTER_EGO:
-    case V_CHANGE_FORM: change_form(t, call); break;
-    case V_DRAW_UP: draw_up(t, cx->you); break;
-    case V_ACCELERATE: accelerate(t, call->n); break;
-    case V_SEARCH: search(t, call); break;
-    case V_DEAL:
-        for (int i = 0; i < call->n; i++)
-            mc_deal_encounter_card(t, cx->you);
-        break;
-    case V_BOOST:
-        for (int i = 0; i < call->n; i++)
-            mc_give_boost(t, villain_of(t), cx->you);
-        break;
-    case V_SPEND_EACH:
-    case V_SPEND: {
-        struct price p = price_of_text(call);
-        mc_pay(t, cx->you, NONE, &p);
-        break;
-    }
-    case V_DISCARD_UNTIL: mc_verb_discard_until(t, call); break;
-    case V_DISCARD_ENCOUNTER: mc_verb_discard_encounter(t, call); break;
-    case V_REVEAL_MORE: mc_verb_reveal_more(t, call); break;
-    case V_LOOK: mc_verb_look(t, call); break;
-    case V_DRONES: mc_verb_drones(t, call); break;
-    default: break;
-    }
+    mc_gain_surge(t, call->cx->self);
 }
 
-/* Verbs that treat their targets one by one, each as an occurrence of its own. */
-static void perform_one(struct table *t, const struct verb_call *call, uint16_t target)
+void mc_verb_spend(struct table *t, const struct verb_call *call)
+{
+    struct price p = price_of_text(call);
+    mc_pay(t, call->cx->you, NONE, &p);
+}
+
+/* ---- one by one, each as an occurrence of its own */
+
+void mc_verb_heal(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    mc_heal(t, call->cx->self, call->cx->you, card, call->n);
+}
+
+void mc_verb_place_threat(struct table *t, const struct verb_call *call, uint16_t scheme)
+{
+    mc_place_threat(t, call->cx->self, NOBODY, call->cx->you, scheme, call->n, 0);
+}
+
+void mc_verb_remove_threat(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
-    switch (call->verb) {
-    case V_HEAL: mc_heal(t, cx->self, cx->you, target, call->n); break;
-    case V_REMOVE_THREAT:
-        mc_remove_threat(t, cx->self, cx->you, target, call->n, labels_of(t, cx));
-        break;
-    case V_PLACE_THREAT: mc_place_threat(t, cx->self, NOBODY, cx->you, target, call->n, 0); break;
-    case V_DRAW_FOR: mc_draw_cards(t, t->cards[target].controller, call->n); break;
-    case V_DISCARD: mc_discard_card(t, target); break;
-    case V_READY: mc_ready(t, target); break;
-    case V_EXHAUST:
-        if (!is_exhausted(t, target))
-            mc_exhaust(t, target);
-        break;
-    case V_SCHEME: mc_enemy_schemes(t, target, cx->you); break;
-    case V_REVEAL: mc_reveal(t, target, cx->you); break;
-    case V_REMOVE: mc_remove_from_game(t, target); break;
-    case V_RECRUIT:
-        if (mc_takes_part(t, cx->you))
-            mc_recruit(t, cx->you, target);
-        break;
-    default: break;
-    }
+    machine_done(t, call->target_count, call->target_count);
+    note_targets(t, E_THWART, call->targets, call->target_count, cx->ability);
+    for (unsigned i = call->target_count; i-- > 0;)
+        mc_remove_threat(t, cx->self, cx->you, call->targets[i], call->n, labels_of(t, cx));
 }
 
 /* MC-246 MC-207: what is exhausted does not exhaust again, and that is not done in full. */
-static int count_changed(const struct table *t, const struct verb_call *call)
+static void turn_each(struct table *t, const struct verb_call *call, bool exhausted,
+                      void (*turn)(struct table *t, uint16_t card))
 {
-    int changed = 0;
-    if (call->verb != V_EXHAUST && call->verb != V_READY)
-        return call->target_count;
+    int turned = 0;
     for (unsigned i = 0; i < call->target_count; i++)
-        changed += champions_would(t, call, call->targets[i]);
-    return changed;
+        turned += is_exhausted(t, call->targets[i]) == exhausted;
+    machine_done(t, turned, call->target_count);
+    for (unsigned i = call->target_count; i-- > 0;)
+        if (is_exhausted(t, call->targets[i]) == exhausted)
+            turn(t, call->targets[i]);
 }
 
-void champions_perform(struct table *t, const struct verb_call *call)
+void mc_verb_ready(struct table *t, const struct verb_call *call)
 {
-    switch (call->verb) {
-    case V_DAMAGE: damage(t, call); return;
-    case V_PUT_DAMAGE: put_damage(t, call); return;
-    case V_DIVIDE: divide(t, call); return;
-    case V_DISCARD_RANDOM: mc_verb_discard_random(t, call); return;
-    case V_DISCARD_DECKS: mc_verb_discard_from_decks(t, call); return;
-    case V_STUN: give(t, call, CARD_STUNNED); return;
-    case V_CONFUSE: give(t, call, CARD_CONFUSED); return;
-    case V_TOUGHEN: give(t, call, CARD_TOUGH); return;
-    case V_USE: use_counters(t, call); return;
-    case V_ATTACK_YOU:
-        t->s->global[G_ATTACKED] = 0;
-        mc_activate_list(t, call->targets, call->target_count, call->cx->you);
-        return;
-    case V_DISCARD_COUNTERS: discard_with_counters(t, call); return;
-    case V_SHUFFLE_INTO: mc_verb_shuffle_into(t, call); return;
-    case V_RETURN: mc_verb_return_to_hand(t, call); return;
-    case V_TUCK: mc_verb_tuck(t, call); return;
-    case V_DISCOUNT: discount(t, call); return;
-    case V_PUT_INTO_PLAY: mc_verb_put_into_play(t, call); return;
-    case V_ADD_TO_HAND: mc_verb_add_to_hand(t, call); return;
-    case V_ADD_COUNTERS: add_counters(t, call); return;
-    case V_MOVE_DAMAGE:
-    case V_MOVE_OWN_DAMAGE: move_damage(t, call); return;
-    case V_RESOLVE_SPECIALS:
-        mc_resolve_specials(t, call->cx->you, call->targets, call->target_count);
-        return;
-    case V_ATTACK_THEIRS:
-        t->s->global[G_ATTACKED] = 0;
-        mc_activate_list(t, call->targets, call->target_count, NOBODY);
-        return;
-    case V_ATTACK_OTHERS:
-        if (call->target_count)
-            mc_attack_others(t, call->targets[0]);
-        return;
-    case V_TAKE: take_control(t, call); return;
-    case V_INDIRECT: indirect(t, call); return;
-    default: break;
-    }
-    if (!call->target_count) {
-        perform_alone(t, call);
-        return;
-    }
-    machine_done(t, count_changed(t, call), call->target_count);
-    if (call->verb == V_REMOVE_THREAT)
-        note_targets(t, E_THWART, call->targets, call->target_count, call->cx->ability);
-    for (unsigned i = call->target_count; i-- > 0;)
-        perform_one(t, call, call->targets[i]);
+    turn_each(t, call, true, mc_ready);
+}
+
+void mc_verb_exhaust(struct table *t, const struct verb_call *call)
+{
+    turn_each(t, call, false, mc_exhaust);
+}
+
+/* ---- enemies */
+
+void mc_verb_attack(struct table *t, const struct verb_call *call)
+{
+    t->s->global[G_ATTACKED] = 0;
+    mc_activate_list(t, call->targets, call->target_count,
+                     call->word->how == ATTACK_THEIRS ? (uint8_t)NOBODY : call->cx->you);
+}
+
+void mc_verb_attack_others(struct table *t, const struct verb_call *call)
+{
+    if (call->target_count)
+        mc_attack_others(t, call->targets[0]);
+}
+
+void mc_verb_scheme(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    mc_enemy_schemes(t, card, call->cx->you);
+}
+
+void mc_verb_boost(struct table *t, const struct verb_call *call)
+{
+    for (int i = 0; i < call->n; i++)
+        mc_give_boost(t, villain_of(t), call->cx->you);
+}
+
+void mc_verb_deal(struct table *t, const struct verb_call *call)
+{
+    for (int i = 0; i < call->n; i++)
+        mc_deal_encounter_card(t, call->cx->you);
+}
+
+void mc_verb_resolve_specials(struct table *t, const struct verb_call *call)
+{
+    mc_resolve_specials(t, call->cx->you, call->targets, call->target_count);
 }

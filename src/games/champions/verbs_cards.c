@@ -45,6 +45,35 @@ static unsigned discard_from_top(struct table *t, uint8_t seat, unsigned most, u
     return n;
 }
 
+void mc_verb_draw(struct table *t, const struct verb_call *call, uint16_t player)
+{
+    mc_draw_cards(t, player == NONE ? call->cx->you : t->cards[player].controller, call->n);
+}
+
+void mc_verb_draw_up(struct table *t, const struct verb_call *call)
+{
+    uint8_t seat = call->cx->you;
+    const struct def *d = card_shows(t, identity_of(t, seat));
+    mc_draw_cards(t, seat, d->attr[A_HAND] - t->zones[zone_id(t, Z_HAND, seat)].count);
+}
+
+bool mc_has_deck(const struct table *t, uint16_t card)
+{
+    return top_of(t, Z_DECK, t->cards[card].controller) != NONE;
+}
+
+bool mc_has_hand(const struct table *t, uint16_t card)
+{
+    return top_of(t, Z_HAND, t->cards[card].controller) != NONE;
+}
+
+/* What is done with the top of one's own deck. */
+bool mc_would_look(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    return top_of(t, Z_DECK, call->cx->you) != NONE;
+}
+
 static unsigned at_most(int wanted, unsigned room)
 {
     return (unsigned)wanted < room ? (unsigned)wanted : room;
@@ -102,22 +131,41 @@ void mc_verb_shuffle_into(struct table *t, const struct verb_call *call)
     zone_shuffle_unseen(t, zone);
 }
 
-/* MC-200: only cards that still lie where the text found them. */
-void mc_verb_return_to_hand(struct table *t, const struct verb_call *call)
+void mc_verb_shuffle(struct table *t, const struct verb_call *call)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        if (zone_kind_of(t, t->cards[call->targets[i]].zone) != Z_DECK)
-            mc_take_in_hand(t, call->targets[i]);
+    zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], call->cx->you));
 }
 
-void mc_verb_tuck(struct table *t, const struct verb_call *call)
+/* MC-200: only cards that still lie where the text found them. */
+void mc_verb_return(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        uint16_t card = call->targets[i], from = t->cards[card].zone;
-        int8_t seat = zone_kind_of(t, from) == Z_HAND ? (int8_t)zone_seat_of(t, from) : (int8_t)-1;
-        card_attach(t, card, call->cx->self, zone_id(t, Z_UNDER, 0));
-        log_add(t, LOG_TUCK, seat, card, call->cx->self, 0, 0);
-    }
+    (void)call;
+    if (zone_kind_of(t, t->cards[card].zone) != Z_DECK)
+        mc_take_in_hand(t, card);
+}
+
+bool mc_may_return(const struct table *t, uint16_t card)
+{
+    return mc_may_leave(t, card) && mc_may_take_in_hand(t, card);
+}
+
+void mc_verb_tuck(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    uint16_t from = t->cards[card].zone;
+    int8_t seat = zone_kind_of(t, from) == Z_HAND ? (int8_t)zone_seat_of(t, from) : (int8_t)-1;
+    card_attach(t, card, call->cx->self, zone_id(t, Z_UNDER, 0));
+    log_add(t, LOG_TUCK, seat, card, call->cx->self, 0, 0);
+}
+
+void mc_verb_reveal(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    mc_reveal(t, card, call->cx->you);
+}
+
+void mc_verb_recruit(struct table *t, const struct verb_call *call, uint16_t ally)
+{
+    if (mc_takes_part(t, call->cx->you))
+        mc_recruit(t, call->cx->you, ally);
 }
 
 /* ---- the encounter deck */

@@ -66,33 +66,49 @@ static enum flow pick_do(struct table *t, struct frame *f)
 
 step_fn *const dt_pick_steps[] = {pick_ask, pick_do, NULL};
 
-/* ---- one die at a time: v[0] the verb, v[1] how often yet, v[2] the value (0: any) */
+/* ---- one die at a time: v[0] the way, v[1] how often yet, v[2] the value (0: any) */
 
-enum { V_VERB, V_LEFT, V_VALUE, V_FILTER };
+enum { V_WAY, V_LEFT, V_VALUE, V_FILTER };
+
+enum whose { ANYBODYS, YOURS, OF_FRIENDS, OF_FOES };
+enum manner { TO_VALUE, TO_ANOTHER, BY_ONE, REROLLED };
+
+/* The ways of altering: whose dice, what is done with them; one die, or as many as the verb says; of even ones. */
+static const struct way {
+    enum whose whose;
+    enum manner change;
+    bool one, even;
+} ways[] = {
+    [ALTER_SET_OWN] = {YOURS, TO_VALUE, .one = true},
+    [ALTER_SET_ANY] = {ANYBODYS, TO_VALUE},
+    [ALTER_TIP] = {ANYBODYS, BY_ONE, .one = true},
+    [ALTER_TIP_EVEN] = {YOURS, BY_ONE, .one = true, .even = true},
+    [ALTER_COPY] = {YOURS, TO_ANOTHER, .one = true},
+    [ALTER_REROLL_OWN] = {OF_FRIENDS, REROLLED},
+    [ALTER_REROLL_FOE] = {OF_FOES, REROLLED, .one = true},
+    [ALTER_REROLL_PAID] = {ANYBODYS, REROLLED},
+};
 
 /* A text may reroll what it has rolled itself, when the roll is no longer open to others. */
-static bool is_open(const struct table *t, uint8_t verb, enum dt_pool *pool)
+static bool is_open(const struct table *t, int16_t way, enum dt_pool *pool)
 {
-    int open = verb == V_REROLL_PAID ? POOL_EFFECT + 1 : t->s->global[G_OPEN];
+    int open = way == ALTER_REROLL_PAID ? POOL_EFFECT + 1 : t->s->global[G_OPEN];
     *pool = (enum dt_pool)(open - 1);
     return open && dt_count(t, *pool);
 }
 
-/* Whose dice a verb may touch. */
-static bool may_touch(const struct table *t, uint8_t seat, uint8_t verb)
+static bool may_touch(const struct table *t, uint8_t seat, int16_t way)
 {
     enum dt_pool pool;
-    if (!is_open(t, verb, &pool))
+    if (!is_open(t, way, &pool))
         return false;
     uint8_t owner = dt_owner(t, pool);
-    switch (verb) {
-    case V_SET_OWN_DIE:
-    case V_TIP_EVEN:
-    case V_COPY_DIE:
-        return owner == seat &&
-               (verb != V_COPY_DIE || dt_of_a_kind(t, pool) < (int)dt_count(t, pool));
-    case V_REROLL_OWN: return are_friends(t, owner, seat);
-    case V_REROLL_FOE: return !are_friends(t, owner, seat);
+    if (ways[way].change == TO_ANOTHER && dt_of_a_kind(t, pool) >= (int)dt_count(t, pool))
+        return false;
+    switch (ways[way].whose) {
+    case YOURS: return owner == seat;
+    case OF_FRIENDS: return are_friends(t, owner, seat);
+    case OF_FOES: return !are_friends(t, owner, seat);
     default: return true;
     }
 }
@@ -102,13 +118,15 @@ static bool is_even(int face)
     return face % 2 == 0;
 }
 
-bool dt_could_alter(const struct table *t, uint8_t seat, uint8_t verb)
+bool dt_would_alter(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    (void)target;
     enum dt_pool pool;
-    if (!may_touch(t, seat, verb))
+    int16_t way = call->word->how;
+    if (!may_touch(t, call->cx->you, way))
         return false;
-    for (unsigned i = 0; is_open(t, verb, &pool) && i < dt_count(t, pool); i++)
-        if (verb != V_TIP_EVEN || is_even(dt_face(t, pool, i)))
+    for (unsigned i = 0; is_open(t, way, &pool) && i < dt_count(t, pool); i++)
+        if (!ways[way].even || is_even(dt_face(t, pool, i)))
             return true;
     return false;
 }
@@ -149,27 +167,24 @@ static void offer_die(struct table *t, const struct frame *f, enum dt_pool pool,
                       bool lent)
 {
     uint8_t word = lent ? W_DIE_LENT : W_DIE;
-    switch (f->v[V_VERB]) {
-    case V_COPY_DIE: offer_copies(t, word, pool, face); break;
-    case V_TIP_DIE: offer_tips(t, word, face); break;
-    case V_TIP_EVEN:
-        if (is_even(face))
-            offer_tips(t, word, face);
-        break;
-    case V_REROLL_OWN:
-    case V_REROLL_FOE:
-    case V_REROLL_PAID:
+    const struct way *way = &ways[f->v[V_WAY]];
+    if (way->even && !is_even(face))
+        return;
+    switch (way->change) {
+    case TO_ANOTHER: offer_copies(t, word, pool, face); break;
+    case BY_ONE: offer_tips(t, word, face); break;
+    case TO_VALUE: offer_values(t, word, face, f); break;
+    case REROLLED:
         offer(t, lent ? W_REROLL_LENT : W_REROLL, NONE, NONE, (int16_t)(lent ? 0 : face), 0,
               RULE_DT + 202);
         break;
-    default: offer_values(t, word, face, f); break;
     }
 }
 
 void dt_die_options(struct table *t, struct frame *f)
 {
     enum dt_pool pool;
-    if (is_open(t, (uint8_t)f->v[V_VERB], &pool)) {
+    if (is_open(t, f->v[V_WAY], &pool)) {
         for (int face = 1; face <= 6; face++)
             if (dt_has_own(t, pool, face))
                 offer_die(t, f, pool, face, false);
@@ -183,20 +198,20 @@ void dt_die_options(struct table *t, struct frame *f)
 static bool can_pay(const struct table *t, const struct frame *f)
 {
     struct context cx = context_of(t, f->card, f->ability, f->you, NONE);
-    return f->v[V_VERB] != V_REROLL_PAID ||
+    return f->v[V_WAY] != ALTER_REROLL_PAID ||
            dt_count_tokens(t, &cx, f->you, (uint16_t)f->v[V_FILTER]) >= f->v[V_VALUE];
 }
 
 static void pay(struct table *t, struct frame *f)
 {
     struct context cx = context_of(t, f->card, f->ability, f->you, NONE);
-    if (f->v[V_VERB] == V_REROLL_PAID)
+    if (f->v[V_WAY] == ALTER_REROLL_PAID)
         dt_shed(t, &cx, f->v[V_VALUE], (uint16_t)f->v[V_FILTER]);
 }
 
 static enum flow alter_ask(struct table *t, struct frame *f)
 {
-    if (f->v[V_LEFT]-- <= 0 || !can_pay(t, f) || !may_touch(t, f->you, (uint8_t)f->v[V_VERB]))
+    if (f->v[V_LEFT]-- <= 0 || !can_pay(t, f) || !may_touch(t, f->you, f->v[V_WAY]))
         return FLOW_DONE;
     return ask(t, f->you, ASK_DIE, f->card, f->v[V_LEFT], RULE_DT + 202);
 }
@@ -205,7 +220,7 @@ static enum flow alter_do(struct table *t, struct frame *f)
 {
     const qn_option a = t->s->answer;
     enum dt_pool pool;
-    if (a.verb == W_KEEP || !is_open(t, (uint8_t)f->v[V_VERB], &pool))
+    if (a.verb == W_KEEP || !is_open(t, f->v[V_WAY], &pool))
         return FLOW_DONE;
     pay(t, f);
     switch (a.verb) {
@@ -259,43 +274,57 @@ static void reroll(struct table *t, const struct verb_call *call, uint8_t seat, 
     f->v[1] = (int16_t)most;
 }
 
-/* An attempt more in the offensive phase: whoever rolls may roll again even after announcing. */
-static void extra_attempt(struct table *t, uint8_t seat)
+void dt_verb_reroll_rolled(struct table *t, const struct verb_call *call)
 {
+    reroll(t, call, call->cx->you, POOL_EFFECT, call->n);
+}
+
+/* An attempt more in the offensive phase: whoever rolls may roll again even after announcing. */
+void dt_verb_extra_attempt(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    (void)call;
+    uint8_t seat = t->cards[card].controller;
     if (seat != t->s->active || t->s->global[G_PHASE] != PHASE_OFFENCE)
         return;
     t->s->seat[seat][SV_ATTEMPTS]++;
     t->s->global[G_STAMP]++;
 }
 
-void dt_alter(struct table *t, const struct verb_call *call)
+bool dt_would_extra_attempt(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    uint8_t you = call->cx->you;
-    switch (call->verb) {
-    case V_EXTRA_ATTEMPT:
-        for (unsigned i = 0; i < call->target_count; i++)
-            extra_attempt(t, t->cards[call->targets[i]].controller);
-        return;
-    case V_EXTRA_DEFENCE:
-        for (unsigned i = 0; i < call->target_count; i++)
-            reroll(t, call, t->cards[call->targets[i]].controller, POOL_DEFENCE, DICE);
-        return;
-    case V_REROLL_ROLLED: reroll(t, call, you, POOL_EFFECT, call->n); return;
-    case V_PICK: frame_push(t, PROC_PICK, call->cx->self, you)->v[0] = call->n; return;
-    default: break;
-    }
-    struct frame *f = frame_push(t, PROC_ALTER, call->cx->self, you);
-    f->v[V_VERB] = call->verb;
-    f->v[V_LEFT] = call->verb == V_SET_OWN_DIE || call->verb == V_TIP_DIE ||
-                           call->verb == V_TIP_EVEN || call->verb == V_COPY_DIE ||
-                           call->verb == V_REROLL_FOE
-                       ? 1
-                       : call->n;
-    f->v[V_VALUE] = call->verb == V_SET_OWN_DIE ? call->n : 0;
-    if (call->verb == V_REROLL_PAID) {
+    (void)call;
+    return target != NONE && t->s->global[G_PHASE] == PHASE_OFFENCE &&
+           t->cards[target].controller == t->s->active && t->s->global[G_OPEN] == POOL_OFFENCE + 1;
+}
+
+void dt_verb_extra_defence(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    reroll(t, call, t->cards[card].controller, POOL_DEFENCE, DICE);
+}
+
+bool dt_would_extra_defence(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)call;
+    return target != NONE && t->s->global[G_OPEN] == POOL_DEFENCE + 1 &&
+           dt_owner(t, POOL_DEFENCE) == t->cards[target].controller;
+}
+
+void dt_verb_pick(struct table *t, const struct verb_call *call)
+{
+    frame_push(t, PROC_PICK, call->cx->self, call->cx->you)->v[0] = call->n;
+}
+
+void dt_verb_alter(struct table *t, const struct verb_call *call)
+{
+    const int16_t way = call->word->how;
+    struct frame *f = frame_push(t, PROC_ALTER, call->cx->self, call->cx->you);
+    f->v[V_WAY] = way;
+    f->v[V_LEFT] = (int16_t)(ways[way].one ? 1 : call->n);
+    f->v[V_VALUE] = (int16_t)(way == ALTER_SET_OWN ? call->n : 0);
+    if (way == ALTER_REROLL_PAID) {
         f->ability = call->cx->ability;
         f->v[V_LEFT] = INT16_MAX;
-        f->v[V_VALUE] = (int16_t)call->n;
+        f->v[V_VALUE] = call->n;
         f->v[V_FILTER] = call->arg[0];
     }
 }

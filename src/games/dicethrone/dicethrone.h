@@ -81,19 +81,6 @@ enum dt_query {
     Q_ROLLING_DEFENCE, Q_BOARD_TOKENS, Q_ROOM_FOR, QUERIES
 };
 
-enum dt_verb {
-    V_DAMAGE, V_UNDEFENDABLE, V_PURE, V_ULTIMATE, V_COLLATERAL, V_HURT, V_DAMAGE_TO, V_ISOLATED, V_ADD, V_UNDEFEND,
-    V_DEFEND, V_PREVENT, V_PREVENT_FOR, V_PREVENT_HALF, V_PREVENT_THIRD, V_PREVENT_TWO_THIRDS, V_PREVENT_QUARTER,
-    V_PREVENT_THREE_QUARTERS, V_MULTIPLY, V_PREVENT_ALL, V_RETURN_HALF, V_RECOIL, V_HEAL, V_HEAL_TARGET, V_SURVIVE,
-    V_GAIN_CP, V_GIVE_CP, V_TAKE_CP, V_STEAL_CP, V_STEAL_HEALTH, V_PAY_CP, V_PAY_SOME, V_DRAW, V_DRAW_FOR, V_DISCARD,
-    V_DISCARD_RANDOM, V_GAIN, V_GIVE, V_INFLICT, V_INFLICT_ON, V_REMOVE, V_REMOVE_ALL, V_SHED, V_SHED_SOME, V_MOVE_TOKEN,
-    V_RAISE_LIMIT, V_FILL, V_TICK, V_TICK_ONE, V_ROLL, V_REROLL_ROLLED, V_REROLL_PAID, V_SET_OWN_DIE, V_SET_ANY_DICE, V_TIP_DIE, V_COPY_DIE,
-    V_REROLL_OWN, V_REROLL_FOE, V_EXTRA_ATTEMPT, V_EXTRA_DEFENCE, V_LOSE_ATTEMPTS, V_PAUSE, V_SKIP, V_FAIL, V_AGAIN,
-    V_RESTART, V_INSTALL, V_LOOK_TOP, V_REVEAL, V_TAKE, V_SHUFFLE, V_ON_TOP, V_UNDER, V_SEARCH, V_SHOW_HAND,
-    V_PLACE_ON, V_USE, V_USE_TIMES, V_PREPARE, V_CAST, V_GAIN_OF, V_TIP_EVEN, V_BORROW, V_PICK, V_DISCARD_FOE, V_UNDEFENDABLE_TO,
-    VERBS
-};
-
 enum dt_global {
     G_ROUND, G_PHASE, G_DICE, /* three pools */
     G_OWNER = G_DICE + 3,     /* whose they are, plus one */
@@ -403,7 +390,6 @@ int dt_shed(struct table *t, const struct context *cx, int count, uint16_t filte
 extern step_fn *const dt_token_steps[];
 void dt_token_options(struct table *t, struct frame *f);
 void dt_apply_inflict(struct table *t, struct occ *o);
-void dt_perform_on_tokens(struct table *t, const struct verb_call *call);
 
 /* ---- covers.c */
 extern step_fn *const dt_cover_steps[];
@@ -429,14 +415,38 @@ extern step_fn *const dt_alter_steps[], *const dt_effect_roll_steps[], *const dt
 void dt_pick_options(struct table *t, struct frame *f);
 void dt_die_options(struct table *t, struct frame *f);
 void dt_reroll_options(struct table *t, struct frame *f);
-void dt_alter(struct table *t, const struct verb_call *call);
-bool dt_could_alter(const struct table *t, uint8_t seat, uint8_t verb);
 void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count);
 
-/* ---- verbs.c, words.c, reasons.c, scene.c, values */
-void dt_perform(struct table *t, const struct verb_call *call);
-bool dt_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
-bool dt_would(const struct table *t, const struct verb_call *call, uint16_t target);
+/* ---- the words of cards (vocabulary.c): what verbs do, in verbs.c, tokens.c and altering.c */
+enum { IS_AIMED = 1, IS_ATTACK = 2, IS_ALTERING = 4 }; /* verb_word.is */
+/* verb_word.how of those that alter dice; of `use` */
+enum dt_way {
+    ALTER_SET_OWN, ALTER_SET_ANY, ALTER_TIP, ALTER_TIP_EVEN, ALTER_COPY, ALTER_REROLL_OWN, ALTER_REROLL_FOE, ALTER_REROLL_PAID
+};
+enum { USE_FREELY = 1 };
+/* clang-format off */
+verb_perform dt_verb_damage, dt_verb_add, dt_verb_undefend, dt_verb_defend, dt_verb_prevent_part,
+    dt_verb_prevent_all, dt_verb_return_half, dt_verb_recoil, dt_verb_survive, dt_verb_steal_cp,
+    dt_verb_steal_health, dt_verb_pay_cp, dt_verb_pay_some, dt_verb_draw, dt_verb_remove,
+    dt_verb_shed, dt_verb_shed_some, dt_verb_move_token, dt_verb_raise_limit, dt_verb_fill,
+    dt_verb_roll, dt_verb_reroll_rolled, dt_verb_alter, dt_verb_lose_attempts, dt_verb_pause,
+    dt_verb_skip, dt_verb_again, dt_verb_restart, dt_verb_look, dt_verb_shuffle, dt_verb_order,
+    dt_verb_search, dt_verb_place_on, dt_verb_use, dt_verb_borrow, dt_verb_pick, dt_perform;
+verb_each dt_verb_hurt, dt_verb_isolate, dt_verb_prevent, dt_verb_multiply, dt_verb_heal,
+    dt_verb_gain_cp, dt_verb_lose_cp, dt_verb_draw_for, dt_verb_discard, dt_verb_discard_random,
+    dt_verb_gain, dt_verb_inflict, dt_verb_remove_all, dt_verb_advance, dt_verb_advance_one,
+    dt_verb_extra_attempt, dt_verb_extra_defence, dt_verb_install, dt_verb_reveal, dt_verb_take,
+    dt_verb_under, dt_verb_look_hand, dt_verb_prepare, dt_verb_cast, dt_verb_gain_of;
+verb_would dt_would_add, dt_would_undefend, dt_would_defend, dt_would_prevent,
+    dt_would_prevent_for, dt_would_multiply, dt_would_return_half, dt_would_pay_cp,
+    dt_would_pay_some, dt_would_remove, dt_would_remove_all, dt_would_shed, dt_would_shed_some,
+    dt_would_alter, dt_would_extra_attempt, dt_would_extra_defence, dt_would_install, dt_would;
+card_test dt_is_of_a_deck, dt_is_companion, dt_is_aside, dt_fits;
+/* clang-format on */
+bool dt_withholds(struct table *t, const struct verb_call *call);
+int dt_overrules(const struct table *t, const struct verb_call *call, uint16_t target);
+
+/* ---- words.c, reasons.c, scene.c, values */
 void dt_amount_options(struct table *t, struct frame *f);
 void dt_uses_options(struct table *t, struct frame *f);
 extern step_fn *const dt_uses_steps[];

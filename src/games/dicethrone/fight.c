@@ -175,10 +175,12 @@ enum { V_VERB, V_N, V_FILTER };
 static enum flow later(struct table *t, struct frame *f)
 {
     struct context cx = context_of(t, f->card, f->ability, f->you, NONE);
-    struct verb_call call = {
-        .verb = (uint8_t)f->v[V_VERB], .n = f->v[V_N], .arg = {f->v[V_FILTER], 0}, .cx = &cx};
+    struct verb_call call = {.word = &t->game->words->verbs[f->v[V_VERB]],
+                             .n = f->v[V_N],
+                             .arg = {f->v[V_FILTER], 0},
+                             .cx = &cx};
     f->pc = FRAME_OVER;
-    dt_perform(t, &call);
+    machine_perform(t, &call);
     return FLOW_JUMP;
 }
 
@@ -188,7 +190,7 @@ void dt_perform_later(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_LATER, call->cx->self, call->cx->you);
     f->ability = call->cx->ability;
-    f->v[V_VERB] = call->verb;
+    f->v[V_VERB] = (int16_t)(call->word - t->game->words->verbs);
     f->v[V_N] = call->n;
     f->v[V_FILTER] = call->arg[0];
     frame_push(t, PROC_TARGET, NONE, call->cx->you);

@@ -217,13 +217,10 @@ static bool alters_dice(const struct table *t, const struct ability *a, const st
 /* What is missing where a card would do nothing: tokens to remove, room for one, damage that waits. */
 static uint16_t refuse_futile(const struct table *t, uint16_t card, const struct ability *a)
 {
-    switch (a->only - 1) {
-    case V_REMOVE:
-    case V_REMOVE_ALL: return REFUSE(t, RULE_DT + 63, WHY_NONE_TO_REMOVE, .card = card);
-    case V_MOVE_TOKEN: return REFUSE(t, RULE_DT + 69, WHY_NONE_TO_MOVE, .card = card);
-    case V_PREVENT_FOR: return REFUSE(t, RULE_DT + 128, WHY_NO_DAMAGE, .card = card);
-    default: return REFUSE(t, RULE_DT + 101, WHY_NO_EFFECT, .card = card);
-    }
+    const struct verb_word *word = a->only ? &t->game->words->verbs[a->only - 1] : NULL;
+    bool is_told = word && word->why;
+    return REFUSE(t, is_told ? word->rule : RULE_DT + 101, is_told ? word->why : WHY_NO_EFFECT,
+                  .card = card);
 }
 
 static uint16_t refuse_effect(const struct table *t, uint8_t seat, uint16_t card)

@@ -185,6 +185,21 @@ static void put(struct table *t, const struct verb_call *call, uint8_t seat, int
         receive(t, status, n, call->cx->you, call->cx->self, false);
 }
 
+void dt_verb_gain(struct table *t, const struct verb_call *call, uint16_t whose)
+{
+    put(t, call, whose == NONE ? call->cx->you : t->cards[whose].controller, call->n);
+}
+
+void dt_verb_inflict(struct table *t, const struct verb_call *call, uint16_t whose)
+{
+    put(t, call, whose == NONE ? dt_foe(t, call->cx) : t->cards[whose].controller, call->n);
+}
+
+void dt_verb_gain_of(struct table *t, const struct verb_call *call, uint16_t status)
+{
+    receive(t, status, call->n, call->cx->you, call->cx->self, false);
+}
+
 /* ---- which of several: a two-sided token shows its side, one that covers lies on an ability. Who
  * takes them chooses (DT-063). */
 
@@ -284,11 +299,18 @@ static void tick(struct table *t, uint16_t status, bool ticked)
         ability_push(t, ability, status, t->cards[status].controller, OCC_NONE, 0);
 }
 
-static void tick_each(struct table *t, uint16_t status)
+void dt_verb_advance(struct table *t, const struct verb_call *call, uint16_t status)
 {
+    (void)call;
     int tokens = t->cards[status].counter[C_TOKENS], ticked = t->cards[status].counter[C_TICKED];
     for (int i = 0; i < tokens; i++)
         tick(t, status, i < ticked);
+}
+
+void dt_verb_advance_one(struct table *t, const struct verb_call *call, uint16_t status)
+{
+    (void)call;
+    tick(t, status, t->s->global[G_TOKEN]);
 }
 
 /* ---- verbs */
@@ -306,8 +328,16 @@ bool dt_has_removable(const struct table *t, uint8_t seat)
     return false;
 }
 
-static void remove_all(struct table *t, uint8_t seat)
+bool dt_would_remove_all(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    (void)call;
+    return target != NONE && dt_has_removable(t, t->cards[target].controller);
+}
+
+void dt_verb_remove_all(struct table *t, const struct verb_call *call, uint16_t whose)
+{
+    (void)call;
+    uint8_t seat = t->cards[whose].controller;
     for (uint16_t c = t->zones[zone_id(t, Z_STATUS, seat)].head, next; c != NONE; c = next) {
         next = t->cards[c].next;
         if (dt_may_be_removed(t, c))
@@ -315,7 +345,12 @@ static void remove_all(struct table *t, uint8_t seat)
     }
 }
 
-static int remove_each(struct table *t, const struct verb_call *call)
+bool dt_would_remove(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target == NONE || t->cards[target].counter[C_TOKENS] >= call->n;
+}
+
+void dt_verb_remove(struct table *t, const struct verb_call *call)
 {
     int n = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
@@ -326,7 +361,7 @@ static int remove_each(struct table *t, const struct verb_call *call)
         n += this_one ? dt_take_tokens(t, call->targets[i], call->n)
                       : take_chosen(t, call->targets[i], call->n, call->cx->you);
     }
-    return n;
+    machine_done(t, n, call->n);
 }
 
 /* Your own tokens of a kind, as a price or an effect. */
@@ -342,6 +377,11 @@ int dt_shed(struct table *t, const struct context *cx, int count, uint16_t filte
     return n;
 }
 
+void dt_verb_shed(struct table *t, const struct verb_call *call)
+{
+    machine_done(t, dt_shed(t, call->cx, call->n, (uint16_t)call->arg[0]), call->n);
+}
+
 /* The receiver's limit counts (DT-069). */
 bool dt_could_move(const struct table *t, uint16_t status, uint8_t seat)
 {
@@ -352,7 +392,7 @@ bool dt_could_move(const struct table *t, uint16_t status, uint8_t seat)
 }
 
 /* A token changes hands. */
-static void move_token(struct table *t, const struct verb_call *call)
+void dt_verb_move_token(struct table *t, const struct verb_call *call)
 {
     machine_done(t, 0, 1);
     if (!call->target_count || !call->other_count)
@@ -368,7 +408,7 @@ static void move_token(struct table *t, const struct verb_call *call)
     f->v[V_TEXT] = (int16_t)call->cx->self;
 }
 
-static void raise_limit(struct table *t, const struct verb_call *call)
+void dt_verb_raise_limit(struct table *t, const struct verb_call *call)
 {
     uint16_t status = find(t, call, call->cx->you);
     if (status == NONE)
@@ -379,46 +419,9 @@ static void raise_limit(struct table *t, const struct verb_call *call)
     log_add(t, LOG_LIMIT, (int8_t)call->cx->you, status, NONE, dt_limit(t, status), RULE_DT + 71);
 }
 
-static void fill(struct table *t, const struct verb_call *call)
+void dt_verb_fill(struct table *t, const struct verb_call *call)
 {
     uint16_t status = find(t, call, call->cx->you);
     if (status != NONE)
         put(t, call, call->cx->you, dt_limit(t, status) - t->cards[status].counter[C_TOKENS]);
-}
-
-void dt_perform_on_tokens(struct table *t, const struct verb_call *call)
-{
-    switch (call->verb) {
-    case V_GAIN: put(t, call, call->cx->you, call->n); break;
-    case V_INFLICT: put(t, call, dt_foe(t, call->cx), call->n); break;
-    case V_GIVE:
-    case V_INFLICT_ON:
-        for (unsigned i = call->target_count; i-- > 0;)
-            put(t, call, t->cards[call->targets[i]].controller, call->n);
-        break;
-    case V_REMOVE: machine_done(t, remove_each(t, call), call->n); break;
-    case V_REMOVE_ALL:
-        for (unsigned i = 0; i < call->target_count; i++)
-            remove_all(t, t->cards[call->targets[i]].controller);
-        break;
-    case V_SHED:
-        machine_done(t, dt_shed(t, call->cx, call->n, (uint16_t)call->arg[0]), call->n);
-        break;
-    case V_MOVE_TOKEN: move_token(t, call); break;
-    case V_GAIN_OF:
-        for (unsigned i = call->target_count; i-- > 0;)
-            receive(t, call->targets[i], call->n, call->cx->you, call->cx->self, false);
-        break;
-    case V_RAISE_LIMIT: raise_limit(t, call); break;
-    case V_FILL: fill(t, call); break;
-    case V_TICK:
-        for (unsigned i = 0; i < call->target_count; i++)
-            tick_each(t, call->targets[i]);
-        break;
-    case V_TICK_ONE:
-        for (unsigned i = 0; i < call->target_count; i++)
-            tick(t, call->targets[i], t->s->global[G_TOKEN]);
-        break;
-    default: break;
-    }
 }

@@ -32,9 +32,16 @@ void su_draw_madness(struct table *t, uint8_t seat, int n)
     su_drawn(t, seat, cards, drawn, n);
 }
 
-bool su_madness_is_left(const struct table *t, int n)
+void su_verb_draw_madness(struct table *t, const struct verb_call *call)
 {
-    return t->zones[madness_deck(t)].count >= n;
+    su_draw_madness(t, call->cx->you, call->n);
+}
+
+/* SU-108 */
+bool su_would_draw_madness(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    return t->zones[madness_deck(t)].count >= (call->in_full ? call->n : 1);
 }
 
 void su_return_madness(struct table *t, const struct verb_call *call)
@@ -81,12 +88,13 @@ void su_give(struct table *t, const struct verb_call *call)
 
 enum { V_MOST };
 
-void su_draw_some_madness(struct table *t, uint8_t seat, int most)
+void su_verb_draw_some_madness(struct table *t, const struct verb_call *call)
 {
-    int left = t->zones[madness_deck(t)].count;
+    int left = t->zones[madness_deck(t)].count, most = call->n;
     machine_done(t, 0, most);
     if (most > 0 && left > 0)
-        frame_push(t, PROC_MADNESS, NONE, seat)->v[V_MOST] = (int16_t)(left < most ? left : most);
+        frame_push(t, PROC_MADNESS, NONE, call->cx->you)->v[V_MOST] =
+            (int16_t)(left < most ? left : most);
 }
 
 void su_madness_options(struct table *t, struct frame *f)

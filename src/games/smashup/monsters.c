@@ -34,19 +34,6 @@ bool su_is_ownerless(const struct table *t, uint16_t card)
     return type_of(t, card) == T_MONSTER || is_a(t, card, B_TREASURE);
 }
 
-/* SU-123: what speaks of the owner of a card in play does not apply to it. */
-bool su_is_spared(const struct table *t, uint8_t verb, uint16_t card)
-{
-    switch (verb) {
-    case V_RETURN:
-    case V_PLACE_ON:
-    case V_PLACE_UNDER:
-    case V_SHUFFLE_INTO_YOURS:
-    case V_SHUFFLE_INTO: return card_in_play(t, card) && su_is_ownerless(t, card);
-    default: return false;
-    }
-}
-
 /* ---- playing monsters */
 
 /* A monster that nobody plays arrives; what a base plays by its ability is silent, too (SC-479). */
@@ -141,6 +128,16 @@ void su_discard_treasures(struct table *t, int n)
     machine_done(t, done, n);
 }
 
+void su_verb_draw_treasures(struct table *t, const struct verb_call *call)
+{
+    su_draw_treasures(t, call->cx->you, call->n);
+}
+
+void su_verb_discard_treasures(struct table *t, const struct verb_call *call)
+{
+    su_discard_treasures(t, call->n);
+}
+
 /* SU-136 SU-207 SU-208: for the one whose ability destroyed a monster, or who was told to do it. */
 void su_reward(struct table *t, const struct occ *o, int treasures)
 {
@@ -160,7 +157,8 @@ void su_take_in_hand(struct table *t, uint16_t card, uint8_t seat)
 
 void su_to_shared_deck(struct table *t, const struct verb_call *call)
 {
-    bool monsters = call->verb == V_ON_MONSTERS || call->verb == V_UNDER_MONSTERS;
+    const int how = call->word->how;
+    bool monsters = how & TO_MONSTERS;
     uint16_t deck = zone_id(t, monsters ? Z_MONSTER_DECK : Z_TREASURE_DECK, 0);
     int done = 0;
     for (unsigned i = 0; i < call->target_count; i++) {
@@ -169,10 +167,10 @@ void su_to_shared_deck(struct table *t, const struct verb_call *call)
             continue;
         log_add(t, LOG_PLACED, -1, card, call->cx->self, 0, RULE_SU + 124);
         su_discard(t, card); /* with all that is attached to it */
-        card_move(t, card, deck, call->verb == V_ON_MONSTERS ? ZONE_TOP : ZONE_BOTTOM);
+        card_move(t, card, deck, how & TO_TOP ? ZONE_TOP : ZONE_BOTTOM);
         done++;
     }
-    if (call->verb == V_INTO_TREASURES)
+    if (how & TO_BE_SHUFFLED)
         zone_shuffle(t, deck);
     machine_done(t, done, call->target_count);
 }

@@ -614,13 +614,13 @@ void su_retire(struct table *t, uint16_t card)
 
 enum { V_LIST, V_COUNT, V_INDEX, V_FILTER, V_PLACE, V_FLAGS };
 
-void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter)
+void su_play_by_text(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_PLAY_AT, NONE, call->cx->you);
     f->v[V_LIST] = (int16_t)(call->targets - t->heap);
     f->v[V_COUNT] = (int16_t)call->target_count;
-    f->v[V_FILTER] = (int16_t)filter;
-    f->v[V_FLAGS] = PLAY_BY_TEXT | (call->verb == V_PLAY_SILENT ? PLAY_SILENT : 0);
+    f->v[V_FILTER] = call->arg[0]; /* of verbs that have one */
+    f->v[V_FLAGS] = (int16_t)(PLAY_BY_TEXT | call->word->how);
 }
 
 static struct frame *push_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place)

@@ -99,25 +99,6 @@ enum su_query {
     Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, Q_HIGHEST_RIVAL, Q_MOVES, Q_COULD_RAISE, QUERIES
 };
 
-enum su_verb {
-    V_DESTROY, V_MOVE, V_RETURN, V_PLACE_UNDER, V_PLACE_ON, V_DISCARD, V_DISCARD_RANDOM, V_DRAW,
-    V_TAKE, V_SHUFFLE_INTO, V_SHUFFLE_DECK, V_REVEAL_TOP, V_LOOK_TOP, V_REVEAL_HAND, V_LOOK_HAND,
-    V_SEARCH, V_PLAY_AT, V_PLAY, V_SCORE, V_ALLOW, V_ALLOW_AT, V_SPEND_MINION_PLAY,
-    V_SWAP_BASE, V_CONTROL, V_COUNTERS, V_REMOVE_COUNTERS, V_NOTE, V_PREVENT, V_PREVENT_FOR, V_TRANSFER, V_TRANSFER_COUNTERS, V_PLACE_AT, V_BOX, V_ORDER,
-    V_MILL, V_LOOK_BASES, V_REVEAL, V_DRAW_MADNESS, V_DRAW_SOME_MADNESS, V_RETURN_MADNESS, V_GIVE,
-    V_REVEAL_UNTIL, V_DISCARD_RANDOM_UNTIL, V_MARK, V_EXCHANGE, V_ALLOW_LIKE, V_ALLOW_LIKE_AT,
-    V_BURY, V_UNCOVER, V_UNCOVER_ONE, V_DUEL, V_DESTROY_BY, V_CLOSE, V_INSURE,
-    V_SPEND_REGULAR_MINION, V_SPEND_REGULAR_ACTION, V_GAIN_POWER,
-    V_PLAY_MONSTERS, V_DRAW_TREASURES, V_MILL_TREASURES, V_ON_MONSTERS, V_UNDER_MONSTERS,
-    V_UNDER_TREASURES, V_INTO_TREASURES, V_DESTROY_UNLOOTED, V_DESTROY_WASTED, V_BORROW, V_ALLOW_NOW,
-    V_USE_TALENT, V_COPY_TALENT, V_PLAY_ON, V_EXCHANGE_UNDER, V_REDIRECT, V_ALLOW_UNLIKE,
-    V_ADD_BASE, V_EXTEND, V_REMEMBER, V_GIVE_CONTROL, V_EXCHANGE_KEEPING, V_LOSE, V_REVEAL_BOTTOM,
-    V_COPY, V_COPY_FOR_GOOD, V_EXTRA_TURN, V_REMOVE_SOME, V_TRANSFER_SOME, V_SPREAD_COUNTERS, V_SPEND_ACTION_PLAY, V_IMITATE,
-    V_REVEAL_TOP_OF, V_LOOK_TOP_OF, V_DESTROY_SPARING, V_SHUFFLE_INTO_YOURS, V_SET_ASIDE, V_WATCH,
-    V_SHUFFLE_ON, V_PLAY_SILENT, V_ADD_BASE_ALONE, V_REVEAL_BASES, V_EXCHANGE_FOR,
-    V_CANCEL, V_MOVE_TOGETHER, V_NAME_CARD, V_PLAY_RAISING, VERBS
-};
-
 enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE, G_DUEL, G_DUEL_WON, G_CHALLENGER,
     G_CHALLENGER_GEN, G_DEFENDER, G_DEFENDER_GEN, G_VIEWER, G_ARRIVALS, G_UNREPLACED, G_TITANS,
     G_FOLLOWED,
@@ -324,7 +305,6 @@ bool su_some_play_is_left(const struct table *t, uint8_t seat, bool minion);
 void su_offer_minion(struct table *t, uint8_t seat, uint16_t card);
 void su_spend_play(struct table *t, uint8_t seat, uint16_t card, uint16_t base);
 void su_retire(struct table *t, uint16_t card);
-void su_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter);
 void su_play_one(struct table *t, uint8_t seat, uint16_t card, uint16_t place);
 /* like: a definition whose name the card must have, or NONE. */
 struct frame *su_extra_now(struct table *t, uint8_t seat, int n, uint16_t filter, uint16_t place,
@@ -398,12 +378,37 @@ void su_opening_options(struct table *t, struct frame *f);
 extern step_fn *const su_draft_steps[];
 void su_draft_options(struct table *t, struct frame *f);
 
+/* ---- the words of cards (vocabulary.c): what verbs do, in verbs.c, verbs_cards.c and where the thing is */
+enum { IS_OF_OWNER = 1, IS_PLAY_AT = 2 }; /* verb_word.is */
+/* verb_word.how */
+/* clang-format off */
+enum { DESTROY_UNLOOTED = 1, DESTROY_WASTED, DESTROY_SPARING, DESTROY_YOURSELF };
+enum { SEND_TO_HAND, SEND_TO_TAKER, SEND_UNDER, SEND_ON_TOP, SEND_TO_BOX, SEND_TO_DISCARD };
+enum { ALLOW_AT = 1, ALLOW_LIKE = 2, ALLOW_UNLIKE = 4, ALLOW_NOW = 8 };
+enum { SOME_REMOVED, SOME_TRANSFERRED, SOME_SPREAD };
+enum { TO_MONSTERS = 1, TO_TOP = 2, TO_BE_SHUFFLED = 4 };
+enum { MOVE_PLACING = 1, CONTROL_GIVEN = 1, CONTROL_BORROWED, EXCHANGE_KEEPING_MINIONS = 1, TALENT_OF_ANOTHER = 1 };
+/* clang-format on */
+/* clang-format off */
+verb_perform su_verb_destroy, su_verb_move, su_verb_send, su_verb_discard_random, su_verb_draw,
+    su_verb_shuffle_into, su_verb_shuffle, su_verb_see_top, su_verb_search, su_play_by_text,
+    su_verb_score, su_verb_allow, su_verb_spend_play, su_verb_swap_base, su_verb_control,
+    su_verb_counters, su_verb_note, su_verb_prevent, su_verb_order, su_verb_mill,
+    su_verb_see_bases, su_verb_draw_madness, su_verb_draw_some_madness, su_verb_reveal_until,
+    su_verb_discard_random_until, su_verb_exchange, su_verb_begin, su_spend_regular_play,
+    su_verb_draw_treasures, su_verb_discard_treasures, su_verb_exchange_under, su_verb_redirect,
+    su_verb_add_base, su_verb_extend, su_verb_remember, su_verb_lose, su_verb_reveal_bottom,
+    su_verb_copy, su_verb_extra_turn, su_verb_imitate, su_verb_shuffle_into_yours,
+    su_verb_shuffle_on, su_verb_add_base_alone, su_verb_move_together;
+verb_each su_verb_see_hand, su_verb_reveal, su_verb_mark, su_verb_close, su_verb_insure,
+    su_verb_play_monsters, su_verb_play_on, su_verb_set_aside, su_verb_watch, su_verb_cancel;
+verb_would su_would_send, su_would_play, su_would_spend_play, su_would_draw_madness,
+    su_would_duel, su_would_spend_regular_play, su_would_lose, su_would_play_silently;
+card_test su_can_be_moved, su_can_stand, su_has_player, su_may_be_played, su_is_of_a_deck,
+    su_is_of_a_deck_out_of_play, su_may_be_played_silently;
+/* clang-format on */
+
 /* ---- verbs.c, verbs_cards.c */
-void su_perform(struct table *t, const struct verb_call *call);
-void su_perform_on_cards(struct table *t, const struct verb_call *call);
-bool su_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
-bool su_may_be_vain(uint8_t only);
-bool su_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void su_apply(struct table *t, struct occ *o);
 /* What the text of a card does to others: an occurrence that counts as `affect` too (SU-204). */
 struct occ *su_happening(struct table *t, const struct context *cx, uint8_t event);
@@ -439,10 +444,8 @@ bool su_is_so_named(const struct table *t, uint16_t by, uint16_t card);
 
 /* ---- madness.c */
 void su_draw_madness(struct table *t, uint8_t seat, int n);
-void su_draw_some_madness(struct table *t, uint8_t seat, int most);
 void su_madness_options(struct table *t, struct frame *f);
 extern step_fn *const su_madness_steps[];
-bool su_madness_is_left(const struct table *t, int n);
 void su_return_madness(struct table *t, const struct verb_call *call);
 void su_give(struct table *t, const struct verb_call *call);
 int su_madness_of(const struct table *t, uint8_t seat);
@@ -494,8 +497,6 @@ void su_note_titans(struct table *t);
 bool su_titan_rested(const struct table *t, uint16_t titan);
 void su_play_titan(struct table *t, uint16_t titan, uint8_t seat, uint16_t base);
 /* The minion or action of the turn itself, as the price of a verb (SU-148). */
-bool su_regular_play_is_left(const struct table *t, uint8_t seat, uint8_t verb);
-void su_spend_regular_play(struct table *t, uint8_t seat, uint8_t verb);
 bool su_settle_titans(struct table *t);
 /* Power that a player has at a base for the turn, with no card to carry it. */
 void su_gain_power(struct table *t, const struct verb_call *call);
@@ -504,7 +505,6 @@ const char *su_titan_invariant(const struct table *t);
 
 /* ---- monsters.c */
 bool su_is_ownerless(const struct table *t, uint16_t card);
-bool su_is_spared(const struct table *t, uint8_t verb, uint16_t card);
 /* Plays monsters at a base: by a seat, or by nobody; text: the card that says so, or NONE. */
 void su_play_monsters(struct table *t, uint8_t seat, uint16_t base, int n, uint16_t text);
 void su_populate(struct table *t, uint16_t base);

@@ -109,7 +109,7 @@ enum { U_USER };
 
 void su_use_talent(struct table *t, const struct verb_call *call)
 {
-    bool other = call->verb == V_COPY_TALENT;
+    bool other = call->word->how == TALENT_OF_ANOTHER;
     if (!call->target_count || (other && !call->other_count))
         return;
     struct frame *f = frame_push(t, PROC_TALENT, call->targets[0], call->cx->you);

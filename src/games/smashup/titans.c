@@ -49,23 +49,25 @@ void su_play_titan(struct table *t, uint16_t titan, uint8_t seat, uint16_t base)
 
 /* ---- the plays of the turn as a price: extra plays cannot pay it (SU-148) */
 
-static int16_t *used_plays(struct table *t, uint8_t seat, uint8_t verb)
+static int16_t *used_plays(struct table *t, uint8_t seat, int attr)
 {
-    return &t->s->seat[seat][verb == V_SPEND_REGULAR_ACTION ? SV_ACTIONS_USED : SV_MINIONS_USED];
+    return &t->s->seat[seat][attr == A_ACTIONS ? SV_ACTIONS_USED : SV_MINIONS_USED];
 }
 
-bool su_regular_play_is_left(const struct table *t, uint8_t seat, uint8_t verb)
+bool su_would_spend_regular_play(const struct table *t, const struct verb_call *call,
+                                 uint16_t target)
 {
-    uint8_t attr = verb == V_SPEND_REGULAR_ACTION ? A_ACTIONS : A_MINIONS;
-    return *used_plays((struct table *)(uintptr_t)t, seat, verb) == 0 &&
+    (void)target;
+    uint8_t seat = call->cx->you, attr = (uint8_t)call->word->how;
+    return *used_plays((struct table *)(uintptr_t)t, seat, attr) == 0 &&
            su_value(t, attr, player_card(t, seat)) > 0;
 }
 
-void su_spend_regular_play(struct table *t, uint8_t seat, uint8_t verb)
+void su_spend_regular_play(struct table *t, const struct verb_call *call)
 {
-    bool left = su_regular_play_is_left(t, seat, verb);
+    bool left = su_would_spend_regular_play(t, call, NONE);
     if (left)
-        ++*used_plays(t, seat, verb);
+        ++*used_plays(t, call->cx->you, call->word->how);
     machine_done(t, left, 1);
 }
 

@@ -29,9 +29,10 @@ static bool in_own_play_phase(const struct table *t, uint8_t seat)
     return t->s->active == seat && t->s->global[G_PHASE] == PHASE_PLAY;
 }
 
-bool su_may_be_vain(uint8_t only)
+/* The only verb of an ability, or NULL: it does more. */
+static const struct verb_word *only_verb(const struct table *t, const struct ability *a)
 {
-    return only == V_PLAY + 1 || only == V_PLAY_AT + 1;
+    return a->only ? &t->game->words->verbs[a->only - 1] : NULL;
 }
 
 /* What begins with "play self at …": the filter of the place; 0 if it does not. */
@@ -41,14 +42,15 @@ static uint16_t own_place(const struct table *t, const struct ability *a)
     if (code[0] == S_SKIP) /* that filter */
         code += 2 + code[1];
     bool is_own = code[0] == S_CARD && code[2] == X_SELF && code[3] == X_END;
-    return is_own && code[4] == S_VERB && code[5] == V_PLAY_AT ? (uint16_t)code[4 + VERB_ARGUMENT]
-                                                               : 0;
+    if (!is_own || code[4] != S_VERB || !(t->game->words->verbs[code[5]].is & IS_PLAY_AT))
+        return 0;
+    return (uint16_t)code[4 + VERB_ARGUMENT];
 }
 
 /* A Special of an action that says where the action itself goes: that play is all there is to it. */
 static bool plays_itself(const struct table *t, const struct ability *a)
 {
-    return a->only == V_PLAY_AT + 1 && own_place(t, a);
+    return only_verb(t, a) && only_verb(t, a)->is & IS_PLAY_AT && own_place(t, a);
 }
 
 /* SU-305: to play a card that cannot be played is no effect that comes to nothing, it is not allowed.
@@ -62,7 +64,7 @@ static bool plays_in_vain(const struct table *t, uint8_t seat, uint16_t card, ui
     struct context cx = context_of(t, card, ability, seat, NONE);
     if (answers && own_place(t, a)) /* the rest is what its play is for */
         return !su_could_be_played(t, &cx, card, own_place(t, a));
-    return su_may_be_vain(a->only) && !machine_value(t, a->could, &cx);
+    return only_verb(t, a) && only_verb(t, a)->needed && !machine_value(t, a->could, &cx);
 }
 
 static uint16_t use_forbidden_by(const struct table *t, uint8_t event, uint8_t seat, uint16_t card)

@@ -20,10 +20,10 @@ static uint8_t doer(const struct table *t, const struct context *cx)
 static int16_t loot_of(const struct verb_call *call, const struct occ *o)
 {
     const struct frame *f = call->cx->frame;
-    if (call->verb == V_DESTROY_WASTED)
+    if (call->word->how == DESTROY_WASTED)
         return LOOT_WASTED;
     bool nobody = o->by == NOBODY && (!f || f->by == NOBODY);
-    return nobody || call->verb == V_DESTROY_UNLOOTED ? LOOT_NOBODYS : LOOT_DRAWN;
+    return nobody || call->word->how == DESTROY_UNLOOTED ? LOOT_NOBODYS : LOOT_DRAWN;
 }
 
 static bool is_talent(const struct table *t, const struct frame *f)
@@ -57,27 +57,48 @@ struct occ *su_happening(struct table *t, const struct context *cx, uint8_t even
 }
 
 /* All targets at once; those that have left play meanwhile are no targets. */
-static void affect_all(struct table *t, const struct verb_call *call, uint8_t event)
+static void affect_all(struct table *t, const struct verb_call *call, struct occ *o)
 {
-    struct occ *o = su_happening(t, call->cx, event);
-    o->amount = call->n;
-    if (call->verb == V_DESTROY_BY) { /* SC-498: a base asks a player to */
-        o->by = call->cx->you;
-        o->source = player_card(t, o->by);
-    }
-    if (event == E_DESTROY)
-        o->amount = loot_of(call, o);
-    o->flags |= call->verb == V_BORROW ? OCC_GAME : 0;
-    if (call->verb == V_GIVE_CONTROL) {
-        if (!call->other_count)
-            return;
-        o->you = t->cards[call->others[0]].controller;
-    }
     for (unsigned i = 0; i < call->target_count; i++)
         if (card_in_play(t, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
-    if (call->verb == V_DESTROY_SPARING && call->other_count)
+}
+
+void su_verb_destroy(struct table *t, const struct verb_call *call)
+{
+    struct occ *o = su_happening(t, call->cx, E_DESTROY);
+    if (call->word->how == DESTROY_YOURSELF) { /* SC-498: a base asks a player to */
+        o->by = call->cx->you;
+        o->source = player_card(t, o->by);
+    }
+    o->amount = loot_of(call, o);
+    affect_all(t, call, o);
+    if (call->word->how == DESTROY_SPARING && call->other_count)
         frame_push(t, PROC_SPARING, call->others[0], call->cx->you);
+    occ_run(t, o);
+}
+
+void su_verb_control(struct table *t, const struct verb_call *call)
+{
+    const bool borrows = call->word->how == CONTROL_BORROWED;
+    const bool gives = call->word->how == CONTROL_GIVEN;
+    if (gives && !call->other_count)
+        return;
+    if (borrows && call->target_count == 1 && su_borrow_play(t, call->targets[0], call->cx->you))
+        return;
+    struct occ *o = su_happening(t, call->cx, E_CONTROL);
+    o->flags |= borrows ? OCC_GAME : 0;
+    if (gives)
+        o->you = t->cards[call->others[0]].controller;
+    affect_all(t, call, o);
+    occ_run(t, o);
+}
+
+void su_verb_counters(struct table *t, const struct verb_call *call)
+{
+    struct occ *o = su_happening(t, call->cx, E_COUNTERS);
+    o->amount = (int16_t)(call->word->how * call->n);
+    affect_all(t, call, o);
     occ_run(t, o);
 }
 
@@ -300,13 +321,13 @@ void su_apply(struct table *t, struct occ *o)
 
 enum { M_LIST, M_COUNT, M_INDEX, M_FILTER, M_PLACES };
 
-static void move(struct table *t, const struct verb_call *call)
+void su_verb_move(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_MOVE, call->cx->self, call->cx->you);
     f->v[M_LIST] = (int16_t)(call->targets - t->heap);
     f->v[M_COUNT] = (int16_t)call->target_count;
     f->v[M_FILTER] = call->arg[0];
-    f->v[M_PLACES] = call->verb == V_PLACE_AT;
+    f->v[M_PLACES] = call->word->how == MOVE_PLACING;
 }
 
 static uint16_t mover(const struct table *t, const struct frame *f)
@@ -341,7 +362,7 @@ static void move_there(struct table *t, struct frame *f, uint16_t base)
 }
 
 /* As one group: nobody in it sees the others come (SC-172 SC-173). */
-static void move_together(struct table *t, const struct verb_call *call)
+void su_verb_move_together(struct table *t, const struct verb_call *call)
 {
     uint16_t goal = t->zones[zone_id(t, Z_BASES, 0)].head;
     while (goal != NONE && !machine_fits(t, call->cx->frame, (uint16_t)call->arg[0], goal))
@@ -405,25 +426,25 @@ static bool can_be_saved(const struct table *t, const struct context *cx)
 /* The base named after `at`, which is the second target if there is another. */
 static uint16_t place_of_first(const struct table *t, const struct verb_call *call)
 {
-    bool second = call->verb == V_ALLOW_LIKE_AT;
+    bool second = call->word->how & ALLOW_LIKE;
     const uint16_t *cards = second ? call->others : call->targets;
     return (second ? call->other_count : call->target_count) ? su_place(t, cards[0])
                                                              : (uint16_t)NONE;
 }
 
-static void allow(struct table *t, const struct verb_call *call)
+void su_verb_allow(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     uint16_t filter = (uint16_t)call->arg[0];
-    bool placed = call->verb == V_ALLOW_AT || call->verb == V_ALLOW_LIKE_AT;
-    bool unlike = call->verb == V_ALLOW_UNLIKE;
-    bool like = unlike || call->verb == V_ALLOW_LIKE || call->verb == V_ALLOW_LIKE_AT;
+    const int how = call->word->how;
+    bool placed = how & ALLOW_AT, unlike = how & ALLOW_UNLIKE;
+    bool like = unlike || how & ALLOW_LIKE;
     uint16_t place = placed ? place_of_first(t, call) : (uint16_t)NONE;
     if (call->n <= 0 || (placed && place == NONE) || (like && !call->target_count))
         return;
     uint16_t name = like ? t->cards[call->targets[0]].def : (uint16_t)NONE;
     log_add(t, LOG_ALLOWED, (int8_t)cx->you, place, cx->self, call->n, RULE_SU + 272);
-    if (call->verb == V_ALLOW_NOW || !can_be_saved(t, cx)) {
+    if (how & ALLOW_NOW || !can_be_saved(t, cx)) {
         su_extra_now(t, cx->you, call->n, filter, place, name, unlike);
         return;
     }
@@ -463,23 +484,28 @@ static int16_t *free_play(struct table *t, uint8_t seat, uint8_t attr, int *step
     return NULL;
 }
 
-static uint8_t play_spent(uint8_t verb)
-{
-    return verb == V_SPEND_MINION_PLAY ? A_MINIONS : A_ACTIONS;
-}
-
-static void spend_play(struct table *t, uint8_t seat, uint8_t verb)
+void su_verb_spend_play(struct table *t, const struct verb_call *call)
 {
     int step;
-    int16_t *left = free_play(t, seat, play_spent(verb), &step);
+    int16_t *left = free_play(t, call->cx->you, (uint8_t)call->word->how, &step);
     if (left)
         *left = (int16_t)(*left + step);
     machine_done(t, left != NULL, 1);
 }
 
-/* ---- all verbs */
+bool su_would_spend_play(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    int step;
+    const uint8_t attr = (uint8_t)call->word->how;
+    if (attr == A_ACTIONS && su_is_actionless(t, call->cx->you))
+        return false;
+    return free_play((struct table *)(uintptr_t)t, call->cx->you, attr, &step);
+}
 
-static void note(struct table *t, const struct verb_call *call)
+/* ---- what a text remembers, and what it keeps away */
+
+void su_verb_note(struct table *t, const struct verb_call *call)
 {
     if (!call->target_count || call->cx->self == NONE)
         return;
@@ -488,10 +514,10 @@ static void note(struct table *t, const struct verb_call *call)
 }
 
 /* Remembers cards or players until the card that is being resolved is done. */
-static void mark(struct table *t, const struct verb_call *call)
+void su_verb_mark(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        t->cards[call->targets[i]].note[1] = (int16_t)t->s->group;
+    (void)call;
+    t->cards[card].note[1] = (int16_t)t->s->group;
 }
 
 /* What the text that is being answered does, it does not do to this card, nor again this turn. */
@@ -570,7 +596,7 @@ static bool can_take(const struct table *t, const struct occ *o, const struct it
            !(i->outcome & OUTCOME_TAKEN) && !takes_part_already(t, o, card);
 }
 
-static void redirect(struct table *t, const struct verb_call *call)
+void su_verb_redirect(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
@@ -632,6 +658,11 @@ static void remember(struct table *t, const struct context *cx)
                                      .you = cx->you});
 }
 
+void su_verb_remember(struct table *t, const struct verb_call *call)
+{
+    remember(t, call->cx);
+}
+
 static bool is_about(const struct table *t, const struct lasting *l, const struct occ *o)
 {
     return l->code == o->text + 1 && ref_is_live(t, o->text, (uint16_t)l->amount) &&
@@ -650,16 +681,15 @@ bool su_has_answered(const struct table *t, uint16_t card, const struct occ *wha
 }
 
 /* As the objects that they are now: a card that leaves play and comes back is another one. */
-static void watch(struct table *t, const struct verb_call *call)
+void su_verb_watch(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        lasting_add(t, &(struct lasting){.card = call->targets[i],
-                                         .gen = t->cards[call->targets[i]].gen,
-                                         .source = NONE,
-                                         .code = (uint16_t)(call->cx->ability + 1),
-                                         .op = MODIFY_WATCHED,
-                                         .period = P_END_OF_TURN,
-                                         .you = call->cx->you});
+    lasting_add(t, &(struct lasting){.card = card,
+                                     .gen = t->cards[card].gen,
+                                     .source = NONE,
+                                     .code = (uint16_t)(call->cx->ability + 1),
+                                     .op = MODIFY_WATCHED,
+                                     .period = P_END_OF_TURN,
+                                     .you = call->cx->you});
 }
 
 bool su_is_watched(const struct table *t, uint16_t card, uint16_t ability, uint8_t seat)
@@ -674,7 +704,7 @@ bool su_is_watched(const struct table *t, uint16_t card, uint16_t ability, uint8
 }
 
 /* A copy is an item of the same occurrence, so it counts as the original card's (SC-103). */
-static void extend(struct table *t, const struct verb_call *call)
+void su_verb_extend(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     struct occ *o = cx->occ == OCC_NONE ? NULL : occ_at(t, cx->occ);
@@ -702,7 +732,7 @@ static void say_on_play(struct table *t, const struct def *d, uint16_t card, uin
             ability_push(t, (uint16_t)(d->ability0 + k), card, you, OCC_NONE, 0);
 }
 
-static void copy(struct table *t, const struct verb_call *call)
+void su_verb_copy(struct table *t, const struct verb_call *call)
 {
     uint16_t self = call->cx->self;
     if (!call->target_count || self == NONE || !ref_is_live(t, self, call->cx->self_gen))
@@ -710,12 +740,12 @@ static void copy(struct table *t, const struct verb_call *call)
     const struct def *d = card_shows(t, call->targets[0]);
     if (!d || d == card_shows(t, self))
         return; /* it has all of that */
-    abilities_copy(t, self, d, call->verb == V_COPY ? COPIED_FOR_NOW : COPIED_FOR_GOOD);
+    abilities_copy(t, self, d, (uint8_t)call->word->how);
     say_on_play(t, d, self, call->cx->you);
 }
 
 /* SC-241 SC-242: attached, it has from then on what the other card says. */
-static void imitate(struct table *t, const struct verb_call *call)
+void su_verb_imitate(struct table *t, const struct verb_call *call)
 {
     uint16_t self = call->cx->self;
     if (!call->target_count || !call->other_count || self == NONE ||
@@ -730,7 +760,7 @@ static void imitate(struct table *t, const struct verb_call *call)
 }
 
 /* SC-424: one base more, until the card that came with it keeps another from being replaced. */
-static void add_base(struct table *t, const struct verb_call *call)
+void su_verb_add_base(struct table *t, const struct verb_call *call)
 {
     su_new_base(t);
     uint16_t base = t->zones[zone_id(t, Z_BASES, 0)].tail;
@@ -740,8 +770,9 @@ static void add_base(struct table *t, const struct verb_call *call)
 }
 
 /* SC-151: nothing keeps another one from being replaced, so there is one more for good. */
-static void add_base_alone(struct table *t)
+void su_verb_add_base_alone(struct table *t, const struct verb_call *call)
 {
+    (void)call;
     uint16_t last = t->zones[zone_id(t, Z_BASES, 0)].tail;
     machine_done(t, 0, 1);
     su_new_base(t);
@@ -749,14 +780,14 @@ static void add_base_alone(struct table *t)
         machine_done(t, 1, 1);
 }
 
-static void prevent(struct table *t, const struct verb_call *call)
+void su_verb_prevent(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     if (cx->occ == OCC_NONE || !occ_at(t, cx->occ)->items)
         return;
-    if (call->verb == V_PREVENT)
+    if (!call->targets)
         shield(t, cx, occ_item(t, occ_at(t, cx->occ), cx->item)->card);
-    for (unsigned i = 0; call->verb == V_PREVENT_FOR && i < call->target_count; i++)
+    for (unsigned i = 0; i < call->target_count; i++)
         shield(t, cx, call->targets[i]);
 }
 
@@ -787,219 +818,146 @@ void su_lasts(struct table *t, const struct context *cx, unsigned first)
     occ_run(t, o);
 }
 
+/* ---- what verbs can be about */
+
 /* What lies in hands, decks and discard piles of players. */
-static bool is_of_a_deck(const struct table *t, uint16_t card)
+bool su_is_of_a_deck(const struct table *t, uint16_t card)
 {
     return (is_a(t, card, B_MINION) || is_a(t, card, B_ACTION)) && type_of(t, card) != T_MONSTER;
 }
 
+bool su_is_of_a_deck_out_of_play(const struct table *t, uint16_t card)
+{
+    return su_is_of_a_deck(t, card) && !card_in_play(t, card);
+}
+
+bool su_may_be_played(const struct table *t, uint16_t card)
+{
+    return (su_is_of_a_deck(t, card) || type_of(t, card) == T_TITAN) && !card_in_play(t, card);
+}
+
+bool su_may_be_played_silently(const struct table *t, uint16_t card)
+{
+    return is_a(t, card, B_MINION) && su_is_of_a_deck_out_of_play(t, card);
+}
+
 /* Players and factions stay where they are, bases in play where they lie: they are exchanged, nothing
  * else. */
-static bool can_be_moved(const struct table *t, uint16_t card)
+bool su_can_be_moved(const struct table *t, uint16_t card)
 {
     uint8_t type = type_of(t, card);
     return type != T_PLAYER && type != T_FACTION && (type != T_BASE || !card_in_play(t, card));
 }
 
-bool su_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
+/* SU-253: out of play, only what can stand there. */
+bool su_can_stand(const struct table *t, uint16_t card)
 {
-    if (second) /* whose player is meant */
-        return call->verb != V_GIVE_CONTROL || t->cards[target].controller != NOBODY;
-    switch (call->verb) {
-    case V_DESTROY:
-    case V_DESTROY_BY:
-    case V_DESTROY_UNLOOTED:
-    case V_DESTROY_WASTED:
-    case V_DESTROY_SPARING:
-    case V_DISCARD:
-    case V_RETURN:
-    case V_TAKE:
-    case V_PLACE_ON:
-    case V_PLACE_UNDER:
-    case V_SHUFFLE_INTO:
-    case V_SHUFFLE_INTO_YOURS:
-    case V_BOX: return can_be_moved(t, target);
-    case V_MOVE:
-    case V_MOVE_TOGETHER:
-    case V_PLACE_AT: /* SU-253: out of play, only what can stand there */
-        return can_be_moved(t, target) && (card_in_play(t, target) || su_is_buried(t, target) ||
-                                           zone_may_hold(t, Z_MINIONS, target));
-    case V_REVEAL_TOP_OF:
-    case V_LOOK_TOP_OF:
-    case V_REVEAL_HAND:
-    case V_LOOK_HAND: return t->cards[target].controller != NOBODY; /* its player is meant */
-    case V_GIVE: return is_of_a_deck(t, target);
-    case V_SET_ASIDE:
-    case V_SHUFFLE_ON: return is_of_a_deck(t, target) && !card_in_play(t, target);
-    case V_PLAY_SILENT:
-        return is_a(t, target, B_MINION) && is_of_a_deck(t, target) && !card_in_play(t, target);
-    case V_PLAY:
-    case V_PLAY_AT:
-    case V_PLAY_ON:
-    case V_PLAY_RAISING:
-        return (is_of_a_deck(t, target) || type_of(t, target) == T_TITAN) &&
-               !card_in_play(t, target);
-    default: return true;
-    }
+    return su_can_be_moved(t, card) &&
+           (card_in_play(t, card) || su_is_buried(t, card) || zone_may_hold(t, Z_MINIONS, card));
 }
 
-bool su_would(const struct table *t, const struct verb_call *call, uint16_t target)
+/* Its player is meant. */
+bool su_has_player(const struct table *t, uint16_t card)
 {
-    int step;
-    if (call->verb == V_PLAY_SILENT && target != NONE)
-        return su_could_be_played_silently(t, call->cx, target, (uint16_t)call->arg[0]);
-    if ((call->verb == V_PLAY || call->verb == V_PLAY_AT) && target != NONE)
-        return su_could_be_played(t, call->cx, target, (uint16_t)call->arg[0]);
-    if (call->verb == V_SPEND_ACTION_PLAY && su_is_actionless(t, call->cx->you))
-        return false;
-    if (call->verb == V_SPEND_REGULAR_MINION || call->verb == V_SPEND_REGULAR_ACTION)
-        return su_regular_play_is_left(t, call->cx->you, call->verb);
-    if (call->verb == V_DUEL)
-        return su_could_duel(t, target);
-    if (call->verb == V_LOSE && call->in_full)
-        return t->cards[player_card(t, call->cx->you)].counter[C_VP] >= call->n;
-    if (target != NONE && su_is_spared(t, call->verb, target))
-        return false;
-    if (call->verb == V_SPEND_MINION_PLAY || call->verb == V_SPEND_ACTION_PLAY)
-        return free_play((struct table *)(uintptr_t)t, call->cx->you, play_spent(call->verb),
-                         &step);
-    if (call->verb == V_DRAW_MADNESS || call->verb == V_DRAW_SOME_MADNESS) /* SU-108 */
-        return su_madness_is_left(t, call->in_full ? call->n : 1);
-    return true; /* SU-315 SU-316: a card may be played for nothing */
+    return t->cards[card].controller != NOBODY;
 }
 
-static void insure(struct table *t, const struct verb_call *call)
+/* ---- would it change anything? SU-315 SU-316: a card may be played for nothing. */
+
+bool su_would_play(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        uint16_t card = call->targets[i];
-        lasting_add(t, &(struct lasting){.card = card,
-                                         .gen = t->cards[card].gen,
-                                         .source = NONE,
-                                         .amount = call->n,
-                                         .op = MODIFY_INSURE,
-                                         .period = P_END_OF_TURN,
-                                         .you = call->cx->you});
-    }
+    return su_could_be_played(t, call->cx, target, (uint16_t)call->arg[0]);
 }
 
-/* The first of them is populated first. */
-static void play_monsters(struct table *t, const struct verb_call *call)
+bool su_would_play_silently(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    uint8_t by = doer(t, call->cx);
-    for (unsigned i = call->target_count; i-- > 0;)
-        su_play_monsters(t, by, call->targets[i], call->n, call->cx->self);
+    return su_could_be_played_silently(t, call->cx, target, (uint16_t)call->arg[0]);
 }
 
-static void play_on(struct table *t, const struct verb_call *call)
+bool su_would_duel(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)call;
+    return su_could_duel(t, target);
+}
+
+bool su_would_lose(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    return !call->in_full || t->cards[player_card(t, call->cx->you)].counter[C_VP] >= call->n;
+}
+
+/* ---- plays, bases, points */
+
+void su_verb_begin(struct table *t, const struct verb_call *call)
+{
+    frame_push(t, (uint8_t)call->word->how, call->cx->self, call->cx->you);
+}
+
+void su_verb_close(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    su_close(t, call->cx->you, card);
+}
+
+void su_verb_insure(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    lasting_add(t, &(struct lasting){.card = card,
+                                     .gen = t->cards[card].gen,
+                                     .source = NONE,
+                                     .amount = call->n,
+                                     .op = MODIFY_INSURE,
+                                     .period = P_END_OF_TURN,
+                                     .you = call->cx->you});
+}
+
+void su_verb_play_monsters(struct table *t, const struct verb_call *call, uint16_t base)
+{
+    su_play_monsters(t, doer(t, call->cx), base, call->n, call->cx->self);
+}
+
+void su_verb_play_on(struct table *t, const struct verb_call *call, uint16_t card)
 {
     uint8_t you = call->cx->you;
-    for (unsigned i = 0; i < call->target_count && call->other_count; i++)
-        if (su_may_be_attached(t, you, call->targets[i], call->others[0]))
-            su_play(t, you, call->targets[i], call->others[0], PLAY_EXTRA);
+    if (call->other_count && su_may_be_attached(t, you, card, call->others[0]))
+        su_play(t, you, card, call->others[0], PLAY_EXTRA);
 }
 
-static bool perform_on_table(struct table *t, const struct verb_call *call)
+void su_verb_cancel(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    switch (call->verb) {
-    case V_DESTROY:
-    case V_DESTROY_UNLOOTED:
-    case V_DESTROY_WASTED:
-    case V_DESTROY_SPARING:
-    case V_DESTROY_BY: affect_all(t, call, E_DESTROY); return true;
-    case V_BURY: su_bury(t, call); return true;
-    case V_UNCOVER: su_uncover(t, call); return true;
-    case V_UNCOVER_ONE: frame_push(t, PROC_UNCOVER_ONE, call->cx->self, call->cx->you); return true;
-    case V_DUEL: su_duel(t, call); return true;
-    case V_CLOSE:
-        for (unsigned i = 0; i < call->target_count; i++)
-            su_close(t, call->cx->you, call->targets[i]);
-        return true;
-    case V_INSURE: insure(t, call); return true;
-    case V_MOVE:
-    case V_PLACE_AT: move(t, call); return true;
-    case V_MOVE_TOGETHER: move_together(t, call); return true;
-    case V_NAME_CARD: frame_push(t, PROC_NAME, call->cx->self, call->cx->you); return true;
-    case V_CANCEL:
-        for (unsigned i = 0; i < call->target_count; i++)
-            su_cancel_play(t, call->targets[i]);
-        return true;
-    case V_PLAY_MONSTERS: play_monsters(t, call); return true;
-    case V_PLAY_ON: play_on(t, call); return true;
-    case V_PLAY_RAISING: su_play_raising(t, call); return true;
-    case V_USE_TALENT:
-    case V_COPY_TALENT: su_use_talent(t, call); return true;
-    case V_BORROW:
-        if (call->target_count == 1 && su_borrow_play(t, call->targets[0], call->cx->you))
-            return true;
-        affect_all(t, call, E_CONTROL);
-        return true;
-    case V_GIVE_CONTROL:
-    case V_CONTROL: affect_all(t, call, E_CONTROL); return true;
-    case V_COUNTERS: affect_all(t, call, E_COUNTERS); return true;
-    case V_REMOVE_COUNTERS: {
-        struct verb_call less = *call;
-        less.n = (int16_t)-call->n;
-        affect_all(t, &less, E_COUNTERS);
-        return true;
-    }
-    case V_REMOVE_SOME:
-    case V_TRANSFER_SOME:
-    case V_SPREAD_COUNTERS: su_some_counters(t, call); return true;
-    case V_SWAP_BASE:
-        if (call->target_count && call->other_count)
-            su_replace_base(t, call->targets[0], call->others[0]);
-        return true;
-    case V_PLAY_SILENT:
-    case V_PLAY_AT: su_play_by_text(t, call, (uint16_t)call->arg[0]); return true;
-    case V_PLAY: su_play_by_text(t, call, 0); return true;
-    case V_SCORE: su_gain(t, call->cx->you, call->n, call->cx->self, 0); return true;
-    case V_LOSE: su_lose(t, call->cx->you, call->n, call->cx->self); return true;
-    case V_ALLOW:
-    case V_ALLOW_NOW:
-    case V_ALLOW_AT:
-    case V_ALLOW_UNLIKE:
-    case V_ALLOW_LIKE:
-    case V_ALLOW_LIKE_AT: allow(t, call); return true;
-    case V_REDIRECT: redirect(t, call); return true;
-    case V_COPY:
-    case V_COPY_FOR_GOOD: copy(t, call); return true;
-    case V_IMITATE: imitate(t, call); return true;
-    case V_EXTEND: extend(t, call); return true;
-    case V_REMEMBER: remember(t, call->cx); return true;
-    case V_WATCH: watch(t, call); return true;
-    case V_ADD_BASE: add_base(t, call); return true;
-    case V_ADD_BASE_ALONE: add_base_alone(t); return true;
-    case V_MARK: mark(t, call); return true;
-    case V_EXCHANGE_UNDER:
-    case V_EXCHANGE_KEEPING:
-        if (call->target_count)
-            su_exchange_under(t, call->targets[0], NONE, call->verb == V_EXCHANGE_KEEPING);
-        return true;
-    case V_EXCHANGE_FOR:
-        if (call->target_count && call->other_count)
-            su_exchange_under(t, call->targets[0], call->others[0], true);
-        return true;
-    case V_EXCHANGE:
-        if (call->target_count)
-            su_exchange_base(t, call->targets[0]);
-        return true;
-    case V_SPEND_REGULAR_MINION:
-    case V_SPEND_REGULAR_ACTION: su_spend_regular_play(t, call->cx->you, call->verb); return true;
-    case V_GAIN_POWER: su_gain_power(t, call); return true;
-    case V_SPEND_MINION_PLAY:
-    case V_SPEND_ACTION_PLAY: spend_play(t, call->cx->you, call->verb); return true;
-    case V_EXTRA_TURN: t->s->seat[call->cx->you][SV_EXTRA_TURNS]++; return true;
-    case V_TRANSFER:
-    case V_TRANSFER_COUNTERS: su_transfer(t, call); return true;
-    case V_NOTE: note(t, call); return true;
-    case V_PREVENT:
-    case V_PREVENT_FOR: prevent(t, call); return true;
-    default: return false;
-    }
+    (void)call;
+    su_cancel_play(t, card);
 }
 
-void su_perform(struct table *t, const struct verb_call *call)
+void su_verb_swap_base(struct table *t, const struct verb_call *call)
 {
-    if (!perform_on_table(t, call))
-        su_perform_on_cards(t, call);
+    if (call->target_count && call->other_count)
+        su_replace_base(t, call->targets[0], call->others[0]);
+}
+
+void su_verb_exchange(struct table *t, const struct verb_call *call)
+{
+    if (call->target_count)
+        su_exchange_base(t, call->targets[0]);
+}
+
+/* By the top base of the base deck, or by the one that is named. */
+void su_verb_exchange_under(struct table *t, const struct verb_call *call)
+{
+    if (call->target_count && (!call->others || call->other_count))
+        su_exchange_under(t, call->targets[0], call->others ? call->others[0] : (uint16_t)NONE,
+                          call->word->how == EXCHANGE_KEEPING_MINIONS);
+}
+
+void su_verb_score(struct table *t, const struct verb_call *call)
+{
+    su_gain(t, call->cx->you, call->n, call->cx->self, 0);
+}
+
+void su_verb_lose(struct table *t, const struct verb_call *call)
+{
+    su_lose(t, call->cx->you, call->n, call->cx->self);
+}
+
+void su_verb_extra_turn(struct table *t, const struct verb_call *call)
+{
+    t->s->seat[call->cx->you][SV_EXTRA_TURNS]++;
 }

@@ -141,20 +141,23 @@ static void see_top(struct table *t, const struct verb_call *call, uint16_t zone
     machine_done(t, (int)n, call->n);
 }
 
-static void see_deck(struct table *t, const struct verb_call *call, uint8_t seat, bool all)
+/* Of your deck, or of the player's who is meant. */
+void su_verb_see_top(struct table *t, const struct verb_call *call)
 {
+    if (call->targets && !call->target_count)
+        return;
+    uint8_t seat = call->targets ? t->cards[call->targets[0]].controller : call->cx->you;
     stock(t, seat, call->n);
-    see_top(t, call, deck_of(t, seat), all);
+    see_top(t, call, deck_of(t, seat), call->word->how == SEEN_BY_ALL);
 }
 
-static void see_deck_of(struct table *t, const struct verb_call *call, bool all)
+void su_verb_see_bases(struct table *t, const struct verb_call *call)
 {
-    if (call->target_count)
-        see_deck(t, call, t->cards[call->targets[0]].controller, all);
+    see_top(t, call, zone_id(t, Z_BASE_DECK, 0), call->word->how == SEEN_BY_ALL);
 }
 
 /* The lowest of a deck, the last one first. */
-static void see_bottom(struct table *t, const struct verb_call *call)
+void su_verb_reveal_bottom(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST], deck = deck_of(t, call->cx->you);
     unsigned n = 0;
@@ -169,7 +172,7 @@ static void see_bottom(struct table *t, const struct verb_call *call)
 }
 
 /* All that was seen becomes `that`; SU-048: a deck that ends goes on with the discard pile. */
-static void reveal_until(struct table *t, const struct verb_call *call)
+void su_verb_reveal_until(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST], deck = deck_of(t, call->cx->you), card = NONE;
     unsigned n = 0;
@@ -194,45 +197,83 @@ static void see_zone(struct table *t, uint16_t zone, uint8_t seat, bool all)
         see(t, c, seat, all);
 }
 
-static void see_hands(struct table *t, const struct verb_call *call, bool all)
+void su_verb_search(struct table *t, const struct verb_call *call)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        uint8_t whose = t->cards[call->targets[i]].controller;
-        uint16_t hand = zone_id(t, Z_HAND, whose);
-        see_zone(t, hand, all ? whose : call->cx->you, all);
-        for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next)
-            is_seen(t, call->cx, c, all);
-    }
+    see_zone(t, zone_id(t, (uint8_t)call->arg[0], call->cx->you), call->cx->you, false);
+}
+
+void su_verb_see_hand(struct table *t, const struct verb_call *call, uint16_t player)
+{
+    const bool all = call->word->how == SEEN_BY_ALL;
+    uint8_t whose = t->cards[player].controller;
+    uint16_t hand = zone_id(t, Z_HAND, whose);
+    see_zone(t, hand, all ? whose : call->cx->you, all);
+    for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next)
+        is_seen(t, call->cx, c, all);
+}
+
+void su_verb_reveal(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    see(t, card, call->cx->you, true);
+    is_seen(t, call->cx, card, true);
 }
 
 /* ---- sending cards away */
 
-/* SU-351: a card that everybody sees goes to its owner. */
-static void send(struct table *t, const struct verb_call *call, uint8_t kind, enum zone_end end,
-                 uint8_t event, uint8_t word)
+static const struct way_out {
+    uint8_t kind;
+    enum zone_end end;
+    uint8_t event, word;
+} ways_out[] = {
+    [SEND_TO_HAND] = {Z_HAND, ZONE_BOTTOM, E_RETURN, LOG_RETURNED},
+    [SEND_TO_TAKER] = {Z_HAND, ZONE_BOTTOM, E_RETURN, LOG_RETURNED},
+    [SEND_UNDER] = {Z_DECK, ZONE_BOTTOM, E_PLACE, LOG_PLACED},
+    [SEND_ON_TOP] = {Z_DECK, ZONE_TOP, E_PLACE, LOG_PLACED},
+    [SEND_TO_BOX] = {Z_BOX, ZONE_BOTTOM, E_PLACE, LOG_PLACED},
+    [SEND_TO_DISCARD] = {Z_DISCARD, ZONE_TOP, E_DISCARD, LOG_DISCARDED},
+};
+
+/* SU-123: what speaks of the owner of a card in play does not apply to it. */
+static bool is_spared(const struct table *t, const struct verb_call *call, uint16_t card)
 {
-    struct occ *o = su_happening(t, call->cx, event);
-    o->amount = (int16_t)(kind == Z_BOX ? PLACE_BOX : end);
-    o->flags |= call->verb == V_TAKE ? OCC_GAME : 0; /* a treasure goes to who takes it */
+    return call->word->is & IS_OF_OWNER && card_in_play(t, card) && su_is_ownerless(t, card);
+}
+
+bool su_would_send(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return !is_spared(t, call, target);
+}
+
+/* SU-351: a card that everybody sees goes to its owner; a treasure to who takes it. */
+static void send_one(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    const struct way_out *way = &ways_out[call->word->how];
+    bool shown = way->kind == Z_DISCARD; /* there everybody sees it */
+    if (!shown)
+        log_add(t, way->word, -1, card, call->cx->self, 0, 0);
+    if (call->word->how == SEND_TO_TAKER && is_a(t, card, B_TREASURE))
+        su_take_in_hand(t, card, call->cx->you);
+    else
+        su_send(t, call->cx->you, card, way->kind, way->end);
+    if (shown)
+        log_add(t, way->word, -1, card, call->cx->self, 0, 0);
+}
+
+void su_verb_send(struct table *t, const struct verb_call *call)
+{
+    const struct way_out *way = &ways_out[call->word->how];
+    struct occ *o = su_happening(t, call->cx, way->event);
+    o->amount = (int16_t)(way->kind == Z_BOX ? PLACE_BOX : way->end);
+    o->flags |= call->word->how == SEND_TO_TAKER ? OCC_GAME : 0;
     for (unsigned i = 0; i < call->target_count; i++)
-        if (card_in_play(t, call->targets[i]) && !su_is_spared(t, call->verb, call->targets[i]))
+        if (card_in_play(t, call->targets[i]) && !is_spared(t, call, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
     int elsewhere = 0;
-    for (unsigned i = 0; i < call->target_count; i++) {
-        uint16_t card = call->targets[i];
-        if (card_in_play(t, card))
-            continue;
-        bool shown = kind == Z_DISCARD; /* there everybody sees it */
-        if (!shown)
-            log_add(t, word, -1, card, call->cx->self, 0, 0);
-        if (o->flags & OCC_GAME && is_a(t, card, B_TREASURE))
-            su_take_in_hand(t, card, call->cx->you);
-        else
-            su_send(t, call->cx->you, card, kind, end);
-        if (shown)
-            log_add(t, word, -1, card, call->cx->self, 0, 0);
-        elsewhere++;
-    }
+    for (unsigned i = 0; i < call->target_count; i++)
+        if (!card_in_play(t, call->targets[i])) {
+            send_one(t, call, call->targets[i]);
+            elsewhere++;
+        }
     machine_done(t, elsewhere, elsewhere);
     if (o->items)
         occ_run(t, o);
@@ -253,7 +294,7 @@ static uint16_t discard_at_random(struct table *t, uint8_t seat)
     return card;
 }
 
-static void discard_random(struct table *t, const struct verb_call *call)
+void su_verb_discard_random(struct table *t, const struct verb_call *call)
 {
     int done = 0;
     while (done < call->n && discard_at_random(t, call->cx->you) != NONE)
@@ -261,7 +302,7 @@ static void discard_random(struct table *t, const struct verb_call *call)
     machine_done(t, done, call->n);
 }
 
-static void discard_random_until(struct table *t, const struct verb_call *call)
+void su_verb_discard_random_until(struct table *t, const struct verb_call *call)
 {
     uint16_t card;
     int done = 0;
@@ -274,7 +315,7 @@ static void discard_random_until(struct table *t, const struct verb_call *call)
 }
 
 /* SU-204: taking a card out of play affects it, the others just go. */
-static void shuffle_into(struct table *t, const struct verb_call *call)
+void su_verb_shuffle_into(struct table *t, const struct verb_call *call)
 {
     unsigned owners = 1u << call->cx->you;
     int elsewhere = 0;
@@ -284,7 +325,7 @@ static void shuffle_into(struct table *t, const struct verb_call *call)
         uint16_t card = call->targets[i];
         uint8_t owner = t->cards[card].owner;
         if (card_in_play(t, card)) {
-            if (!su_is_spared(t, call->verb, card))
+            if (!is_spared(t, call, card))
                 occ_add(t, o, card, 1);
             continue;
         }
@@ -307,7 +348,7 @@ static void shuffle_into(struct table *t, const struct verb_call *call)
 }
 
 /* SU-204: into the deck of who does it, whoever owns them. */
-static void shuffle_into_yours(struct table *t, const struct verb_call *call)
+void su_verb_shuffle_into_yours(struct table *t, const struct verb_call *call)
 {
     struct occ *o = su_happening(t, call->cx, E_PLACE);
     o->amount = PLACE_SHUFFLED_YOURS;
@@ -318,7 +359,7 @@ static void shuffle_into_yours(struct table *t, const struct verb_call *call)
 }
 
 /* On top of their owners' decks, in an order that nobody knows. */
-static void shuffle_on(struct table *t, const struct verb_call *call)
+void su_verb_shuffle_on(struct table *t, const struct verb_call *call)
 {
     unsigned sent[SEATS_MOST] = {0};
     for (unsigned i = 0; i < call->target_count; i++) {
@@ -335,14 +376,13 @@ static void shuffle_on(struct table *t, const struct verb_call *call)
 }
 
 /* Where everybody sees them, until the text goes on with them. */
-static void set_aside(struct table *t, const struct verb_call *call)
+void su_verb_set_aside(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        card_move(t, call->targets[i], zone_id(t, Z_STAGE, 0), ZONE_BOTTOM);
-    machine_done(t, call->target_count, call->target_count);
+    (void)call;
+    card_move(t, card, zone_id(t, Z_STAGE, 0), ZONE_BOTTOM);
 }
 
-static void mill(struct table *t, const struct verb_call *call)
+void su_verb_mill(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST];
     unsigned n = 0;
@@ -358,53 +398,17 @@ static void mill(struct table *t, const struct verb_call *call)
     machine_done(t, (int)n, call->n);
 }
 
-void su_perform_on_cards(struct table *t, const struct verb_call *call)
+void su_verb_shuffle(struct table *t, const struct verb_call *call)
 {
-    uint8_t you = call->cx->you;
-    switch (call->verb) {
-    case V_RETURN: send(t, call, Z_HAND, ZONE_BOTTOM, E_RETURN, LOG_RETURNED); break;
-    case V_TAKE: send(t, call, Z_HAND, ZONE_BOTTOM, E_RETURN, LOG_RETURNED); break;
-    case V_PLACE_UNDER: send(t, call, Z_DECK, ZONE_BOTTOM, E_PLACE, LOG_PLACED); break;
-    case V_PLACE_ON: send(t, call, Z_DECK, ZONE_TOP, E_PLACE, LOG_PLACED); break;
-    case V_BOX: send(t, call, Z_BOX, ZONE_BOTTOM, E_PLACE, LOG_PLACED); break;
-    case V_DISCARD: send(t, call, Z_DISCARD, ZONE_TOP, E_DISCARD, LOG_DISCARDED); break;
-    case V_DISCARD_RANDOM: discard_random(t, call); break;
-    case V_DRAW: su_draw(t, you, call->n); break;
-    case V_SHUFFLE_INTO: shuffle_into(t, call); break;
-    case V_SHUFFLE_INTO_YOURS: shuffle_into_yours(t, call); break;
-    case V_SET_ASIDE: set_aside(t, call); break;
-    case V_SHUFFLE_ON: shuffle_on(t, call); break;
-    case V_SHUFFLE_DECK: zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], you)); break;
-    case V_REVEAL_TOP: see_deck(t, call, you, true); break;
-    case V_REVEAL_TOP_OF: see_deck_of(t, call, true); break;
-    case V_LOOK_TOP_OF: see_deck_of(t, call, false); break;
-    case V_REVEAL_BOTTOM: see_bottom(t, call); break;
-    case V_LOOK_TOP: see_deck(t, call, you, false); break;
-    case V_LOOK_BASES: see_top(t, call, zone_id(t, Z_BASE_DECK, 0), false); break;
-    case V_REVEAL_BASES: see_top(t, call, zone_id(t, Z_BASE_DECK, 0), true); break;
-    case V_REVEAL_HAND: see_hands(t, call, true); break;
-    case V_LOOK_HAND: see_hands(t, call, false); break;
-    case V_SEARCH: see_zone(t, zone_id(t, (uint8_t)call->arg[0], you), you, false); break;
-    case V_REVEAL:
-        for (unsigned i = 0; i < call->target_count; i++) {
-            see(t, call->targets[i], you, true);
-            is_seen(t, call->cx, call->targets[i], true);
-        }
-        break;
-    case V_ORDER: machine_order(t, call, NONE, 0); break;
-    case V_MILL: mill(t, call); break;
-    case V_DISCARD_RANDOM_UNTIL: discard_random_until(t, call); break;
-    case V_REVEAL_UNTIL: reveal_until(t, call); break;
-    case V_DRAW_MADNESS: su_draw_madness(t, you, call->n); break;
-    case V_DRAW_SOME_MADNESS: su_draw_some_madness(t, you, call->n); break;
-    case V_RETURN_MADNESS: su_return_madness(t, call); break;
-    case V_GIVE: su_give(t, call); break;
-    case V_DRAW_TREASURES: su_draw_treasures(t, you, call->n); break;
-    case V_MILL_TREASURES: su_discard_treasures(t, call->n); break;
-    case V_ON_MONSTERS:
-    case V_UNDER_MONSTERS:
-    case V_UNDER_TREASURES:
-    case V_INTO_TREASURES: su_to_shared_deck(t, call); break;
-    default: break;
-    }
+    zone_shuffle_unseen(t, zone_id(t, (uint8_t)call->arg[0], call->cx->you));
+}
+
+void su_verb_order(struct table *t, const struct verb_call *call)
+{
+    machine_order(t, call, NONE, 0);
+}
+
+void su_verb_draw(struct table *t, const struct verb_call *call)
+{
+    su_draw(t, call->cx->you, call->n);
 }

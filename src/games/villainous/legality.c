@@ -79,11 +79,12 @@ static uint16_t why_not_discard(const struct table *t, uint8_t seat, uint16_t ca
 static uint16_t why_unpaid(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     struct context cx = context_of(t, card, ability, seat, NONE);
-    switch (machine_unpaid(t, ability, &cx)) {
-    case V_PAY: return RULE_MV + (t->pack->abilities[ability].kind == KIND_GOAL ? 128 : 76);
-    case V_FORGO_PLAY: return mv_refuse_symbol(t, seat, ACT_PLAY);
-    default: return RULE_MV + 178;
-    }
+    const struct verb_word *price = machine_unpaid(t, ability, &cx);
+    if (price && price->perform == mv_verb_forgo)
+        return mv_refuse_symbol(t, seat, (uint8_t)price->how);
+    if (!price || !price->rule)
+        return RULE_MV + 178;
+    return t->pack->abilities[ability].kind == KIND_GOAL ? RULE_MV + 128 : price->rule;
 }
 
 static uint16_t why_not_use(struct table *t, uint8_t seat, uint16_t card)

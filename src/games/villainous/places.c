@@ -269,12 +269,17 @@ bool mv_could_relocate(const struct table *t, const struct context *cx, uint16_t
 
 enum { R_LIST, R_COUNT, R_INDEX, R_FILTER };
 
-void mv_relocate_by_text(struct table *t, const struct verb_call *call)
+void mv_verb_relocate(struct table *t, const struct verb_call *call)
 {
     struct frame *f = frame_push(t, PROC_RELOCATE, call->cx->self, call->cx->you);
     f->v[R_LIST] = (int16_t)(call->targets - t->heap);
     f->v[R_COUNT] = (int16_t)call->target_count;
     f->v[R_FILTER] = call->arg[0];
+}
+
+bool mv_would_relocate(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target == NONE || mv_could_relocate(t, call->cx, target, (uint16_t)call->arg[0]);
 }
 
 struct goal {

@@ -490,15 +490,36 @@ static void put_back(struct table *t, uint16_t card)
     zone_shuffle(t, t->cards[card].zone);
 }
 
-void mv_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter, unsigned flags)
+void mv_verb_play(struct table *t, const struct verb_call *call)
 {
     if (call->target_count > 1 && t->s->global[G_FOUND])
         take_out(t, call);
     struct frame *f = frame_push(t, PROC_PLAY_AT, call->cx->self, call->cx->you);
     f->v[L_LIST] = (int16_t)(call->targets - t->heap);
     f->v[L_COUNT] = (int16_t)call->target_count;
-    f->v[L_FILTER] = (int16_t)filter;
-    f->v[L_FLAGS] = (int16_t)flags;
+    f->v[L_FILTER] = call->arg[0]; /* of verbs that have one */
+    f->v[L_FLAGS] = call->word->how;
+}
+
+bool mv_would_play(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target == NONE || (!card_in_play(t, target) &&
+                              mv_could_play_at(t, call->cx, target, (uint16_t)call->arg[0],
+                                               (unsigned)call->word->how));
+}
+
+/* What was found lies in play, or does not: all of it alike (MV-173). */
+void mv_verb_bring(struct table *t, const struct verb_call *call)
+{
+    if (call->target_count && card_in_play(t, call->targets[0]))
+        mv_verb_relocate(t, call);
+    else
+        mv_verb_play(t, call);
+}
+
+bool mv_would_bring(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return mv_would_relocate(t, call, target) || mv_would_play(t, call, target);
 }
 
 static uint16_t card_at_hand(const struct table *t, const struct frame *f)
@@ -573,7 +594,7 @@ step_fn *const mv_play_at_steps[] = {play_where, play_there, NULL};
 
 /* ---- attaching what is not played */
 
-void mv_attach(struct table *t, const struct verb_call *call)
+void mv_verb_attach(struct table *t, const struct verb_call *call)
 {
     int done = 0;
     for (unsigned i = 0; i < call->target_count && call->other_count; i++) {

@@ -54,6 +54,11 @@ void mv_draw(struct table *t, uint8_t seat, int n)
     machine_done(t, drawn, n);
 }
 
+void mv_verb_draw(struct table *t, const struct verb_call *call)
+{
+    mv_draw(t, call->cx->you, call->n);
+}
+
 /* ---- seeing cards */
 
 static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
@@ -88,14 +93,23 @@ static void look_at_top(struct table *t, const struct verb_call *call, uint16_t 
 }
 
 /* MV-170 MV-171: one's own, or another player's. */
-static void look_at_deck(struct table *t, const struct verb_call *call, uint8_t whose)
+void mv_verb_look(struct table *t, const struct verb_call *call)
 {
+    if (call->targets && !call->target_count)
+        return;
+    uint8_t whose = call->targets ? t->cards[call->targets[0]].controller : call->cx->you;
     stock_own(t, whose, call->n);
     look_at_top(t, call, zone_id(t, Z_DECK, whose));
 }
 
+void mv_verb_look_fate(struct table *t, const struct verb_call *call)
+{
+    stock_fate(t, call->n);
+    look_at_top(t, call, zone_id(t, Z_FATE_DECK, 0));
+}
+
 /* All that was seen becomes `that`; what stays in the deck is shuffled into it (MV-168). */
-static void reveal_until(struct table *t, const struct verb_call *call)
+void mv_verb_reveal_until(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST], deck = zone_id(t, Z_DECK, call->cx->you), card = NONE;
     unsigned n = 0;
@@ -115,20 +129,22 @@ static void reveal_until(struct table *t, const struct verb_call *call)
 }
 
 /* MV-167: only what was asked for. */
-static void reveal(struct table *t, const struct verb_call *call)
+void mv_verb_reveal(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        see(t, call->targets[i], call->cx->you, true);
-    machine_done(t, call->target_count, call->target_count);
+    see(t, card, call->cx->you, true);
 }
 
-static void see_hands(struct table *t, const struct verb_call *call, bool all)
+void mv_verb_see_hand(struct table *t, const struct verb_call *call, uint16_t player)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        uint8_t whose = t->cards[call->targets[i]].controller;
-        for (uint16_t c = t->zones[hand_of(t, whose)].head; c != NONE; c = t->cards[c].next)
-            see(t, c, all ? whose : call->cx->you, all);
-    }
+    uint8_t whose = t->cards[player].controller;
+    bool all = call->word->how == SEEN_BY_ALL;
+    for (uint16_t c = t->zones[hand_of(t, whose)].head; c != NONE; c = t->cards[c].next)
+        see(t, c, all ? whose : call->cx->you, all);
+}
+
+void mv_verb_order(struct table *t, const struct verb_call *call)
+{
+    machine_order(t, call, NONE, RULE_MV + 170);
 }
 
 /* ---- finding: in play, then in the discard pile, then in the deck (MV-172 – MV-174) */
@@ -174,14 +190,14 @@ static void find_in_decks(struct finding *f, bool fate)
     }
 }
 
-static void find(struct table *t, const struct verb_call *call)
+void mv_verb_find(struct table *t, const struct verb_call *call)
 {
     struct finding f = {.t = t, .call = call};
-    bool anywhere = call->verb == V_FIND;
+    bool anywhere = call->word->how == FIND_ANYWHERE;
     mv_end_search(t);
     if (anywhere)
         find_in_play(&f);
-    if (!f.count && call->verb != V_SEARCH_DECK) {
+    if (!f.count && call->word->how != FIND_IN_DECK) {
         find_in(&f, zone_id(t, Z_DISCARD, call->cx->you));
         if (anywhere)
             find_in(&f, zone_id(t, Z_FATE_DISCARD, 0));
@@ -203,7 +219,7 @@ bool mv_can_take(const struct table *t, const struct context *cx, uint16_t card)
            !event_is_forbidden(t, E_FIND, cx->self, card);
 }
 
-static void take(struct table *t, const struct verb_call *call)
+void mv_verb_take(struct table *t, const struct verb_call *call)
 {
     for (unsigned i = 0; i < call->target_count; i++) {
         uint16_t card = call->targets[i];
@@ -218,41 +234,17 @@ static void take(struct table *t, const struct verb_call *call)
     mv_end_search(t);
 }
 
-/* ---- all of it */
-
-static void shuffle_in(struct table *t, uint8_t seat)
+bool mv_would_take(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    return target == NONE || mv_can_take(t, call->cx, target);
+}
+
+void mv_verb_shuffle_in(struct table *t, const struct verb_call *call)
+{
+    uint8_t seat = call->cx->you;
     uint16_t deck = zone_id(t, Z_DECK, seat), discard = zone_id(t, Z_DISCARD, seat);
     log_add(t, LOG_RESHUFFLED, (int8_t)seat, NONE, NONE, t->zones[discard].count, 0);
     while (t->zones[discard].head != NONE)
         card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
     zone_shuffle(t, deck);
-}
-
-bool mv_perform_on_piles(struct table *t, const struct verb_call *call)
-{
-    uint8_t you = call->cx->you;
-    switch (call->verb) {
-    case V_DRAW: mv_draw(t, you, call->n); return true;
-    case V_TAKE: take(t, call); return true;
-    case V_SHUFFLE_IN: shuffle_in(t, you); return true;
-    case V_REVEAL_UNTIL: reveal_until(t, call); return true;
-    case V_REVEAL: reveal(t, call); return true;
-    case V_LOOK: look_at_deck(t, call, you); return true;
-    case V_LOOK_DECK:
-        if (call->target_count)
-            look_at_deck(t, call, t->cards[call->targets[0]].controller);
-        return true;
-    case V_LOOK_FATE:
-        stock_fate(t, call->n);
-        look_at_top(t, call, zone_id(t, Z_FATE_DECK, 0));
-        return true;
-    case V_ORDER: machine_order(t, call, NONE, RULE_MV + 170); return true;
-    case V_REVEAL_HAND: see_hands(t, call, true); return true;
-    case V_LOOK_HAND: see_hands(t, call, false); return true;
-    case V_FIND:
-    case V_SEARCH:
-    case V_SEARCH_DECK: find(t, call); return true;
-    default: return false;
-    }
 }

@@ -67,6 +67,30 @@ void mv_pay(struct table *t, uint8_t seat, int n)
     log_add(t, LOG_PAID, (int8_t)seat, NONE, NONE, n, RULE_MV + 69);
 }
 
+void mv_verb_gain(struct table *t, const struct verb_call *call)
+{
+    mv_gain(t, call->cx->you, call->n, call->cx->self);
+}
+
+void mv_verb_lose(struct table *t, const struct verb_call *call)
+{
+    mv_lose(t, call->cx->you, call->n, call->cx->self);
+}
+
+bool mv_would_pay(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    return call->cx->you != NOBODY && call->n <= power_of(t, call->cx->you);
+}
+
+void mv_verb_pay(struct table *t, const struct verb_call *call)
+{
+    bool can = call->n <= power_of(t, call->cx->you);
+    if (can)
+        mv_pay(t, call->cx->you, call->n);
+    machine_done(t, can, 1);
+}
+
 static void apply_power(struct table *t, struct occ *o, int sign)
 {
     struct item *i = occ_item(t, o, 0);
@@ -94,6 +118,28 @@ static void change_markers(struct table *t, const struct verb_call *call, uint8_
         if (card_in_play(t, call->targets[i]))
             occ_add(t, o, call->targets[i], (int16_t)n);
     occ_run(t, o);
+}
+
+void mv_verb_change_markers(struct table *t, const struct verb_call *call)
+{
+    change_markers(t, call, (uint8_t)call->word->how, (uint8_t)call->arg[0], call->n);
+}
+
+void mv_verb_change_strength(struct table *t, const struct verb_call *call)
+{
+    change_markers(t, call, E_TOKENS, A_TOKENS, call->word->how * call->n);
+}
+
+bool mv_would_add(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target == NONE || !event_is_forbidden(t, E_MARK, call->cx->self, target);
+}
+
+/* While a target is being chosen it is not told which markers: the card's filter says it. */
+bool mv_would_remove(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    int slot = mv_marker_slot((uint8_t)call->arg[0]);
+    return target == NONE || slot < 0 || t->cards[target].counter[slot] >= call->n;
 }
 
 /* MV-005 MV-006: what is held and what counts come from the same pieces, and there are so many. */
@@ -151,7 +197,7 @@ bool mv_apply_tokens(struct table *t, struct occ *o)
 }
 
 /* Held markers that are spent stay with the villain and count for the objective. */
-static void spend(struct table *t, const struct verb_call *call)
+void mv_verb_spend(struct table *t, const struct verb_call *call)
 {
     uint16_t villain = villain_of(t, call->cx->you);
     int16_t *held = &t->cards[villain].counter[C_HELD];
@@ -163,24 +209,9 @@ static void spend(struct table *t, const struct verb_call *call)
     t->s->changed |= CHANGED_PLAY;
 }
 
-void mv_perform_on_tokens(struct table *t, const struct verb_call *call)
+bool mv_would_spend(const struct table *t, const struct verb_call *call, uint16_t target)
 {
-    uint8_t you = call->cx->you;
-    switch (call->verb) {
-    case V_GAIN: mv_gain(t, you, call->n, call->cx->self); break;
-    case V_LOSE: mv_lose(t, you, call->n, call->cx->self); break;
-    case V_PAY: {
-        bool can = call->n <= power_of(t, you);
-        if (can)
-            mv_pay(t, you, call->n);
-        machine_done(t, can, 1);
-        break;
-    }
-    case V_ADD: change_markers(t, call, E_MARK, (uint8_t)call->arg[0], call->n); break;
-    case V_REMOVE: change_markers(t, call, E_UNMARK, (uint8_t)call->arg[0], call->n); break;
-    case V_SPEND: spend(t, call); break;
-    case V_STRENGTHEN: change_markers(t, call, E_TOKENS, A_TOKENS, call->n); break;
-    case V_WEAKEN: change_markers(t, call, E_TOKENS, A_TOKENS, -call->n); break;
-    default: break;
-    }
+    (void)target;
+    return call->cx->you != NOBODY &&
+           call->n <= t->cards[villain_of(t, call->cx->you)].counter[C_HELD];
 }

@@ -79,6 +79,17 @@ void mv_conclude_leaving(struct table *t, struct occ *o)
     }
 }
 
+void mv_verb_defeat(struct table *t, const struct verb_call *call)
+{
+    mv_defeat(t, call->cx, call->targets, call->target_count, 0);
+}
+
+bool mv_would_defeat(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target == NONE ||
+           !mv_refuse_defeat(t, call->cx->self, target, call->targets, call->target_count);
+}
+
 /* MV-045 MV-063 MV-139: nothing that a card keeps in play; no specialty, unless the objective asks for it, which the villain card tells. */
 bool mv_can_be_discarded(const struct table *t, const struct context *cx, uint16_t card)
 {
@@ -87,34 +98,45 @@ bool mv_can_be_discarded(const struct table *t, const struct context *cx, uint16
     return !mv_is_specialty(t, card) || (cx->self != NONE && type_of(t, cx->self) == T_VILLAIN);
 }
 
-void mv_discard(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count)
+void mv_verb_discard(struct table *t, const struct verb_call *call)
 {
-    struct occ *o = mv_happening(t, cx, E_DISCARD);
+    struct occ *o = mv_happening(t, call->cx, E_DISCARD);
     int elsewhere = 0;
-    for (unsigned i = 0; i < count; i++) {
-        if (card_in_play(t, cards[i])) {
-            if (mv_can_be_discarded(t, cx, cards[i]))
-                occ_add(t, o, cards[i], 1);
+    for (unsigned i = 0; i < call->target_count; i++) {
+        uint16_t card = call->targets[i];
+        if (card_in_play(t, card)) {
+            if (mv_can_be_discarded(t, call->cx, card))
+                occ_add(t, o, card, 1);
             continue;
         }
-        mv_leave(t, cards[i], Z_DISCARD, ZONE_TOP);
-        log_add(t, LOG_DISCARDED, -1, cards[i], cx->self, 0, RULE_MV + 177);
+        mv_leave(t, card, Z_DISCARD, ZONE_TOP);
+        log_add(t, LOG_DISCARDED, -1, card, call->cx->self, 0, RULE_MV + 177);
         elsewhere++;
     }
-    machine_done(t, elsewhere, (int)count);
+    machine_done(t, elsewhere, call->target_count);
     if (o->items)
         occ_run(t, o);
     else
         t->s->used.occs--;
 }
 
-static void return_cards(struct table *t, const struct verb_call *call)
+bool mv_would_discard(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target == NONE || mv_can_be_discarded(t, call->cx, target);
+}
+
+void mv_verb_return(struct table *t, const struct verb_call *call)
 {
     struct occ *o = mv_happening(t, call->cx, E_RETURN);
     for (unsigned i = 0; i < call->target_count; i++)
         if (card_in_play(t, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
     occ_run(t, o);
+}
+
+bool mv_would_return(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    return target == NONE || !event_is_forbidden(t, E_RETURN, call->cx->self, target);
 }
 
 /* ---- tiles and stones */
@@ -125,19 +147,28 @@ void mv_claim(struct table *t, uint8_t seat, uint16_t card)
     log_add(t, LOG_CLAIMED, (int8_t)seat, card, NONE, 0, 0);
 }
 
-static void claim(struct table *t, const struct verb_call *call)
+void mv_verb_claim(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++)
-        mv_claim(t, call->cx->you, call->targets[i]);
-    machine_done(t, call->target_count, call->target_count);
+    mv_claim(t, call->cx->you, card);
+}
+
+bool mv_may_be_claimed(const struct table *t, uint16_t card)
+{
+    return zone_may_hold(t, Z_SPECIALTIES, card);
 }
 
 /* What is given lies with an ally of the receiver's choice in his domain, or else at a location. */
-void mv_give(struct table *t, const struct verb_call *call)
+void mv_verb_give(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count && call->other_count; i++)
-        frame_push(t, PROC_GIVE, call->targets[i], t->cards[call->others[0]].controller);
-    machine_done(t, call->other_count ? call->target_count : 0, call->target_count);
+    if (call->other_count)
+        frame_push(t, PROC_GIVE, card, t->cards[call->others[0]].controller);
+    else
+        machine_done(t, 0, 1);
+}
+
+bool mv_may_be_given(const struct table *t, uint16_t card)
+{
+    return zone_may_hold(t, Z_ITEMS, card);
 }
 
 static bool is_recipient(const struct table *t, const struct frame *f, uint16_t card, bool allies)
@@ -200,18 +231,15 @@ static enum flow give_there(struct table *t, struct frame *f)
 step_fn *const mv_give_steps[] = {give_where, give_there, NULL};
 
 /* A card that waits under another one until that one plays it. */
-static void keep(struct table *t, const struct verb_call *call)
+void mv_verb_keep(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    for (unsigned i = 0; i < call->target_count; i++) {
-        log_add(t, LOG_KEPT, (int8_t)call->cx->you, call->targets[i], call->cx->self, 0, 0);
-        mv_leave_for(t, call->targets[i], zone_id(t, Z_KEPT, call->cx->you), ZONE_BOTTOM);
-    }
-    machine_done(t, call->target_count, call->target_count);
+    log_add(t, LOG_KEPT, (int8_t)call->cx->you, card, call->cx->self, 0, 0);
+    mv_leave_for(t, card, zone_id(t, Z_KEPT, call->cx->you), ZONE_BOTTOM);
 }
 
 /* ---- the occurrence that is being answered */
 
-static void prevent(struct table *t, const struct verb_call *call)
+void mv_verb_prevent(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     if (cx->occ == OCC_NONE || !occ_at(t, cx->occ)->items)
@@ -223,7 +251,7 @@ static void prevent(struct table *t, const struct verb_call *call)
 }
 
 /* It happens all the same, but the card does not leave. */
-static void survive(struct table *t, const struct verb_call *call)
+void mv_verb_survive(struct table *t, const struct verb_call *call)
 {
     const struct context *cx = call->cx;
     if (cx->occ == OCC_NONE || !occ_at(t, cx->occ)->items)
@@ -232,17 +260,17 @@ static void survive(struct table *t, const struct verb_call *call)
     machine_done(t, 1, 1);
 }
 
-/* ---- all verbs */
+/* ---- actions that a text lets take */
 
-static void vanquish(struct table *t, const struct verb_call *call)
+void mv_verb_vanquish(struct table *t, const struct verb_call *call)
 {
     bool can = call->target_count && mv_can_vanquish(t, call->cx->you, call->targets[0]);
     if (can)
-        mv_vanquish(t, call->cx->you, call->targets[0], call->verb == V_VANQUISH_KEEPING);
+        mv_vanquish(t, call->cx->you, call->targets[0], call->word->how == VANQUISH_KEEPING);
     machine_done(t, can, 1);
 }
 
-static void vanquish_with(struct table *t, const struct verb_call *call)
+void mv_verb_vanquish_with(struct table *t, const struct verb_call *call)
 {
     bool can = call->target_count && call->other_count &&
                mv_can_vanquish_with(t, call->others[0], call->targets[0]);
@@ -251,9 +279,9 @@ static void vanquish_with(struct table *t, const struct verb_call *call)
     machine_done(t, can, 1);
 }
 
-static void activate(struct table *t, const struct verb_call *call)
+void mv_verb_activate(struct table *t, const struct verb_call *call)
 {
-    bool free = call->verb == V_ACTIVATE_FREE;
+    bool free = call->word->how == ACTIVATE_FREE;
     uint16_t card = call->target_count ? call->targets[0] : (uint16_t)NONE;
     uint16_t ability = card == NONE ? (uint16_t)NONE : mv_ability_of(t, card, KIND_ACTIVATE);
     bool can = ability != NONE && !mv_refuse_activate(t, call->cx->you, card, ability, free);
@@ -262,141 +290,58 @@ static void activate(struct table *t, const struct verb_call *call)
     machine_done(t, can, 1);
 }
 
-/* What was found lies in play, or does not: all of it alike (MV-173). */
-static void bring(struct table *t, const struct verb_call *call)
+void mv_verb_act(struct table *t, const struct verb_call *call)
 {
-    if (call->target_count && card_in_play(t, call->targets[0]))
-        mv_relocate_by_text(t, call);
-    else
-        mv_play_by_text(t, call, (uint16_t)call->arg[0], PLAY_FREE);
-}
-
-static bool perform_on_table(struct table *t, const struct verb_call *call)
-{
-    uint8_t you = call->cx->you;
-    switch (call->verb) {
-    case V_DEFEAT: mv_defeat(t, call->cx, call->targets, call->target_count, 0); return true;
-    case V_DISCARD: mv_discard(t, call->cx, call->targets, call->target_count); return true;
-    case V_RETURN: return_cards(t, call); return true;
-    case V_RELOCATE: mv_relocate_by_text(t, call); return true;
-    case V_PLAY: mv_play_by_text(t, call, 0, 0); return true;
-    case V_PLAY_AT: mv_play_by_text(t, call, (uint16_t)call->arg[0], 0); return true;
-    case V_PLAY_FREE: mv_play_by_text(t, call, 0, PLAY_FREE); return true;
-    case V_PLAY_FREE_AT: mv_play_by_text(t, call, (uint16_t)call->arg[0], PLAY_FREE); return true;
-    case V_BRING: bring(t, call); return true;
-    case V_ATTACH: mv_attach(t, call); return true;
-    case V_GIVE: mv_give(t, call); return true;
-    case V_CLAIM: claim(t, call); return true;
-    case V_KEEP: keep(t, call); return true;
-    case V_VANQUISH:
-    case V_VANQUISH_KEEPING: vanquish(t, call); return true;
-    case V_VANQUISH_WITH: vanquish_with(t, call); return true;
-    case V_ACTIVATE:
-    case V_ACTIVATE_FREE: activate(t, call); return true;
-    case V_ACT_RELOCATE: mv_take_action(t, you, ACT_RELOCATE, call->cx->self); return true;
-    case V_ACT_PLAY: mv_take_action(t, you, ACT_PLAY, call->cx->self); return true;
-    case V_ACT_ACTIVATE: mv_take_action(t, you, ACT_ACTIVATE, call->cx->self); return true;
-    case V_ACT_VANQUISH: mv_take_action(t, you, ACT_VANQUISH, call->cx->self); return true;
-    case V_ACT_FATE: mv_take_action(t, you, ACT_FATE, call->cx->self); return true;
-    case V_FACE_FATE: mv_fate(t, you, you); return true;
-    case V_FORGO_PLAY: machine_done(t, mv_forgo(t, you, ACT_PLAY), 1); return true;
-    case V_PREVENT: prevent(t, call); return true;
-    case V_SURVIVE: survive(t, call); return true;
-    case V_WIN: mv_win(t, you); return true;
-    default: return false;
-    }
-}
-
-void mv_perform(struct table *t, const struct verb_call *call)
-{
-    if (!perform_on_table(t, call) && !mv_perform_on_piles(t, call))
-        mv_perform_on_tokens(t, call);
-}
-
-/* Villains and locations stay where they are; what is attached lies at a place, on something that does. */
-bool mv_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second)
-{
-    uint8_t zone = zone_kind_of(t, t->cards[target].zone);
-    switch (call->verb) {
-    case V_ATTACH:
-        return second ? card_in_play(t, target) && mv_domain(t, target) != NOBODY &&
-                            mv_place(t, target) != NONE
-                      : mv_needs_place(t, target);
-    case V_GIVE:
-        return second ? t->cards[target].controller != NOBODY : zone_may_hold(t, Z_ITEMS, target);
-    case V_LOOK_DECK:
-    case V_LOOK_HAND:
-    case V_REVEAL_HAND: return t->cards[target].controller != NOBODY; /* its player is meant */
-    case V_CLAIM: return zone_may_hold(t, Z_SPECIALTIES, target);
-    case V_DEFEAT:
-    case V_DISCARD:
-    case V_RETURN:
-    case V_TAKE:
-    case V_RELOCATE:
-    case V_PLAY:
-    case V_PLAY_AT:
-    case V_PLAY_FREE:
-    case V_PLAY_FREE_AT:
-    case V_BRING:
-    case V_KEEP:
-    case V_ORDER:
-    case V_REVEAL: return zone != Z_VILLAIN && zone != Z_LOCATIONS;
-    default: return true;
-    }
-}
-
-static bool would_play(const struct table *t, const struct verb_call *call, uint16_t card,
-                       unsigned flags)
-{
-    uint16_t filter = (uint16_t)call->arg[0]; /* of verbs that have one */
-    return card == NONE ||
-           (!card_in_play(t, card) && mv_could_play_at(t, call->cx, card, filter, flags));
-}
-
-static bool would_relocate(const struct table *t, const struct verb_call *call, uint16_t card)
-{
-    return card == NONE || mv_could_relocate(t, call->cx, card, (uint16_t)call->arg[0]);
-}
-
-/* While a target is being chosen it is not told which markers: the card's filter says it. */
-static bool would_remove(const struct table *t, const struct verb_call *call, uint16_t card)
-{
-    int slot = mv_marker_slot((uint8_t)call->arg[0]);
-    return card == NONE || slot < 0 || t->cards[card].counter[slot] >= call->n;
+    mv_take_action(t, call->cx->you, (uint8_t)call->word->how, call->cx->self);
 }
 
 /* MV-046: no action before one has moved, whoever offers it. */
-static bool would_act(const struct table *t, uint8_t seat, uint8_t action)
+bool mv_would_act(const struct table *t, const struct verb_call *call, uint16_t target)
 {
+    (void)target;
+    uint8_t seat = call->cx->you;
     return seat != NOBODY && (t->s->active != seat || t->s->global[G_STEP] != STEP_MOVE) &&
-           mv_could_take_action(t, seat, action);
+           mv_could_take_action(t, seat, (uint8_t)call->word->how);
 }
 
-bool mv_would(const struct table *t, const struct verb_call *call, uint16_t target)
+void mv_verb_forgo(struct table *t, const struct verb_call *call)
 {
-    uint8_t you = call->cx->you;
-    switch (call->verb) {
-    case V_PAY: return you != NOBODY && call->n <= power_of(t, you);
-    case V_SPEND: return you != NOBODY && call->n <= t->cards[villain_of(t, you)].counter[C_HELD];
-    case V_REMOVE: return would_remove(t, call, target);
-    case V_DISCARD: return target == NONE || mv_can_be_discarded(t, call->cx, target);
-    case V_RETURN:
-        return target == NONE || !event_is_forbidden(t, E_RETURN, call->cx->self, target);
-    case V_DEFEAT:
-        return target == NONE ||
-               !mv_refuse_defeat(t, call->cx->self, target, call->targets, call->target_count);
-    case V_PLAY:
-    case V_PLAY_AT: return would_play(t, call, target, 0);
-    case V_PLAY_FREE:
-    case V_PLAY_FREE_AT: return would_play(t, call, target, PLAY_FREE);
-    case V_BRING: return would_relocate(t, call, target) || would_play(t, call, target, PLAY_FREE);
-    case V_RELOCATE: return would_relocate(t, call, target);
-    case V_TAKE: return target == NONE || mv_can_take(t, call->cx, target);
-    case V_FORGO_PLAY: return you != NOBODY && mv_symbol_is_left(t, you, ACT_PLAY);
-    case V_ACT_RELOCATE: return would_act(t, you, ACT_RELOCATE);
-    case V_ACT_ACTIVATE: return would_act(t, you, ACT_ACTIVATE);
-    case V_ACT_VANQUISH: return would_act(t, you, ACT_VANQUISH);
-    case V_ADD: return target == NONE || !event_is_forbidden(t, E_MARK, call->cx->self, target);
-    default: return true;
-    }
+    machine_done(t, mv_forgo(t, call->cx->you, (uint8_t)call->word->how), 1);
+}
+
+bool mv_would_forgo(const struct table *t, const struct verb_call *call, uint16_t target)
+{
+    (void)target;
+    return call->cx->you != NOBODY && mv_symbol_is_left(t, call->cx->you, (uint8_t)call->word->how);
+}
+
+void mv_verb_face_fate(struct table *t, const struct verb_call *call)
+{
+    mv_fate(t, call->cx->you, call->cx->you);
+}
+
+void mv_verb_win(struct table *t, const struct verb_call *call)
+{
+    mv_win(t, call->cx->you);
+}
+
+/* ---- what verbs can be about */
+
+/* Villains and locations stay where they are. */
+bool mv_can_be_moved(const struct table *t, uint16_t card)
+{
+    uint8_t zone = zone_kind_of(t, t->cards[card].zone);
+    return zone != Z_VILLAIN && zone != Z_LOCATIONS;
+}
+
+/* What is attached lies at a place, on something that does. */
+bool mv_has_place(const struct table *t, uint16_t card)
+{
+    return card_in_play(t, card) && mv_domain(t, card) != NOBODY && mv_place(t, card) != NONE;
+}
+
+/* Its player is meant. */
+bool mv_has_player(const struct table *t, uint16_t card)
+{
+    return t->cards[card].controller != NOBODY;
 }

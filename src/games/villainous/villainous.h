@@ -96,14 +96,6 @@ enum mv_query {
     Q_MOST_POWER, Q_OF_PLAYER, Q_RULES, Q_BEATABLE, QUERIES
 };
 
-enum mv_verb {
-    V_GAIN, V_LOSE, V_PAY, V_ADD, V_REMOVE, V_SPEND, V_STRENGTHEN, V_WEAKEN, V_DEFEAT, V_DISCARD, V_RETURN, V_TAKE,
-    V_RELOCATE, V_DRAW, V_PLAY, V_PLAY_AT, V_PLAY_FREE, V_PLAY_FREE_AT, V_BRING, V_SHUFFLE_IN, V_REVEAL_UNTIL, V_REVEAL, V_LOOK, V_LOOK_DECK,
-    V_LOOK_FATE, V_ORDER, V_REVEAL_HAND, V_LOOK_HAND, V_FIND, V_SEARCH, V_SEARCH_DECK, V_ATTACH, V_GIVE, V_CLAIM,
-    V_VANQUISH, V_VANQUISH_KEEPING, V_VANQUISH_WITH, V_ACTIVATE, V_ACTIVATE_FREE, V_ACT_RELOCATE, V_ACT_PLAY,
-    V_ACT_ACTIVATE, V_ACT_VANQUISH, V_ACT_FATE, V_FACE_FATE, V_PREVENT, V_SURVIVE, V_FORGO_PLAY, V_KEEP, V_WIN, VERBS
-};
-
 /* G_USED and the six after it: bit 0 the top symbol of that action was used this turn, bit 1 the bottom one, then
  * how many that no card adds. G_FOUND: a deck that was searched and is not yet shuffled, plus one. */
 enum mv_global {
@@ -231,7 +223,6 @@ void mv_relocate(struct table *t, const struct context *cx, uint16_t card, uint1
 /* Is there a place of that kind (filter 0: any) to which a text could relocate it? */
 bool mv_could_relocate(const struct table *t, const struct context *cx, uint16_t card,
                        uint16_t filter);
-void mv_relocate_by_text(struct table *t, const struct verb_call *call);
 void mv_apply_relocate(struct table *t, struct occ *o);
 void mv_relocate_options(struct table *t, struct frame *f);
 extern step_fn *const mv_relocate_steps[];
@@ -243,7 +234,6 @@ void mv_each_place(struct table *t, place_fn *fn, void *user);
 void mv_gain(struct table *t, uint8_t seat, int n, uint16_t text);
 void mv_lose(struct table *t, uint8_t seat, int n, uint16_t text);
 void mv_pay(struct table *t, uint8_t seat, int n);
-void mv_perform_on_tokens(struct table *t, const struct verb_call *call);
 bool mv_apply_tokens(struct table *t, struct occ *o);
 int mv_marker_slot(uint8_t attr); /* counter of a kind of marker, or -1 */
 
@@ -289,15 +279,12 @@ bool villainous_costs_more(const struct table *t, const qn_option *o);
 uint16_t mv_ability_of(const struct table *t, uint16_t card, uint8_t kind);
 void mv_play(struct table *t, uint8_t seat, uint16_t card, uint16_t place, uint8_t target,
              unsigned flags);
-void mv_play_by_text(struct table *t, const struct verb_call *call, uint16_t filter,
-                     unsigned flags);
 bool mv_could_play(const struct table *t, uint8_t seat, uint16_t card, unsigned flags);
 bool mv_could_play_at(const struct table *t, const struct context *cx, uint16_t card,
                       uint16_t filter, unsigned flags);
 void mv_apply_play(struct table *t, struct occ *o);
 void mv_conclude_play(struct table *t, struct occ *o);
 void mv_where_options(struct table *t, struct frame *f);
-void mv_attach(struct table *t, const struct verb_call *call);
 extern step_fn *const mv_play_steps[], *const mv_play_at_steps[], *const mv_paid_steps[];
 
 /* ---- fate.c */
@@ -370,22 +357,34 @@ void mv_deal(struct table *t, const struct qn_pack *pack, const struct game_setu
 unsigned mv_count_cards(const struct card_pack *pack, const struct game_setup *setup);
 extern step_fn *const mv_opening_steps[];
 
+/* ---- the words of cards (vocabulary.c): what verbs do, in verbs.c, playing.c, places.c, searching.c and tokens.c */
+/* verb_word.how of finding, vanquishing and activating */
+enum { FIND_ANYWHERE, FIND_IN_PILES, FIND_IN_DECK };
+enum { VANQUISH_KEEPING = 1, ACTIVATE_FREE = 1 };
+/* clang-format off */
+verb_perform mv_verb_gain, mv_verb_lose, mv_verb_pay, mv_verb_change_markers, mv_verb_spend,
+    mv_verb_change_strength, mv_verb_defeat, mv_verb_discard, mv_verb_return, mv_verb_take,
+    mv_verb_relocate, mv_verb_draw, mv_verb_play, mv_verb_bring, mv_verb_shuffle_in,
+    mv_verb_reveal_until, mv_verb_look, mv_verb_look_fate, mv_verb_order, mv_verb_find,
+    mv_verb_attach, mv_verb_vanquish, mv_verb_vanquish_with, mv_verb_activate, mv_verb_act,
+    mv_verb_face_fate, mv_verb_prevent, mv_verb_survive, mv_verb_forgo, mv_verb_win;
+verb_each mv_verb_reveal, mv_verb_see_hand, mv_verb_give, mv_verb_claim, mv_verb_keep;
+verb_would mv_would_pay, mv_would_add, mv_would_remove, mv_would_spend, mv_would_defeat,
+    mv_would_discard, mv_would_return, mv_would_take, mv_would_relocate, mv_would_play,
+    mv_would_bring, mv_would_act, mv_would_forgo;
+card_test mv_can_be_moved, mv_has_player, mv_has_place, mv_may_be_given, mv_may_be_claimed;
+/* clang-format on */
+
 /* ---- verbs.c, searching.c */
-void mv_perform(struct table *t, const struct verb_call *call);
-bool mv_perform_on_piles(struct table *t, const struct verb_call *call);
-bool mv_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
-bool mv_would(const struct table *t, const struct verb_call *call, uint16_t target);
 void mv_apply(struct table *t, struct occ *o);
 void mv_conclude_leaving(struct table *t, struct occ *o);
 struct occ *mv_happening(struct table *t, const struct context *cx, uint8_t event);
 void mv_draw(struct table *t, uint8_t seat, int n);
 bool mv_can_be_discarded(const struct table *t, const struct context *cx, uint16_t card);
-void mv_discard(struct table *t, const struct context *cx, const uint16_t *cards, unsigned count);
 uint16_t mv_top_of_fate(struct table *t);
 void mv_end_search(struct table *t);
 void mv_show_found(struct table *t, uint8_t seat, uint16_t card);
 bool mv_can_take(const struct table *t, const struct context *cx, uint16_t card);
-void mv_give(struct table *t, const struct verb_call *call);
 void mv_give_options(struct table *t, struct frame *f);
 void mv_claim(struct table *t, uint8_t seat, uint16_t card);
 extern step_fn *const mv_give_steps[];

@@ -248,7 +248,7 @@ bool vs_is_activation(const struct table *t, uint16_t ability)
     const struct ability *a = &t->pack->abilities[ability];
     const int16_t *cost = &t->pack->code[a->payable]; /* the first of them */
     return a->kind == KIND_POWER && a->payable && cost[0] == X_SELF && cost[1] == X_WOULD_ONE &&
-           cost[2] == V_ACTIVATE;
+           t->game->words->verbs[cost[2]].is & IS_ACTIVATION;
 }
 
 bool vs_is_activating(const struct table *t, uint16_t card)
@@ -259,17 +259,16 @@ bool vs_is_activating(const struct table *t, uint16_t card)
 }
 
 /* VC-113: what was paid is not given back. */
-bool vs_negate(struct table *t, uint16_t card)
+void vs_negate(struct table *t, uint16_t card)
 {
     struct frame *f = find_link(t, card);
     if (!f)
-        return false;
+        return;
     if (f->proc == PROC_LINK && f->ability != NONE)
         frame_above(t, f)->pc = FRAME_OVER;
     else if (f->proc == PROC_RECRUIT)
         f->v[RECRUIT_NEGATED] = 1;
     log_add(t, LOG_NEGATED, -1, card, NONE, 0, RULE_VC + 113);
-    return true;
 }
 
 /* What a player who is out has announced; the frame on top is what puts that player out. */

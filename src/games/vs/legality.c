@@ -31,12 +31,10 @@ static uint16_t power_of(const struct table *t, uint16_t card, unsigned number)
 static uint16_t why_unpaid(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     struct context cx = context_of(t, card, ability, seat, NONE);
-    switch (machine_unpaid(t, ability, &cx)) {
-    case V_ACTIVATE: return RULE_VC + 122;
-    case V_PAY_ENDURANCE: return RULE_VC + 124;
-    case V_PAY_POINTS: return RULE_VC + 43;
-    default: return RULE_VC + (t->pack->abilities[ability].kind == KIND_EFFECT ? 99 : 121);
-    }
+    const struct verb_word *cost = machine_unpaid(t, ability, &cx);
+    if (cost && cost->rule)
+        return cost->rule;
+    return RULE_VC + (t->pack->abilities[ability].kind == KIND_EFFECT ? 99 : 121);
 }
 
 static uint16_t why_no_power(const struct table *t, uint8_t seat, uint16_t card, uint16_t power)

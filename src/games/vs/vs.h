@@ -87,16 +87,6 @@ enum vs_query {
     Q_DIRECT_ATTACK, Q_SUPPORTERS_OF, Q_NAMED_BY, Q_PRINTS_TEAM_OF, Q_OF_TEAM, QUERIES
 };
 
-enum vs_verb {
-    V_TARGET, V_ACTIVATE, V_EXHAUST, V_READY, V_STUN, V_RECOVER, V_KO, V_RETURN, V_REMOVE, V_DISCARD, V_DISCARD_RANDOM,
-    V_REVEAL, V_DRAW, V_DRAW_FOR, V_LOSE, V_LOSE_FOR, V_GAIN, V_GAIN_FOR, V_PAY_ENDURANCE, V_PAY_POINTS, V_PUT_PLUS,
-    V_PUT_COSMIC, V_TAKE_COSMIC, V_PUT_MARKS, V_TAKE_MARKS, V_MOVE, V_MOVE_HIDDEN, V_MOVE_VISIBLE, V_MOVE_ANYWHERE,
-    V_MOVE_ROW, V_MOVE_FRONT, V_MOVE_SUPPORT, V_EMERGE, V_SWAP, V_ENTER, V_REPLACE, V_LAY_DOWN, V_TURN_DOWN, V_SEARCH,
-    V_TAKE, V_SHUFFLE, V_TUCK, V_MILL, V_SHOW_TOP, V_LOOK_HAND, V_EQUIP, V_TRANSFER, V_REINFORCE, V_POWER_UP, V_LEAVE,
-    V_DEFEND, V_NEGATE, V_INITIATIVE, V_LOSE_GAME, V_WIN_GAME, V_SWAP_ENDURANCE, V_GIVE_POWERS, V_GAIN_POINTS, V_TEAM_UP,
-    V_RETARGET, V_ENTER_SOME, V_ALLOW, V_ENTER_ROWS, V_ABSORB, V_NAME, V_CHOOSE_TEAM, VERBS
-};
-
 enum vs_global {
     G_TURN, G_PHASE, G_ATTACK, /* enum vs_attack */
     G_DEFENDER,                /* card plus one: the character that defends; 0: none (any more) */
@@ -257,7 +247,6 @@ void vs_announced(struct table *t, struct frame *ability);
 /* An effect of a card is announced. */
 void vs_link(struct table *t, uint8_t seat, uint16_t card, uint16_t ability);
 /* The effect of that card which came last on the chain comes to nothing. */
-bool vs_negate(struct table *t, uint16_t card);
 /* Everything that this seat has on the chain comes to nothing. */
 void vs_forget_chain(struct table *t, uint8_t seat);
 bool vs_is_on_chain(const struct table *t, uint16_t card);
@@ -437,14 +426,38 @@ unsigned vs_team_count(const struct table *t, uint16_t card);
 extern step_fn *const vs_name_steps[];
 void vs_name_options(struct table *t, struct frame *f);
 
-/* ---- verbs.c */
-bool vs_fits(const struct table *t, const struct verb_call *call, uint16_t target, bool second);
-bool vs_would(const struct table *t, const struct verb_call *call, uint16_t target);
-void vs_perform(struct table *t, const struct verb_call *call);
-
-/* ---- verbs_cards.c */
-bool vs_would_cards(const struct table *t, const struct verb_call *call, uint16_t target);
-void vs_perform_cards(struct table *t, const struct verb_call *call);
+/* ---- the words of cards (vocabulary.c): what verbs do, in verbs.c and verbs_cards.c */
+enum { IS_ACTIVATION = 1 };           /* verb_word.is */
+enum { TO_YOU = ROWS_SUPPORT << 1 };  /* verb_word.how of moves: rows, and whose */
+enum { ENTER_SOME = 1, ENTER_ROWS };  /* of putting into play */
+/* clang-format off */
+verb_perform vs_verb_stun, vs_verb_ko, vs_verb_draw, vs_verb_pay_endurance,
+    vs_verb_change_points, vs_verb_put_counters, vs_verb_take_counters, vs_verb_swap,
+    vs_verb_enter, vs_verb_search, vs_verb_shuffle, vs_verb_mill, vs_verb_show_top,
+    vs_verb_equip, vs_verb_transfer, vs_verb_win, vs_verb_swap_endurance, vs_verb_begin,
+    vs_verb_retarget, vs_verb_choose_team;
+verb_each vs_verb_discard_random, vs_verb_draw_for, vs_verb_lose, vs_verb_gain, vs_verb_move,
+    vs_verb_lay_down, vs_verb_look_hand, vs_verb_give_powers, vs_verb_allow, vs_verb_absorb;
+verb_would vs_would_target, vs_would_discard, vs_would_top, vs_would_some,
+    vs_would_pay_endurance, vs_would_pay_points, vs_would_put_counters, vs_would_take_counters,
+    vs_would_search, vs_would_team_up;
+card_test vs_may_exhaust, vs_may_be_stunned, vs_may_recover, vs_can_be_moved, vs_has_hand,
+    vs_has_deck, vs_is_formed, vs_may_emerge, vs_may_enter, vs_is_character, vs_lies_in_hand, vs_is_resource,
+    vs_is_out_of_play, vs_may_turn_down, vs_is_equipment, vs_is_gear, vs_may_be_reinforced,
+    vs_takes_part, vs_may_defend, vs_lacks_initiative, vs_is_ko, vs_may_stand_elsewhere,
+    vs_has_activation;
+/* clang-format on */
+void vs_return(struct table *t, uint16_t card);
+void vs_remove(struct table *t, uint16_t card);
+void vs_reveal(struct table *t, uint16_t card);
+void vs_take(struct table *t, uint16_t card);
+void vs_tuck(struct table *t, uint16_t card);
+void vs_negate(struct table *t, uint16_t card);
+void vs_take_initiative(struct table *t, uint16_t card);
+void vs_lose_game(struct table *t, uint16_t card);
+bool vs_is_gone(const struct table *t, uint16_t card);
+bool vs_is_attack_under_way(const struct table *t);
+bool vs_withholds(struct table *t, const struct verb_call *call);
 
 /* ---- words.c */
 int vs_value(const struct table *t, uint8_t attr, uint16_t card);
@@ -453,7 +466,6 @@ int vs_force(const struct table *t, uint8_t attr, uint16_t card);
 bool vs_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card);
 int vs_query(const struct table *t, const struct context *cx, uint8_t query, const int16_t *arg);
 bool vs_during(const struct table *t, const struct context *cx, uint8_t period);
-bool vs_timely(const struct table *t, const struct context *cx, uint8_t verb);
 
 /* ---- setup.c, plan.c */
 enum { PLAN_FIRST, PLAN_TEAMS, PLAN_SIDES, PLAN_ENDURANCE, PLAN_VICTORY, PLAN_PLAYER };

@@ -213,15 +213,6 @@ int vs_query(const struct table *t, const struct context *cx, uint8_t query, con
     }
 }
 
-/* What speaks of this attack needs one. */
-bool vs_timely(const struct table *t, const struct context *cx, uint8_t verb)
-{
-    (void)cx;
-    bool of_attack =
-        verb == V_DEFEND || verb == V_REINFORCE || verb == V_POWER_UP || verb == V_LEAVE;
-    return !of_attack || t->s->global[G_ATTACK] == ATTACK_UNDER_WAY;
-}
-
 bool vs_during(const struct table *t, const struct context *cx, uint8_t period)
 {
     (void)cx;
