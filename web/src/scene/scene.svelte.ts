@@ -15,7 +15,9 @@ export class SceneTable extends Table {
   private asking = -1;
   private wanted = -1;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Is that where one goes back to? */
   private isBack = false;
+  private isLeft = false;
   private spoken = app.lang;
 
   /** `learns`: the learner makes the moves of the first seat; otherwise everything is only shown. */
@@ -29,6 +31,7 @@ export class SceneTable extends Table {
   override exit(): void {
     clearTimeout(this.timer);
     this.wanted = -1;
+    this.isLeft = true;
   }
 
   /** What is said there; a step without a caption of its own says what is to be done. */
@@ -51,14 +54,16 @@ export class SceneTable extends Table {
 
   /** Where one goes back over what goes on by itself, one does not come to rest. */
   back(): void {
-    if (!this.now || this.now.step === 0) return;
-    this.isBack = true;
-    void this.go(this.now.step - 1);
+    if (this.now && this.now.step > 0) void this.go(this.now.step - 1, { back: true });
   }
 
-  async go(step: number): Promise<void> {
+  /** Goes there. What is on its way already is not asked for twice: it would come twice, and close what the learner has opened
+   *  meanwhile; unless it is wanted `anew`, in another language or seen from another seat. */
+  async go(step: number, { back = false, anew = false } = {}): Promise<void> {
     clearTimeout(this.timer);
-    this.wanted = Math.max(0, step);
+    step = Math.max(0, step);
+    this.wanted = step === this.asking && !anew ? -1 : step;
+    this.isBack = back;
     if (this.asking >= 0) return;
     while (this.wanted >= 0) {
       this.asking = this.wanted;
@@ -75,14 +80,13 @@ export class SceneTable extends Table {
 
   /** The same moment, in the language that the server speaks now. */
   again(): void {
-    if (this.spoken !== app.lang && this.now) void this.go(this.wanted >= 0 ? this.wanted : this.asking >= 0 ? this.asking : this.now.step);
+    if (this.spoken !== app.lang && this.now) void this.go(this.wanted >= 0 ? this.wanted : this.asking >= 0 ? this.asking : this.now.step, { back: this.isBack, anew: true });
     this.spoken = app.lang;
   }
 
   private arrive(step: Step): void {
     clearTimeout(this.timer);
-    const wasBack = this.isBack;
-    this.isBack = false;
+    if (this.isLeft) return;
     this.spoken = app.lang;
     this.problem = '';
     if (step.cards?.length) app.addCards(step.game, step.cards);
@@ -93,14 +97,13 @@ export class SceneTable extends Table {
     this.refused = null;
     if (this.now?.step !== step.step) this.hint = '';
     this.now = step;
-    this.meant = chosen ? [chosen] : [];
+    // A learner's light is on what the learner can do; who looks on sees what is done next.
+    this.meant = chosen && (mine || !this.learns) ? [chosen] : [];
     this.sent = null;
     this.state = { ...this.state, info: this.infoOf(step), view: step.view, events: step.log.events, ask: mine ? { ...step.ask!, ask: step.step + 1 } : null };
-    if (!this.learns || !isPassing(step)) return;
-    if (wasBack && step.step > 0) {
-      this.isBack = true;
-      this.timer = setTimeout(() => void this.go(step.step - 1), 0);
-    } else this.timer = setTimeout(() => this.next(), app.speed === 'none' ? 0 : PAUSES[app.speed]);
+    if (!this.learns || !isPassing(step) || this.wanted >= 0) return;
+    if (this.isBack && step.step > 0) this.timer = setTimeout(() => this.back(), 0);
+    else this.timer = setTimeout(() => this.next(), app.speed === 'none' ? 0 : PAUSES[app.speed]);
   }
 
   private infoOf(step: Step): TableInfo {

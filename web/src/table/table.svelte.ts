@@ -261,7 +261,7 @@ export class Table {
   }
   /** What is lit: all that can be done, or what is meant. */
   get offered(): Option[] {
-    return this.meant ? boundOptions({ ask: 0, what: '', role: '', label: '', ...this.state.ask, options: this.meant }) : this.asked;
+    return this.meant && this.sent === null ? boundOptions({ ask: 0, what: '', role: '', label: '', ...this.state.ask, options: this.meant }) : this.asked;
   }
   isMeant(option: Option): boolean {
     return this.meant?.some((one) => one.id === option.id) ?? false;

@@ -1,4 +1,5 @@
-// A server of its own, browsers, and what tests of the pages share.
+// A server of its own, browsers, and what tests of the pages share. Nothing here takes the machine to be fast: tests wait for what
+// they want to see, never for a time, and tables are dealt from one seed on, so that a test meets the same hand every time.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,9 @@ export const web = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const quinte = process.env.QUINTE ?? join(web, '../build-test/quinte');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** How long something may take that must come: much longer than it does, for whoever waits in vain has failed anyway. */
+const PATIENCE = 90000;
+
 export class Server {
   constructor(more = []) {
     this.more = more;
@@ -17,7 +21,7 @@ export class Server {
     this.port = 0;
   }
   async start() {
-    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--store', `sqlite:${this.folder}/store.sqlite`, '--web', join(web, 'dist'), '--window-pause', '0', '--limit', 'messages=100000', '--limit', 'tables=10000', '--limit', 'visits=10000', ...this.more];
+    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--store', `sqlite:${this.folder}/store.sqlite`, '--web', join(web, 'dist'), '--window-pause', '0', '--limit', 'messages=100000', '--limit', 'tables=10000', '--limit', 'visits=10000', '--seed', '7', ...this.more];
     this.process = spawn(quinte, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.errors = '';
     this.isEnding = false;
@@ -67,19 +71,25 @@ export async function stranger(browser, { size = [1280, 720], lang = 'en-GB', th
     localStorage.setItem('quinte.stops', 'all');
   }, moves ? 'usual' : 'none');
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   page.errors = [];
+  page.loading = new Set();
   page.hosts = new Set();
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) page.errors.push(message.text());
   });
-  page.on('request', (request) => page.hosts.add(new URL(request.url()).host));
+  page.on('request', (request) => {
+    page.hosts.add(new URL(request.url()).host);
+    page.loading.add(request);
+  });
+  for (const ends of ['requestfinished', 'requestfailed']) page.on(ends, (request) => page.loading.delete(request));
   return page;
 }
 
 export async function visit(page, server, path) {
   await page.goto(server.address + path);
-  await page.waitForFunction(() => window.quinte?.app.line === 'open' && window.quinte.app.games.length === 5, undefined, { timeout: 30000 });
+  await page.waitForFunction(() => window.quinte?.app.line === 'open' && window.quinte.app.games.length === 5);
 }
 
 /** Makes a table through the page's own line, and goes there. Returns its link. */
@@ -89,7 +99,31 @@ export async function makeTable(page, game, seats, more = {}) {
   return `/table/${made.table}?key=${made.key}`;
 }
 
-export const asked = (page) => page.waitForSelector('.screen[data-asked]', { timeout: 60000 });
+export const asked = (page) => page.waitForSelector('.screen[data-asked]');
+
+/** Until nothing is on its way and nothing moves any more: what was asked for has come, letters are there, and two looks in a row
+ *  find everything where it was. Whoever is at a table is asked, has lost or won, or looks on. */
+export async function rests(page) {
+  let before = '';
+  for (let same = 0; same < 2; ) {
+    const now = await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      const { app } = window.quinte;
+      const isBusy = app.line !== 'open' || app.connection.waiting.size > 0 || document.getAnimations().some((one) => one.playState === 'running');
+      const places = [...document.querySelectorAll('main *, .side *, .handarea *')].map((one) => {
+        const box = one.getBoundingClientRect();
+        return `${box.left} ${box.top} ${box.width} ${box.height}`;
+      });
+      return isBusy ? '' : `${document.querySelector('.screen')?.dataset.asked} ${places.join()}`;
+    });
+    same = now && now === before && !page.loading.size ? same + 1 : 0;
+    before = now;
+  }
+}
+
+/** Until one may choose, or it is over. */
+export const mayGoOn = (page) => page.waitForSelector('.screen[data-asked], dialog[open]');
 
 /** Lets the page play by itself: clicks by chance among what is lit or listed, as fast as it is asked. */
 export function playByChance(page, seed, limit = 6000) {
@@ -175,4 +209,18 @@ export async function playByKeys(page, seed, isEnough = () => false, limit = 600
     }
   }
   return { over: false, presses: limit };
+}
+
+/** Who of them is asked first. */
+export const whoIsAsked = (...pages) => Promise.race(pages.map((page) => asked(page).then(() => page)));
+
+/** Passes with space until the other one is asked. Returns the last question that was passed. */
+export async function passesTo(other, page) {
+  let last = '';
+  for (let presses = 0; (await whoIsAsked(page, other)) === page; presses++) {
+    if (presses > 60) throw new Error('the turn does not end');
+    last = (await page.getAttribute('.screen', 'data-asked')) ?? last;
+    await page.keyboard.press('Space');
+  }
+  return last;
 }

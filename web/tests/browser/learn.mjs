@@ -12,63 +12,78 @@ const test = (name, run) => suite.test(name, run);
 const comes = (options) => suite.comes(options);
 const goAway = (...pages) => suite.goAway(...pages);
 
+/** The number of a lesson's step, 0 before it is there. */
 const stepOf = (page) => page.evaluate(() => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]));
-const movesOn = (page, from) => page.waitForFunction((from) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from, from, { timeout: 15000, polling: 20 });
-/** All of it at one moment: a lesson goes on by itself where nothing is said. `key` is '' while a move is on its way. */
-const momentOf = (page) =>
-  page.evaluate(() => ({
-    over: [...document.querySelectorAll('.lesson button')].some((one) => /real game|pour de vrai/.test(one.textContent)),
-    step: Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]),
-    key: document.querySelector('.lesson .primary') || document.querySelector('.ask .primary:not([disabled])') ? 'Space' : (document.querySelector('.rows .row.meant')?.dataset.row ?? ''),
-    rows: [...document.querySelectorAll('.rows .row.meant')].map((one) => one.textContent).join(),
-  }));
 
-/** Makes the moves of a lesson by clicking cards that are lit, or the line that is meant where no card stands for it. */
+const movesOn = (page, from) => page.waitForFunction((from) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from, from);
+
+/** All of a lesson at one moment, for it goes on by itself where nothing is said: its step, whether it is over, the lines that are
+ *  meant, and what makes the next move, nothing while one is on its way. */
+const lessonNow = () => {
+  const numbers = (selector) => [...document.querySelectorAll(selector)].map((one) => one.dataset.card).join();
+  const rows = [...document.querySelectorAll('.rows .row.meant')];
+  const lit = numbers('.board .lit[data-card], .handarea .lit[data-card]');
+  const goesOn = document.querySelector('.lesson .primary:not([disabled])');
+  const primary = document.querySelector('.ask .primary:not([disabled])');
+  const how = goesOn ? 'next' : primary ? 'primary' : rows.length ? 'row' : lit ? 'card' : '';
+  return {
+    step: Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]),
+    isOver: [...document.querySelectorAll('.lesson button')].some((one) => /real game|pour de vrai/.test(one.textContent)),
+    how,
+    lit,
+    row: rows[0]?.dataset.row ?? '',
+    rows: rows.map((one) => one.textContent).join(),
+  };
+};
+/** The next moment of a lesson that is another one than this, and at which something can be done. */
+async function nextMoment(page, old = {}) {
+  await page.evaluate(`window.lessonNow = ${lessonNow}`);
+  const comes = await page.waitForFunction(
+    (old) => {
+      const now = window.lessonNow();
+      return (now.isOver || (now.how && JSON.stringify(now) !== JSON.stringify(old))) && now;
+    },
+    old,
+    { polling: 10 },
+  );
+  return comes.jsonValue();
+}
+
+/** Makes the moves of a lesson by clicking cards that are lit, or the line that is meant where no card stands for it: a card that
+ *  was clicked and did not make the move (it is held, and waits for where it goes) is not clicked again. */
 async function learnByClicking(page) {
-  for (let clicks = 0; ; clicks++) {
+  let tried = new Set();
+  let now = await nextMoment(page);
+  for (let clicks = 0; !now.isOver; clicks++) {
     must(clicks < 400, 'the lesson does not end');
-    const [done, step] = await page.evaluate(() => {
-      const step = Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]);
-      if ([...document.querySelectorAll('.lesson button')].some((one) => /real game|pour de vrai/.test(one.textContent))) return ['over', step];
-      const next = document.querySelector('.lesson .primary');
-      const lit = [...document.querySelectorAll('.board .lit[data-card], .handarea .lit[data-card]')];
-      const primary = document.querySelector('.ask .primary:not([disabled])');
-      const meant = document.querySelector('.rows .row.meant');
-      if (next) next.click();
-      else if (lit.length && !window.lastLit?.has(lit.map((one) => one.dataset.card).join())) {
-        (window.lastLit ??= new Set()).add(lit.map((one) => one.dataset.card).join());
-        lit.at(-1).click();
-        return ['lit', step];
-      } else if (primary) primary.click();
-      else if (meant) meant.click();
-      else return ['nothing', step];
-      return ['line', step];
-    });
-    if (done === 'over') return;
-    if (done === 'nothing') {
-      await page.waitForTimeout(20); // the move is on its way
-      continue;
-    }
-    if (done === 'lit') await page.waitForTimeout(60); // a card that is held waits for where it goes
-    else {
-      // A line that stands for several opens; any other one goes on.
-      await page.waitForFunction((from) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || document.querySelector('.rows kbd')?.textContent === 'Esc', step, { timeout: 15000, polling: 20 });
-    }
-    if ((await stepOf(page)) !== step) await page.evaluate(() => (window.lastLit = new Set()));
+    const isCard = now.how !== 'next' && now.lit && !tried.has(now.lit);
+    if (isCard) tried.add(now.lit);
+    // At the moment that was looked at, or not at all: a lesson may have gone on.
+    const isDone = await page.evaluate(
+      ([now, isCard]) => {
+        if (JSON.stringify(window.lessonNow()) !== JSON.stringify(now)) return false;
+        const cards = document.querySelectorAll('.board .lit[data-card], .handarea .lit[data-card]');
+        const line = { next: '.lesson .primary', primary: '.ask .primary', row: '.rows .row.meant' }[now.how];
+        (isCard ? cards[cards.length - 1] : document.querySelector(line)).click();
+        return true;
+      },
+      [now, isCard],
+    );
+    const step = now.step;
+    now = await nextMoment(page, isDone && !isCard ? now : {});
+    if (now.step !== step) tried = new Set();
   }
 }
 
 /** The same with the keyboard alone: space goes on, the number of the line that is meant makes the move. */
 async function learnByKeys(page) {
-  let presses = 0;
-  for (let now = await momentOf(page); !now.over; now = await momentOf(page)) {
-    must(presses++ < 400, 'the lesson does not end');
-    if (!now.key) {
-      await page.waitForTimeout(20); // the move is on its way
-      continue;
-    }
-    for (const digit of now.key === 'Space' ? ['Space'] : [...now.key]) await page.keyboard.press(digit);
-    await page.waitForFunction(([from, rows]) => Number(/\d+/.exec(document.querySelector('.lesson .count')?.textContent ?? '0')?.[0]) !== from || [...document.querySelectorAll('.rows .row.meant')].map((one) => one.textContent).join() !== rows, [now.step, now.rows], { timeout: 15000, polling: 20 });
+  let now = await nextMoment(page);
+  for (let presses = 0; !now.isOver; presses++) {
+    must(presses < 400, 'the lesson does not end');
+    must(now.how !== 'card', 'no line stands for a card that is lit');
+    // A number of two digits is pressed without a pause, as a hand would.
+    await Promise.all(now.how === 'row' ? [...now.row].map((digit) => page.keyboard.press(digit)) : [page.keyboard.press('Space')]);
+    now = await nextMoment(page, now);
   }
 }
 

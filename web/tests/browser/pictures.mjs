@@ -6,7 +6,7 @@
 // browser by a pixel of a letter. After looking at what has changed (SHOTS=FOLDER keeps it): node tests/browser/pictures.mjs --accept
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asked, playByChance, visit, web } from './harness.mjs';
+import { asked, mayGoOn, playByChance, rests, visit, web } from './harness.mjs';
 import { record, replay } from './recorded.mjs';
 import { says, sitsAt } from './situations.mjs';
 import { must, Suite } from './suite.mjs';
@@ -98,11 +98,11 @@ async function seenAgain(tape, path, ready) {
   await ready(page);
   return { page, unknown };
 }
-const rests = async (page) => {
-  await page.evaluate(() => document.fonts.ready);
+const lies = async (page) => {
+  await rests(page);
   // Letters that come late move the log by a pixel.
   await page.evaluate(() => document.querySelectorAll('.log .list').forEach((list) => (list.scrollTop = list.scrollHeight)));
-  await page.waitForTimeout(120);
+  await rests(page);
 };
 
 for (const [game, step] of Object.entries(MOMENTS)) {
@@ -111,7 +111,7 @@ for (const [game, step] of Object.entries(MOMENTS)) {
     const ready = async (page) => {
       await page.waitForSelector(`.screen[data-game=${game}] .board [data-card]`);
       await page.waitForFunction(() => /\d/.test(document.querySelector('.lesson .count')?.textContent ?? ''));
-      await rests(page);
+      await lies(page);
     };
     const page = await suite.comes();
     await says(page, 'change_me', { name: 'Sofia' });
@@ -142,14 +142,14 @@ for (const [game, step] of Object.entries(MOMENTS)) {
     await page.reload();
     await asked(page);
     await playByChance(page, 11, 8);
-    await page.waitForSelector('.screen[data-asked], dialog[open]');
+    await mayGoOn(page);
     const ready = async (one) => {
-      await one.waitForSelector('.screen[data-asked], dialog[open]');
+      await mayGoOn(one);
       await one.evaluate(() => window.quinte.app.connection.request('me').catch(() => {}));
       await one.mouse.move(1270, 715);
       await one.keyboard.press('Escape');
       await one.evaluate(() => document.activeElement?.blur());
-      await rests(one);
+      await lies(one);
     };
     await ready(page);
     const first = await shot(page, `${game}-middle`);

@@ -1,68 +1,24 @@
 // The pages as people use them, in real browsers against a real server: five games to their end, by clicking and by
 // keys; spectators; lost lines; languages; sizes; what assistive technology finds. Ends with "N passed, N failed".
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { asked, launch, makeTable, playByChance, playByKeys, Server, visitor, web } from './harness.mjs';
+import { asked, makeTable, mayGoOn, passesTo, playByChance, playByKeys, rests, web, whoIsAsked } from './harness.mjs';
+import { says } from './situations.mjs';
+import { must, seriousProblems, Suite } from './suite.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const GAMES = ['champions', 'smashup', 'dicethrone', 'villainous', 'vs'];
-const only = process.argv.slice(2);
-let passed = 0;
-let failed = 0;
-
-function must(condition, text) {
-  if (!condition) throw new Error(text);
-}
-
-async function test(name, run) {
-  if (only.length && !only.some((one) => name.includes(one))) return;
-  const began = Date.now();
-  try {
-    await run();
-    passed++;
-    if (process.env.VERBOSE) console.log(`${((Date.now() - began) / 1000).toFixed(1)} s  ${name}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAILED: ${name}\n    ${error.stack ?? error}`);
-  }
-}
-
-const server = await new Server().start();
-const browser = await launch();
-const open = [];
-async function comes(options) {
-  const page = await visitor(browser, server, options);
-  open.push(page);
-  return page;
-}
-/** Nothing went wrong in these pages, nothing was asked of anybody else; then they are closed. */
-async function goAway(...pages) {
-  for (const page of pages) {
-    const { errors, hosts } = page;
-    await page.context().close();
-    open.splice(open.indexOf(page), 1);
-    must(!errors.length, `errors in the page: ${errors.join('; ')}`);
-    must([...hosts].every((host) => host === `127.0.0.1:${server.port}`), `asked ${[...hosts].join(', ')}`);
-  }
-}
-
-async function seriousProblems(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    // A card's label is its name, with which its accessible name begins; the rest of what is printed on it is no label.
-    const rules = { 'label-content-name-mismatch': { enabled: false } };
-    const found = await window.axe.run(document, { resultTypes: ['violations'], rules });
-    return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.failureSummary ?? ''})`).join(' | ')}`);
-  });
-}
+const suite = await new Suite().start();
+const { server } = suite;
+const test = (name, run) => suite.test(name, run);
+const comes = (options) => suite.comes(options);
+const goAway = (...pages) => suite.goAway(...pages);
 
 async function meets(game, a, b, more) {
   const link = await makeTable(a, game, ['me', 'open'], more);
   await b.goto(server.address + link);
   await b.getByRole('button', { name: 'Sit down' }).click();
-  await Promise.race([asked(a), asked(b)]);
+  await whoIsAsked(a, b);
   return link.split('?')[0];
 }
 
@@ -125,7 +81,8 @@ for (const game of GAMES)
       await page.locator('article .primary').nth(GAMES.indexOf(game)).click();
       await asked(page);
       await playByChance(page, 21, 8);
-      await page.waitForTimeout(100);
+      await mayGoOn(page);
+      await rests(page);
       const fits = await page.evaluate(() => ({ x: document.documentElement.scrollWidth <= innerWidth, y: document.documentElement.scrollHeight <= innerHeight, board: [...document.querySelectorAll('.board > *')].every((one) => one.scrollHeight <= one.clientHeight + 2) }));
       must(fits.x && fits.y, `the page scrolls at ${size.join('×')}`);
       must(fits.board, `the board does not fit at ${size.join('×')}`);
@@ -139,7 +96,7 @@ for (const path of ['/', '/new/smashup', '/new/champions', '/cards/vs', '/rules/
   await test(`${path}: nothing serious found, in both themes and languages`, async () => {
     for (const [theme, lang] of [['dark', 'en-GB'], ['light', 'fr-FR']]) {
       const page = await comes({ theme, lang, path });
-      await page.waitForTimeout(400);
+      await rests(page);
       const problems = await seriousProblems(page);
       must(!problems.length, `${theme}: ${problems.join('\n    ')}`);
       await goAway(page);
@@ -204,11 +161,19 @@ await test('undo between people needs consent; talk is text, whatever it says', 
   const a = await comes();
   const b = await comes();
   await meets('smashup', a, b);
-  const [first, other] = (await a.$('.screen[data-asked]')) ? [a, b] : [b, a];
-  await playByChance(first, 4, 3);
-  await first.keyboard.press('z');
-  const agree = other.getByRole('button', { name: 'Agree' });
-  await Promise.race([agree.waitFor({ timeout: 4000 }).then(() => agree.click()), first.waitForTimeout(3500)]);
+  const first = await whoIsAsked(a, b);
+  const other = first === a ? b : a;
+  // Cards have been drawn: nothing is taken back unless the other one agrees.
+  for (const answer of ['Agree', 'Decline']) {
+    const last = await passesTo(other, first);
+    const others = await other.getAttribute('.screen', 'data-asked');
+    await first.keyboard.press('z');
+    await first.getByText('You have asked.').waitFor();
+    await other.getByRole('button', { name: answer }).click();
+    await first.getByText('You have asked.').waitFor({ state: 'detached' });
+    if (answer === 'Agree') await first.waitForFunction((last) => document.querySelector('.screen').dataset.asked === last, last);
+    else must((await other.getAttribute('.screen', 'data-asked')) === others && !(await first.locator('.screen[data-asked]').count()), 'it was taken back');
+  }
   await first.getByRole('tab', { name: 'Talk' }).click();
   const hostile = '<img src=x onerror="window.hurt=1">\u202e{{7*7}}';
   await first.getByPlaceholder('Say something …').fill(hostile);
@@ -229,7 +194,9 @@ await test('who watches sees no hand', async () => {
   await c.goto(server.address + link);
   await c.waitForSelector('.screen .board .vs');
   await playByChance(a, 8, 12);
-  await c.waitForTimeout(300);
+  await mayGoOn(a);
+  await says(c, 'me'); // what is answered after it has been told to the watcher, too
+  await rests(c);
   must((await c.locator('.hand [data-card]').count()) === 0, 'a hand lies open');
   must((await a.locator('.hand [data-card]').count()) > 0, 'the player has no hand');
   const views = frames.flatMap((text) => text.split('\n')).map((line) => JSON.parse(line)).filter((one) => one.type === 'view');
@@ -248,8 +215,8 @@ await test('the server dies and comes back: a banner, then the game goes on; wha
   await page.getByText('The connection is lost.').waitFor();
   await page.locator('.rows .row, .ask .primary:not([disabled])').first().click(); // waits
   await server.start();
-  await page.getByText('The connection is lost.').waitFor({ state: 'hidden', timeout: 30000 });
-  await page.waitForFunction((old) => document.querySelector('dialog[open]') || (document.querySelector('.screen')?.dataset.asked ?? old) !== old || document.querySelector('.rows kbd')?.textContent === 'Esc', before, { timeout: 30000 });
+  await page.getByText('The connection is lost.').waitFor({ state: 'hidden' });
+  await page.waitForFunction((old) => document.querySelector('dialog[open]') || (document.querySelector('.screen')?.dataset.asked ?? old) !== old || document.querySelector('.rows kbd')?.textContent === 'Esc', before);
   await page.reload();
   await asked(page);
   await goAway(page);
@@ -347,8 +314,4 @@ await test('the first load is at most 250 KB compressed without fonts', async ()
   await goAway(page);
 });
 
-for (const page of open) await page.context().close();
-await browser.close();
-await server.stop();
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+await suite.end();

@@ -37,7 +37,7 @@ async function botsPlay(page, game, seats) {
   if (!played.has(key)) played.set(key, (await says(page, 'make', { game, seats: Array(seats).fill('greedy'), access: 'open', watch: 'public' })).table);
   const table = played.get(key);
   await goes(page, `/table/${table}`);
-  await page.locator('dialog[open] .standings').waitFor({ timeout: 60000 });
+  await page.locator('dialog[open] .standings').waitFor();
   return table;
 }
 

@@ -2,7 +2,7 @@
 // dragged, stops, hints, endings, replays with turns and notes, sounds, calls, hostile names. Situations come from games that
 // bots play from fixed seeds. Ends with "N passed, N failed"; with --long Villainous is played by two people to its end.
 import { join } from 'node:path';
-import { asked, makeTable, playByChance, playByKeys } from './harness.mjs';
+import { asked, makeTable, passesTo, playByChance, playByKeys, rests, whoIsAsked } from './harness.mjs';
 import { misfits } from './measure.mjs';
 import { brings, goes, says, sitsAt } from './situations.mjs';
 import { must, seriousProblems, Suite } from './suite.mjs';
@@ -22,7 +22,7 @@ for (const game of GAMES)
       const page = await comes({ size, theme, lang });
       for (const part of size[0] === 1280 ? [0.3, 0.7] : [0.7]) {
         await sitsAt(page, game, MOST[game], part);
-        await page.waitForTimeout(150);
+        await rests(page);
         const wrong = await misfits(page);
         must(!wrong.length, `${size.join('×')} at ${part}: ${wrong.join(' | ')}`);
       }
@@ -39,7 +39,7 @@ await test('champions: nothing lies over anything else in a low window', async (
     await sitsAt(page, 'champions', seats, 0.22);
     for (const [width, height] of [[1280, 560], [1024, 600], [900, 480]]) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(100);
+      await rests(page);
       const wrong = await misfits(page);
       must(!wrong.length, `${seats} at ${width}×${height}: ${wrong.join(' | ')}`);
     }
@@ -175,7 +175,8 @@ await test('cards travel and numbers rise, unless no movement is wanted', async 
     await page.locator('.rows .row', { hasText: 'Change form' }).click();
     await page.locator('.rows .row', { hasText: 'Attack Rhino' }).click();
     await page.locator('[role=log]').getByText(/Rhino takes/).first().waitFor();
-    await page.waitForTimeout(300);
+    if (moves) await page.waitForFunction(() => window.flights.some((one) => /rising.*harm/.test(one.what)));
+    else await rests(page);
     const flights = await page.evaluate(() => window.flights);
     if (moves) must(flights.some((one) => /rising.*harm/.test(one.what)) && flights.every((one) => one.time > 0), `nothing rose: ${JSON.stringify(flights.slice(0, 5))}`);
     else must(!flights.length, `it moves: ${JSON.stringify(flights.slice(0, 5))}`);
@@ -214,7 +215,6 @@ await test('dicethrone: all dice are rolled again by the large button; with spac
     await asked(page);
     if (await page.locator('.tray .how').count()) break;
     await page.keyboard.press('Space');
-    await page.waitForTimeout(20);
   }
   const all = page.getByRole('button', { name: /^Roll 5 dice again/ });
   must((await all.count()) === 2 && (await all.last().isEnabled()), 'not all can be rolled again');
@@ -243,7 +243,7 @@ await test('vs: stops are set on the track and kept; P passes to the end of the 
   }
   const before = await page.getAttribute('.screen', 'data-asked');
   await page.keyboard.press('p');
-  await page.waitForFunction((before) => { const now = document.querySelector('.screen')?.dataset.asked; return document.querySelector('dialog[open]') || (now && now !== before); }, before, { timeout: 30000 });
+  await page.waitForFunction((before) => { const now = document.querySelector('.screen')?.dataset.asked; return document.querySelector('dialog[open]') || (now && now !== before); }, before);
   await page.keyboard.press('s');
   await page.getByRole('dialog', { name: 'Stops' }).getByRole('checkbox').first().waitFor();
   must(!(await seriousProblems(page)).length, 'the stops are not in order');
@@ -276,12 +276,9 @@ await test('sounds are made, and somebody who looks elsewhere is called', async 
   await a.reload();
   await b.goto(server.address + link);
   await b.getByRole('button', { name: 'Sit down' }).click();
-  const first = await Promise.race([asked(a).then(() => a), asked(b).then(() => b)]);
+  const first = await whoIsAsked(a, b);
   const other = first === a ? b : a;
-  for (let i = 0; i < 40 && !(await other.locator('.screen[data-asked]').count()); i++) {
-    await first.keyboard.press('Space');
-    await first.waitForTimeout(60);
-  }
+  await passesTo(other, first);
   await other.waitForFunction(() => window.rung > 0 && window.called.some((one) => one.startsWith('Smash Up: your turn')));
   must((await other.title()).startsWith('● your turn'), await other.title());
   await goAway(a, b);
@@ -296,7 +293,7 @@ await test('a hostile name is a name', async () => {
   await b.goto(server.address + link);
   await b.getByText('<img src=x onerror=hurt=1>').first().waitFor();
   await b.getByRole('button', { name: 'Sit down' }).click();
-  await Promise.race([asked(a), asked(b)]);
+  await whoIsAsked(a, b);
   await b.locator('.board').getByText('<img src=x onerror=hurt=1>').first().waitFor();
   must(await b.evaluate(() => window.hurt === undefined && !document.querySelector('.board img')), 'a name was taken for a page');
   await goAway(a, b);
