@@ -71,7 +71,7 @@ export function commonBeginning(labels: string[]): string {
 }
 
 function several(key: string, options: Option[], ways: (n: number) => string): Row {
-  const beginning = commonBeginning(options.map((one) => one.label));
+  const beginning = commonBeginning(options.map((one) => one.label)).replace(/\s*[,:;]$/, '');
   return { key, label: `${capital(beginning)} …`.trimStart(), note: ways(options.length), options };
 }
 

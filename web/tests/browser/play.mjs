@@ -168,9 +168,9 @@ await test('undo between people needs consent; talk is text, whatever it says', 
     const last = await passesTo(other, first);
     const others = await other.getAttribute('.screen', 'data-asked');
     await first.keyboard.press('z');
-    await first.getByText('You have asked.').waitFor();
+    await first.getByText('You have asked;').waitFor();
     await other.getByRole('button', { name: answer }).click();
-    await first.getByText('You have asked.').waitFor({ state: 'detached' });
+    await first.getByText('You have asked;').waitFor({ state: 'detached' });
     if (answer === 'Agree') await first.waitForFunction((last) => document.querySelector('.screen').dataset.asked === last, last);
     else must((await other.getAttribute('.screen', 'data-asked')) === others && !(await first.locator('.screen[data-asked]').count()), 'it was taken back');
   }

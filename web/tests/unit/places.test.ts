@@ -5,8 +5,8 @@ import type { Option } from '../../src/net/messages';
 import { en } from '../../src/words/en';
 import { fr } from '../../src/words/fr';
 
-const rogue = { row: 'front', column: 5, name: 'Rogue' };
-const toad = { row: 'front', column: 7, name: 'Toad' };
+const rogue = { card: 1, row: 'front', column: 5, name: 'Rogue' };
+const toad = { card: 2, row: 'front', column: 7, name: 'Toad' };
 const at = (id: string, label = id): Option => ({ id, label, value: Number(id.split(' ')[1]) }) as Option;
 
 describe('a place in a formation', () => {
@@ -18,9 +18,17 @@ describe('a place in a formation', () => {
     expect(placeWords('support', 6, [rogue], fr)).toBe('ligne de soutien, à droite');
     expect(placeWords('front', 5, [{ ...rogue, row: 'support' }], en)).toBe('front row, in front of Rogue');
   });
-  it('keeps its column where two would be called the same', () => {
-    const said = placesWords([at('front 3'), at('front 4'), at('front 6')], [rogue], en);
-    expect([...said.values()]).toEqual(['front row, column 3', 'front row, column 4', 'front row, right of Rogue']);
+  it('is a change of places where somebody stands, and who moves may stay', () => {
+    expect(placeWords('front', 5, [rogue], en)).toBe('front row, change places with Rogue');
+    expect(placeWords('front', 5, [rogue], fr, 1)).toBe('première ligne, rester là');
+    expect(placeWords('support', 5, [rogue], en, 1)).toBe('support row');
+  });
+  it('is counted in columns where two would be called the same, from somebody whose name is told once', () => {
+    const said = (stand: typeof rogue[], ...ids: string[]) => [...placesWords(ids.map((id) => at(id)), stand, en).values()];
+    expect(said([rogue], 'front 3', 'front 4', 'front 6')).toEqual(['front row, 2 columns left of Rogue', 'front row, 1 column left of Rogue', 'front row, right of Rogue']);
+    const twins = [3, 4].map((column) => ({ card: column, row: 'support', column, name: 'Doombot' }));
+    expect(said(twins, 'front 3', 'front 4')).toEqual(['front row, column 3', 'front row, column 4']);
+    expect(said([...twins, rogue], 'front 3', 'front 4')).toEqual(['front row, 2 columns left of Rogue', 'front row, 1 column left of Rogue']);
   });
 });
 

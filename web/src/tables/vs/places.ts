@@ -5,6 +5,7 @@ import { verbOf } from '../../table/options';
 
 /** Somebody in a formation. */
 export interface Stands {
+  card: number;
   row: string;
   column: number;
   name: string;
@@ -15,24 +16,37 @@ const BEHIND: Record<string, string> = { front: 'support', support: 'front', hid
 
 export const isPlace = (option: Option): boolean => PLACES.has(verbOf(option)) && option.value !== undefined && option.card === undefined;
 
-/** "front row, in front of Rogue": what is next to it says more than the number of a column. */
-export function placeWords(row: string, column: number, stand: Stands[], words: Catalogue): string {
+/** "front row, in front of Rogue": what is next to it says more than the number of a column. Where somebody stands already the two
+ *  change places; `moved` is who looks for a place, and may have one. */
+export function placeWords(row: string, column: number, stand: Stands[], words: Catalogue, moved?: number): string {
   const name = words.rows[row] ?? row;
-  const facing = stand.find((one) => one.row === BEHIND[row] && one.column === column);
+  const there = stand.find((one) => one.row === row && one.column === column);
+  if (there) return there.card === moved ? words.placeStays(name) : words.placeSwaps(name, there.name);
+  const others = stand.filter((one) => one.card !== moved);
+  const facing = others.find((one) => one.row === BEHIND[row] && one.column === column);
   if (facing) return row.endsWith('front') ? words.placeInFront(name, facing.name) : words.placeBehind(name, facing.name);
-  const beside = stand.filter((one) => one.row === row);
+  const beside = others.filter((one) => one.row === row);
   const left = beside.filter((one) => one.column < column).sort((a, b) => b.column - a.column)[0];
   const right = beside.filter((one) => one.column > column).sort((a, b) => a.column - b.column)[0];
   if (left && right) return words.placeBetween(name, left.name, right.name);
   if (left) return words.placeRight(name, left.name);
   if (right) return words.placeLeft(name, right.name);
-  const others = stand.filter((one) => one.row === BEHIND[row]).map((one) => one.column);
-  if (!others.length) return name;
-  return column < Math.min(...others) ? words.placeAtLeft(name) : column > Math.max(...others) ? words.placeAtRight(name) : name;
+  const behind = others.filter((one) => one.row === BEHIND[row]).map((one) => one.column);
+  if (!behind.length) return name;
+  return column < Math.min(...behind) ? words.placeAtLeft(name) : column > Math.max(...behind) ? words.placeAtRight(name) : name;
 }
 
-/** All places of a question; two that would be called the same keep their columns. */
-export function placesWords(options: Option[], stand: Stands[], words: Catalogue): Map<string, string> {
-  const said = options.filter(isPlace).map((one) => ({ one, text: placeWords(verbOf(one), one.value!, stand, words) }));
-  return new Map(said.map(({ one, text }) => [one.id, said.some((other) => other.one.id !== one.id && other.text === text) ? words.place(words.rows[verbOf(one)]!, one.value!) : text]));
+/** How many columns it is from somebody whose name nobody else has: no two places are the same so. */
+function farWords(row: string, column: number, stand: Stands[], words: Catalogue): string {
+  const name = words.rows[row] ?? row;
+  const known = stand.filter((one) => one.column !== column && stand.filter((other) => other.name === one.name).length === 1);
+  const near = known.sort((a, b) => Math.abs(a.column - column) - Math.abs(b.column - column))[0];
+  return near ? words.placeFrom(name, column - near.column, near.name) : words.place(name, column);
+}
+
+/** All places of a question; those that would be called the same are counted from somebody. */
+export function placesWords(options: Option[], stand: Stands[], words: Catalogue, moved?: number): Map<string, string> {
+  const said = options.filter(isPlace).map((one) => ({ one, text: placeWords(verbOf(one), one.value!, stand, words, moved) }));
+  const others = stand.filter((one) => one.card !== moved);
+  return new Map(said.map(({ one, text }) => [one.id, said.some((other) => other.one.id !== one.id && other.text === text) ? farWords(verbOf(one), one.value!, others, words) : text]));
 }
