@@ -214,14 +214,15 @@ bool card_attribute(const qn_table *table, uint16_t card, uint8_t attr, int *out
     const struct table *t = &table->t;
     bool counter = t->game->words->attrs[attr].counter, in_play = card_in_play(t, card);
     const struct def *shown = card_shows(t, card);
-    if ((!in_play && (counter || !shown)) || !attribute_concerns(t, attr, card))
+    bool aside = t->game->words->attrs[attr].aside; /* told where there is one */
+    if ((!in_play && ((counter && !aside) || !shown)) || !attribute_concerns(t, attr, card))
         return false;
     int value = t->game->value(t, attr, card);
     if (value == DASH)
         return false;
     bool printed = shown && is_printed(table, (uint16_t)(shown - t->pack->defs), attr);
     *out = value;
-    return value != 0 || counter || printed || t->game->words->attrs[attr].even_none;
+    return value != 0 || (counter && !aside) || printed || t->game->words->attrs[attr].even_none;
 }
 
 int qn_attribute(const qn_pack *pack, const char *name)

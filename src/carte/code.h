@@ -81,6 +81,7 @@ enum statement_code {
     S_MAY,         /* length; expression (could): asks; skip if the answer is no */
     S_EITHER, /* n + 256 × which choice of the ability it is, then n × (offset of the part, offset of
                       its could): asks */
+    S_OTHER,   /* offset back to the S_EITHER, which of its two parts has been done: may the other be, too? */
     S_THEN,    /* length: skip unless the statement before was done in full */
     S_EACH,    /* list register, index register, variable register, length */
     S_AGAIN,   /* length back */

@@ -292,6 +292,10 @@ static void choose_parts(struct compiler *c, const struct node *n, part_fn *fn, 
         code_emit(c, X_END);
         note_offset(c, base + 1 + (size_t)i * 2, base);
         fn(c, k, user);
+        if (c->w->other_part && parts == 2 && !n->op) {
+            code_emit2(c, S_OTHER, (int)(c->count - (base - 1)));
+            code_emit(c, i + 1);
+        }
         code_emit(c, S_SKIP);
         skips[i] = code_open(c);
     }

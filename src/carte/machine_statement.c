@@ -556,9 +556,28 @@ static bool part_could(const struct table *t, struct frame *f, size_t base, int 
     return run_expression(&r);
 }
 
+/* Where the S_EITHER stands: the statement itself, or what comes after one of its parts. */
+static size_t either_at(const struct table *t, const struct frame *f)
+{
+    const int16_t *code = &t->pack->code[f->pc];
+    return *code == S_OTHER ? (size_t)(f->pc - code[1]) : f->pc;
+}
+
+static bool other_options(struct table *t, struct frame *f)
+{
+    const int16_t *code = &t->pack->code[f->pc];
+    if (*code != S_OTHER)
+        return false;
+    offer(t, WORD_OPTION, f->card, NONE, (int16_t)(3 - code[2]), 0, 0);
+    offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, 0);
+    return true;
+}
+
 void machine_either_options(struct table *t, struct frame *f)
 {
-    size_t base = (size_t)f->pc + 1;
+    size_t base = either_at(t, f) + 1;
+    if (other_options(t, f))
+        return;
     int n = t->pack->code[base] & 0xff;
     bool any = false;
     for (int i = 0; i < n; i++)
@@ -570,7 +589,7 @@ void machine_either_options(struct table *t, struct frame *f)
 
 int machine_choice(const struct table *t, const struct frame *f)
 {
-    const int16_t *code = &t->pack->code[f->pc];
+    const int16_t *code = &t->pack->code[either_at(t, f)];
     return *code == S_EITHER ? code[1] >> 8 : 0;
 }
 
@@ -582,6 +601,23 @@ static enum flow either(struct table *t, struct frame *f)
     f->v[REG_ANSWER] = 0;
     f->pc =
         (uint16_t)(base + (size_t)t->pack->code[base + 1 + (size_t)(t->s->answer.value - 1) * 2]);
+    return FLOW_JUMP;
+}
+
+/* One of two parts is done. */
+static enum flow other_part(struct table *t, struct frame *f)
+{
+    int part = 2 - t->pack->code[f->pc + 2]; /* counted from 0 */
+    size_t base = either_at(t, f) + 1;
+    bool answered = f->v[REG_ANSWER];
+    if (!answered && t->game->words->other_part(t, f, false) && part_could(t, f, base, part))
+        return wait_here(t, f, f->you, ASK_EITHER, 0);
+    bool does = answered && t->s->answer.verb == WORD_OPTION;
+    f->v[REG_ANSWER] = 0;
+    if (does)
+        t->game->words->other_part(t, f, true);
+    f->pc = does ? (uint16_t)(base + (size_t)t->pack->code[base + 1 + (size_t)part * 2])
+                 : (uint16_t)(f->pc + 3);
     return FLOW_JUMP;
 }
 
@@ -876,6 +912,7 @@ enum flow machine_step(struct table *t, struct frame *f)
     case S_SKIP: f->pc = (uint16_t)(f->pc + 2 + t->pack->code[f->pc + 1]); return FLOW_JUMP;
     case S_MAY: return may(t, f);
     case S_EITHER: return either(t, f);
+    case S_OTHER: return other_part(t, f);
     case S_THEN: {
         int skip = t->s->result >= t->s->wanted && t->s->result > 0 ? 0 : t->pack->code[f->pc + 1];
         f->pc = (uint16_t)(f->pc + 2 + skip);

@@ -64,6 +64,7 @@ struct attr_word {
     uint32_t told_of; /* views tell it of cards of these categories; 0: of any */
     bool gained;      /* texts: gets +1 power, gagne +1 de force */
     bool raised;      /* what adds to it raises the card: see ability.raised */
+    bool aside;       /* a counter that cards bear out of play */
     /* texts: how it reads of a card %1, in the parts of a query's text; {a/b}: b of what is yours. NULL: by
      * its name */
     const char *told_en, *told_fr;
@@ -235,6 +236,9 @@ struct vocabulary {
     /* May a text choose that card, or have it among all that it speaks of, whatever it does with it? NULL:
      * any. */
     bool (*choosable)(const struct table *t, const struct context *cx, uint16_t card);
+    /* May whoever has done one of two parts of a choice do the other one, too? take: that is what happens.
+     * NULL: never. */
+    bool (*other_part)(struct table *t, const struct frame *f, bool take);
 };
 #undef WORDS
 

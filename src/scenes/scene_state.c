@@ -28,7 +28,7 @@ static enum outcome set_counter(struct run *run, unsigned line, uint16_t card, c
         bool sinks = run->game->signed_counters >> a->slot & 1;
         if (number < (sinks ? -999 : 0) || number > 999)
             return wrong(run, line, SAY_NUMBER_RANGE, p->value, NULL);
-        if (!card_in_play(run->t, card))
+        if (!card_in_play(run->t, card) && !a->aside)
             return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)),
                          NULL);
         run->t->cards[card].counter[a->slot] = (int16_t)number;

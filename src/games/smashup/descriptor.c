@@ -120,6 +120,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_REDREW] = {"redraw", {"%s shows a hand without minions and draws another",
                               "%s montre une main sans créature et en pioche une autre"}},
     [LOG_WINS] = {"wins", {"%s wins with %n VP", "%s gagne avec %n PV"}},
+    [LOG_TALLY] = {"tally", {"%c has %n counter(s) that only count", "%c a %n marqueur(s) de décompte"}},
     [LOG_NOTED] = {"named", {"%c is named", "la carte %c est nommée"}},
     [LOG_NAMED] = {"name", {"%s names %c for %b", "%s nomme %c pour %b"}},
     [LOG_SHUFFLED_IN] = {"shuffle_in", {"%c is shuffled into its owner's deck",
@@ -328,7 +329,8 @@ const struct game smashup_game = {
     .apply = su_apply,
     .conclude = conclude,
     .defers = true,
-    .leaving = 1ull << E_DESTROY | 1ull << E_RETURN | 1ull << E_PLACE | 1ull << E_DISCARD,
+    .leaving = 1ull << E_DESTROY | 1ull << E_RETURN | 1ull << E_PLACE | 1ull << E_DISCARD |
+               1ull << E_CLASH,
     .retire = su_retire,
     .settle = settle,
     .usable = su_usable,

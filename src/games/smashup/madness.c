@@ -64,7 +64,8 @@ void su_give(struct table *t, const struct verb_call *call)
 {
     uint8_t seat = call->other_count ? t->cards[call->others[0]].controller : (uint8_t)NOBODY;
     struct occ *o = NULL;
-    int done = 0;
+    uint16_t returned[CARDS_MOST];
+    int done = 0, returns = 0;
     for (unsigned i = 0; i < call->target_count && seat != NOBODY; i++) {
         uint16_t card = call->targets[i];
         if (card_in_play(t, card)) {
@@ -72,16 +73,21 @@ void su_give(struct table *t, const struct verb_call *call)
             occ_add(t, o, card, 1);
             continue;
         }
+        bool back = zone_kind_of(t, t->cards[card].zone) == Z_DISCARD;
         if (type_of(t, card) == T_MADNESS)
             hand_over(t, card, seat);
         else
             card_move(t, card, zone_id(t, Z_HAND, seat), ZONE_BOTTOM);
+        if (back)
+            returned[returns++] = card;
         log_add(t, LOG_GIVEN, (int8_t)seat, card, call->cx->self, 0, 0);
         done++;
     }
     machine_done(t, done, call->target_count);
     if (o)
         occ_run(t, o);
+    for (int i = 0; i < returns; i++)
+        su_comes_back(t, returned[i]);
 }
 
 /* ---- "draw up to N": how many? */

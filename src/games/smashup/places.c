@@ -127,8 +127,10 @@ void su_leave(struct table *t, uint16_t card, uint8_t kind, enum zone_end end)
     kind = regained ? Z_HAND : kind;
     bool recycled = is_spared_discard(t, card, kind, K_RECYCLED);
     su_leave_to(t, card, destination(t, card, recycled ? Z_DECK : kind), end);
-    if (regained)
+    if (regained) {
         log_add(t, LOG_RETURNED, -1, card, NONE, 0, 0);
+        su_comes_back(t, card);
+    }
     if (recycled) {
         zone_shuffle(t, t->cards[card].zone);
         log_add(t, LOG_SHUFFLED_IN, -1, card, NONE, 0, 0);
@@ -255,11 +257,14 @@ static struct lasting *departure(const struct table *t, uint16_t card, uint16_t 
 }
 
 /* `scope`: what was being resolved when it moved last. */
-void su_note_move(struct table *t, uint16_t card, uint16_t from)
+void su_note_move(struct table *t, uint16_t card, uint16_t from, uint8_t by)
 {
     struct lasting *known = departure(t, card, from);
-    if (known)
+    unsigned mover = by == NOBODY || !t->s->global[G_NOTES_ARRIVALS] ? 0 : 1u << by;
+    if (known) {
         known->scope = t->s->group;
+        known->noted = (int16_t)((unsigned)known->noted | mover);
+    }
     if (from == NONE || known)
         return;
     lasting_add(t, &(struct lasting){.card = card,
@@ -268,6 +273,7 @@ void su_note_move(struct table *t, uint16_t card, uint16_t from)
                                      .source = NONE,
                                      .amount = (int16_t)t->cards[from].gen,
                                      .code = (uint16_t)(from + 1),
+                                     .noted = (int16_t)mover,
                                      .op = MODIFY_LEFT,
                                      .period = P_END_OF_TURN,
                                      .you = t->cards[card].controller});
@@ -286,6 +292,55 @@ int su_moves(const struct table *t, uint16_t card)
         n += l->op == MODIFY_LEFT && l->card == card && ref_is_live(t, card, l->gen);
     }
     return n;
+}
+
+static bool was_moved_by(const struct lasting *l, uint8_t seat)
+{
+    return l->op == MODIFY_LEFT && l->noted >> seat & 1;
+}
+
+/* One that has left several bases counts once. */
+int su_minions_moved(const struct table *t, uint8_t seat)
+{
+    int n = 0;
+    for (unsigned i = 0; i < t->s->used.lasting && seat != NOBODY; i++) {
+        const struct lasting *l = &t->lasting[i];
+        bool again = false;
+        for (unsigned k = 0; k < i; k++)
+            again |= t->lasting[k].card == l->card && t->lasting[k].gen == l->gen &&
+                     was_moved_by(&t->lasting[k], seat);
+        n += was_moved_by(l, seat) && is_a(t, l->card, B_MINION) && !again;
+    }
+    return n;
+}
+
+/* ---- what was */
+
+enum { LAST_MOST = 127 };
+
+static unsigned at_most(int n)
+{
+    return n < 0 ? 0 : n < LAST_MOST ? (unsigned)n : LAST_MOST;
+}
+
+struct last su_last(const struct table *t, uint16_t card)
+{
+    int note = t->cards[card].note[0];
+    return card_in_play(t, card)
+               ? (struct last){su_value(t, A_POWER, card), t->cards[card].counter[C_POWER]}
+               : (struct last){note & LAST_MOST, note >> 8};
+}
+
+void su_note_last(struct table *t, uint16_t card, struct last last)
+{
+    if (zone_kind_of(t, t->cards[card].zone) == Z_DISCARD)
+        t->cards[card].note[0] = (int16_t)(at_most(last.counters) << 8 | at_most(last.power));
+}
+
+void su_comes_back(struct table *t, uint16_t card)
+{
+    if (zone_kind_of(t, t->cards[card].zone) == Z_HAND)
+        su_announce(t, E_REGAIN, zone_seat_of(t, t->cards[card].zone), card);
 }
 
 bool su_has_moved_now(const struct table *t, uint16_t card)

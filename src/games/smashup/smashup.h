@@ -44,20 +44,22 @@ enum su_category {
 enum su_attr {
     A_POWER, A_BREAKPOINT, A_FIRST, A_SECOND, A_THIRD, A_TREASURES, A_MONSTERS,
     A_COUNTERS, A_VP, A_MINIONS, A_ACTIONS, A_PRINTED_POWER,
-    A_GEAR, A_ATTACHMENTS, A_MINIONS_LEFT, A_ACTIONS_LEFT, A_AWARD, ATTRIBUTES
+    A_GEAR, A_ATTACHMENTS, A_MINIONS_LEFT, A_ACTIONS_LEFT, A_AWARD, A_TALLY, ATTRIBUTES
 };
-enum su_counter { C_POWER, C_VP };
+/* C_TALLY: counters that only count (SC-431), on a titan that is not in play. */
+enum su_counter { C_POWER, C_VP, C_TALLY };
 
 enum su_event {
     E_PLAY, E_DESTROY, E_MOVE, E_RETURN, E_PLACE, E_DISCARD, E_DRAW, E_AFFECT, E_TURN_START,
     E_TURN_END, E_BEFORE_SCORING, E_SCORING, E_AFTER_SCORING, E_NEW_BASE, E_PLAY_PHASE, E_CONTROL, E_COUNTERS, E_TRANSFER,
     E_BURY, E_UNCOVER, E_DUEL, E_DUEL_REVEAL, E_SHOWDOWN, E_DUEL_END,
     E_USE_SPECIAL,
-    E_ARRIVE, E_LOOT, E_USE_TALENT, E_VP, EVENTS
+    E_ARRIVE, E_LOOT, E_USE_TALENT, E_VP, E_PEEK, E_DECK_SEARCH, E_REGAIN, E_CLASH, EVENTS
 };
 
 enum su_keyword { K_ACTIONLESS, K_IGNORING, K_STEADFAST, K_PEACEFUL, K_OPTIONAL,
-    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, K_UNCOUNTED, K_TIRELESS, K_UNSCORED, K_MEASURED, K_REGAINED, K_DEED, K_HUSHED, KEYWORDS
+    K_KEPT, K_STILL, K_UNREPLACED, K_RECYCLED, K_UNCOUNTED, K_TIRELESS, K_UNSCORED, K_MEASURED, K_REGAINED, K_DEED, K_HUSHED,
+    K_RESTLESS, K_VERSATILE, KEYWORDS
 };
 /* ACTIVE: a card being played, or a Talent. */
 enum su_label { LABEL_PLAYED = 1, LABEL_ACTIVE = 2 };
@@ -73,7 +75,7 @@ enum su_kind {
     KIND_ONGOING_INTERRUPT, KIND_ONGOING_ACTION, KIND_BASE, KIND_BASE_RESPONSE, KIND_FREE_RESPONSE,
     KIND_BASE_INTERRUPT, KIND_PERMISSION, KIND_UNCOVERED, KIND_HAND_ACTION,
     KIND_HAND_INTERRUPT, KIND_SEEN, KIND_BASE_ACTION, KIND_TITAN_SPECIAL,
-    KIND_TITAN_RESPONSE, KIND_TITAN_INTERRUPT, KIND_ONGOING_OPTION, KIND_GRANTED_TALENT, KINDS
+    KIND_TITAN_RESPONSE, KIND_TITAN_FORCED, KIND_TITAN_INTERRUPT, KIND_ONGOING_OPTION, KIND_GRANTED_TALENT, KINDS
 };
 
 enum su_test {
@@ -87,7 +89,7 @@ enum su_test {
     TEST_INVOLVED, TEST_COPIED, TEST_REMEMBERED, TEST_SPENT, TEST_WAS_HERE, TEST_TOUCHED,
     TEST_PLACED, TEST_RAISED, TEST_RAISING, TEST_RETURNABLE, TEST_FRESH, TEST_FRESH_HERE,
     TEST_FOREMOST, TEST_RULED, TEST_HEADED_HERE, TEST_COMPANION, TEST_RISING,
-    TEST_DEED, TEST_FIRST_DEED, TEST_FIRST, TEST_UNREPEATED, TEST_WATCHED, TEST_SO_NAMED
+    TEST_DEED, TEST_FIRST_DEED, TEST_FIRST, TEST_UNREPEATED, TEST_WATCHED, TEST_SO_NAMED, TEST_BARE
 };
 
 enum su_query {
@@ -96,7 +98,8 @@ enum su_query {
     Q_PLAYED_HERE,
     Q_YOUR_MINIONS, Q_YOUR_ACTIONS, Q_MINION_POWER, Q_OTHER_CARDS, Q_HAND_SIZE,
     Q_FITS, Q_PLAYABLE_AT, Q_PLAYABLE_RETURNING, Q_LEFT_BY, Q_HIGHEST_PRINTED, Q_POWER_OF_ALL, Q_BEARS,
-    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, Q_HIGHEST_RIVAL, Q_MOVES, Q_COULD_RAISE, QUERIES
+    Q_PRINTED_BREAKPOINT, Q_SMALLEST_HAND, Q_LEAD, Q_HIGHEST_RIVAL, Q_MOVES, Q_COULD_RAISE,
+    Q_COUNTERS_PUT, Q_MINIONS_MOVED, Q_YOUR_COUNTERS, Q_LAST_POWER, Q_LAST_COUNTERS, QUERIES
 };
 
 enum su_global { G_ROUND, G_SCORING, G_SCORING_GEN, G_PHASE, G_DUEL, G_DUEL_WON, G_CHALLENGER,
@@ -109,7 +112,8 @@ enum { CHANGED_ARRIVALS = CHANGED_GAME };
 enum su_seat_var {
     SV_PLAYER, SV_MINIONS_USED, SV_ACTIONS_USED, SV_MINIONS_PLAYED, SV_ACTIONS_PLAYED,
     SV_PHASE_MINIONS, SV_RANK,
-    SV_TOTAL, SV_REDRAWN, SV_TITAN, SV_EXTRA_TURNS, SV_DEEDS
+    SV_TOTAL, SV_REDRAWN, SV_TITAN, SV_EXTRA_TURNS, SV_DEEDS,
+    SV_COUNTERS_PUT /* +1 power counters put on minions this turn, where some card asks */
 };
 enum su_phase { PHASE_START, PHASE_PLAY, PHASE_SCORE, PHASE_DRAW, PHASE_END };
 
@@ -129,7 +133,7 @@ enum su_log {
     LOG_SHUFFLED_IN, LOG_MADNESS_RETURNED, LOG_GIVEN, LOG_MADNESS_PENALTY, LOG_BURIED, LOG_UNCOVERED,
     LOG_DUEL, LOG_LAID, LOG_DUEL_WON, LOG_DUEL_OFF,
     LOG_CLASH, LOG_GAINED_POWER,
-    LOG_MONSTER, LOG_LOOT, LOG_REFILLED, LOG_RELEASED, LOG_PICKED, LOG_NAMED, LOG_WORDS
+    LOG_MONSTER, LOG_LOOT, LOG_REFILLED, LOG_RELEASED, LOG_PICKED, LOG_NAMED, LOG_TALLY, LOG_WORDS
 };
 
 enum su_procedure {
@@ -170,6 +174,7 @@ enum {
     MODIFY_ANSWERED, /* a card has answered the text in `code` */
     MODIFY_WATCHED,  /* a text (the ability in `code`) will know the card again */
     MODIFY_LEFT,     /* a card has moved away from the base in `code` (and its generation) */
+    MODIFY_DOUBLED,  /* a titan has let its player do both parts of an ability */
     MODIFY_TOTAL
 }; /* last: name of `source` */
 
@@ -187,7 +192,8 @@ enum {
     OUTCOME_FIRST_DEED = 8,
     OUTCOME_FIRST = 16,
     OUTCOME_CANCELLED = 32, /* played, but without effect */
-    OUTCOME_BORROWED = 64   /* played for somebody else, until the end of the turn */
+    OUTCOME_BORROWED = 64,  /* played for somebody else, until the end of the turn */
+    OUTCOME_BARE = 128      /* it had no +1 power counter before */
 };
 
 /* ---- small questions */
@@ -247,10 +253,21 @@ void su_close(struct table *t, uint8_t seat, uint16_t card);
 bool su_has_lost_at(const struct table *t, uint8_t seat, uint16_t base);
 void su_note_loss(struct table *t, uint8_t seat, uint16_t base);
 void su_forget_turn(struct table *t);
-void su_note_move(struct table *t, uint16_t card, uint16_t from);
+/* by: who moved it, or NOBODY. */
+void su_note_move(struct table *t, uint16_t card, uint16_t from, uint8_t by);
 bool su_has_left(const struct table *t, uint16_t card, uint16_t base);
 /* How many bases it has moved away from this turn. */
 int su_moves(const struct table *t, uint16_t card);
+/* How many minions that seat has moved this turn. */
+int su_minions_moved(const struct table *t, uint8_t seat);
+/* The power and the counters that a minion had when it left play, where some card asks for them. */
+struct last {
+    int power, counters;
+};
+struct last su_last(const struct table *t, uint16_t card);
+void su_note_last(struct table *t, uint16_t card, struct last last);
+/* A card has come to a hand from play, or from a discard pile. */
+void su_comes_back(struct table *t, uint16_t card);
 /* Has what is being resolved moved it? */
 bool su_has_moved_now(const struct table *t, uint16_t card);
 
@@ -393,14 +410,14 @@ enum { MOVE_PLACING = 1, CONTROL_GIVEN = 1, CONTROL_BORROWED, EXCHANGE_KEEPING_M
 verb_perform su_verb_destroy, su_verb_move, su_verb_send, su_verb_discard_random, su_verb_draw,
     su_verb_shuffle_into, su_verb_shuffle, su_verb_see_top, su_verb_search, su_play_by_text,
     su_verb_score, su_verb_allow, su_verb_spend_play, su_verb_swap_base, su_verb_control,
-    su_verb_counters, su_verb_note, su_verb_prevent, su_verb_order, su_verb_mill,
+    su_verb_counters, su_verb_note, su_verb_prevent, su_verb_order, su_verb_mill, su_verb_see_shared,
     su_verb_see_bases, su_verb_draw_madness, su_verb_draw_some_madness, su_verb_reveal_until,
     su_verb_discard_random_until, su_verb_exchange, su_verb_begin, su_spend_regular_play,
     su_verb_draw_treasures, su_verb_discard_treasures, su_verb_exchange_under, su_verb_redirect,
     su_verb_add_base, su_verb_extend, su_verb_remember, su_verb_lose, su_verb_reveal_bottom,
     su_verb_copy, su_verb_extra_turn, su_verb_imitate, su_verb_shuffle_into_yours,
     su_verb_shuffle_on, su_verb_add_base_alone, su_verb_move_together;
-verb_each su_verb_see_hand, su_verb_reveal, su_verb_mark, su_verb_close, su_verb_insure,
+verb_each su_verb_tally, su_verb_see_hand, su_verb_reveal, su_verb_mark, su_verb_close, su_verb_insure,
     su_verb_play_monsters, su_verb_play_on, su_verb_set_aside, su_verb_watch, su_verb_cancel;
 verb_would su_would_send, su_would_play, su_would_spend_play, su_would_draw_madness,
     su_would_duel, su_would_spend_regular_play, su_would_lose, su_would_play_silently;
@@ -409,6 +426,7 @@ card_test su_can_be_moved, su_can_stand, su_has_player, su_may_be_played, su_is_
 /* clang-format on */
 
 /* ---- verbs.c, verbs_cards.c */
+bool su_other_part(struct table *t, const struct frame *f, bool take);
 void su_apply(struct table *t, struct occ *o);
 /* What the text of a card does to others: an occurrence that counts as `affect` too (SU-204). */
 struct occ *su_happening(struct table *t, const struct context *cx, uint8_t event);
@@ -500,6 +518,7 @@ void su_play_titan(struct table *t, uint16_t titan, uint8_t seat, uint16_t base)
 bool su_settle_titans(struct table *t);
 /* Power that a player has at a base for the turn, with no card to carry it. */
 void su_gain_power(struct table *t, const struct verb_call *call);
+void su_apply_clash(struct table *t, struct occ *o);
 int su_power_without_card(const struct table *t, uint8_t seat, uint16_t base);
 const char *su_titan_invariant(const struct table *t);
 

@@ -14,18 +14,31 @@ uint16_t su_holder(const struct table *t, uint16_t card, uint16_t ability)
     return granted && card != NONE && t->cards[card].host != NONE ? t->cards[card].host : card;
 }
 
+/* Has a Talent been used twice: of that card, or of any of that seat's whose cards are not tireless? */
+static bool is_used_twice(const struct table *t, uint16_t holder, uint8_t seat)
+{
+    for (unsigned k = 0; k < t->s->used.instances; k++) {
+        const struct instance *i = &t->instances[k];
+        if (i->uses < 2 || !su_is_talent(t->pack->abilities[i->ability].kind))
+            continue;
+        uint16_t by = su_holder(t, i->card, i->ability);
+        if (seat == NOBODY ? by == holder
+                           : t->cards[by].controller == seat && !has_keyword(t, by, K_TIRELESS))
+            return true;
+    }
+    return false;
+}
+
 bool su_may_use_again(const struct table *t, uint16_t card, const struct instance *used)
 {
     uint16_t holder = su_holder(t, card, used->ability);
-    if (used->uses > 1 || !has_keyword(t, holder, K_TIRELESS))
+    uint8_t seat = t->cards[holder].controller;
+    if (used->uses > 1)
         return false;
-    for (unsigned k = 0; k < t->s->used.instances; k++) {
-        const struct instance *i = &t->instances[k];
-        if (i->uses > 1 && su_is_talent(t->pack->abilities[i->ability].kind) &&
-            su_holder(t, i->card, i->ability) == holder)
-            return false;
-    }
-    return true;
+    if (has_keyword(t, holder, K_TIRELESS))
+        return !is_used_twice(t, holder, NOBODY);
+    return seat != NOBODY && has_keyword(t, player_card(t, seat), K_RESTLESS) &&
+           !is_used_twice(t, NONE, seat);
 }
 
 bool su_has_talent(const struct table *t, uint16_t card)

@@ -93,20 +93,32 @@ static uint16_t strongest_at(const struct table *t, uint16_t base)
 }
 
 /* All others leave, by the totals that there were before any of them did. */
-static bool clash_at(struct table *t, uint16_t base)
+static void clash_at(struct table *t, uint16_t base)
 {
     uint16_t best = strongest_at(t, base);
-    bool any = false;
+    struct occ *o = occ_new(t, E_CLASH, best, NOBODY, NOBODY);
     for (uint8_t s = 0; s < t->s->seats; s++)
-        for (uint16_t c = t->zones[zone_id(t, Z_TITANS, s)].head, next; c != NONE; c = next) {
-            next = t->cards[c].next;
-            if (c == best || t->cards[c].host != base)
-                continue;
-            log_add(t, LOG_CLASH, -1, c, best, 0, RULE_SU + 161);
-            su_leave(t, c, Z_DISCARD, ZONE_TOP);
-            any = true;
-        }
-    return any;
+        for (uint16_t c = t->zones[zone_id(t, Z_TITANS, s)].head; c != NONE; c = t->cards[c].next)
+            if (c != best && t->cards[c].host == base)
+                occ_add(t, o, c, 1);
+    if (!o->items) {
+        t->s->used.occs--;
+        return;
+    }
+    resolution_open(t, best, NOBODY); /* so that those that leave are heard as they go */
+    occ_run(t, o);
+}
+
+void su_apply_clash(struct table *t, struct occ *o)
+{
+    for (uint8_t k = 0; k < o->items; k++) {
+        struct item *i = occ_item(t, o, k);
+        if (i->amount <= i->stopped || !ref_is_live(t, i->card, i->gen))
+            continue;
+        log_add(t, LOG_CLASH, -1, i->card, o->source, 0, RULE_SU + 161);
+        su_leave(t, i->card, Z_DISCARD, ZONE_TOP);
+        i->done = 1;
+    }
 }
 
 static uint16_t newcomer(const struct table *t)
@@ -133,6 +145,34 @@ bool su_settle_titans(struct table *t)
     t->s->changed |= CHANGED_PLAY;
     if (!has_keyword(t, base, K_PEACEFUL))
         clash_at(t, base);
+    return true;
+}
+
+/* ---- both parts of an ability, once a turn */
+
+static bool is_spent(const struct table *t, uint16_t titan)
+{
+    for (unsigned i = 0; i < t->s->used.lasting; i++) {
+        const struct lasting *l = &t->lasting[i];
+        if (l->op == MODIFY_DOUBLED && l->card == titan && ref_is_live(t, titan, l->gen))
+            return true;
+    }
+    return false;
+}
+
+bool su_other_part(struct table *t, const struct frame *f, bool take)
+{
+    uint16_t titan =
+        f->you == NOBODY ? (uint16_t)NONE : t->zones[zone_id(t, Z_TITANS, f->you)].head;
+    if (titan == NONE || !has_keyword(t, titan, K_VERSATILE) || is_spent(t, titan))
+        return false;
+    if (take)
+        lasting_add(t, &(struct lasting){.card = titan,
+                                         .gen = t->cards[titan].gen,
+                                         .source = NONE,
+                                         .op = MODIFY_DOUBLED,
+                                         .period = P_END_OF_TURN,
+                                         .you = f->you});
     return true;
 }
 

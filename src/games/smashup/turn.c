@@ -156,7 +156,7 @@ uint16_t su_usable(struct table *t, uint8_t seat, uint16_t card, uint16_t abilit
         return refuse_limit(t, card, ability);
     if (a->from == FROM_HAND && card != NONE)
         rule = su_refuse_answer(t, seat, card);
-    if (a->from == FROM_ASIDE && su_controls_titan(t, seat))
+    if (a->from == FROM_ASIDE && a->kind != KIND_TITAN_FORCED && su_controls_titan(t, seat))
         return su_refuse_second_titan(t, seat);
     rule = rule ? rule : refuse_forbidden(t, seat, card, ability);
     if (rule)
@@ -180,6 +180,7 @@ bool su_is_special(uint8_t kind)
     case KIND_DISCARD_SPECIAL:
     case KIND_TITAN_SPECIAL:
     case KIND_TITAN_RESPONSE:
+    case KIND_TITAN_FORCED:
     case KIND_TITAN_INTERRUPT: return true;
     default: return false;
     }
@@ -389,7 +390,7 @@ static enum flow turn_begin(struct table *t, struct frame *f)
     for (uint8_t seat = 0; seat < s->seats; seat++) {
         for (unsigned v = SV_MINIONS_USED; v <= SV_PHASE_MINIONS; v++)
             s->seat[seat][v] = 0;
-        s->seat[seat][SV_DEEDS] = 0;
+        s->seat[seat][SV_DEEDS] = s->seat[seat][SV_COUNTERS_PUT] = 0;
     }
     limits_reset(t, P_TURN);
     su_forget_turn(t);

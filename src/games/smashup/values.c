@@ -73,6 +73,7 @@ int su_value(const struct table *t, uint8_t attr, uint16_t card)
     case A_ATTACHMENTS: return attached_actions(t, card, false);
     case A_COUNTERS: return t->cards[card].counter[C_POWER];
     case A_VP: return t->cards[card].counter[C_VP];
+    case A_TALLY: return t->cards[card].counter[C_TALLY];
     case A_MINIONS:
     case A_ACTIONS: return value_modified(t, attr, card, type_of(t, card) == T_PLAYER);
     case A_AWARD: value = value_modified(t, attr, card, su_prize(t, card)); break;

@@ -176,12 +176,18 @@ static void leave_all(struct table *t, struct occ *o, uint8_t kind, enum zone_en
             if (kind == Z_DISCARD && su_reaches_discard(t, i->card))
                 pay_out(t, i->card);
             int loot = monster_loot(t, o, i->card);
+            bool noted = t->s->global[G_NOTES_ARRIVALS] && is_a(t, i->card, B_MINION);
+            struct last last = noted ? su_last(t, i->card) : (struct last){0, 0};
             if ((o->flags & OCC_GAME && is_a(t, i->card, B_TREASURE)) || is_taken(o))
                 su_take_in_hand(t, i->card, o->you);
             else if (goes_to_yours(o))
                 su_leave_to(t, i->card, zone_id(t, Z_DECK, o->you), end);
             else
                 su_leave(t, i->card, kind, end);
+            if (noted)
+                su_note_last(t, i->card, last);
+            if (o->kind == E_RETURN)
+                su_comes_back(t, i->card);
             su_reward(t, o, loot);
             i->done = 1;
         }
@@ -226,7 +232,7 @@ static void move_item(struct table *t, const struct occ *o, struct item *i)
         return;
     }
     log_add(t, LOG_MOVED, -1, i->card, (uint16_t)o->amount, 0, RULE_SU + 231);
-    su_note_move(t, i->card, su_place(t, i->card));
+    su_note_move(t, i->card, su_place(t, i->card), o->by);
     card_rehost(t, i->card, (uint16_t)o->amount);
     if (type_of(t, i->card) == T_TITAN)
         su_titan_arrives(t, i->card);
@@ -256,6 +262,16 @@ static void apply_control(struct table *t, struct occ *o)
     }
 }
 
+/* Whoever puts counters on minions is remembered where some card asks. */
+static void count_put(struct table *t, const struct occ *o, uint16_t card)
+{
+    if (o->amount > 0 && o->by != NOBODY && t->s->global[G_NOTES_ARRIVALS] &&
+        is_a(t, card, B_MINION)) {
+        int16_t *put = &t->s->seat[o->by][SV_COUNTERS_PUT];
+        *put = counted(t, *put + o->amount);
+    }
+}
+
 static void apply_counters(struct table *t, struct occ *o)
 {
     for (uint8_t k = 0; k < o->items; k++) {
@@ -264,6 +280,8 @@ static void apply_counters(struct table *t, struct occ *o)
         int n = c->counter[C_POWER] + o->amount;
         if (!goes(i))
             continue;
+        i->outcome |= c->counter[C_POWER] ? 0 : OUTCOME_BARE;
+        count_put(t, o, i->card);
         c->counter[C_POWER] = counted(t, n > 0 ? n : 0);
         log_add(t, LOG_COUNTERS, -1, i->card, NONE, c->counter[C_POWER], RULE_SU + 101);
         i->done = 1;
@@ -309,6 +327,7 @@ void su_apply(struct table *t, struct occ *o)
     case E_COUNTERS: apply_counters(t, o); break;
     case E_TRANSFER: su_apply_transfer(t, o); break;
     case E_SCORING: su_apply_scoring(t, o); break;
+    case E_CLASH: su_apply_clash(t, o); break;
     case E_BURY: su_apply_bury(t, o); break;
     default: /* a moment that comes */
         for (uint8_t k = 0; k < o->items; k++)
@@ -919,6 +938,14 @@ void su_verb_play_on(struct table *t, const struct verb_call *call, uint16_t car
     uint8_t you = call->cx->you;
     if (call->other_count && su_may_be_attached(t, you, card, call->others[0]))
         su_play(t, you, card, call->others[0], PLAY_EXTRA);
+}
+
+/* SC-432: counters that only count are nobody's business but of the text that puts them. */
+void su_verb_tally(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    int16_t *have = &t->cards[card].counter[C_TALLY];
+    *have = counted(t, *have + call->n > 0 ? *have + call->n : 0);
+    log_add(t, LOG_TALLY, -1, card, NONE, *have, 0);
 }
 
 void su_verb_cancel(struct table *t, const struct verb_call *call, uint16_t card)

@@ -127,6 +127,13 @@ void su_play_seen(struct table *t, uint16_t card)
     play_now(t, card, ability, viewer);
 }
 
+/* Told to whoever hears of decks that are looked into; the deck is its player's. */
+static void tell_of_deck(struct table *t, const struct verb_call *call, uint8_t event, uint8_t seat)
+{
+    if (event_is_heard(t, event) && call->cx->you != NOBODY && seat != NOBODY)
+        su_announce(t, event, call->cx->you, player_card(t, seat));
+}
+
 /* The cards on top of a pile become `that`. */
 static void see_top(struct table *t, const struct verb_call *call, uint16_t zone, bool all)
 {
@@ -149,11 +156,18 @@ void su_verb_see_top(struct table *t, const struct verb_call *call)
     uint8_t seat = call->targets ? t->cards[call->targets[0]].controller : call->cx->you;
     stock(t, seat, call->n);
     see_top(t, call, deck_of(t, seat), call->word->how == SEEN_BY_ALL);
+    if (t->zones[deck_of(t, seat)].count)
+        tell_of_deck(t, call, E_PEEK, seat);
 }
 
 void su_verb_see_bases(struct table *t, const struct verb_call *call)
 {
     see_top(t, call, zone_id(t, Z_BASE_DECK, 0), call->word->how == SEEN_BY_ALL);
+}
+
+void su_verb_see_shared(struct table *t, const struct verb_call *call)
+{
+    see_top(t, call, zone_id(t, (uint8_t)call->arg[0], 0), call->word->how == SEEN_BY_ALL);
 }
 
 /* The lowest of a deck, the last one first. */
@@ -169,6 +183,8 @@ void su_verb_reveal_bottom(struct table *t, const struct verb_call *call)
     }
     machine_set_that(t, call->cx, cards, n);
     machine_done(t, (int)n, call->n);
+    if (n)
+        tell_of_deck(t, call, E_PEEK, call->cx->you);
 }
 
 /* All that was seen becomes `that`; SU-048: a deck that ends goes on with the discard pile. */
@@ -189,6 +205,8 @@ void su_verb_reveal_until(struct table *t, const struct verb_call *call)
     }
     machine_set_that(t, call->cx, cards, n);
     machine_done(t, found, call->n);
+    if (n)
+        tell_of_deck(t, call, E_PEEK, call->cx->you);
 }
 
 static void see_zone(struct table *t, uint16_t zone, uint8_t seat, bool all)
@@ -200,6 +218,8 @@ static void see_zone(struct table *t, uint16_t zone, uint8_t seat, bool all)
 void su_verb_search(struct table *t, const struct verb_call *call)
 {
     see_zone(t, zone_id(t, (uint8_t)call->arg[0], call->cx->you), call->cx->you, false);
+    if (call->arg[0] == Z_DECK)
+        tell_of_deck(t, call, E_DECK_SEARCH, call->cx->you);
 }
 
 void su_verb_see_hand(struct table *t, const struct verb_call *call, uint16_t player)
@@ -268,9 +288,13 @@ void su_verb_send(struct table *t, const struct verb_call *call)
     for (unsigned i = 0; i < call->target_count; i++)
         if (card_in_play(t, call->targets[i]) && !is_spared(t, call, call->targets[i]))
             occ_add(t, o, call->targets[i], 1);
-    int elsewhere = 0;
+    int elsewhere = 0, back = 0;
+    uint16_t returned[CARDS_MOST];
     for (unsigned i = 0; i < call->target_count; i++)
         if (!card_in_play(t, call->targets[i])) {
+            if (way->kind == Z_HAND &&
+                zone_kind_of(t, t->cards[call->targets[i]].zone) == Z_DISCARD)
+                returned[back++] = call->targets[i];
             send_one(t, call, call->targets[i]);
             elsewhere++;
         }
@@ -279,6 +303,8 @@ void su_verb_send(struct table *t, const struct verb_call *call)
         occ_run(t, o);
     else
         t->s->used.occs--;
+    for (int i = 0; i < back; i++)
+        su_comes_back(t, returned[i]);
 }
 
 static uint16_t discard_at_random(struct table *t, uint8_t seat)

@@ -86,6 +86,16 @@ static int my_actions(const struct table *t, uint8_t seat, uint16_t base)
     return n;
 }
 
+static int my_counters(const struct table *t, uint8_t seat)
+{
+    int n = 0;
+    if (seat == NOBODY)
+        return 0;
+    for (uint16_t c = t->zones[zone_id(t, Z_MINIONS, seat)].head; c != NONE; c = t->cards[c].next)
+        n += t->cards[c].counter[C_POWER];
+    return n;
+}
+
 static bool is_led_by(const struct table *t, uint8_t seat, uint16_t base)
 {
     for (uint8_t s = 0; s < t->s->seats; s++)
@@ -369,6 +379,10 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_REMEMBERED:
         return cx->occ != OCC_NONE && occ_at(t, cx->occ)->text != NONE &&
                su_has_answered(t, card, occ_at(t, cx->occ), cx->you);
+    case TEST_BARE: {
+        const struct item *i = item_of(t, cx, card);
+        return i && i->outcome & OUTCOME_BARE;
+    }
     case TEST_TAKEN: {
         const struct item *i = item_of(t, cx, card);
         return i && i->outcome & OUTCOME_TAKEN;
@@ -518,6 +532,11 @@ int su_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_SMALLEST_HAND: return smallest_hand(t, cx->you);
     case Q_COULD_RAISE: return other != NONE && it != NONE && su_could_raise(t, cx->you, it, other);
     case Q_MOVES: return other == NONE ? 0 : su_moves(t, other);
+    case Q_COUNTERS_PUT: return mine[SV_COUNTERS_PUT];
+    case Q_MINIONS_MOVED: return su_minions_moved(t, cx->you);
+    case Q_YOUR_COUNTERS: return my_counters(t, cx->you);
+    case Q_LAST_POWER: return other == NONE ? 0 : su_last(t, other).power;
+    case Q_LAST_COUNTERS: return other == NONE ? 0 : su_last(t, other).counters;
     case Q_HIGHEST_PRINTED: return highest_printed(t);
     case Q_HIGHEST_RIVAL: return highest_rival(t, cx);
     case Q_LEFT_BY: return other != NONE && su_has_left(t, other, su_place(t, it));
