@@ -161,7 +161,7 @@ void vs_team_up_options(struct table *t, struct frame *f)
 {
     for (int team = 0; team < t->s->global[G_TEAMS]; team++)
         if (may_choose(t, f->you, f->card, (uint8_t)team))
-            offer(t, W_TEAM, NONE, NONE, (int16_t)team, 0, RULE_VC + 5);
+            offer(t, W_TEAM, NONE, NONE, (int16_t)team, 0, RULE_VC + 8);
 }
 
 static unsigned count_choices(const struct table *t, uint8_t seat, uint16_t card)
