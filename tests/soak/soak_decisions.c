@@ -1,7 +1,8 @@
 /*
  * Random decisions by the million: whole games of every kind of set-up, one after another, with the
- * invariants, an ask of somebody and an answer to it at every single ask. Nothing dearer than that: the
- * other programs clone, replay and deal anew.
+ * invariants, an ask of somebody and an answer to it at every single ask. Tables that are full get more room,
+ * as in games that matter; a choice that is refused all the same is a fault. Nothing dearer than that: the other
+ * programs replay and deal anew.
  *
  *   --decisions N  so many in all games together (240,000; with --long 10,000,000)
  *   --seed N       the first game's             --game NAME    of that game alone
@@ -72,7 +73,7 @@ static const char *play(qn_table *table, uint64_t *random, uint64_t *left)
         const char *broken = broken_at(table, &ask, count);
         if (broken)
             return broken;
-        if (qn_apply(table, ask.serial, random_next(random) % count) != QN_OK)
+        if (qn_choose(table, ask.serial, random_next(random) % count) != QN_OK)
             return "a choice is refused";
     }
     if (qn_table_status(table) != QN_OK)

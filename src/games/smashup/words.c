@@ -198,10 +198,13 @@ static bool has_namesake_at(const struct table *t, uint16_t card, uint16_t base)
     return base != NONE && has_like(t, zone_id(t, Z_MONSTERS, 0), card, base); /* SU-122 */
 }
 
-/* SU-040: it is neither attached nor buried. */
+/* SU-040: it is neither attached nor buried. SC-242: one that has become another's likeness may be, whatever is
+ * printed on it. */
 static bool is_standard(const struct table *t, uint16_t card)
 {
     const struct def *d = def_of(t, card);
+    if (zone_kind_of(t, t->cards[card].zone) == Z_ACTIONS)
+        return false;
     for (unsigned i = 0; i < d->abilities; i++)
         if (t->pack->abilities[d->ability0 + i].kind == KIND_UNCOVERED)
             return false;
