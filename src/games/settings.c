@@ -467,6 +467,15 @@ static bool add_usual(const struct choosing *c, struct game_setup *setup, const 
            (c->row->kind != QN_DECK || read_deck(c->pack, setup, usual, c->seat, report));
 }
 
+/* What is left to chance is settled. */
+static bool draw_value(const struct choosing *c, struct game_setup *setup, const char *key,
+                       const char *value)
+{
+    char buf[SETTING_VALUE];
+    const char *drawn = c->row->draw(c, value, buf);
+    return !drawn || setup_set(setup, key, drawn);
+}
+
 static bool complete_one(const struct qn_pack *p, struct game_setup *setup,
                          const struct setting_row *row, unsigned seat, qn_report report)
 {
@@ -475,8 +484,11 @@ static bool complete_one(const struct qn_pack *p, struct game_setup *setup,
     setting_key(row, seat, key);
     if (!setup_get(setup, key) && !add_usual(&c, setup, key, report))
         return false;
-    c.in_order = true;
     const char *value = setup_get(setup, key);
+    if (value && row->draw && !draw_value(&c, setup, key, value))
+        return false;
+    c.in_order = true;
+    value = setup_get(setup, key);
     return !value || will_do(&c, value, report);
 }
 

@@ -60,6 +60,9 @@ struct setting_row {
     const char *usual;
     const char *(*choose)(const struct choosing *c, char buf[SETTING_VALUE], qn_report report);
     bool unwritten; /* the usual value is not written down */
+    /* What stands for a value that leaves something to chance, by the seed of the game; it is what is written down.
+     * NULL: nothing in this value does. */
+    const char *(*draw)(const struct choosing *c, const char *value, char buf[SETTING_VALUE]);
 
     /* --- what will not do. %1 the value, %2 the nearest that there is, or the limit */
     struct complaint unknown, few, many, twice;

@@ -45,6 +45,36 @@ def test_bad_drafts():
     check(quinte("sim", "smashup", "--factions", "--set", "draft=8"), 2, err="draft")
 
 
+def drawn(seed, *factions):
+    """The factions that a game of that seed is played with, by seat."""
+    words = [word for seat, value in enumerate(factions, 1) for word in ("--set", f"factions{seat}={value}")]
+    answer = json.loads(check(quinte("sim", "smashup", "--seats", ",".join(["random"] * len(factions)), "--games", 1,
+                                     "--seed", seed, "--check", "--json", *words), silent=True).out)
+    assert answer["violations"] == 0
+    return [answer["setup"][f"factions{seat}"].split("+") for seat in range(1, len(factions) + 1)]
+
+
+def test_random_factions():
+    """By the seed; two of those that nobody has, or one beside a faction that is named."""
+    met = set()
+    for seed in range(1, 9):
+        hands = drawn(seed, "random", "pirates+random", "random+random", "random")
+        taken = [faction for hand in hands for faction in hand]
+        assert len(taken) == len(set(taken)) == 8 and "random" not in taken, hands
+        assert hands[1][0] == "pirates", hands
+        assert hands == drawn(seed, "random", "pirates+random", "random+random", "random")
+        met |= set(taken)
+    assert len(met) > 24, met
+
+
+def test_bad_random_factions():
+    for factions, words in (("random+random+random", "SU-010"), ("pirates+pirates+random", "SU-363"),
+                            ("random+nobody", "nobody")):
+        check(quinte("sim", "smashup", "--games", 1, "--set", f"factions1={factions}"), 2, err=words)
+    check(quinte("sim", "smashup", "--games", 1, "--set", "draft=8", "--set", "factions2=random"), 2,
+          err=["factions2", "SU-028"])
+
+
 def test_bases():
     """SU-013: of any boxes, with or without those of the factions; played and replayed."""
     for bases, more in (("all", []), ("factions+munchkin", []), ("munchkin", ["--set", "draft=6"]),

@@ -56,6 +56,70 @@ static const char *choose_factions(const struct choosing *c, char buf[SETTING_VA
     return buf;
 }
 
+/* ---- factions at random: of those that nobody else has, by the seed */
+
+enum { RANDOM_WORD, DRAWN_MOST = 2 };
+
+static uint64_t mixed(uint64_t x)
+{
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+static bool has_part(const char *value, const char *part)
+{
+    size_t length = strlen(part);
+    for (const char *at = value; at; at = strchr(at, '+') ? strchr(at, '+') + 1 : NULL)
+        if (!strncmp(at, part, length) && (at[length] == '+' || !at[length]))
+            return true;
+    return false;
+}
+
+/* One that no seat has, nor the two values; NULL: there is none. */
+static const char *draw_one(const struct choosing *c, const char *named, const char *drawn,
+                            uint64_t bits)
+{
+    for (unsigned pass = 0, left = 0; pass < 2; pass++)
+        for (unsigned i = 0, n = left ? (unsigned)(bits % left) : 0; i < c->pack->set_count; i++) {
+            const struct set_info *set = &c->pack->sets[i];
+            if (!plan_is_kind(set, "faction") || setting_is_taken(c, set->id) ||
+                has_part(named, set->id) || has_part(drawn, set->id))
+                continue;
+            if (!pass)
+                left++;
+            else if (!n--)
+                return set->id;
+        }
+    return NULL;
+}
+
+/* "random" alone are two of them; "pirates+random" is one. */
+static const char *draw_factions(const struct choosing *c, const char *value,
+                                 char buf[SETTING_VALUE])
+{
+    const char *const word = c->row->words[RANDOM_WORD].id;
+    char named[SETTING_VALUE];
+    unsigned parts = 0;
+    if (!has_part(value, word))
+        return NULL;
+    snprintf(named, sizeof named, "%s", strcmp(value, word) ? value : "random+random");
+    buf[0] = '\0';
+    for (char *at = named, *next; at; at = next, parts++) {
+        next = strchr(at, '+');
+        if (next)
+            *next++ = '\0';
+        uint64_t bits = mixed(mixed(c->setup->seed) + c->seat * DRAWN_MOST + parts);
+        const char *one = strcmp(at, word) ? at : draw_one(c, value, buf, bits);
+        size_t length = strlen(buf);
+        if (!one || length + strlen(one) + 2 > SETTING_VALUE)
+            return NULL; /* it stays, and is refused */
+        snprintf(buf + length, SETTING_VALUE - length, "%s%s", length ? "+" : "", one);
+    }
+    return buf;
+}
+
 /* SU-028: who drafts has not chosen. */
 static bool faction_fits(const struct choosing *c, const char *faction, qn_report report)
 {
@@ -89,6 +153,7 @@ static bool draft_fits(const struct choosing *c, const char *faction, qn_report 
 
 /* clang-format off */
 static const struct setting_word at_random[] = {{"random", {"at random", "au hasard"}}, {NULL}};
+static const struct setting_word some_at_random[] = {[RANDOM_WORD] = {"random", {"one at random", "une au hasard"}}, {NULL}};
 static const struct setting_word everything[] = {{"all", {"all factions", "toutes les factions"}, true}, {NULL}};
 static const struct setting_word titans[] = {
     [TITANS_BOX] = {"box", {"those of the factions made for them", "ceux des factions prévues pour"}},
@@ -107,8 +172,8 @@ const struct setting_row smashup_settings[SETTING_ROWS] = {
         "factions", QN_SEVERAL, true, {"factions", "factions"},
         {"The two factions whose cards this player shuffles together.",
          "Les deux factions dont ce joueur mélange les cartes."},
-        .source = FROM_SETS, .of = "faction", .separator = "+", .least = 2, .most = 2,
-        .choose = choose_factions,
+        .words = some_at_random, .source = FROM_SETS, .of = "faction", .separator = "+", .least = 2, .most = 2,
+        .choose = choose_factions, .draw = draw_factions,
         .unknown = {MSG_FACTION, NULL}, .unknown_near = MSG_FACTION_NEAR,
         .few = {MSG_TWO_FACTIONS, "SU-010"}, .many = {MSG_TWO_FACTIONS, "SU-010"},
         .twice = {MSG_SAME_FACTION, "SU-363"},
