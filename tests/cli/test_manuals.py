@@ -118,7 +118,7 @@ def test_they_are_installed():
         for shell in SHELLS:
             assert (share / shell).is_file(), shell
         manuals = {f.name for f in (share / "doc" / "quinte").iterdir()}
-        kept = {f.name for f in (ROOT / "doc").glob("*.md")} - {"roadmap.md", "smashup-factions.md"}
+        kept = {f.name for f in (ROOT / "doc").glob("*.md")} - {"roadmap.md"}
         assert kept <= manuals, kept - manuals
 
 
