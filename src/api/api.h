@@ -10,10 +10,10 @@
 #include "kernel/setup.h"
 
 enum {
-    RULE_TEXT = 12,        /* a buffer for a rule id */
+    RULE_TEXT = 12,       /* a buffer for a rule id */
     LOG_ENTRIES = 1 << 8, /* at first */
-    WORDS_SIZE = 192,      /* a buffer for an option's id */
-    GLOBAL_ROUND = 0       /* every game counts its rounds in global[0] */
+    WORDS_SIZE = 192,     /* a buffer for an option's id */
+    GLOBAL_ROUND = 0      /* every game counts its rounds in global[0] */
 };
 
 struct qn_table {

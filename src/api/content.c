@@ -321,7 +321,8 @@ static qn_status read_weights(struct opened_pack *open, const char *folder, qn_r
     if (!text && errno == ENOENT)
         return QN_OK;
     if (!text) {
-        report_at(report, (struct place){.file = path}, MSG_UNREADABLE, strerror(errno), NULL, NULL);
+        report_at(report, (struct place){.file = path}, MSG_UNREADABLE, strerror(errno), NULL,
+                  NULL);
         return QN_NO_FILE;
     }
     open->weights = arena_text(open->pack.arena, text, size);

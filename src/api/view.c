@@ -124,8 +124,9 @@ size_t qn_view_get(const qn_table *table, int seat, qn_view *out, qn_card_view *
         out->out |= seat_is_in(t, i) ? 0 : UINT32_C(1) << i;
     for (uint8_t kind = 0; kind < t->game->zone_count; kind++)
         for (uint8_t i = 0; i < (t->game->zones[kind].per_seat ? s->seats : 1); i++)
-            count += view_zone(t, out->seat, zone_id(t, kind, i),
-                               count < room ? cards + count : NULL, count < room ? room - count : 0);
+            count +=
+                view_zone(t, out->seat, zone_id(t, kind, i), count < room ? cards + count : NULL,
+                          count < room ? room - count : 0);
     out->card = cards;
     out->count = count < room ? count : room;
     return count;
@@ -285,8 +286,7 @@ static bool keyword_holds(const struct table *t, uint16_t card, uint8_t keyword)
  * ("stunned") are true or false of the card alone. */
 bool category_is_state(const struct category_word *word)
 {
-    return word->adjective && word->test && !word->unsaid &&
-           strcmp(word->noun.en, word->name) == 0;
+    return word->adjective && word->test && !word->unsaid && strcmp(word->noun.en, word->name) == 0;
 }
 
 static bool adjective_holds(const struct table *t, uint16_t card, const struct category_word *word)

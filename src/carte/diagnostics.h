@@ -80,11 +80,11 @@ extern const char DIAG_WHICH_ONES[];         /* %1 what stands there */
 extern const char DIAG_ONLY_MODIFICATIONS[]; /* %1 what stands there */
 extern const char DIAG_NO_MODIFICATIONS[];   /* %1 what stands there */
 /* ---- meaning: the compiler ------------------------------------------------------------------- */
-extern const char DIAG_TWO_CARDS[];         /* %1 id, %2 file and line of the first */
-extern const char DIAG_DEPENDS_ON_ITSELF[]; /* %1 attribute */
+extern const char DIAG_TWO_CARDS[];           /* %1 id, %2 file and line of the first */
+extern const char DIAG_DEPENDS_ON_ITSELF[];   /* %1 attribute */
 extern const char DIAG_NOTHING_CARRIED_OUT[]; /* %1 word */
-extern const char DIAG_UNKNOWN_SET[];       /* %1 word */
-extern const char DIAG_UNKNOWN_SET_NEAR[];  /* %1 word, %2 suggestion */
+extern const char DIAG_UNKNOWN_SET[];         /* %1 word */
+extern const char DIAG_UNKNOWN_SET_NEAR[];    /* %1 word, %2 suggestion */
 extern const char DIAG_UNKNOWN_TRAIT[];
 extern const char DIAG_UNKNOWN_TRAIT_NEAR[];
 extern const char DIAG_UNKNOWN_COUNTER[];

@@ -530,8 +530,7 @@ static int about_occurrence(struct run *r, int code)
 static int would(struct run *r, int code, int card)
 {
     const int verb = run_word(r);
-    struct verb_call call = {
-        .word = &r->t->game->words->verbs[verb], .cx = &r->cx};
+    struct verb_call call = {.word = &r->t->game->words->verbs[verb], .cx = &r->cx};
     uint16_t found[CANDIDATES];
     unsigned least = (unsigned)run_word(r);
     call.in_full = least > 0;

@@ -129,20 +129,25 @@ struct verb_word {
      * last one first where each leaves something on the stack. What these functions make of `how` is the game's. */
     verb_perform *perform;
     verb_each *each;
-    void (*each_card)(struct table *t, uint16_t card); /* the same of what needs to know no more than the card */
+    void (*each_card)(struct table *t,
+                      uint16_t card); /* the same of what needs to know no more than the card */
     bool last_first;
     bool counts; /* what was done is to how many: see machine_done */
     int16_t how;
-    uint8_t is;        /* what the game knows it by besides: bits of its own */
-    verb_would *would;     /* would it change anything, for this one target (NONE: it has none)? NULL: yes */
+    uint8_t is; /* what the game knows it by besides: bits of its own */
+    verb_would
+        *would; /* would it change anything, for this one target (NONE: it has none)? NULL: yes */
     card_test *would_card; /* the same of what looks at nothing but the target */
-    bool (*timely)(const struct table *t); /* is this a time for it, whatever its target? NULL: always */
-    bool vain;         /* never for its own sake: shuffling */
+    bool (*timely)(
+        const struct table *t); /* is this a time for it, whatever its target? NULL: always */
+    bool vain;                  /* never for its own sake: shuffling */
     /* Can it be about that card at all, as a target or as the second one? Cards of which it cannot are passed over
      * when it is done, whatever a text says. NULL: about any. */
     card_test *fits, *other_fits;
-    bool needed;       /* what does nothing else is done only if it would change something: see vain_uses */
-    uint16_t rule;     /* why it cannot be paid or done, where nothing more exact is known: the rule … */
+    bool
+        needed; /* what does nothing else is done only if it would change something: see vain_uses */
+    uint16_t
+        rule; /* why it cannot be paid or done, where nothing more exact is known: the rule … */
     uint8_t why;       /* … and the sentence (game.reasons) */
     bool may_cost;     /* may stand in `pay` */
     bool looks;        /* what follows may name hidden zones */
@@ -179,8 +184,9 @@ struct cap_word {
 /* One use of a verb, while the machine executes it. */
 struct verb_call {
     const struct verb_word *word;
-    const uint16_t *targets; /* cards, already chosen; for `would`: what is picked besides; NULL: it has none */
-    const uint16_t *others;  /* of a second target */
+    const uint16_t *
+        targets; /* cards, already chosen; for `would`: what is picked besides; NULL: it has none */
+    const uint16_t *others; /* of a second target */
     uint16_t target_count, other_count;
     int16_t n;      /* value of the N slot */
     int16_t arg[2]; /* zone, keyword, counter, period: in the order of the pattern */
@@ -227,7 +233,8 @@ struct vocabulary {
                  const int16_t *arg);
     /* Is that period going on, so that something may last until its end? NULL: they always are. */
     bool (*during)(const struct table *t, const struct context *cx, uint8_t period);
-    bool vain_uses; /* abilities without costs may be used in vain, but where their only verb is `needed` */
+    bool
+        vain_uses; /* abilities without costs may be used in vain, but where their only verb is `needed` */
     /* Verbs are not done as things are, or are put off: what the game says before each. NULL: never. */
     bool (*withholds)(struct table *t, const struct verb_call *call);
     /* What the game says before a verb's own `would` is asked: 0 no, 1 yes; -1: nothing. NULL: always that. */

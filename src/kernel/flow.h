@@ -124,7 +124,8 @@ void card_attach(struct table *t, uint16_t card, uint16_t host, uint16_t zone);
 void card_rehost(struct table *t, uint16_t card, uint16_t host);
 void card_turn(struct table *t, uint16_t card, uint8_t face); /* another face, the same object */
 void card_reveal(struct table *t, uint16_t card);             /* everybody knows it */
-void card_redefine(struct table *t, uint16_t card, uint16_t def); /* an unseen card is another one */
+void card_redefine(struct table *t, uint16_t card,
+                   uint16_t def); /* an unseen card is another one */
 void card_show(struct table *t, uint16_t card, uint8_t seat);
 uint16_t card_make(struct table *t, uint16_t def, uint8_t owner, uint16_t zone); /* set-up only */
 void card_give(struct table *t, uint16_t card, uint8_t owner); /* to another owner; set-up only */
@@ -258,7 +259,7 @@ extern step_fn *const resolution_steps[], *const aftermath_steps[];
 unsigned modified_bit(uint8_t op, uint8_t attr); /* bit of state.modified, chain of constants */
 unsigned directory_chain(const struct instance *i);
 void directory_clear(struct directory *d);
-void directory_add(struct table *t, uint16_t instance); /* the latest one */
+void directory_add(struct table *t, uint16_t instance);               /* the latest one */
 void directory_add_lasting(struct table *t, const struct lasting *l); /* one that has just begun */
 void directory_renew(struct table *t);
 /* Can what has changed (enum change) have made the condition of a watched ability true? */

@@ -15,12 +15,12 @@
 /* What a sentence is about: only what its template names is looked at. */
 struct reason {
     uint16_t rule;
-    uint8_t say;                     /* row of game.reasons */
-    uint8_t seat;                    /* %s */
-    uint16_t card, with, by;         /* %c %w %b */
-    uint16_t ability;                /* %a: of the card %c, or its own name if it has none */
-    bool by_ability;                 /* %q is what that ability requires, not what playing %c does */
-    int number, other;               /* %n %m */
+    uint8_t say;             /* row of game.reasons */
+    uint8_t seat;            /* %s */
+    uint16_t card, with, by; /* %c %w %b */
+    uint16_t ability;        /* %a: of the card %c, or its own name if it has none */
+    bool by_ability;         /* %q is what that ability requires, not what playing %c does */
+    int number, other;       /* %n %m */
     const char *word[2], *second[2]; /* %x %y: English, French */
     char symbol;                     /* %o: of the dice of that seat */
 };

@@ -15,7 +15,8 @@ static const char *const templates[SCENE_MESSAGES] = {
     [SAY_NOT_UTF8] = MESSAGE("The line is not UTF-8."),
     [SAY_NO_SCENE] = MESSAGE("The file has no scene."),
     [SAY_SCENE_NAME] = MESSAGE("Expected a name in double quotes after \"scene\"."),
-    [SAY_OUTSIDE] = MESSAGE("Found %1 where a scene, game, cites, under, given, when or then must stand."),
+    [SAY_OUTSIDE] =
+        MESSAGE("Found %1 where a scene, game, cites, under, given, when or then must stand."),
     [SAY_GAME_LATE] = MESSAGE("The game must be named before given, when and then."),
     [SAY_GAME_MISSING] = MESSAGE("The scene does not say which game it is about."),
     [SAY_UNKNOWN_GAME] = MESSAGE("There is no game called %1."),

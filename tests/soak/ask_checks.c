@@ -368,8 +368,9 @@ static bool plays_on(struct game *game, qn_table *other, int seat)
         qn_stop stop = {0};
         qn_stop_get(other, &stop);
         if (status != QN_OK)
-            return game_fail(game, "seat %d: dealt anew, it stops after %d decisions (status %d %s, card %d)",
-                             seat, i, (int)status, stop.what ? stop.what : "", (int)stop.def);
+            return game_fail(
+                game, "seat %d: dealt anew, it stops after %d decisions (status %d %s, card %d)",
+                seat, i, (int)status, stop.what ? stop.what : "", (int)stop.def);
         const char *broken = qn_invariant(other);
         if (broken)
             return game_fail(game, "seat %d: dealt anew, after %d decisions: %s", seat, i, broken);

@@ -39,8 +39,8 @@ static void add_ids(char **ids, size_t *length, const char *path)
 
 char *reasons_catalogue(void)
 {
-    static const char *const files[] = {"champions", "dicethrone", "smashup", "smashup-cards",
-                                        "villainous", "vs", "vs-core"};
+    static const char *const files[] = {"champions",  "dicethrone", "smashup", "smashup-cards",
+                                        "villainous", "vs",         "vs-core"};
     size_t length = 0;
     char *ids = NULL, path[64];
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
@@ -111,7 +111,8 @@ static bool fail(struct game *game, const struct wish *w, const struct told *tol
 /* Nothing of a template is left, and no card is missing. */
 static bool is_whole(const char *text)
 {
-    static const char *const left[] = {"%", "{", "}", "[", "]", "(s)", "(null)", " - ", "“-", "« -"};
+    static const char *const left[] = {"%",   "{",      "}",   "[",  "]",
+                                       "(s)", "(null)", " - ", "“-", "« -"};
     size_t length = strlen(text);
     for (size_t i = 0; i < sizeof left / sizeof *left; i++)
         if (strstr(text, left[i]))

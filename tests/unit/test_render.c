@@ -248,7 +248,7 @@ static const struct sample nouns[] = {
      "Boost: Stun each of nobody. Stun unique thing. Stun each minion with damage with threat less "
      "than 2.",
      "Boost" NB ": Étourdissez chaque of nobody. Étourdissez unique thing. Étourdissez chaque "
-                "sbire avec dégâts dont la menace est inférieure à 2."},
+     "sbire avec dégâts dont la menace est inférieure à 2."},
     {CARD, "boost: let n = count(ally & yours); stun exactly n minion",
      "Boost: Stun a minion for each ally you control.",
      "Boost" NB ": Étourdissez un sbire pour chaque allié que vous contrôlez."},
@@ -265,7 +265,7 @@ static const struct sample nouns[] = {
     {CARD, "boost: stun each (that & ready); if exists(rhino & ready) or not exists(vulture): skip",
      "Boost: Stun that ready card. If Rhino is ready or Vulture is not in play, skip the rest.",
      "Boost" NB ": Étourdissez cette carte prête. Si Rhino est prêt ou si Le Vautour n'est pas en "
-                "jeu, passez la suite."},
+     "jeu, passez la suite."},
     {CARD, "boost: if exists(your identity & exhausted): stun a (card & (in hand or in discard))",
      "Boost: If your identity is exhausted, stun a card from your hand or from your discard pile.",
      "Boost" NB
@@ -306,7 +306,7 @@ static const struct sample lines[] = {
     {CARD, "boost: if hp of host >= 3: skip",
      "Boost: If the hit points of the card this card is attached to are at least 3, skip the rest.",
      "Boost" NB ": Si les points de vie de la carte qui porte cette carte valent au moins 3, "
-                "passez la suite."},
+     "passez la suite."},
     {CARD, "guard retaliate 2 uses 3 web team up\n  play if hero_form\n  max 1 per player",
      "Guard. Retaliate 2. Uses (3 web counters). Team-Up.\nPlay only if you are in hero form.\nMax "
      "1 "

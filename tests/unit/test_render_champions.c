@@ -175,7 +175,8 @@ static const struct sample places[] = {
      "When Revealed: If Vulture is not in play, search the encounter deck or the encounter discard "
      "pile for Vulture, put it into play engaged with you and shuffle the encounter deck.",
      "Une fois révélée" NB ": Si Le Vautour n'est pas en jeu, cherchez Le Vautour dans le deck "
-     "Rencontre ou la défausse Rencontre, mettez en jeu cette carte (qui s'engage avec vous) et mélangez le deck "
+     "Rencontre ou la défausse Rencontre, mettez en jeu cette carte (qui s'engage avec vous) et "
+     "mélangez le deck "
      "Rencontre."},
     {TREACHERY, "when revealed: discard 1 random from hand of your identity",
      "When Revealed: Discard 1 card at random from your hand.",

@@ -163,8 +163,7 @@ static void cuts(const char *text, const char *const *expected)
 static void test_cutting(void **state)
 {
     (void)state;
-    cuts("L’Énorme «Boîte», 3×4…",
-         (const char *const[]){"l", "enorme", "boite", "3", "4", NULL});
+    cuts("L’Énorme «Boîte», 3×4…", (const char *const[]){"l", "enorme", "boite", "3", "4", NULL});
     cuts("M.O.D.O.K. et S.H.I.E.L.D.", (const char *const[]){"modok", "et", "shield", NULL});
     cuts("option A. B too; e.g. cœur",
          (const char *const[]){"option", "a", "b", "too", "eg", "coeur", NULL});

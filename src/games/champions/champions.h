@@ -138,7 +138,7 @@ enum global {
     G_PAYING,
     G_FINAL_STEP,
     G_DRONE,
-    G_PERMITS, /* some card may be played from a discard pile */
+    G_PERMITS,  /* some card may be played from a discard pile */
     G_ATTACKED, /* the attack that a text called for took place */
     /* Modular sets that were picked at random, and who has seen a card of each (modulars.c). */
     G_PICKED,

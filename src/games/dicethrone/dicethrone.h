@@ -421,7 +421,14 @@ void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count);
 enum { IS_AIMED = 1, IS_ATTACK = 2, IS_ALTERING = 4 }; /* verb_word.is */
 /* verb_word.how of those that alter dice; of `use` */
 enum dt_way {
-    ALTER_SET_OWN, ALTER_SET_ANY, ALTER_TIP, ALTER_TIP_EVEN, ALTER_COPY, ALTER_REROLL_OWN, ALTER_REROLL_FOE, ALTER_REROLL_PAID
+    ALTER_SET_OWN,
+    ALTER_SET_ANY,
+    ALTER_TIP,
+    ALTER_TIP_EVEN,
+    ALTER_COPY,
+    ALTER_REROLL_OWN,
+    ALTER_REROLL_FOE,
+    ALTER_REROLL_PAID
 };
 enum { USE_FREELY = 1 };
 /* clang-format off */

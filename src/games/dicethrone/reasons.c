@@ -150,9 +150,8 @@ static uint16_t why_not_play(struct table *t, uint8_t seat, uint16_t card)
         return REFUSE(t, RULE_DT + 79, WHY_NO_CARD, .card = card);
     bool is_slow = type_of(t, card) == T_MAIN_ACTION || type_of(t, card) == T_UPGRADE;
     if (is_in_hand(t, seat, card) && is_slow && is_busy_main(t, seat))
-        return may_act_now(t, seat)
-                   ? REFUSE(t, RULE_DT + 105, WHY_NO_INTERRUPTION, .card = card)
-                   : refuse_meanwhile(t, seat);
+        return may_act_now(t, seat) ? REFUSE(t, RULE_DT + 105, WHY_NO_INTERRUPTION, .card = card)
+                                    : refuse_meanwhile(t, seat);
     uint16_t rule = dt_refuse_play(t, seat, card);
     return rule ? rule : refuse_meanwhile(t, seat);
 }
@@ -276,10 +275,9 @@ static uint16_t why_not_target(const struct table *t, uint8_t seat, uint16_t car
         return REFUSE(t, RULE_DT + 207, WHY_TARGET_LATER);
     if (is_asked(t, seat, ASK_DEFENDER))
         return 0;
-    return attacker == t->s->ask.seat
-               ? REFUSE(t, RULE_DT + (is_team_game(t) ? 215 : 180), WHY_TARGET_OTHER,
-                        .seat = attacker)
-               : REFUSE(t, RULE_DT + 214, WHY_TARGET_DIE);
+    return attacker == t->s->ask.seat ? REFUSE(t, RULE_DT + (is_team_game(t) ? 215 : 180),
+                                               WHY_TARGET_OTHER, .seat = attacker)
+                                      : REFUSE(t, RULE_DT + 214, WHY_TARGET_DIE);
 }
 
 /* ---- using */

@@ -427,9 +427,9 @@ extern step_fn *const vs_name_steps[];
 void vs_name_options(struct table *t, struct frame *f);
 
 /* ---- the words of cards (vocabulary.c): what verbs do, in verbs.c and verbs_cards.c */
-enum { IS_ACTIVATION = 1 };           /* verb_word.is */
-enum { TO_YOU = ROWS_SUPPORT << 1 };  /* verb_word.how of moves: rows, and whose */
-enum { ENTER_SOME = 1, ENTER_ROWS };  /* of putting into play */
+enum { IS_ACTIVATION = 1 };          /* verb_word.is */
+enum { TO_YOU = ROWS_SUPPORT << 1 }; /* verb_word.how of moves: rows, and whose */
+enum { ENTER_SOME = 1, ENTER_ROWS }; /* of putting into play */
 /* clang-format off */
 verb_perform vs_verb_stun, vs_verb_ko, vs_verb_draw, vs_verb_pay_endurance,
     vs_verb_change_points, vs_verb_put_counters, vs_verb_take_counters, vs_verb_swap,
