@@ -108,6 +108,10 @@ static inline const char *in_language(qn_lang lang, const char *en, const char *
     return lang == QN_FRENCH && fr ? fr : en;
 }
 
+/* Reads a ready deck by name, or a deck file by path: see qn_pack.read_deck. In decks.c. */
+qn_status deck_read(const struct qn_pack *pack, const char *name_or_path, struct deck_list *out,
+                    qn_report report);
+
 /* What people call the trait with that id; the id if nobody says. */
 const char *trait_name(const struct qn_pack *pack, const char *id, qn_lang lang);
 

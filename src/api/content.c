@@ -225,6 +225,7 @@ static qn_status making_finish(struct making *m, struct opened_pack **out)
     struct opened_pack *open = arena_take(m->arena, sizeof *open);
     open->pack = *compiled;
     open->pack.arena = m->arena;
+    open->pack.read_deck = deck_read;
     open->pack.hash = source_hash(m);
     open->traits = list_traits(m->arena, compiled);
     open->sources = m->sources;

@@ -17,6 +17,8 @@
 #ifndef CARTE_CODE_H
 #define CARTE_CODE_H
 
+#include "kernel/table.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -197,7 +199,7 @@ enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 enum {
     REG_THAT = 0,   /* list: what the statement before dealt with (0, 1) */
     REG_ANSWER = 2, /* 1: an ask of the statement at pc has been answered */
-    REG_IT = 3,     /* the card `it` when there is no occurrence */
+    REG_IT = FRAME_IT, /* the card `it` when there is no occurrence */
     REG_PAID = 4,   /* icons that were paid with: four bits a kind */
     REG_FIRST = 5,  /* from here on: lists and numbers, as many as the ability needs */
     REG_LAST = 15

@@ -3,6 +3,7 @@
  * values become attributes, each ability gets its programs (compile_code.c).
  */
 #include "carte/compiler.h"
+#include "carte/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -710,7 +711,8 @@ static uint64_t all_keywords(const struct builder *b)
 
 static void finish(struct builder *b, struct qn_pack *pack)
 {
-    pack->hot = (struct card_pack){.defs = b->defs,
+    pack->hot = (struct card_pack){.machine = &carte_machine,
+                                   .defs = b->defs,
                                    .abilities = b->abilities,
                                    .code = b->c.code,
                                    .sleeves = b->sleeves,

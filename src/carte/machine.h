@@ -8,6 +8,8 @@
 #include "carte/vocabulary.h"
 #include "kernel/flow.h"
 
+/* What a pack brings to the kernel. */
+extern const struct machine carte_machine;
 /* Puts cards into the list that the next statement calls `that`. */
 void machine_set_that(struct table *t, const struct context *cx, const uint16_t *cards,
                       unsigned count);

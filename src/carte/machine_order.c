@@ -2,7 +2,7 @@
  * Cards that go back on top of a deck in an order of somebody's choice: the first one chosen lies
  * deepest. Games have a verb for it, the asking is the same for all.
  */
-#include "carte/machine.h"
+#include "carte/machine_run.h"
 
 /* The list is that of the targets: what is chosen goes to its end, so it comes to be from top to
  * bottom, and the count is of those before. */

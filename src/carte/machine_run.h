@@ -24,6 +24,10 @@ struct run {
     bool guesses;      /* what is not public counts as what is looked for */
 };
 
+/* Steps of the procedures that are the machine's: abilities, choices that come first, orders. */
+enum flow machine_step(struct table *t, struct frame *f);
+extern step_fn *const choices_steps[], *const chosen_steps[], *const machine_order_steps[];
+
 static inline int16_t run_word(struct run *r)
 {
     return r->code[r->pc++];

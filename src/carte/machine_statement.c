@@ -929,24 +929,15 @@ enum flow machine_step(struct table *t, struct frame *f)
     }
 }
 
-struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
-                           uint8_t occ, uint8_t item)
-{
-    uint8_t locals = t->pack->abilities[ability].locals;
-    struct frame *f = frame_push_with(t, PROC_ABILITY, card, you, locals);
-    ability_ran(t, ability);
-    f->ability = ability;
-    f->occ = occ;
-    f->item = item;
-    f->v[REG_IT] = (int16_t)NONE;
-    f->pc = t->pack->abilities[ability].effect;
-    return f;
-}
+static step_fn *const ability_steps[] = {machine_step, NULL};
 
-void ability_resume(struct table *t, const struct delayed *d)
-{
-    struct frame *f = ability_push(t, d->ability, d->card, d->you, OCC_NONE, 0);
-    f->gen = d->gen;
-    f->pc = d->code;
-    f->v[REG_IT] = d->it;
-}
+/* An ability has no fixed number of steps: its pc counts byte code. */
+static const struct procedure procedures[PROC_GAME] = {
+    [PROC_ABILITY] = {"ability", ability_steps, 0, .byte_code = true},
+    [PROC_CHOICES] = {NULL, choices_steps, 0, .byte_code = true},
+    [PROC_CHOSEN] = {NULL, chosen_steps, 0, .byte_code = true},
+    [PROC_ORDER] = {NULL, machine_order_steps, 4},
+};
+
+const struct machine carte_machine = {
+    .value = machine_value, .hears = machine_hears, .procedures = procedures};

@@ -20,6 +20,7 @@ struct card_cold { /* parallel to pack.hot.defs */
     const struct ast_card *ast;
 };
 
+struct deck_list;
 struct deck_file {
     const char *name, *path; /* name: file name without .deck */
 };
@@ -45,6 +46,10 @@ struct qn_pack {
     uint16_t set_count, title_count, trait_count, deck_count;
     uint64_t hash;
     struct arena *arena;
+    /* Reads a ready deck by name, or a deck file by path (it contains a slash or ends in .deck); errors are
+     * reported with line and reason. Whoever has opened the pack knows where they lie (api/decks.c). */
+    qn_status (*read_deck)(const struct qn_pack *pack, const char *name_or_path,
+                           struct deck_list *out, qn_report report);
 };
 
 /* Compiles parsed files into a pack. Errors are reported; NULL if there were any. */
@@ -96,12 +101,6 @@ const char *render_word_for(const struct vocabulary *words, const struct ast_car
 
 /* Do the numbers in a `text` line equal those of the abilities? */
 bool text_agrees(const struct ast_card *card, const char *text);
-
-/* Reads a ready deck by name, or a deck file by path (it contains a slash or ends in .deck); errors
- * are reported with line and reason. In src/api/decks.c. */
-struct deck_list;
-qn_status deck_read(const struct qn_pack *pack, const char *name_or_path, struct deck_list *out,
-                    qn_report report);
 
 /* The symbol (0: the first) that the dice of a set call so, or NULL. In compile.c. */
 const struct ast_declaration *pack_symbol(const struct qn_pack *pack, const char *set,

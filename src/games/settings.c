@@ -430,7 +430,7 @@ static bool will_do(const struct choosing *c, const char *value, qn_report repor
 static bool read_deck(const struct qn_pack *p, struct game_setup *setup, const char *name,
                       unsigned seat, qn_report report)
 {
-    return deck_read(p, name, &setup->decks[seat], report) == QN_OK;
+    return p->read_deck(p, name, &setup->decks[seat], report) == QN_OK;
 }
 
 unsigned settings_read_decks(const struct qn_pack *p, struct game_setup *setup, qn_report report)

@@ -266,7 +266,7 @@ bool ability_may_reach(const struct table *t, const struct ability *a, uint16_t 
 static bool is_in_scope(const struct table *t, const struct ability *a, const struct context *cx)
 {
     return !a->scope || a->reach == REACH_SELF || a->reach == REACH_HOST ||
-           machine_value(t, a->scope, cx);
+           t->pack->machine->value(t, a->scope, cx);
 }
 
 /* Does a constant ability that may touch the card apply to it? Fills the context for its amount. */
@@ -280,7 +280,7 @@ static bool constant_holds(const struct table *t, const struct instance *i, uint
     *cx = context_of(t, i->card, i->ability, you, card);
     bool applies = is_in_scope(t, a, cx) && instance_is_active(t, i) &&
                    !seat_ignores(t, t->cards[card].controller, i->card) &&
-                   (!a->when || machine_value(t, a->when, cx)) && constant_reaches(t, i, cx, card);
+                   (!a->when || t->pack->machine->value(t, a->when, cx)) && constant_reaches(t, i, cx, card);
     if (applies)
         ability_ran(t, i->ability);
     return applies;
@@ -303,7 +303,7 @@ static bool lasting_applies(const struct table *t, const struct lasting *l, uint
     if (!l->scope)
         return l->card == card && t->cards[card].gen == l->gen;
     struct context cx = context_of_lasting(l, card);
-    return machine_value(t, l->scope, &cx);
+    return t->pack->machine->value(t, l->scope, &cx);
 }
 
 /* How many lasting effects to look at for that bit of state.modified. */
@@ -315,7 +315,7 @@ static unsigned lasting_of(const struct table *t, unsigned bit)
 static int lasting_amount(const struct table *t, const struct lasting *l, uint16_t card)
 {
     struct context cx = context_of_lasting(l, card);
-    return l->code ? machine_value(t, l->code, &cx) : l->amount;
+    return l->code ? t->pack->machine->value(t, l->code, &cx) : l->amount;
 }
 
 void thought_is_endless(const struct table *t, uint16_t ability)
@@ -355,7 +355,7 @@ int value_reckon(const struct table *t, uint8_t attr, uint16_t card, int base)
             continue;
         t->thought->ability = in->ability;
         if (constant_holds(t, in, card, &cx))
-            modify(&v, a->op, machine_value(t, a->effect, &cx), in->stamp);
+            modify(&v, a->op, t->pack->machine->value(t, a->effect, &cx), in->stamp);
     }
     for (unsigned i = 0, n = lasting_of(t, attr); i < n; i++) {
         const struct lasting *l = &t->lasting[i];
@@ -380,7 +380,7 @@ int constant_adds(const struct table *t, const struct instance *i, uint16_t card
     struct context cx;
     const struct ability *a = ability_at(t, i->ability);
     return a->op == MODIFY_ADD && constant_applies(t, i, card, &cx)
-               ? machine_value(t, a->effect, &cx)
+               ? t->pack->machine->value(t, a->effect, &cx)
                : 0;
 }
 
@@ -411,7 +411,7 @@ static int set_amount(const struct table *t, uint16_t setter, uint16_t card)
         return lasting_amount(t, &t->lasting[setter - SETTER_LASTS], card);
     const struct instance *i = &t->instances[setter];
     struct context cx = context_of(t, i->card, i->ability, t->game->you(t, i->card), card);
-    return machine_value(t, ability_at(t, i->ability)->effect, &cx);
+    return t->pack->machine->value(t, ability_at(t, i->ability)->effect, &cx);
 }
 
 int value_start(const struct table *t, uint8_t attr, uint16_t card, int base)
@@ -830,4 +830,28 @@ bool delayed_run_of(struct table *t, uint8_t period, uint8_t seat)
 bool delayed_run_within(struct table *t, uint8_t period, uint16_t serial)
 {
     return run_moment(t, (struct moment){period, NOBODY, serial});
+}
+
+/* ---- their effects */
+
+struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
+                           uint8_t occ, uint8_t item)
+{
+    uint8_t locals = t->pack->abilities[ability].locals;
+    struct frame *f = frame_push_with(t, PROC_ABILITY, card, you, locals);
+    ability_ran(t, ability);
+    f->ability = ability;
+    f->occ = occ;
+    f->item = item;
+    f->v[FRAME_IT] = (int16_t)NONE;
+    f->pc = t->pack->abilities[ability].effect;
+    return f;
+}
+
+void ability_resume(struct table *t, const struct delayed *d)
+{
+    struct frame *f = ability_push(t, d->ability, d->card, d->you, OCC_NONE, 0);
+    f->gen = d->gen;
+    f->pc = d->code;
+    f->v[FRAME_IT] = d->it;
 }

@@ -136,7 +136,9 @@ struct def_range {
     uint16_t first, end;
 };
 
+struct machine;
 struct card_pack {
+    const struct machine *machine; /* what runs the code (kernel/flow.h) */
     const struct def *defs;
     const struct ability *abilities;
     const int16_t *code;

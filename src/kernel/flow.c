@@ -10,7 +10,10 @@
 
 static const struct procedure *procedure_at(const struct table *t, uint8_t proc)
 {
-    return proc < PROC_GAME ? &kernel_procedures[proc] : &t->game->procedures[proc - PROC_GAME];
+    if (proc >= PROC_GAME)
+        return &t->game->procedures[proc - PROC_GAME];
+    const struct procedure *own = &kernel_procedures[proc];
+    return own->steps ? own : &t->pack->machine->procedures[proc];
 }
 
 /* Behind the stack there is room for one more frame: where a frame goes that finds none while the

@@ -355,11 +355,23 @@ static inline bool ability_may_touch(const struct table *t, const struct ability
     return a->reach == REACH_ANY || ability_may_reach(t, a, self, card);
 }
 bool instance_is_active(const struct table *t, const struct instance *i);
+/* Pushes the frame of an ability's effect; the same of one whose moment has come. */
+struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
+                           uint8_t occ, uint8_t item);
+void ability_resume(struct table *t, const struct delayed *d);
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability);
 
-/* ---- machine (carte/machine_*.c): programs. Declared here because windows test conditions. */
+/* ---- what runs the programs of abilities. The pack brings it, so that the kernel needs nothing of a language. */
+struct machine {
+    int (*value)(const struct table *t, uint16_t code, const struct context *cx);
+    /* Does this ability, on this card, answer item `item` of the occurrence? */
+    bool (*hears)(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
+                  uint8_t item);
+    const struct procedure *procedures; /* those below PROC_GAME that are its own */
+};
+
+/* ---- carte/machine_*.c, for games */
 int machine_value(const struct table *t, uint16_t code, const struct context *cx);
-enum flow machine_step(struct table *t, struct frame *f);
 void machine_target_options(struct table *t, struct frame *f);
 /* Why is a card not among them? */
 enum choice_refusal {
@@ -373,21 +385,14 @@ enum choice_refusal machine_refuses_choice(const struct table *t, struct frame *
 void machine_may_options(struct table *t, struct frame *f);
 void machine_either_options(struct table *t, struct frame *f);
 void machine_order_options(struct table *t, struct frame *f);
-extern step_fn *const machine_order_steps[];
-/* Does this ability, on this card, answer item `item` of the occurrence? */
 bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
                    uint8_t item);
-/* Pushes the frame of an ability's effect. */
-struct frame *ability_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
-                           uint8_t occ, uint8_t item);
-void ability_resume(struct table *t, const struct delayed *d); /* its moment has come */
 /* Makes the choices of an ability that come before anything it does, tells the game (game.announced), and
  * lasts until what that pushes is over. */
 struct frame *choices_push(struct table *t, uint16_t ability, uint16_t card, uint8_t you,
                            uint8_t occ, uint8_t item);
 /* Pushes the effect of the ability, with the choices that were made. */
 struct frame *chosen_push(struct table *t, const struct frame *choices);
-extern step_fn *const choices_steps[], *const chosen_steps[];
 
 /* ---- knowledge.c: who knows what */
 bool card_known_to(const struct table *t, uint16_t card, int seat);

@@ -127,14 +127,14 @@ bool occ_is_heard_by(const struct table *t, uint16_t card, uint16_t ability, uin
         return false;
     if (is_of_the_wrong(t, a, you, i)) {
 #ifndef NDEBUG /* what is told at a glance is what its text says */
-        if (machine_hears(t, card, ability, you, occ_index(t, o), item))
+        if (t->pack->machine->hears(t, card, ability, you, occ_index(t, o), item))
             __builtin_trap();
 #endif
         return false;
     }
     uint8_t whose = i ? i->was_controller : o->you;
     return (a->events & item_facets(t, o, item)) && !seat_ignores(t, whose, card) &&
-           machine_hears(t, card, ability, you, occ_index(t, o), item);
+           t->pack->machine->hears(t, card, ability, you, occ_index(t, o), item);
 }
 
 /* Whom a card's text addresses: what nobody controls speaks to whom the occurrence is about. */
@@ -204,8 +204,8 @@ static bool is_worth_its_cost(const struct table *t, const struct frame *f,
     cx.occ = f->occ;
     cx.item = item;
     cx.it = occ_item(t, o, item)->card;
-    return (!a->payable || machine_value(t, a->payable, &cx)) &&
-           (!a->could || machine_value(t, a->could, &cx));
+    return (!a->payable || t->pack->machine->value(t, a->payable, &cx)) &&
+           (!a->could || t->pack->machine->value(t, a->could, &cx));
 }
 
 /* Where the first replacement stands, there is nothing left for others to replace. */
@@ -832,17 +832,12 @@ static step_fn *const window_steps[] = {
     [STEP_OPTIONAL_ANSWER + 1] = NULL,
 };
 /* clang-format on */
-static step_fn *const ability_steps[] = {machine_step, NULL};
 
-/* An ability has no fixed number of steps: its pc counts byte code. */
+/* What is missing here the machine brings. */
 const struct procedure kernel_procedures[PROC_GAME] = {
     [PROC_OCCURRENCE] = {"occurrence", occurrence_steps, 0},
     [PROC_WINDOW] = {"window", window_steps, 5},
-    [PROC_ABILITY] = {"ability", ability_steps, 0, .byte_code = true},
-    [PROC_CHOICES] = {NULL, choices_steps, 0, .byte_code = true},
-    [PROC_CHOSEN] = {NULL, chosen_steps, 0, .byte_code = true},
     [PROC_RESOLUTION] = {NULL, resolution_steps, 4},
     [PROC_AFTERMATH] = {NULL, aftermath_steps, 6},
     [PROC_DELAYED] = {NULL, delayed_steps, 3},
-    [PROC_ORDER] = {NULL, machine_order_steps, 4},
 };

@@ -75,6 +75,8 @@ struct frame {
     int16_t v[];
 };
 
+/* Of the frame of an ability: where the card `it` stands when there is no occurrence. */
+enum { FRAME_IT = 3 };
 enum { FRAME_HEAD = sizeof(struct frame) / 2, FRAME_MOST = FRAME_HEAD + LOCALS };
 
 enum { OCC_NONE = 0xFF };

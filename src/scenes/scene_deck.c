@@ -128,7 +128,7 @@ bool hold_deck(struct run *run, const struct statement *s)
 {
     struct deck_list deck = {0};
     struct breaches b = {.wanted = s->word};
-    if (deck_read(run->pack, s->deck, &deck, (qn_report){0}) != QN_OK)
+    if (run->pack->read_deck(run->pack, s->deck, &deck, (qn_report){0}) != QN_OK)
         return run_fail(run, s->line, s->text, "there is no such deck");
     for (const struct deck_change *k = s->changes; k; k = k->next) {
         if (k->value)

@@ -183,7 +183,7 @@ static void read_game(struct cursor *c)
     struct scene *s = c->r->scene;
     const char *name = line_take(c);
     if (!name)
-        line_error(c, SAY_ENDS_EARLY, "champions", NULL);
+        line_error(c, SAY_ENDS_EARLY, game_at(0)->name, NULL);
     else if (!line_expect_end(c))
         return;
     else if (!s)
