@@ -6,7 +6,8 @@
  *     selfplay CONTENT GAME WALKS GAMES SEED [SEATS=N] [KEY=VALUE]...
  *
  * One answer in `LOOSE` is another good one: positions that players would avoid show why. A line has tabs between: the
- * settings, the seed, the seat, the round, 1 for a win (0.5 a draw), and the features by the order of evaluate_GAME.c.
+ * settings, the seed, the seat, the round, 1 for a win (0.5 a draw), how much of the way to victory was done in the end
+ * (0 to 1), and the features by the order of evaluate_GAME.c.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "agents/agent.h"
@@ -15,6 +16,7 @@
 #include "agents/search.h"
 
 #include <quinte/lists.h>
+#include <quinte/search.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,14 +95,22 @@ static void play_game(struct play *p)
     }
 }
 
+/* How much of the way to victory the seat has done, by what decides the game. */
+static double way_of(const qn_table *table, int seat)
+{
+    double start = qn_score_start(table, seat, 0), goal = qn_score_goal(table, seat, 0);
+    double way = goal - start != 0 ? (qn_score(table, seat, 0) - start) / (goal - start) : 0;
+    return way < 0 ? 0 : way > 1 ? 1 : way;
+}
+
 static void tell(const struct play *p, uint64_t seed, const char *about)
 {
     for (size_t i = 0; i < p->rows; i++) {
         const struct row *row = &p->row[i];
         qn_outcome outcome = qn_result(p->table, (unsigned)row->seat);
         double result = outcome == QN_WON ? 1 : outcome == QN_DRAWN ? 0.5 : 0;
-        printf("%s\t%llu\t%d\t%u\t%g", about, (unsigned long long)seed, row->seat, row->round,
-               result);
+        printf("%s\t%llu\t%d\t%u\t%g\t%.3f", about, (unsigned long long)seed, row->seat, row->round,
+               result, way_of(p->table, row->seat));
         for (size_t k = 0; k < p->evaluator->features; k++)
             printf("\t%g", row->value[k]);
         printf("\n");

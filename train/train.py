@@ -55,19 +55,20 @@ def count(things):
 class Rows:
     """Positions as numbers: x (one column a feature), y (how it ended), the game of each and its set-up."""
 
-    def __init__(self, description, files):
+    def __init__(self, description, files, near):
         self.names = description.features
         x, y, game, setup = [], [], [], []
         for name in files:
             for line in open(name):
                 field = line.rstrip("\n").split("\t")
                 settings = tuple(tuple(s.split("=", 1)) for s in field[0].split())
-                if len(field) != 5 + len(self.names):
-                    sys.exit(f"{name}: {len(field) - 5} features, {len(self.names)} known")
+                if len(field) != 6 + len(self.names):
+                    sys.exit(f"{name}: {len(field) - 6} features, {len(self.names)} known")
                 setup.append((settings, int(field[2])))
                 game.append((name, field[0], field[1]))
-                y.append(float(field[4]))
-                x.append([float(f) for f in field[5:]])
+                result, way = float(field[4]), float(field[5])
+                y.append(max(result, near * way * way))
+                x.append([float(f) for f in field[6:]])
         self.x, self.y = np.array(x), np.array(y)
         length = count(game)
         self.weight = np.array([1 / length[g] for g in game])
@@ -143,11 +144,11 @@ def fit(design, rows, ridge, steps=4000):
     return w, loss
 
 
-def newton(m, y, weight, pull, steps=60):
-    """The weights with the least log-loss and ridge, by column."""
+def newton(m, y, weight, pull, known=0, steps=60):
+    """The weights with the least log-loss and ridge, by column, beside what is known already."""
     w = np.zeros(m.shape[1])
     for _ in range(steps):
-        p = 1 / (1 + np.exp(-m @ w))
+        p = 1 / (1 + np.exp(-(m @ w + known)))
         gradient = m.T @ ((p - y) * weight) + pull * w
         w -= np.linalg.solve((m * (p * (1 - p) * weight)[:, None]).T @ m + np.diag(pull), gradient)
     return w
@@ -157,6 +158,15 @@ def lines_of(name):
     """The broken lines of a file of weights, by feature."""
     words = [line.split() for line in open(name)]
     return {w[1]: [tuple(map(float, point.split(":"))) for point in w[2:]] for w in words if w[:1] == ["of"]}
+
+
+def straightened(points, scale, slope, sign):
+    """A broken line times the scale and with a straight line added, as far as the sign allows."""
+    new = []
+    for at, worth in points:
+        worth = scale * worth + slope * (at - points[0][0])
+        new.append((at, sign * max(sign * worth, sign * new[-1][1]) if new and sign else worth))
+    return new
 
 
 def correct(description, rows, old, keep, pull, out):
@@ -171,13 +181,14 @@ def correct(description, rows, old, keep, pull, out):
                np.array([pull] * len(used) + [1e-3] + [1e-2] * len(evens)))
     scale = w[len(used)]
     slope = {name: w[i] / column[name].std() for i, name in enumerate(used)}
+    new = {name: straightened(points, scale, slope.get(name, 0), description.shape(name)[0])
+           for name, points in old.items()}
+    stands = sum(np.interp(column[name], *zip(*points)) for name, points in new.items())
     with open(out, "w") as file:
-        for name, points in old.items():
-            sign, new = description.shape(name)[0], []
-            for at, worth in points:
-                worth = scale * worth + slope.get(name, 0) * (at - points[0][0])
-                new.append((at, sign * max(sign * worth, sign * new[-1][1]) if new and sign else worth))
-            file.write(f"of {name} " + " ".join(f"{at:g}:{worth:.3g}" for at, worth in new) + "\n")
+        for name, worth in zip(evens, newton(even, rows.y, rows.weight, np.full(len(evens), 1.0), stands)):
+            file.write(f"even {name} {worth:.3g}\n")
+        for name, points in new.items():
+            file.write(f"of {name} " + " ".join(f"{at:g}:{worth:.3g}" for at, worth in points) + "\n")
 
 
 def write(design, rows, w, about, out):
@@ -212,12 +223,14 @@ def main():
     parser.add_argument("--old", help="weights that are corrected")
     parser.add_argument("--keep", default="", help="features whose lines stay as they are, with commas between")
     parser.add_argument("--pull", type=float, default=60, help="how hard corrections are held back")
+    parser.add_argument("--near", type=float, default=0,
+                        help="a defeat counts as so much of a win, times the square of the way to victory that was done")
     options = parser.parse_args()
     if options.what == "play":
         play(options)
         return
     description = games.GAMES[options.game]
-    rows = Rows(description, options.files)
+    rows = Rows(description, options.files, options.near)
     if options.old:
         correct(description, rows, lines_of(options.old), options.keep.split(","), options.pull, options.out)
         return

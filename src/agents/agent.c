@@ -16,8 +16,8 @@ static const struct {
     {"random", agent_random_new, {0}},
     {"easy", agent_easy_new, {0}},
     {"fair", agent_greedy_new, {0}},
-    {"strong", NULL, {.walks = 8000, .seconds = 0.2}},
-    {"expert", NULL, {.walks = 80000, .seconds = 2}},
+    {"strong", NULL, {.walks = 30000, .seconds = 0.2}},
+    {"expert", NULL, {.walks = 300000, .seconds = 2}},
     {"greedy", agent_greedy_new, {0}}, /* as `fair` is called by those who know how it plays */
     {"passive", agent_passive_new, {0}},
 };

@@ -29,7 +29,9 @@ struct search {
     struct search_limits limits;
     struct agent *greedy; /* for dice, and to judge positions */
     struct walker walker;
-    uint32_t root; /* the node of the question */
+    uint32_t root;   /* the node of the question */
+    struct way next; /* after what was chosen, and the view there; 0: nothing is known of it */
+    uint64_t expected;
     struct search_opinion opinion[QN_MAX_OPTIONS];
     size_t opinions;
 };
@@ -48,13 +50,26 @@ static bool is_halted(const struct search *s)
     return s->limits.halt && atomic_load_explicit(s->limits.halt, memory_order_relaxed);
 }
 
-/* The node of the question in the tree that was grown for one before, if it is the same turn. */
-static uint32_t kept_root(struct walker *w, const qn_ask *ask)
+/* Where walks begin. A step of the own turn is found by what the seat sees; another question of it only by the way
+ * there, if what was expected then has come about. */
+static struct way way_here(const struct search *s)
 {
+    const struct walker *w = &s->walker;
+    struct way way = {.knows = qn_info_stamp(w->known, w->seat), .is_own = true};
+    if (!walk_is_turn(qn_ask_role(w->known)) && s->expected == qn_view_hash(w->known, w->seat))
+        way.path = s->next.path;
+    return way;
+}
+
+/* The node of the question in the tree that was grown for one before, if it is the same turn. */
+static uint32_t kept_root(struct search *s, const qn_ask *ask)
+{
+    struct walker *w = &s->walker;
     if (!w->tree.nodes || w->tree.nodes > NODES / 2 || w->seat != ask->seat ||
         w->round != qn_round(w->known) || qn_clone_into(w->sim, w->known) != QN_OK)
         return TREE_NONE;
-    return tree_find(&w->tree, walk_key(w, ask, true, 0));
+    struct way way = w->from = way_here(s);
+    return tree_find(&w->tree, walk_key(w, ask, &way));
 }
 
 static uint32_t visits_of(const struct tree *tree, uint32_t edge)
@@ -84,8 +99,7 @@ static void think(struct search *s, const qn_ask *ask)
     enum { GLANCE = 64 }; /* walks between two looks at how things stand */
     struct walker *w = &s->walker;
     double until = s->limits.seconds > 0 ? clock_now() + s->limits.seconds : 0;
-    s->root = kept_root(w, ask);
-    w->is_own = s->root || walk_is_turn(qn_ask_role(w->known));
+    s->root = kept_root(s, ask);
     if (!s->root)
         walk_start(w, ask->seat);
     for (uint32_t walks = s->root ? w->tree.node[s->root].visits : 0;
@@ -125,6 +139,28 @@ static size_t conclude(struct search *s, qn_table *table, const qn_ask *ask)
     return best;
 }
 
+/* What the table will look like at the next question if that option is taken, and the way there. */
+static void expect(struct search *s, const qn_ask *ask, size_t choice)
+{
+    struct walker *w = &s->walker;
+    const qn_option *options;
+    qn_ask next;
+    struct way way = w->from;
+    s->expected = 0;
+    if (!s->root || qn_clone_into(w->sim, w->known) != QN_OK)
+        return;
+    walk_key(w, ask, &way);
+    qn_options(w->sim, &options);
+    walk_go(w, ask, &options[choice], qn_option_key(w->sim, ask->seat, &options[choice]), &way);
+    if (!way.is_own || qn_apply(w->sim, ask->serial, choice) != QN_OK)
+        return;
+    while (qn_ask_get(w->sim, &next) && next.seat == ask->seat && qn_options(w->sim, &options) == 1)
+        qn_apply(w->sim, next.serial, 0);
+    s->next = way;
+    if (qn_info_stamp(w->sim, w->seat) == way.knows)
+        s->expected = qn_view_hash(w->sim, w->seat);
+}
+
 static double odds_of(double chance)
 {
     static const double surest = 6;
@@ -146,6 +182,7 @@ static size_t choose_dice(struct search *s, qn_table *table, const qn_ask *ask)
     }
     s->walker.seat = ask->seat;
     tree_clear(&s->walker.tree);
+    s->expected = 0;
     return choice;
 }
 
@@ -185,7 +222,9 @@ static size_t search_choose(struct agent *agent, qn_table *table, int seat)
     if (qn_forget_into(s->walker.known, table, ask.seat) != QN_OK)
         return 0;
     think(s, &ask);
-    return conclude(s, table, &ask);
+    size_t choice = conclude(s, table, &ask);
+    expect(s, &ask, choice);
+    return choice;
 }
 
 /* ---- what it thinks -------------------------------------------------------------------------- */
@@ -228,28 +267,28 @@ size_t search_line(struct agent *agent, size_t option, uint16_t *line, size_t ro
     struct walker *w = &s->walker;
     struct candidate taken = {.option = (uint32_t)option};
     const qn_option *options;
-    uint64_t path = 1;
     size_t length = 0;
     qn_ask ask;
     if (option >= s->opinions || !s->walker.tree.nodes ||
         qn_clone_into(w->sim, w->known) != QN_OK || !qn_ask_get(w->sim, &ask) ||
         ask.seat != w->seat)
         return 0;
-    bool is_own = w->is_own;
+    struct way way = w->from;
     uint32_t knows = qn_info_stamp(w->sim, w->seat);
+    walk_key(w, &ask, &way);
     for (;;) {
-        qn_options(w->sim, &options);
-        taken.key = qn_option_key(w->sim, ask.seat, &options[taken.option]);
-        path = walk_key(w, &ask, is_own, path);
-        path = tree_mix(tree_mix(path, taken.key), (uint64_t)ask.seat);
-        if (walk_is_turn(qn_ask_role(w->sim)) && options[taken.option].flags & QN_PASS)
-            is_own = false;
+        if (qn_options(w->sim, &options) > 1)
+            walk_go(w, &ask, &options[taken.option],
+                    qn_option_key(w->sim, ask.seat, &options[taken.option]), &way);
         if (qn_apply(w->sim, ask.serial, taken.option) != QN_OK || !qn_ask_get(w->sim, &ask) ||
             length == room || ask.seat != w->seat || qn_info_stamp(w->sim, w->seat) != knows)
             break;
-        uint32_t node = tree_find(&s->walker.tree, walk_key(w, &ask, is_own, path));
-        if (!node || !most_taken(s, node, &ask, &taken))
-            break;
+        taken = (struct candidate){0};
+        if (qn_options(w->sim, &options) > 1) {
+            uint32_t node = tree_find(&s->walker.tree, walk_key(w, &ask, &way));
+            if (!node || !most_taken(s, node, &ask, &taken))
+                break;
+        }
         line[length++] = (uint16_t)taken.option;
     }
     return length;
@@ -262,6 +301,7 @@ static void search_forget(struct agent *agent)
     struct search *s = (struct search *)agent;
     agent_restart(s->greedy, agent->random);
     tree_clear(&s->walker.tree);
+    s->expected = 0;
 }
 
 static void search_release(struct agent *agent)

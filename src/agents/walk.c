@@ -137,13 +137,24 @@ static uint64_t key_of_pending(const struct walker *w, uint64_t key)
     return key;
 }
 
-uint64_t walk_key(struct walker *w, const qn_ask *ask, bool is_own, uint64_t path)
+uint64_t walk_key(struct walker *w, const qn_ask *ask, struct way *way)
 {
-    if (!is_own)
-        return path;
+    uint32_t knows = qn_info_stamp(w->sim, w->seat);
+    bool is_plain = knows == way->knows && !walk_is_turn(qn_ask_role(w->sim));
+    way->knows = knows;
+    if (!way->is_own || (is_plain && way->path))
+        return way->path;
     uint64_t key = tree_mix(key_of_view(w), (uint64_t)qn_ask_role(w->sim));
     key = tree_mix(tree_mix(key, ask->card), (uint64_t)(unsigned)ask->need);
-    return key_of_pending(w, tree_mix(key, w->view.round));
+    return way->path = key_of_pending(w, tree_mix(key, w->view.round));
+}
+
+void walk_go(struct walker *w, const qn_ask *ask, const qn_option *option, uint64_t key,
+             struct way *way)
+{
+    way->path = tree_mix(tree_mix(way->path, key), (uint64_t)ask->seat);
+    way->is_own = way->is_own && ask->seat == w->seat &&
+                  !(walk_is_turn(qn_ask_role(w->sim)) && option->flags & QN_PASS);
 }
 
 /* How likely an option is to be good, before anything is known: suggested ones are meant to be. */
@@ -278,11 +289,23 @@ static void play_on(struct walker *w, int choices)
 
 /* ---- the walk -------------------------------------------------------------------------------- */
 
+/* Takes the only option where there is but one: that is no way of its own. */
+static bool is_forced(struct walker *w, const qn_ask *ask, struct way *way)
+{
+    const qn_option *options;
+    if (qn_options(w->sim, &options) != 1)
+        return false;
+    uint64_t path = way->path;
+    walk_go(w, ask, &options[0], 0, way);
+    way->path = path;
+    return qn_apply(w->sim, ask->serial, 0) == QN_OK;
+}
+
 static void walk_down(struct walker *w)
 {
     struct candidate candidate[QN_MAX_OPTIONS];
-    uint64_t path = 1;
-    bool is_own = w->is_own, is_new = false;
+    struct way way = w->from;
+    bool is_new = false;
     int choices = 0;
     qn_ask ask;
     w->length = w->takens = 0;
@@ -290,8 +313,10 @@ static void walk_down(struct walker *w)
         if (choices > 1 && (is_new || is_leaf(w, &ask)))
             break;
         const qn_option *options;
-        is_own = is_own && ask.seat == w->seat;
-        uint64_t key = walk_key(w, &ask, is_own, path);
+        if (is_forced(w, &ask, &way))
+            continue;
+        way.is_own = way.is_own && ask.seat == w->seat;
+        uint64_t key = walk_key(w, &ask, &way);
         uint32_t node = tree_find(&w->tree, key);
         is_new = !node;
         if (is_new && !(node = tree_add(&w->tree, key)))
@@ -304,10 +329,8 @@ static void walk_down(struct walker *w)
         } else {
             is_new = false;
         }
-        path = tree_mix(tree_mix(is_own ? key : path, candidate[choice].key), (uint64_t)ask.seat);
         qn_options(w->sim, &options);
-        if (walk_is_turn(qn_ask_role(w->sim)) && options[candidate[choice].option].flags & QN_PASS)
-            is_own = false;
+        walk_go(w, &ask, &options[candidate[choice].option], candidate[choice].key, &way);
         if (qn_apply(w->sim, ask.serial, candidate[choice].option) != QN_OK)
             break;
     }
@@ -392,6 +415,8 @@ void walk_start(struct walker *w, int seat)
     w->seat = seat;
     w->teams = teams_at(w->known);
     w->round = qn_round(w->known);
+    w->from = (struct way){.knows = qn_info_stamp(w->known, seat),
+                           .is_own = walk_is_turn(qn_ask_role(w->known))};
     for (int i = 0; i < (int)qn_seats(w->known); i++) {
         double odds = greedy_odds(w->greedy, w->known, i);
         double stands = odds > base_most ? base_most : odds < -base_most ? -base_most : odds;

@@ -39,6 +39,13 @@ struct candidate {
     uint32_t edge, option;
 };
 
+/* Where a walk has come: what stands for the way there, what the seat knew there, and whether it is still its own turn. */
+struct way {
+    uint64_t path;
+    uint32_t knows;
+    bool is_own;
+};
+
 struct walker {
     uint64_t *random;
     struct agent *greedy; /* who judges positions */
@@ -47,7 +54,7 @@ struct walker {
     struct tree tree;
     /* of the question that is thought about */
     int seat, teams;
-    bool is_own;                      /* does it belong to the seat's own turn? */
+    struct way from;
     unsigned round, rounds;           /* it is, and a walk goes on for so many */
     double base_odds[QN_MAX_SEATS];   /* how it stands */
     struct range range[QN_MAX_SEATS]; /* by team */
@@ -72,8 +79,12 @@ void walk_start(struct walker *w, int seat);
 void walk(struct walker *w);
 /* The logarithm of the odds that a mean of worths stands for. */
 double walk_odds(const struct walker *w, int seat, double worth);
-/* The node of the question at `sim`: within the own turn what the seat sees, then the way there. */
-uint64_t walk_key(struct walker *w, const qn_ask *ask, bool is_own, uint64_t path);
+/* The node of the question at `sim`: at a step of the own turn, and where the seat has learned something there, what it
+ * sees; else the way there. */
+uint64_t walk_key(struct walker *w, const qn_ask *ask, struct way *way);
+/* The option, whose key that is, is taken there. */
+void walk_go(struct walker *w, const qn_ask *ask, const qn_option *option, uint64_t key,
+             struct way *way);
 /* The options of this deal as edges of the node, copies of a card once. Returns how many. */
 size_t walk_candidates(struct walker *w, uint32_t node, const qn_ask *ask,
                        struct candidate *candidate);
