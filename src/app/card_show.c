@@ -161,6 +161,18 @@ static json_t *json_words(const char *words)
     return list;
 }
 
+/* What its traits are called in both languages, in their order. */
+static json_t *json_trait_names(const qn_pack *pack, uint16_t def)
+{
+    json_t *names[2] = {json_array(), json_array()};
+    const qn_lang langs[2] = {QN_ENGLISH, QN_FRENCH};
+    const char *trait;
+    for (unsigned lang = 0; lang < 2; lang++)
+        for (unsigned i = 0; (trait = qn_card_trait(pack, def, i, langs[lang])); i++)
+            json_array_append_new(names[lang], json_string(trait));
+    return json_pack("{s:o, s:o}", "en", names[0], "fr", names[1]);
+}
+
 static json_t *json_text(const qn_pack *pack, uint16_t def)
 {
     char *english = card_text(pack, def, QN_ENGLISH);
@@ -189,7 +201,8 @@ json_t *card_json(const qn_pack *pack, uint16_t def)
                   json_both(info.set_name, french.set_name), "type", info.type, "type_name",
                   json_both(info.type_name, french.type_name), "traits", json_words(info.traits));
     json_t *rest =
-        json_pack("{s:i, s:i, s:b, s:s?, s:o, s:o, s:o, s:s}", "copies", (int)info.copies, "stage",
+        json_pack("{s:o, s:i, s:i, s:b, s:s?, s:o, s:o, s:o, s:s}", "trait_names",
+                  json_trait_names(pack, def), "copies", (int)info.copies, "stage",
                   (int)info.stage, "unique", info.unique, "back", has_back ? back.id : NULL,
                   "values", values, "per_player", per_player, "text", json_text(pack, def),
                   "provenance", info.reconstructed ? "reconstructed" : "printed");

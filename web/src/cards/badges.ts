@@ -16,8 +16,8 @@ export interface Badges {
   power: Value | null;
   strips: Value[];
   resources: string[];
-  /** Threat, of how many (0: no limit). */
-  threat: { now: number; of: number } | null;
+  /** Threat, of how many (0: no limit), and how much more each round. */
+  threat: { now: number; of: number; more: number } | null;
   /** Counters by name that nothing else shows. */
   counters: [string, number][];
   states: string[];
@@ -43,8 +43,8 @@ function healthOf(card: CardFacts, seen: SeenCard | undefined): Badges['health']
 
 function threatOf(card: CardFacts, seen: SeenCard | undefined, players: number): Badges['threat'] {
   if (card.type !== 'main_scheme' && card.type !== 'side_scheme') return null;
-  const target = seen?.values?.target ?? (card.values.target ?? 0) * (card.per_player.includes('target') ? players : 1);
-  return { now: seen?.counters?.threat ?? 0, of: target };
+  const value = (name: string) => seen?.values?.[name] ?? (card.values[name] ?? 0) * (card.per_player.includes(name) ? players : 1);
+  return { now: seen?.counters?.threat ?? 0, of: value('target'), more: value('escalation') };
 }
 
 export function badgesOf(card: CardFacts, seen: SeenCard | undefined, players = 1): Badges {

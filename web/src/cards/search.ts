@@ -26,7 +26,7 @@ export function fits(card: CardFacts, wanted: Wanted): boolean {
   if (wanted.cost && (cost === null || (wanted.cost === '7' ? cost < 7 : cost !== Number(wanted.cost)))) return false;
   const words = plain(wanted.words).split(/\s+/).filter(Boolean);
   if (!words.length) return true;
-  const text = plain([card.id, card.name.en, card.name.fr, card.subtitle.en, card.subtitle.fr, card.text.en, card.text.fr, card.type_name.en, card.type_name.fr, card.traits.join(' ').replaceAll('_', ' ')].join(' '));
+  const text = plain([card.id, card.name.en, card.name.fr, card.subtitle.en, card.subtitle.fr, card.text.en, card.text.fr, card.type_name.en, card.type_name.fr, ...traitNames(card, 'en'), ...traitNames(card, 'fr')].join(' '));
   return words.every((word) => text.includes(word));
 }
 
@@ -37,6 +37,15 @@ export function labelsOf(cards: CardFacts[], key: 'type' | 'set', lang: Lang): [
   return [...found].sort((a, b) => a[1].localeCompare(b[1]));
 }
 
-export const traitsOf = (cards: CardFacts[]): string[] => [...new Set(cards.flatMap((card) => card.traits))].sort();
+/** What its traits are called. */
+export const traitNames = (card: CardFacts, lang: Lang): string[] => card.trait_names?.[lang] ?? card.traits.map((one) => one.replaceAll('_', ' '));
+
+/** All traits there are, with what they are called. */
+export function traitLabels(cards: CardFacts[], lang: Lang): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const card of cards) traitNames(card, lang).forEach((name, i) => found.set(card.traits[i]!, name));
+  return found;
+}
+export const traitsOf = (cards: CardFacts[], lang: Lang): [string, string][] => [...traitLabels(cards, lang)].sort((a, b) => a[1].localeCompare(b[1]));
 
 export const nothingWanted = (): Wanted => ({ words: '', type: '', set: '', trait: '', cost: '' });

@@ -17,6 +17,8 @@ export interface CardFacts {
   type: string;
   type_name: Both;
   traits: string[];
+  /** What they are called, in their order; a browser may have kept facts that do not tell it. */
+  trait_names?: { en: string[]; fr: string[] };
   copies: number;
   stage: number;
   unique: boolean;

@@ -50,6 +50,8 @@ interface Said {
   loop: string;
   full: string;
   pendingNothing: string;
+  pending: (n: string, what: string) => string;
+  printed: (what: string) => string;
   nobody: string;
   and: string;
   or: string;
@@ -83,17 +85,28 @@ const EN: Said = {
   winner: (who) => `${who}: victory`, loser: (who) => `${who}: defeat`, all: 'everybody', tie: 'the game is drawn',
   over: ['the game is over', 'the game goes on'],
   out: (who, isSo) => (isSo ? `${who} is eliminated` : `${who} is still in the game`),
-  idle: 'nothing more is going on', loop: 'the game has stopped: an endless loop', full: 'the game has stopped: no room', pendingNothing: 'nothing waits to be resolved', nobody: 'nobody',
+  idle: 'nothing more is going on', loop: 'the game has stopped: an endless loop', full: 'the game has stopped: no room', pendingNothing: 'nothing waits to be resolved', pending: (n, what) => `waits to be resolved (${n}): ${what}`, printed: (what) => `${what} (printed)`, nobody: 'nobody',
   and: ' and ', or: ' or ',
 };
+
+/** French says "du joueur 1", "de la manigance", "d’Electro". */
+const GENDERED: Record<string, string> = { méchant: 'le', base: 'la', 'manigance principale': 'la' };
+function withArticle(name: string, le: string, la: string, bare: string): string {
+  const seat = /^[Jj]oueur (\d)$/.exec(name);
+  if (seat) return `${le} joueur ${seat[1]}`;
+  const article = GENDERED[name];
+  return article ? `${article === 'le' ? le : la} ${name}` : bare;
+}
+const de = (name: string): string => withArticle(name, 'du', 'de la', `${/^[aeiouyhéèêâîôAEIOUYHÉÈÊÂÎÔ]/.test(name) ? 'd’' : 'de '}${name}`);
+const à = (name: string): string => withArticle(name, 'au', 'à la', `à ${name}`);
 
 const FR: Said = {
   is: ' : ', not: 'pas ',
   ops: { is: (n) => n, 'is not': (n) => `pas ${n}`, '<': (n) => `moins de ${n}`, '<=': (n) => `au plus ${n}`, '>': (n) => `plus de ${n}`, '>=': (n) => `au moins ${n}` },
   nothing: 'rien', none: 'aucun',
-  of: (what, whose) => `${what} ${/^[aeiouyhéèêâîôAEIOUYHÉÈÊÂÎÔ]/.test(whose) ? 'd’' : 'de '}${whose}`,
+  of: (what, whose) => `${what} ${de(whose)}`,
   inPlay: 'en jeu',
-  lies: (card, zone, isThere) => (zone === 'en jeu' ? `${card} ${isThere ? 'est' : 'n’est pas'} en jeu` : `${card} ${isThere ? 'est' : 'n’est pas'} ici : ${zone}`),
+  lies: (card, zone, isThere) => (zone === 'en jeu' ? `${card} ${isThere ? 'est' : 'n’est pas'} en jeu` : `${card} ${isThere ? 'est' : 'n’est pas'} dans : ${zone}`),
   fits: (card, what, isSo) => `${card} : ${isSo ? '' : 'pas '}${what}`,
   has: (card, what, isSo) => `${card} ${isSo ? 'a' : 'n’a pas'} : ${what}`,
   cards: (n) => (/^[01]$/.test(n) ? `${n} carte` : /^\d+$/.test(n) ? `${n} cartes` : `${n} carte(s)`),
@@ -105,8 +118,8 @@ const FR: Said = {
   first: (who) => `${who} passe en premier`,
   may: (who, what, isSo, only) => `${who} ${isSo ? (only ? 'ne peut que' : 'peut') : 'ne peut pas'} : ${what}`,
   refused: (who, what, rule) => `${who} ne peut pas : ${what}${rule ? ` (${rule})` : ''}`,
-  waiting: (who, isSo) => (isSo ? `c’est à ${who} de choisir` : `${who} n’a rien à choisir`),
-  asked: (who, isSo) => (isSo ? `une question a été posée à ${who}` : `aucune question n’a été posée à ${who}`),
+  waiting: (who, isSo) => (isSo ? `c’est ${à(who)} de choisir` : `${who} n’a rien à choisir`),
+  asked: (who, isSo) => (isSo ? `une question a été posée ${à(who)}` : `aucune question n’a été posée ${à(who)}`),
   windows: (n) => `occasions de réagir : ${n}`,
   sees: (who, what, isSo) => `${who} ${isSo ? 'voit' : 'ne voit pas'} ${what}`,
   shows: (card, side) => `${card} montre sa face ${side}`,
@@ -115,18 +128,21 @@ const FR: Said = {
   winner: (who) => `${who} : victoire`, loser: (who) => `${who} : défaite`, all: 'tous', tie: 'la partie est nulle',
   over: ['la partie est finie', 'la partie continue'],
   out: (who, isSo) => (isSo ? `${who} est éliminé` : `${who} est toujours en jeu`),
-  idle: 'plus rien n’est en cours', loop: 'la partie s’est arrêtée : boucle sans fin', full: 'la partie s’est arrêtée : plus de place', pendingNothing: 'rien n’attend d’être résolu', nobody: 'personne',
+  idle: 'plus rien n’est en cours', loop: 'la partie s’est arrêtée : boucle sans fin', full: 'la partie s’est arrêtée : plus de place', pendingNothing: 'rien n’attend d’être résolu', pending: (n, what) => `attend d’être résolu (${n}) : ${what}`, printed: (what) => `${what} (imprimé)`, nobody: 'personne',
   and: ' et ', or: ' ou ',
 };
 
 /** Small words of filters, for French readers. */
 const SMALL: Record<string, string> = {
-  of: 'de', in: 'dans', is: '=', not: 'pas', has: 'a', no: 'pas de', at: 'sur', with: 'avec', without: 'sans', for: 'pour', yours: 'à soi', you: 'soi', any: 'n’importe lequel', facedown: 'face cachée',
+  of: 'de', in: 'dans', is: '=', not: 'pas', has: 'a', no: 'pas de', at: 'sur', with: 'avec', without: 'sans', for: 'pour', yours: 'à soi', you: 'soi', any: 'n’importe lequel', facedown: 'face cachée', face_down: 'face cachée', face_up: 'face visible', printed: 'imprimé', on: 'sur', power_up: 'renforcement', resource_card: 'carte Ressource', the: '',
   exhausted: 'incliné', ready: 'redressé', minion: 'sbire', ally: 'allié', hero: 'héros', event: 'événement', upgrade: 'amélioration', support: 'soutien', base: 'base', action: 'action', character: 'personnage', anywhere: 'où que ce soit',
   alter_ego: 'alter ego', villain: 'méchant', main_scheme: 'manigance principale', encounter: 'Rencontre', legal: 'valide', refused: 'refusé', because: 'selon', pending: 'en attente', window: 'fenêtre',
 };
 
 const OPS = '(is not|is|<=|>=|<|>)';
+
+/** The pieces of a label that name a card with its article (%C) are those that name it. */
+const plainPieces = (template: string): string => template.replace(/%[CWB]/g, (piece) => piece.toLowerCase());
 
 /** A sentence of the log with what a claim names put in. */
 function logged(template: string, words: string[], speak: Speaker, said: Said): string {
@@ -142,7 +158,7 @@ function logged(template: string, words: string[], speak: Speaker, said: Said): 
     else cards.push(thing(word, speak));
   });
   const card = cards[0] ?? (seat === said.someone || /%s/.test(template) ? said.something : seat);
-  return template
+  return plainPieces(template)
     .replace(/%<([^|>]*)\|[^>]*>/g, '$1')
     .replace(/%\(([^)]*)\)/g, (_, all: string) => all.split('|')[Number(number) || 0] ?? all.split('|')[0]!)
     .replace(/\{[^:}]*:[^|}]*\|([^}]*)\}/g, '$1')
@@ -163,7 +179,8 @@ function thing(word: string, speak: Speaker): string {
   const seat = /^p(\d)$/.exec(word);
   if (seat) return speak.player(Number(seat[1]));
   if (!/^[a-z]/.test(word)) return word;
-  for (const list of ['zones', 'attributes', 'counters', 'states']) {
+  if (word.startsWith('printed_')) return (speak.lang === 'fr' ? FR : EN).printed(thing(word.slice(8), speak));
+  for (const list of ['zones', 'attributes', 'counters', 'states', 'traits']) {
     const label = speak.label(list, word);
     if (label && !label.includes('%')) return speak.card(word) ?? label;
   }
@@ -173,6 +190,7 @@ function thing(word: string, speak: Speaker): string {
 /** Word by word, where there is no sentence for it: filters, above all. */
 function plain(text: string, speak: Speaker, said: Said): string {
   return text
+    .replace(/\(the (\w+)\)/g, ' $1')
     .split(/([\s,:;()]+)/)
     .map((word) => (word === '&' ? said.and.trim() : word === '|' ? said.or.trim() : thing(word, speak)))
     .join('');
@@ -201,7 +219,8 @@ function option(text: string, speak: Speaker, said: Said): string {
     .split(';')
     .map((one) => {
       const [verb = '', ...words] = one.trim().split(/\s+/);
-      const template = speak.label('verbs', verb);
+      const label = speak.label('verbs', verb);
+      const template = label === undefined ? undefined : plainPieces(label);
       const names = words.filter((word) => word !== 'with' && word !== 'paying').map((word) => thing(word.replace(/,$/, ''), speak));
       if (template === undefined) return plain(one.trim(), speak, said);
       const number = words.find((word) => /^-?\d+$/.test(word));
@@ -235,6 +254,7 @@ const PATTERNS: Pattern[] = [
   [/^idle$/, (_, __, said) => said.idle],
   [/^loop$/, (_, __, said) => said.loop],
   [/^full$/, (_, __, said) => said.full],
+  [/^pending (\d+): (\w+) (?:(p\d) )?(\w+)(.*)$/, ([n, what, who, card, rest], speak, said) => said.pending(n!, `${speak.label('verbs', what!) ? option(`${what} ${card}`, speak, said) : `${plain(what!, speak, said)} ${thing(card!, speak)}`}${who ? ` (${thing(who, speak)})` : ''}${plain(rest!, speak, said)}`)],
   [/^pending nothing$/, (_, __, said) => said.pendingNothing],
   [new RegExp(`^round ${OPS} (\\S+)$`), ([op, n], _, said) => said.round(said.ops[op!]!(n!))],
   [/^first is (p\d)$/, ([who], speak, said) => said.first(thing(who!, speak))],

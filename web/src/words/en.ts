@@ -253,6 +253,7 @@ export const en = {
   endurance: 'endurance',
   place: (row: string, column: number) => `${row}, column ${column}`,
   villain: 'Villain',
+  eachRound: (n: number) => `+${n} each round`,
   mainScheme: 'Main scheme',
   sideSchemes: 'Side schemes',
   attachments: 'Attached',

@@ -245,6 +245,7 @@ const catalogue: Catalogue = {
   endurance: 'endurance',
   place: (row, column) => `${row}, colonne ${column}`,
   villain: 'Méchant',
+  eachRound: (n) => `+${n} à chaque round`,
   mainScheme: 'Manigance principale',
   sideSchemes: 'Manigances annexes',
   attachments: 'Attachements',

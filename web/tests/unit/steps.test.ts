@@ -47,19 +47,19 @@ describe('what holds after a step', () => {
   const names: Record<string, string> = { hydra_mercenary: 'Mercenaire de l’Hydra', rhino: 'Rhino', king_rex: 'King Rex', oasis: 'Oasis' };
   const labels: Record<string, string> = {
     'zones discard': 'défausse', 'zones hand': 'main', 'zones deck': 'pioche', 'zones encounter_discard': 'défausse Rencontre', 'attributes power': 'force', 'attributes hp': 'points de vie', 'states stunned': 'sonné',
-    'verbs play': 'jouer %c[ sur %w]', 'verbs attack': 'attaquer %c[ avec %w] (%n dégât(s))', 'verbs end_phase': 'ne plus jouer de cartes', 'log damage': '%c subit %n dégât(s) de %b', 'log draw': '%s pioche %c', 'states guard': 'Garde',
+    'verbs play': 'jouer %c[ sur %W]', 'traits hydra': 'Hydra', 'attributes physical': 'physique', 'verbs attack': 'attaquer %c[ avec %w] (%n dégât(s))', 'verbs end_phase': 'ne plus jouer de cartes', 'log damage': '%c subit %n dégât(s) de %b', 'log draw': '%s pioche %c', 'states guard': 'Garde',
   };
   const fr = (line: string) => claimed(line, { lang: 'fr', label: (list, word) => labels[`${list} ${word}`], card: (id) => names[id], player: (n) => `Joueur ${n}` });
   const en = (line: string) => claimed(line, { lang: 'en', label: () => undefined, card: () => undefined, player: (n) => `Player ${n}` });
   it.each([
-    ['hydra_mercenary#2 in discard of p1', 'Mercenaire de l’Hydra est ici : défausse de Joueur 1'],
-    ['hydra_mercenary in discard of encounter', 'Mercenaire de l’Hydra est ici : défausse Rencontre'],
+    ['hydra_mercenary#2 in discard of p1', 'Mercenaire de l’Hydra est dans : défausse du joueur 1'],
+    ['hydra_mercenary in discard of encounter', 'Mercenaire de l’Hydra est dans : défausse Rencontre'],
     ['hydra_mercenary not in play', 'Mercenaire de l’Hydra n’est pas en jeu'],
     ['power of hydra_mercenary is 9', 'force de Mercenaire de l’Hydra : 9'],
-    ['hp of p1 >= 3', 'points de vie de Joueur 1 : au moins 3'],
-    ['count hand of p1 is 4', 'main de Joueur 1 : 4 cartes'],
-    ['hand of p2 is king_rex, rhino', 'main de Joueur 2 : King Rex, Rhino'],
-    ['discard of p2 is nothing', 'défausse de Joueur 2 : rien'],
+    ['hp of p1 >= 3', 'points de vie du joueur 1 : au moins 3'],
+    ['count hand of p1 is 4', 'main du joueur 1 : 4 cartes'],
+    ['hand of p2 is king_rex, rhino', 'main du joueur 2 : King Rex, Rhino'],
+    ['discard of p2 is nothing', 'défausse du joueur 2 : rien'],
     ['rhino is not stunned', 'Rhino : pas sonné'],
     ['rhino has no guard', 'Rhino n’a pas : Garde'],
     ['refused p1: attack rhino because MC-045', 'Joueur 1 ne peut pas : attaquer Rhino (MC-045)'],
@@ -67,8 +67,14 @@ describe('what holds after a step', () => {
     ['not offered p1: end_phase', 'Joueur 1 ne peut pas : ne plus jouer de cartes'],
     ['log has damage rhino 2 by king_rex', 'cela s’est produit : Rhino subit 2 dégâts de King Rex'],
     ['log has not draw p1', 'cela ne s’est pas produit : Joueur 1 pioche une carte'],
-    ['waiting p2', 'c’est à Joueur 2 de choisir'],
+    ['waiting p2', 'c’est au joueur 2 de choisir'],
     ['winner all', 'tous : victoire'],
+    ['hydra_mercenary is hydra', 'Mercenaire de l’Hydra : Hydra'],
+    ['rhino is printed_physical', 'Rhino : physique (imprimé)'],
+    ['rhino is at(the oasis)', 'Rhino : sur Oasis'],
+    ['power of villain is 2', 'force du méchant : 2'],
+    ['asked p2', 'une question a été posée au joueur 2'],
+    ['pending 1: play p2 rhino on king_rex', 'attend d’être résolu (1) : jouer Rhino (Joueur 2) sur King Rex'],
     ['host of rhino is none', 'Rhino n’est attaché à rien'],
   ])('%s', (line, sentence) => expect(fr(line)).toBe(sentence));
   it.each([
