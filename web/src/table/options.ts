@@ -43,6 +43,7 @@ export function hintOf(ask: Ask): string {
   if (ask.role === 'turn' && !ask.options.some((one) => one.pass)) return hasCards(ask.options) ? 'one' : 'either';
   const primary = primaryOf(ask);
   if (ask.role === 'payment' && primary && primary.card === undefined) return 'paid';
+  if (ask.role === 'position' && hasCards(ask.options)) return 'arrange';
   return ask.role;
 }
 

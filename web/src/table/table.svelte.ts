@@ -378,6 +378,9 @@ export class Table {
   /** "player 1" in a line of the log, by name. */
   named(text: string): string {
     const name = (digits: string) => this.seatName(Number(digits) - 1);
+    // Who is to be chosen: oneself is not looked for among names.
+    const alone = /^(?:le )?(?:player|joueur) (\d)$/i.exec(text);
+    if (alone && this.me >= 0 && Number(alone[1]) - 1 === this.me) return `${app.words.you} (${name(alone[1]!)})`;
     if (app.lang === 'fr')
       return unbroken(text)
         .replace(/\bdu joueur (\d)\b/g, (_, n: string) => `de ${name(n)}`)

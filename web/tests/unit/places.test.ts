@@ -28,6 +28,8 @@ describe('a place in a formation', () => {
     expect(said([rogue], 'front 3', 'front 4', 'front 6')).toEqual(['front row, 2 columns left of Rogue', 'front row, 1 column left of Rogue', 'front row, right of Rogue']);
     const twins = [3, 4].map((column) => ({ card: column, row: 'support', column, name: 'Doombot' }));
     expect(said(twins, 'front 3', 'front 4')).toEqual(['front row, column 3', 'front row, column 4']);
+    const mystique = { card: 9, row: 'front', column: 5, name: 'Mystique' };
+    expect([...placesWords(['front 4', 'front 5', 'front 6', 'support 4', 'support 5'].map((id) => at(id)), [mystique], en, 9).values()]).toEqual(['front row, 1 column to the left', 'front row, stay there', 'front row, 1 column to the right', 'support row, 1 column to the left', 'support row']);
     expect(said([...twins, rogue], 'front 3', 'front 4')).toEqual(['front row, 2 columns left of Rogue', 'front row, 1 column left of Rogue']);
   });
 });

@@ -36,17 +36,20 @@ export function placeWords(row: string, column: number, stand: Stands[], words: 
   return column < Math.min(...behind) ? words.placeAtLeft(name) : column > Math.max(...behind) ? words.placeAtRight(name) : name;
 }
 
-/** How many columns it is from somebody whose name nobody else has: no two places are the same so. */
-function farWords(row: string, column: number, stand: Stands[], words: Catalogue): string {
+/** How many columns it is from somebody whose name nobody else has, or from where the card is now: no two places are the same so. */
+function farWords(row: string, column: number, stand: Stands[], words: Catalogue, moved?: number): string {
   const name = words.rows[row] ?? row;
-  const known = stand.filter((one) => one.column !== column && stand.filter((other) => other.name === one.name).length === 1);
+  const others = stand.filter((one) => one.card !== moved);
+  const known = others.filter((one) => one.column !== column && others.filter((other) => other.name === one.name).length === 1);
   const near = known.sort((a, b) => Math.abs(a.column - column) - Math.abs(b.column - column))[0];
-  return near ? words.placeFrom(name, column - near.column, near.name) : words.place(name, column);
+  if (near) return words.placeFrom(name, column - near.column, near.name);
+  const own = stand.find((one) => one.card === moved);
+  if (!own) return words.place(name, column);
+  return column === own.column ? name : words.placeShift(name, column - own.column);
 }
 
 /** All places of a question; those that would be called the same are counted from somebody. */
 export function placesWords(options: Option[], stand: Stands[], words: Catalogue, moved?: number): Map<string, string> {
   const said = options.filter(isPlace).map((one) => ({ one, text: placeWords(verbOf(one), one.value!, stand, words, moved) }));
-  const others = stand.filter((one) => one.card !== moved);
-  return new Map(said.map(({ one, text }) => [one.id, said.some((other) => other.one.id !== one.id && other.text === text) ? farWords(verbOf(one), one.value!, others, words) : text]));
+  return new Map(said.map(({ one, text }) => [one.id, said.some((other) => other.one.id !== one.id && other.text === text) ? farWords(verbOf(one), one.value!, stand, words, moved) : text]));
 }
