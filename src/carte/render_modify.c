@@ -109,6 +109,9 @@ static bool is_many(const struct render *r, const struct node *what)
 {
     bool each = what->kind == NODE_SELECT && what->number == SELECT_EACH;
     what = each ? what->kids : what;
+    while (what->kind == NODE_BINARY && what->op == OP_AND) { /* those of them that are still there */
+        what = what->kids;
+    }
     const struct node *local = what->kind == NODE_WORD ? render_find_local(r, what->text) : NULL;
     return node_is_word(what, "that") ? r->those
                                       : local && local->kind == NODE_SELECT &&
@@ -294,8 +297,29 @@ bool is_change(const struct node *modify)
            (modify->op == '+' || modify->op == '-');
 }
 
+/* give a minion here +2 power, donner +2 de force à une créature ici */
+static void say_given(struct render *r, const struct node *modify)
+{
+    say_both(r, "give ", "donner ");
+    if (r->french) {
+        say_bonus(r, modify);
+        say(r, " à ");
+        say_modified(r, modify->kids);
+    } else {
+        say_modified(r, modify->kids);
+        say(r, " ");
+        say_bonus(r, modify);
+    }
+}
+
 void say_change(struct render *r, const struct node *modify, const char *period)
 {
+    if (is_bonus(r, modify) && modify->kids->next->kind == NODE_INT) {
+        say_given(r, modify);
+        say_both(r, " until ", " jusqu'à ");
+        say_period(r, period);
+        return;
+    }
     bool up = modify->op == '+';
     say_both(r, up ? "increase " : "decrease ", up ? "augmenter " : "réduire ");
     say_modified_label(r, modify, modified_label(r, modify));

@@ -149,11 +149,22 @@ static void say_nouns(struct render *r, const struct node *nouns, enum article a
     say_nouns(r, nouns->kids->next, counted ? ARTICLE_PLURAL : article, count);
 }
 
-/* Another scheme, each other scheme. */
-static void say_another(struct render *r, enum article article, bool plural)
+/* another scheme, each other scheme, one of your other schemes */
+static void say_other(struct render *r, bool plural)
 {
-    bool one = article == ARTICLE_A || article == ARTICLE_ANY;
-    say_both(r, one && !plural ? "different " : "other ", plural ? "autres " : "autre ");
+    say_both(r, "other ", plural ? "autres " : "autre ");
+}
+
+/* English writes an other scheme as one word. */
+static bool say_another(struct render *r, const struct parts *parts, enum article article,
+                        unsigned count)
+{
+    if (r->french || !parts->another || parts->owner != OWNER_NONE || count > 1 ||
+        (article != ARTICLE_A && article != ARTICLE_ANY)) {
+        return false;
+    }
+    say(r, "another ");
+    return true;
 }
 
 /* A name needs no article where one card is meant: Rhino, not a Rhino. */
@@ -240,10 +251,12 @@ static void say_subject_of(struct render *r, const struct parts *parts, enum art
                            unsigned count, bool *plural)
 {
     char gender = gender_of(r, parts);
+    bool other = false;
     bool owned = parts->owner != OWNER_NONE && article != ARTICLE_THAT && article != ARTICLE_BARE;
     bool bare = stands_bare(parts, article, count) ||
                 (!parts->noun && parts->owner == OWNER_YOU && count <= 1 &&
                  (article == ARTICLE_ANY || article == ARTICLE_THE || article == ARTICLE_A));
+    bare = bare && !parts->another;
     if (parts->sole) {
         article = ARTICLE_THE;
         count = 1;
@@ -261,13 +274,13 @@ static void say_subject_of(struct render *r, const struct parts *parts, enum art
         bool copies = !parts->noun && parts->owner == OWNER_MINE; /* of a card with that name */
         *plural |= say_owner(r, parts->owner, article, count, copies ? 'm' : gender);
         say_both(r, copies ? "copies of " : "", copies ? "exemplaires de " : "");
-    } else {
+    } else if (!(other = say_another(r, parts, article, count))) {
         bool copies = !parts->noun && article == ARTICLE_EACH && is_plural_name(r, parts->head);
         say_article(r, article, count, copies ? 'm' : gender);
         say_both(r, copies ? "copy of " : "", copies ? "exemplaire de " : "");
     }
-    if (parts->another) {
-        say_another(r, article, *plural);
+    if (parts->another && !other && article != ARTICLE_THAT) {
+        say_other(r, *plural);
     }
     say_head(r, parts, *plural, article != ARTICLE_THAT);
 }

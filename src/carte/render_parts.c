@@ -207,6 +207,23 @@ static void find_mixed(const struct render *r, struct parts *parts)
     }
 }
 
+/* A minion that is not the card itself, nor what it is attached to: another minion. What an event is about
+ * is called "that minion" later, and so is what the card is attached to: there it is said which one is
+ * meant. */
+static void drop_itself(const struct render *r, const struct node *filter, struct parts *parts)
+{
+    for (unsigned i = 0; i < parts->count && !parts->thing; i++) {
+        const struct node *part = parts->part[i];
+        bool host = part->kind == NODE_NOT && node_is_word(part->kids, "host") &&
+                    filter != trigger_clause(r, 'o');
+        if (host || (part->kind == NODE_NOT && node_is_word(part->kids, "self"))) {
+            parts->another = true;
+            drop_part(parts, i);
+            return;
+        }
+    }
+}
+
 void take_apart(const struct render *r, const struct node *filter, struct parts *parts)
 {
     *parts = (struct parts){0};
@@ -216,6 +233,7 @@ void take_apart(const struct render *r, const struct node *filter, struct parts 
     const struct node *noun = find_part(r, parts, MEANS_NOUN);
     parts->head = find_part(r, parts, MEANS_NAME);
     if (parts->head) {
+        drop_itself(r, filter, parts);
         return;
     }
     parts->head = noun;
@@ -227,11 +245,17 @@ void take_apart(const struct render *r, const struct node *filter, struct parts 
         if (category && (category->place || category->person)) {
             find_place(r, parts);
         }
+        if (!parts->place) {
+            drop_itself(r, filter, parts);
+        }
         return;
     }
     parts->noun = &any_card;
     find_nouns(r, parts);
     find_mixed(r, parts);
+    if (!parts->either && !parts->mixed) {
+        drop_itself(r, filter, parts);
+    }
 }
 
 /* A faction among anybody's factions is just a faction. */

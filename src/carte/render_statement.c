@@ -152,6 +152,32 @@ static bool turns_to_you(const struct render *r, const struct node *before,
            is_imperative(r, statement);
 }
 
+/* "is reinforced while defending": how long would be heard as part of that clause. */
+static bool ends_with_clause(const struct render *r, const struct node *grant)
+{
+    const struct keyword_word *keyword =
+        grant->kind == NODE_GRANT ? render_find_keyword(r, grant->text) : NULL;
+    return keyword && strstr(keyword->en, " while ");
+}
+
+/* A bonus that is told before how long it lasts, where something else opens the sentence: "it gets +1 power
+ * until the end of the turn". */
+static bool lasts_behind(const struct render *r, const struct node *until)
+{
+    const struct node *next = next_told(r, until);
+    if (next && next->kind == NODE_UNTIL && strcmp(next->text, until->text) == 0) {
+        return false;
+    }
+    for (const struct node *s = until->kids; s; s = s->next) {
+        bool simple = s->kind == NODE_GRANT ||
+                      (s->kind == NODE_MODIFY && s->kids->next->kind == NODE_INT);
+        if (!simple || !is_same(s->kids, until->kids->kids) || ends_with_clause(r, s)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* What joins a statement to the one before it in a list. */
 static void say_joint(struct render *r, const struct node *before, const struct node *statement,
                       bool paused)
@@ -165,7 +191,8 @@ static void say_joint(struct render *r, const struct node *before, const struct 
     } else if (statement->kind == NODE_IF || before->kind == NODE_IF) {
         say_both(r, "; ", "\u00a0; ");
     } else {
-        bool lasts = statement->kind == NODE_UNTIL || statement->kind == NODE_AT;
+        bool lasts = (statement->kind == NODE_UNTIL && !lasts_behind(r, statement)) ||
+                     statement->kind == NODE_AT;
         say_both(r, last ? " and" : ",", last ? " et" : ",");
         say(r, last && lasts ? ", " : " ");
         say_both(r, turns ? "you " : "", turns ? "vous " : "");
@@ -581,8 +608,28 @@ static void say_as(struct render *r, const struct node *node)
 
 /* ---- the others ------------------------------------------------------------------------------- */
 
+/* Has something been said in this sentence, after which a comma stands or "and"? */
+static bool is_within_sentence(const struct render *r)
+{
+    static const char *const openings[] = {", ", "and ", "et "};
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        size_t length = strlen(openings[i]);
+        if (r->out.length > length &&
+            memcmp(r->out.data + r->out.length - length, openings[i], length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void say_until(struct render *r, const struct node *node)
 {
+    if (is_within_sentence(r) && lasts_behind(r, node)) {
+        say_list(r, node->kids);
+        say_both(r, " until ", " jusqu'à ");
+        say_period(r, node->text);
+        return;
+    }
     say_both(r, "until ", "jusqu'à ");
     say_period(r, node->text);
     say(r, ", ");
