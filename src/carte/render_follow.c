@@ -155,6 +155,31 @@ static void say_ratio(struct render *r, const struct attr_word *attr, uint8_t op
     }
 }
 
+/* "with lower power", « de force inférieure »: than what, is plain */
+static bool say_briefly_compared(struct render *r, const struct attr_word *attr, uint8_t op,
+                                 const struct node *owner)
+{
+    static const char *const english[OP_GE + 1] = {[OP_LT] = " with lower ",
+                                                   [OP_LE] = " with no higher ",
+                                                   [OP_GT] = " with higher ",
+                                                   [OP_GE] = " with no lower "};
+    bool less = op == OP_LT || op == OP_LE, f = label_gender(attr->fr) == 'f';
+    if (!r->near || !node_is_word(owner, r->near) || !english[op]) {
+        return false;
+    }
+    if (!r->french) {
+        say(r, english[op]);
+        say_small(r, attr->en);
+        return true;
+    }
+    say(r, " de ");
+    say_small(r, attr->fr);
+    say(r, less ? " inférieur" : " supérieur");
+    say(r, f ? "e" : "");
+    say(r, op == OP_LE || op == OP_GE ? (f ? " ou égale" : " ou égal") : "");
+    return true;
+}
+
 /* "with lower power than that minion", "dont la force est inférieure à celle de cette créature" */
 static void say_compared(struct render *r, const struct attr_word *attr, uint8_t op,
                          const struct node *owner)
@@ -231,6 +256,9 @@ static void say_measure(struct render *r, const struct node *part, uint8_t op)
     }
     right = without_locals(r, right);
     if (right->kind == NODE_OF && strcmp(right->text, left->text) == 0) {
+        if (say_briefly_compared(r, attr, op, right->kids)) {
+            return;
+        }
         say_compared(r, attr, op, right->kids);
         return;
     }
@@ -557,7 +585,9 @@ static int rank_of(const struct render *r, const struct node *part)
         return r->french ? 2 : 0;
     }
     if (is_comparison(part) && part->kids->kind == NODE_WORD) {
-        bool digits = part->kids->next->kind == NODE_INT;
+        bool digits = part->kids->next->kind == NODE_INT ||
+                      (r->near && part->kids->next->kind == NODE_OF &&
+                       node_is_word(part->kids->next->kids, r->near));
         return r->french ? (digits ? 0 : RANKS - 1) : digits ? 2 : 4;
     }
     if (are_places(part)) {
@@ -595,10 +625,30 @@ static void say_ranked(struct render *r, const struct parts *parts, char gender,
     }
 }
 
+/* Something at the same base as that minion with lower power than that minion: it is named once. */
+static const char *find_near(const struct render *r, const struct parts *parts)
+{
+    const char *at = NULL, *compared = NULL;
+    for (unsigned i = 0; i < parts->count; i++) {
+        const struct node *part = parts->part[i];
+        const struct node *right = is_comparison(part) ? part->kids->next : NULL;
+        if (is_adjective_query(r, part) && part->kids && part->kids->kind == NODE_WORD &&
+            render_find_local(r, part->kids->text)) {
+            at = part->kids->text;
+        }
+        if (right && right->kind == NODE_OF && right->kids->kind == NODE_WORD) {
+            compared = right->kids->text;
+        }
+    }
+    return at && compared && strcmp(at, compared) == 0 ? at : NULL;
+}
+
 void say_followers(struct render *r, const struct parts *parts, char gender, bool plural,
                    bool short_ones)
 {
     const struct node *before = NULL;
+    const char *near = r->near;
+    r->near = find_near(r, parts);
     for (unsigned i = 0; i < parts->count && short_ones; i++) {
         const struct node *part = parts->part[i];
         if (is_told_part(r, parts, part) && !goes_before(r, part) && is_short(r, part)) {
@@ -608,4 +658,5 @@ void say_followers(struct render *r, const struct parts *parts, char gender, boo
     for (int rank = 0; rank < RANKS && !short_ones; rank++) {
         say_ranked(r, parts, gender, plural, rank, &before);
     }
+    r->near = near;
 }

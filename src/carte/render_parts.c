@@ -319,6 +319,13 @@ const struct node *find_places(const struct parts *parts)
     return NULL;
 }
 
+const struct node *find_pile(const struct node *filter)
+{
+    struct parts parts = {0};
+    collect_parts(&parts, filter);
+    return find_places(&parts);
+}
+
 bool has_place(const struct node *filter)
 {
     struct parts parts = {0};

@@ -127,6 +127,10 @@ static void say_query_text(struct render *r, const struct node *call, const char
     const char *arguments = render_find_query(r, call->text)->arguments;
     for (const char *s = text; *s && *s != '|'; s++) {
         size_t index = (size_t)(s[1] - '1');
+        if (r->near && node_is_word(call->kids, r->near) &&
+            (strncmp(s, " as %1", 6) == 0 || strncmp(s, " que %1", 7) == 0)) {
+            return; /* at the same base: as what, is plain */
+        }
         if (strncmp(s, "%n", 2) == 0) {
             say_quantity(r, r->count_op);
             say_number(r, r->count_number);

@@ -214,6 +214,7 @@ static bool pass_over(struct render *r, const struct node *before, const struct 
     }
     if (s->kind == NODE_LET) {
         remember(r, s->text, s->kids, is_choice(s->kids) && !sought);
+        r->recent = sought ? s->text : r->recent;
     }
     return true;
 }
@@ -277,7 +278,7 @@ static const struct node *say_times(struct render *r, const struct node *s)
 void say_sentences(struct render *r, const struct node *block)
 {
     const struct node *before = NULL;
-    bool paused = false;
+    bool paused = false, about_it = false;
     for (const struct node *s = block->kids; s; s = s->next) {
         paused |= is_pause(r, s);
         if (pass_over(r, before, s)) {
@@ -287,7 +288,11 @@ void say_sentences(struct render *r, const struct node *block)
             before = s;
             continue;
         }
-        if (before && find_sought(r, before) && before->next == s) {
+        bool again = about_it && !paused && is_about_it(r, s); /* reveal it and put it … */
+        about_it = !again && is_about_it(r, s);
+        if (again) {
+            say_both(r, " and ", " et ");
+        } else if (before && find_sought(r, before) && before->next == s) {
             bool second = has_second_verb(r, s);
             say_both(r, second ? ", " : " and ", second ? ", " : " et ");
         } else if (before) {

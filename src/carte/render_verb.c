@@ -10,6 +10,8 @@
  *   (a|b)     a if the number before it is 1, otherwise b
  *   {a|b}     b if the target is you, otherwise a
  *   ~         before a further verb that is said to you: "reveal %T and ~put it …"
+ *   <discard:a:b>  a if the target lies in that pile of yours, or was looked at in your deck: your deck, not
+ *             its owner's; otherwise b
  *   { for %F} only if the next statement takes cards from somewhere: what it takes
  */
 #include "carte/render.h"
@@ -291,6 +293,13 @@ static bool is_one_local(const struct render *r, const char *name)
            value->high <= 1 && !is_person(r, value->kids);
 }
 
+/* Is this the card that was dealt with last? */
+static bool is_it(const struct render *r, const struct node *kid)
+{
+    return kid && kid->kind == NODE_WORD && r->recent && strcmp(kid->text, r->recent) == 0 &&
+           is_one_local(r, kid->text);
+}
+
 /* Cards that a verb does something to: from your hand; among the minions. */
 static void say_target(struct render *r, const struct node *kid)
 {
@@ -300,8 +309,7 @@ static void say_target(struct render *r, const struct node *kid)
         say_both(r, many ? "them" : "it", many ? "ces cartes" : "cette carte");
         return;
     }
-    if (r->pronoun && kid->kind == NODE_WORD && r->recent && strcmp(kid->text, r->recent) == 0 &&
-        is_one_local(r, kid->text)) {
+    if (r->pronoun && is_it(r, kid)) {
         say(r, "it");
         return;
     }
@@ -409,6 +417,29 @@ static const char *enter_brackets(const struct render *r, const char *s, const s
     return is_so ? colon + 1 : close + 1;
 }
 
+/* Whatever lies there is yours: from your discard pile; that card, at which you looked in your deck. */
+static bool is_in_pile_of_yours(const struct render *r, const struct node *t, const char *pile,
+                                size_t length)
+{
+    const struct node *local = t->kind == NODE_WORD ? render_find_local(r, t->text) : NULL;
+    t = local ? local : t;
+    if (node_is_word(t, "that") || (t->kind == NODE_SELECT && node_is_word(t->kids, "that"))) {
+        return r->in_own_deck;
+    }
+    const struct node *in = t->kind == NODE_SELECT ? find_pile(t->kids) : NULL;
+    return in && in->kind == NODE_IN && (!in->kids || node_is_word(in->kids, "you")) &&
+           strncmp(in->text, pile, length) == 0 && !in->text[length];
+}
+
+/* <discard:your deck:its owner's deck>: where the text goes on. */
+static const char *enter_angles(const struct render *r, const char *s, const struct verb_text *v)
+{
+    const char *pile = s + 1, *mine = strchr(pile, ':') + 1;
+    const struct node *t = slot_node(v->pattern, v->kids, 'T', 0);
+    bool yours = t && is_in_pile_of_yours(r, t, pile, (size_t)(mine - pile) - 1);
+    return yours ? mine : strchr(mine, ':') + 1;
+}
+
 static const char *say_verb_piece(struct render *r, const char *s, struct verb_text *v);
 
 /* (die|dice); where the text goes on, or NULL if it is nothing of the kind. */
@@ -483,6 +514,15 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
     }
     if (*s == '{') {
         return enter_braces(r, s, v);
+    }
+    if (*s == '<') {
+        return enter_angles(r, s, v);
+    }
+    if (*s == ':' && strchr(s, '>') && !memchr(s, '<', (size_t)(strchr(s, '>') - s))) {
+        return strchr(s, '>') + 1; /* the end of what is yours */
+    }
+    if (*s == '>') {
+        return s + 1;
     }
     if (*s == '|' || *s == '}') { /* the end of what was chosen */
         const char *close = strchr(s, '}');
@@ -611,6 +651,42 @@ static bool takes_pronoun(const char *english)
     return target && (target == english || (size_t)(target - english) == strcspn(english, " ") + 1);
 }
 
+/* Does the target stand where a French pronoun could: right after the verb, no preposition before it? */
+static const char *find_clitic_slot(const char *french)
+{
+    static const char *const prepositions[] = {" sur ",  " à ",    " de ",   " par ", " avec ",
+                                               " dans ", " pour ", " vers ", " contre "};
+    const char *target = strstr(french, " %T"), *other = strchr(french, '%');
+    if (!target || other != target + 1 || strcspn(french, "~[{<(-,") < (size_t)(target - french)) {
+        return NULL;
+    }
+    for (size_t i = 0; i < sizeof prepositions / sizeof *prepositions; i++) {
+        size_t length = strlen(prepositions[i]);
+        if ((size_t)(target - french) + 1 >= length &&
+            memcmp(target + 1 - length, prepositions[i], length) == 0) {
+            return NULL;
+        }
+    }
+    return target;
+}
+
+/* prenez-la en main: the card that was dealt with last follows the verb that is said to you. */
+static bool use_clitic(const struct render *r, const struct node *verb, char *text, size_t size)
+{
+    const struct verb_word *word = &r->words->verbs[verb->number];
+    const char *slot = find_clitic_slot(text);
+    if (!r->french || r->mood != MOOD_IMPERATIVE || !slot || !takes_pronoun(word->en) ||
+        !is_it(r, slot_node(word->pattern, verb->kids, 'T', 0))) {
+        return false;
+    }
+    size_t first = strcspn(text, " ");
+    char turned[MAX_VERB_TEXT];
+    snprintf(turned, sizeof turned, "%.*s-%%L%.*s%s", (int)first, text,
+             (int)((size_t)(slot - text) - first), text + first, slot + strlen(" %T"));
+    snprintf(text, size, "%s", turned);
+    return true;
+}
+
 void say_verb(struct render *r, const struct node *verb)
 {
     const struct verb_word *word = &r->words->verbs[verb->number];
@@ -619,6 +695,7 @@ void say_verb(struct render *r, const struct node *verb)
                           .one = is_about_one(r, word->pattern, verb->kids)};
     char text[MAX_VERB_TEXT];
     put_event_note(r, r->french ? word->fr : word->en, text, sizeof text);
+    v.used['T'] = use_clitic(r, verb, text, sizeof text);
     if (verb_is_imperative(r, verb)) {
         say_mood(r);
     }
@@ -635,6 +712,7 @@ void say_verb(struct render *r, const struct node *verb)
     const struct node *dealt = slot_node(v.pattern, v.kids, 'T', 0);
     bool local = dealt && dealt->kind == NODE_WORD && render_find_local(r, dealt->text);
     r->recent = local ? dealt->text : NULL;
+    r->in_own_deck = strstr(word->en, " of your deck") != NULL;
     if (word->counted) {
         const struct node *n = slot_node(v.pattern, v.kids, 'N', 0);
         r->single = n && is_one(r, n);
@@ -657,6 +735,13 @@ static bool does_more(const struct render *r, const struct node *before, const s
            strcmp(word->fr + fr - 6, " %N %F") == 0 && n->kind == NODE_INT &&
            first->kind == NODE_INT &&
            (!t || is_same(t, slot_node(word->pattern, before->kids, 'T', 0)));
+}
+
+bool is_about_it(const struct render *r, const struct node *s)
+{
+    const struct verb_word *word = s->kind == NODE_VERB ? &r->words->verbs[s->number] : NULL;
+    return word && takes_pronoun(word->en) && verb_is_imperative(r, s) &&
+           is_it(r, slot_node(word->pattern, s->kids, 'T', 0)) && find_clitic_slot(word->fr);
 }
 
 bool say_more_of(struct render *r, const struct node *before, const struct node *verb)

@@ -308,7 +308,7 @@ static const struct verb_word verbs[] = {
     {.name = "shuffle", .pattern = "shuffle", .perform = vs_verb_shuffle, .vain = true,
      .en = "shuffle your deck", .fr = "mélangez votre deck"},
     {.name = "tuck", .pattern = "tuck T", .may_cost = true, .each_card = vs_tuck, .counts = true, .fits = vs_can_be_moved,
-     .en = "put %T on the bottom of (its owner's deck|their owners' decks)", .fr = "placez %T sous le deck de (son|leur) propriétaire"},
+     .en = "put %T on the bottom of <ko:your deck:(its owner's deck|their owners' decks)>", .fr = "placez %T sous <ko:votre deck:le deck de (son|leur) propriétaire>"},
     {.name = "mill", .pattern = "mill N", .looks = true, .perform = vs_verb_mill, .would = vs_would_top,
      .en = "put the top (|%N )card(s) of your deck into your KO pile",
      .fr = "mettez (la carte|les %N cartes) du dessus de votre deck dans votre pile KO"},
