@@ -67,6 +67,19 @@ static const char *ability_or_def(const qn_table *table, const qn_log_line *line
     return lang == QN_FRENCH && title->fr ? title->fr : title->en;
 }
 
+/* What an ability is called that was used: "Rechannel", or just that it was one. */
+static const char *used_ability(const qn_table *table, const qn_log_line *line, qn_lang lang)
+{
+    const struct def *d = line->def == QN_NONE ? NULL : &table->pack->hot.defs[line->def];
+    if (d && line->amount > 0 && line->amount <= d->abilities) {
+        const struct names *title =
+            &table->pack->sources[d->ability0 + line->amount - 1]->title;
+        if (title->en)
+            return lang == QN_FRENCH && title->fr ? title->fr : title->en;
+    }
+    return lang == QN_FRENCH ? "capacité" : "ability";
+}
+
 /* In a sentence: "le joueur 1", which the text contracts to "au joueur 1". */
 static const char *log_seat(int seat, qn_lang lang, char *buf, size_t size)
 {
@@ -88,7 +101,8 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
     char who[48];
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     if (qn_log_get(table, index, seat, &line)) {
-        const struct log_word *word = word_of(table, entry_at(table, index));
+        const struct log_entry *e = entry_at(table, index);
+        const struct log_word *word = word_of(table, e);
         /* What a card does to itself needs no saying twice: "Ninja Acolyte goes to a hand (Ninja Acolyte)". */
         bool is_by_itself = line.by == QN_NONE || line.by == line.def;
         const struct phrase phrase = {
@@ -100,6 +114,8 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
             .the_with = def_article(table->pack, line.by, lang),
             .the_by = def_article(table->pack, line.by, lang),
             .seat = log_seat(line.seat, lang, who, sizeof who),
+            .ability = e->what == LOG_ABILITY ? used_ability(table, &line, lang) : NULL,
+            .pile = e->zone ? table->t.game->zones[e->zone - 1].label[lang == QN_FRENCH] : "",
             .number = line.amount,
             .is_nobody = line.seat < 0,
             .pack = table->pack,

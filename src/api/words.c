@@ -121,6 +121,13 @@ uint16_t card_by_ref(const qn_table *table, int seat, const char *ref)
 
 /* ---- templates */
 
+/* A pile with its article: the encounter deck. */
+static void put_pile(struct text *text, const struct phrase *p)
+{
+    text_string(text, p->lang == QN_FRENCH ? render_article(p->pile) : "the ");
+    text_string(text, p->pile);
+}
+
 /* first|second|third: the one with that number, with what stands in it for a seat. Ends at the bracket. */
 static const char *put_choice(struct text *text, const char *at, const char *end, int number,
                               const char *seat)
@@ -231,6 +238,7 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'm': text_int(text, told = p->other); break;
         case 'x': text_string(text, p->word); break;
         case 'y': text_string(text, p->second); break;
+        case 'z': put_pile(text, p); break;
         case 'a': text_string(text, p->ability); break;
         case 'o': text_string(text, p->symbol); break;
         case 'k': text_string(text, p->paid); break;
@@ -609,13 +617,33 @@ static bool may_label(const struct reading *r, struct text *text)
     return true;
 }
 
+/* What is paid for: an ability with a name of its own, or the card. */
+static const char *price_label(const struct reading *r, const char *card, char *buf, size_t size)
+{
+    const struct table *t = &r->table->t;
+    const struct frame *top = t->s->frames ? frame_top(t) : NULL;
+    const struct frame *use = top ? frame_below(t, top) : NULL;
+    const struct names *title = use && use->ability != NONE && use->card == t->s->ask.card
+                                    ? &r->table->pack->sources[use->ability]->title
+                                    : NULL;
+    if (!title || !title->en || !is_known(r, use->card))
+        return card;
+    struct text text = text_in(buf, size);
+    text_string(&text, in_language(r->lang, title->en, title->fr));
+    text_string(&text, " (");
+    text_string(&text, card);
+    text_char(&text, ')');
+    text_end(&text);
+    return buf;
+}
+
 size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, size_t size)
 {
     if (!table)
         return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
     const struct pending_ask *ask = &table->t.s->ask;
-    char card[WORDS_SIZE], who[32], paid[WORDS_SIZE];
+    char card[WORDS_SIZE], who[32], paid[WORDS_SIZE], use[2 * WORDS_SIZE];
     struct text text = text_in(buf, size);
     if (qn_waiting(table) >= 0 && ask->kind == ASK_WINDOW) {
         window_label(&r, &text);
@@ -626,6 +654,7 @@ size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, si
         const struct phrase phrase = {
             .card = name_label(&r, ask->card, false, card, sizeof card),
             .seat = seat_label(ask->seat, r.lang, who, sizeof who),
+            .ability = speaks_of(template, 'a') ? price_label(&r, card, use, sizeof use) : NULL,
             .paid = speaks_of(template, 'k') ? paid_label(&r, NULL, paid, sizeof paid) : NULL,
             .number = ask->need,
             .lang = r.lang,

@@ -15,6 +15,7 @@ struct phrase {
     const char *card, *with, *by, *seat;
     const char *the_card, *the_with, *the_by; /* articles, or NULL */
     const char *word, *second, *ability, *symbol;
+    const char *pile; /* a zone, without its article */
     const char *paid, *cost, *requirement;
     int number, other;
     bool is_nobody;             /* no seat is meant */

@@ -20,6 +20,24 @@ struct told {
     unsigned times;
 };
 
+/* Does the next line tell of one card more at which somebody looked? */
+static bool goes_on(const struct told *told, const qn_log_line *next, const char *name)
+{
+    const qn_log_line *line = &told->line;
+    return line->def != QN_NONE && next->def != QN_NONE && strcmp(line->what, "look") == 0 &&
+           strcmp(next->what, "look") == 0 && line->seat == next->seat &&
+           line->depth == next->depth && line->by == next->by && line->rule == next->rule &&
+           strlen(told->text) + strlen(name) + sizeof ", " <= sizeof told->text;
+}
+
+/* player 1 looks at A, B, C: a line ends with the name. */
+static void tell_on(struct told *told, const qn_log_line *next, const char *name)
+{
+    size_t used = strlen(told->text);
+    snprintf(told->text + used, sizeof told->text - used, ", %s", name);
+    told->line.def = next->def;
+}
+
 static void show_line(struct play *play, const struct told *told, unsigned depth)
 {
     FILE *out = play->terminal.out;
@@ -86,6 +104,11 @@ size_t play_show_log(struct play *play, int seat, size_t from)
         qn_log_text(table, i, seat, play->app->lang, next.text, sizeof next.text);
         if (told.times && told.line.depth == next.line.depth && strcmp(told.text, next.text) == 0) {
             told.times++;
+            continue;
+        }
+        const char *name = app_card_name(play->app, play->session->pack, next.line.def);
+        if (told.times == 1 && goes_on(&told, &next.line, name)) {
+            tell_on(&told, &next.line, name);
             continue;
         }
         if (told.times)

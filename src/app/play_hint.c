@@ -34,7 +34,7 @@ static void say_options(struct play *play, const struct hint_option *hint, size_
                                  i ? _("; ") : "", label, 100 * hint[i].opinion.chance);
     }
     if (count > TOLD && used < sizeof line)
-        snprintf(line + used, sizeof line - used, "; …");
+        snprintf(line + used, sizeof line - used, "%s…", _("; "));
     text_wrap(play->terminal.out, line, 2, terminal_width());
 }
 

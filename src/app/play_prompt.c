@@ -159,16 +159,35 @@ static bool has_letters(const char *line)
     return line[strspn(line, "0123456789 ,.;+-/")] != '\0';
 }
 
-/* Was just what stands before the notes in brackets typed? */
+/* Was just the label typed, or what stands before its notes in brackets? */
 static bool is_named(const char *label, const char *typed)
 {
-    char own[512], asked[256], name[512];
+    char own[512], asked[256], name[512], whole[512];
     const char *note = strstr(label, " (");
     snprintf(name, sizeof name, "%.*s", (int)(note ? note - label : (ptrdiff_t)strlen(label)),
              label);
     text_fold(name, own, sizeof own);
+    text_fold(label, whole, sizeof whole);
     text_fold(typed, asked, sizeof asked);
-    return strcmp(own, asked) == 0;
+    return strcmp(own, asked) == 0 || strcmp(whole, asked) == 0;
+}
+
+/* Ways to roll again and to turn dice have no numbers, but a hint tells them by their labels. */
+static bool choose_typed(struct play *play, const qn_ask *ask, const char *line, size_t *option)
+{
+    const qn_option *options;
+    size_t count = qn_options(play->session->table, &options);
+    for (size_t i = 0; i < count; i++) {
+        char label[512];
+        if (!play_is_typed(play, &options[i]))
+            continue;
+        play_option_label(play, ask->seat, &options[i], label, sizeof label);
+        if (is_named(label, line)) {
+            *option = i;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* "play daredevil": the one option that says so; of several, the one that says just that. */
@@ -186,7 +205,7 @@ static bool choose_by_words(struct play *play, const qn_ask *ask, const char *li
             fitting++;
         }
     }
-    if (named == 1)
+    if (named == 1 || (!fitting && choose_typed(play, ask, line, option)))
         return true;
     if (fitting > 1)
         play_say(play, _("Several options say so; please type the number of one."));

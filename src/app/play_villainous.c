@@ -480,7 +480,10 @@ void draw_villainous_status(struct drawing *d)
     text[0] = '\0';
     put_left(d, place, &s, text, sizeof text);
     draw_indent(d);
-    draw_piece(d, APP_DIM, _("%s: left %s"), draw_name(d, place), text[0] ? text : "-");
+    if (text[0])
+        draw_piece(d, APP_DIM, _("%s: left %s"), draw_name(d, place), text);
+    else
+        draw_piece(d, APP_DIM, _("%s: nothing left to do"), draw_name(d, place));
     draw_end_row(d);
 }
 

@@ -92,6 +92,9 @@ struct happening {
 size_t render_happening(const struct qn_pack *pack, const struct happening *happening, qn_lang lang,
                         char *buf, size_t size);
 
+/* le, la or les, with a space after it, of a French label. */
+const char *render_article(const char *french);
+
 /* Does what depends on neighbours: d'une, du Vautour. As snprintf. */
 size_t render_polish(const char *raw, qn_lang lang, char *buf, size_t size);
 /* {scheme:déjouée|vaincu}: of a text that opens so, the word for a card; *length is its length, and

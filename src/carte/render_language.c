@@ -212,6 +212,12 @@ void say_the(struct render *r, const char *label)
     say_small(r, label);
 }
 
+const char *render_article(const char *french)
+{
+    char gender = label_gender(french);
+    return gender == 'p' ? "les " : gender == 'f' ? "la " : "le ";
+}
+
 void say_a(struct render *r, const char *label)
 {
     if (!label_has_article(label, r->french)) {

@@ -118,10 +118,14 @@ static bool is_many(const struct render *r, const struct node *what)
                                             (local->number == SELECT_EACH || local->high > 1);
 }
 
-static void say_gets(struct render *r, const struct node *what)
+/* French gains what is more and suffers what is less. */
+static void say_gets(struct render *r, const struct node *modify)
 {
-    bool many = is_many(r, what);
-    say_both(r, many ? " get " : " gets ", many ? " gagnent " : " gagne ");
+    const struct node *next = modify->next;
+    bool more = next && next->kind == NODE_MODIFY && next->op == '+'; /* -3 ATK and +3 DEF */
+    bool many = is_many(r, modify->kids), less = modify->op == '-' && !more;
+    say_both(r, many ? " get " : " gets ",
+             less ? (many ? " subissent " : " subit ") : (many ? " gagnent " : " gagne "));
 }
 
 /* "+1 ATK for each minion", "+2 ATK", "+X ATK and +X DEF, where X is …" */
@@ -237,7 +241,7 @@ static void say_any_modify(struct render *r, const struct node *modify)
     }
     if (is_bonus(r, modify)) {
         say_modified(r, modify->kids);
-        say_gets(r, modify->kids);
+        say_gets(r, modify);
         say_bonus(r, modify);
         return;
     }
@@ -373,7 +377,7 @@ bool say_more(struct render *r, const struct node *before, const struct node *s)
     if (s->kind == NODE_GRANT) {
         say_granted(r, s);
     } else {
-        say_gets(r, s->kids);
+        say_gets(r, s);
         say_bonus(r, s);
     }
     return true;

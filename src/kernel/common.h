@@ -54,9 +54,8 @@
 
 #define COMMON_LOG_WORDS                                                                           \
     [LOG_SHUFFLE] = {"shuffle",                                                                    \
-                     {"%<the deck of %s|a deck> is shuffled",                                      \
-                      "%<le deck de %s|un deck> est mélangé"}},                                    \
-    [LOG_ABILITY] = {"ability", {"%c: ability", "%c : capacité"}},                                 \
+                     {"%z%< of %s|> is shuffled", "on mélange %z%< de %s|>"}},                    \
+    [LOG_ABILITY] = {"ability", {"%c: %a", "%c : %a"}},                                            \
     [LOG_CANCEL] = {"cancel", {"%c is cancelled", "l'effet de %c est annulé"}},                    \
     [LOG_REPLACE] = {"replace", {"%c changes what happens", "%c change ce qui se passe"}},         \
     [LOG_FORBIDDEN] = {"forbidden", {"%c: it cannot happen", "%c : impossible"}},                  \

@@ -411,6 +411,10 @@ bool knowledge_is_open(struct table *t, uint64_t seed);
 /* ---- log.c */
 void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t by, int amount,
              uint16_t rule);
+/* Somebody uses an ability, which may have a name of its own. */
+void log_add_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint16_t rule);
+/* The same of a pile: its owner is the seat. */
+void log_add_pile(struct table *t, uint8_t what, uint16_t zone, int amount, uint16_t rule);
 /* Somebody says a name, of which no card need be there: everybody hears it. */
 void log_add_title(struct table *t, uint8_t what, int8_t seat, uint16_t title, uint16_t by,
                    uint16_t rule);

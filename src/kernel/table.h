@@ -303,6 +303,7 @@ struct log_entry {
     int8_t seat;
     uint8_t audience;    /* bit set of seats that may know def; 0xFF: everybody */
     uint8_t by_audience; /* the same of by */
+    uint8_t zone;        /* 1 + the kind of zone that the line speaks of, or 0 */
 };
 
 struct log {

@@ -274,8 +274,7 @@ void zone_shuffle_top(struct table *t, uint16_t zone, unsigned most)
     }
     for (unsigned i = n; i > 1; i--)
         swap_pairs(&t->cards[slot[i - 1]], &t->cards[slot[random_below(t, i)]]);
-    uint8_t seat = zone_seat_of(t, zone);
-    log_add(t, LOG_SHUFFLE, seat == NOBODY ? -1 : (int8_t)seat, NONE, NONE, (int)n, 0);
+    log_add_pile(t, LOG_SHUFFLE, zone, (int)n, 0);
 }
 
 void zone_shuffle_unseen(struct table *t, uint16_t zone)

@@ -237,9 +237,9 @@ static const struct sample nouns[] = {
      "Boost: Discard a random card from any player's hand.",
      "Boost" NB ": Défaussez une carte au hasard de la main de n'importe quel joueur."},
     {CARD, "boost: stun each enemy & not minion & not self & not guard & not ready",
-     "Boost: Stun each enemy that is not a minion other than Flip without guard that is not ready.",
-     "Boost" NB ": Étourdissez chaque ennemi qui n'est pas un sbire autre que Pirouette sans Garde "
-     "qui n'est pas prêt."},
+     "Boost: Stun each other enemy that is not a minion without guard that is not ready.",
+     "Boost" NB ": Étourdissez chaque autre ennemi qui n'est pas un sbire sans Garde qui n'est pas "
+     "prêt."},
     {CARD, "boost: stun each character & (minion or ally) & robots",
      "Boost: Stun each character that is a minion or an ally of the set Robots.",
      "Boost" NB ": Étourdissez chaque personnage qui est un sbire ou un allié du set Robots."},
@@ -284,12 +284,12 @@ static const struct sample nouns[] = {
 
 static const struct sample lines[] = {
     {CARD, "constant: atk of self + count(minion & yours & not self)",
-     "Flip gets +1 ATK for each minion you control other than Flip.",
-     "Pirouette gagne +1 ATQ pour chaque sbire que vous contrôlez autre que Pirouette."},
+     "Flip gets +1 ATK for each other minion you control.",
+     "Pirouette gagne +1 ATQ pour chaque autre sbire que vous contrôlez."},
     {CARD, "constant: atk of minion - 1; atk of minion * 2; cost of self = 2 * count(ally)",
      "Each minion gets -1 ATK. Each minion's ATK is doubled. Flip's cost equals twice the number "
      "of allies.",
-     "Chaque sbire gagne -1 ATQ. L'ATQ de chaque sbire double. Le coût de Pirouette vaut 2 fois le "
+     "Chaque sbire subit -1 ATQ. L'ATQ de chaque sbire double. Le coût de Pirouette vaut 2 fois le "
      "nombre d'alliés."},
     {CARD, "constant: atk of your ally + 2 * count(upgrade); thw of self + hp of host",
      "Your ally gets +2 ATK for each upgrade. Flip gets +X THW, where X is the hit points of the "

@@ -5,20 +5,20 @@
 
 /* ---- decks */
 
-static void rebuild(struct table *t, uint16_t deck, uint16_t pile, int8_t seat, uint16_t rule)
+static void rebuild(struct table *t, uint16_t deck, uint16_t pile, uint16_t rule)
 {
     while (t->zones[pile].head != NONE)
         card_move(t, t->zones[pile].head, deck, ZONE_BOTTOM);
-    log_add(t, LOG_RESHUFFLE, seat, NONE, NONE, t->zones[deck].count, rule);
+    log_add_pile(t, LOG_RESHUFFLE, deck, t->zones[deck].count, rule);
     zone_shuffle(t, deck);
 }
 
 /* A deck that ran out while its discard pile was empty as well is rebuilt when a card is needed; what
  * running out costs was paid then. */
-static void rebuild_late(struct table *t, uint16_t deck, uint16_t pile, int8_t seat, uint16_t rule)
+static void rebuild_late(struct table *t, uint16_t deck, uint16_t pile, uint16_t rule)
 {
     if (!t->zones[deck].count && t->zones[pile].count)
-        rebuild(t, deck, pile, seat, rule);
+        rebuild(t, deck, pile, rule);
 }
 
 /* MC-145 MC-146: at once, and an acceleration token each time. */
@@ -30,13 +30,13 @@ void mc_encounter_deck_ran_out(struct table *t)
     t->cards[main_scheme(t)].counter[C_TOKENS]++;
     log_add(t, LOG_TOKEN, -1, main_scheme(t), NONE, t->cards[main_scheme(t)].counter[C_TOKENS],
             RULE_MC + 146);
-    rebuild(t, deck, pile, -1, RULE_MC + 145);
+    rebuild(t, deck, pile, RULE_MC + 145);
 }
 
 uint16_t mc_take_encounter_card(struct table *t)
 {
     uint16_t deck = zone_id(t, Z_ENCOUNTER_DECK, 0);
-    rebuild_late(t, deck, zone_id(t, Z_ENCOUNTER_DISCARD, 0), -1, RULE_MC + 145);
+    rebuild_late(t, deck, zone_id(t, Z_ENCOUNTER_DISCARD, 0), RULE_MC + 145);
     return t->zones[deck].head;
 }
 
@@ -46,7 +46,7 @@ void mc_deck_ran_out(struct table *t, uint8_t seat)
     uint16_t deck = zone_id(t, Z_DECK, seat), pile = zone_id(t, Z_DISCARD, seat);
     if (t->zones[deck].count || !mc_takes_part(t, seat))
         return;
-    rebuild(t, deck, pile, (int8_t)seat, RULE_MC + 141);
+    rebuild(t, deck, pile, RULE_MC + 141);
     mc_deal_encounter_card(t, seat);
 }
 
@@ -65,7 +65,7 @@ void mc_draw_cards(struct table *t, uint8_t seat, int count)
     uint16_t deck = zone_id(t, Z_DECK, seat);
     int drawn = 0;
     for (; drawn < count && mc_takes_part(t, seat); drawn++) {
-        rebuild_late(t, deck, zone_id(t, Z_DISCARD, seat), (int8_t)seat, RULE_MC + 141);
+        rebuild_late(t, deck, zone_id(t, Z_DISCARD, seat), RULE_MC + 141);
         uint16_t card = t->zones[deck].head;
         if (card == NONE)
             break;

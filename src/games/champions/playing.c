@@ -68,8 +68,7 @@ uint16_t mc_who_acts(const struct table *t, uint16_t card, uint8_t seat)
 static void push_effect(struct table *t, struct frame *f)
 {
     const struct ability *a = &t->pack->abilities[f->ability];
-    log_add(t, LOG_ABILITY, f->you == NOBODY ? -1 : (int8_t)f->you, f->card, NONE, 0,
-            RULE_MC + 255);
+    log_add_ability(t, f->you, f->card, f->ability, RULE_MC + 255);
     if (!is_power(a)) {
         int16_t cost = f->v[PL_COST];
         uint8_t you = f->you;

@@ -430,7 +430,7 @@ void dt_use_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t abili
         dt_announce(t, E_SPEND, seat, card);
         return;
     }
-    log_add(t, LOG_ABILITY, (int8_t)seat, card, NONE, 0, RULE_DT + 36);
+    log_add_ability(t, seat, card, ability, RULE_DT + 36);
     dt_push_effect(t, seat, card, ability);
 }
 

@@ -249,7 +249,7 @@ void su_resolve_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t a
 {
     const struct ability *a = &t->pack->abilities[ability];
     if (type_of(t, card) != T_PLAYER) /* what follows tells of them by name */
-        log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE, 0, 0);
+        log_add_ability(t, seat, card, ability, 0);
     resolution_open(t, card, seat);
     if (su_is_special(a->kind))
         su_announce(t, E_USE_SPECIAL, seat, card);

@@ -18,7 +18,7 @@ static void stock(struct table *t, uint16_t deck, uint16_t discard, int wanted)
     mv_end_search(t);
     if (t->zones[deck].count >= wanted || !t->zones[discard].count)
         return;
-    log_add(t, LOG_RESHUFFLED, -1, NONE, NONE, t->zones[discard].count, RULE_MV + 59);
+    log_add_pile(t, LOG_RESHUFFLED, deck, t->zones[discard].count, RULE_MV + 59);
     zone_shuffle(t, discard);
     while (t->zones[discard].head != NONE)
         card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
@@ -243,7 +243,11 @@ void mv_verb_shuffle_in(struct table *t, const struct verb_call *call)
 {
     uint8_t seat = call->cx->you;
     uint16_t deck = zone_id(t, Z_DECK, seat), discard = zone_id(t, Z_DISCARD, seat);
-    log_add(t, LOG_RESHUFFLED, (int8_t)seat, NONE, NONE, t->zones[discard].count, 0);
+    if (!t->zones[discard].count) {
+        zone_shuffle(t, deck);
+        return;
+    }
+    log_add_pile(t, LOG_RESHUFFLED, deck, t->zones[discard].count, 0);
     while (t->zones[discard].head != NONE)
         card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
     zone_shuffle(t, deck);

@@ -59,7 +59,7 @@ void mv_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
     if (a->kind == KIND_GOAL)
         t->s->global[G_GOALS] = 1;
     if (a->kind != KIND_ACTIVATE)
-        log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE, 0, 0);
+        log_add_ability(t, seat, card, ability, 0);
     ability_push(t, ability, card, seat, occ, item);
     if (!a->pay)
         return;

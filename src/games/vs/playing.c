@@ -427,7 +427,7 @@ void vs_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
 {
     const struct ability *a = &t->pack->abilities[ability];
     limit_use(t, card, ability);
-    log_add(t, LOG_ABILITY, (int8_t)seat, card, NONE, 0, RULE_VC + 128);
+    log_add_ability(t, seat, card, ability, RULE_VC + 128);
     struct frame *f = ability_push(t, ability, card, seat, occ, item);
     if (a->pay) {
         f->pc = a->effect;

@@ -18,7 +18,7 @@ static bool is_held_back(const struct table *t, uint8_t seat)
 }
 
 /* Partners win together, also those who are out. */
-void vs_win(struct table *t, uint8_t seat, uint16_t rule)
+static void let_win(struct table *t, uint8_t seat, enum vs_log how, uint16_t rule)
 {
     if (is_held_back(t, seat))
         return;
@@ -26,8 +26,14 @@ void vs_win(struct table *t, uint8_t seat, uint16_t rule)
     for (uint8_t ally = 0; ally < t->s->seats; ally++)
         if (are_allies(t, ally, seat)) {
             t->s->outcome[ally] = QN_WON;
-            log_add(t, LOG_WINS, (int8_t)ally, NONE, NONE, 0, rule);
+            log_add(t, how, (int8_t)ally, NONE, NONE,
+                    how == LOG_OUTLASTS ? vs_endurance(t, ally) : 0, rule);
         }
+}
+
+void vs_win(struct table *t, uint8_t seat, uint16_t rule)
+{
+    let_win(t, seat, LOG_WINS, rule);
 }
 
 /* ---- being out */
@@ -159,7 +165,7 @@ void vs_judge(struct table *t)
     if (t->s->global[G_VICTORY] == VICTORY_LAST && s.is_somebody_up)
         drop_out(t);
     else if (!s.is_tied)
-        vs_win(t, s.best, RULE_VC + (t->s->seats > 2 ? 185 : 181));
+        let_win(t, s.best, LOG_OUTLASTS, RULE_VC + (t->s->seats > 2 ? 185 : 181));
 }
 
 /* ---- how the game stands */
