@@ -21,6 +21,14 @@ static uint16_t shown_to(const qn_table *table, int seat, uint16_t card)
     return is_shown ? card : QN_NONE;
 }
 
+/* Whoever watches has heard what every seat has. */
+static bool is_told(const struct table *t, uint16_t card, int seat)
+{
+    unsigned all = (1u << t->s->seats) - 1;
+    return card == NONE || card_seen_by(t, card, seat) ||
+           (seat < 0 && (t->cards[card].known & all) == all);
+}
+
 /* An effect of somebody else that has chosen something of the seat's. */
 static bool is_target(const qn_table *table, uint8_t seat)
 {
@@ -64,7 +72,7 @@ bool qn_pending_get(const qn_table *table, int seat, unsigned index, qn_pending 
         .what = p.what,
         .whose = p.seat == NOBODY ? -1 : p.seat,
         .card = shown_to(table, seat, p.card),
-        .def = p.card == NONE || card_seen_by(&table->t, p.card, seat) ? p.def : (uint16_t)QN_NONE,
+        .def = is_told(&table->t, p.card, seat) ? p.def : (uint16_t)QN_NONE,
         .targets = p.targets,
     };
     return true;

@@ -170,8 +170,49 @@ static void a_seat_hears_what_it_may_know(void **state)
             play(games[i], seats);
 }
 
+/* What waits and every seat has heard of, whoever watches has heard of, too: also a card that is declared and still
+ * in a hand. */
+static unsigned heard_by_watchers(const qn_table *table, unsigned seats)
+{
+    qn_pending told, watched;
+    unsigned in_hand = 0;
+    for (unsigned i = 0; qn_pending_get(table, QN_SPECTATOR, i, &watched); i++) {
+        bool all = true;
+        for (int seat = 0; seat < (int)seats; seat++)
+            all &= qn_pending_get(table, seat, i, &told) && told.def != QN_NONE;
+        if (!all)
+            continue;
+        assert_int_equal(watched.def, told.def);
+        in_hand += watched.card == QN_NONE;
+    }
+    return in_hand;
+}
+
+static void who_watches_hears_what_all_have_heard(void **state)
+{
+    qn_pack *pack;
+    uint64_t random = 3;
+    int32_t row[QN_STAND_COLUMNS];
+    unsigned in_hand = 0;
+    (void)state;
+    assert_int_equal(qn_pack_open("content", "dicethrone", (qn_report){0}, &pack), QN_OK);
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        qn_table *table;
+        const qn_setup setup = {.seed = seed, .seats = 2};
+        assert_int_equal(qn_table_new(pack, &setup, (qn_report){0}, &table), QN_OK);
+        for (unsigned i = 0; i < DECISIONS && !qn_over(table); i++) {
+            in_hand += heard_by_watchers(table, 2);
+            qn_play_random(table, &random, 1, row, QN_STAND_COLUMNS);
+        }
+        qn_table_free(table);
+    }
+    assert_true(in_hand > 0);
+    qn_pack_close(pack);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_seat_hears_what_it_may_know)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_seat_hears_what_it_may_know),
+                                       cmocka_unit_test(who_watches_hears_what_all_have_heard)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

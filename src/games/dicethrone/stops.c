@@ -103,14 +103,15 @@ static void declare(struct table *t, uint8_t seat, const qn_option *a)
         declare_aimed(t, seat, a->card, effect);
         return;
     }
-    struct frame *f = frame_push(t, PROC_DECLARE, NONE, seat);
+    bool is_told = seat != t->s->active; /* then it stays what it is, however the rest is dealt */
+    struct frame *f = frame_push(t, PROC_DECLARE, is_told ? a->card : (uint16_t)NONE, seat);
     f->v[V_VERB] = a->verb;
     f->v[V_CARD] = (int16_t)a->card;
     f->v[V_WITH] = (int16_t)t->cards[a->card].gen;
     f->v[V_VALUE] = a->value;
     f->v[V_ASKED] = t->s->active;
     f->v[V_TOKENS] = t->cards[a->card].counter[C_TOKENS];
-    if (seat == t->s->active)
+    if (!is_told)
         return;
     card_reveal(t, a->card); /* whoever comes first knows what to forestall */
     log_add(t, LOG_DECLARED, (int8_t)seat, a->card, NONE, 0, RULE_DT + 249);
