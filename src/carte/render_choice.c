@@ -50,6 +50,20 @@ size_t render_polish(const char *raw, qn_lang lang, char *buf, size_t size)
     return finish(&r, buf, size);
 }
 
+/* Tells all that the ability does and forgets the words: what its locals stand for is known then. */
+static void learn_locals(struct render *r, uint16_t ability)
+{
+    say_sentences(r, r->pack->sources[ability]->body);
+    draft_free(&r->out);
+    r->out = (struct draft){0};
+    r->those = r->in_own_deck = false;
+    r->recent = NULL;
+    r->stray = NULL;
+    r->where = r->announced = r->sought = NULL;
+    r->letters = 0;
+    r->mood = MOOD_IMPERATIVE;
+}
+
 size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, int part,
                      qn_lang lang, char *buf, size_t size)
 {
@@ -59,8 +73,10 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, i
                        .card = pack->cold[pack->hot.abilities[ability].def].ast,
                        .french = lang == QN_FRENCH};
     r.trigger = pack->sources[ability]->trigger;
-    if (block)
+    if (block) {
+        learn_locals(&r, ability);
         say_sentences(&r, block);
+    }
     return finish(&r, buf, size);
 }
 
@@ -128,10 +144,7 @@ size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn
                        .french = lang == QN_FRENCH};
     if (!chooser)
         return finish(&r, buf, size);
-    say_sentences(&r, pack->sources[ability]->body); /* so that its locals are known */
-    draft_free(&r.out);
-    r.out = (struct draft){0};
-    r.mood = MOOD_IMPERATIVE;
+    learn_locals(&r, ability);
     say_filter(&r, chooser->selector->kids, ARTICLE_A, 1);
     return finish(&r, buf, size);
 }

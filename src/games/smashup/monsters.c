@@ -165,7 +165,8 @@ void su_to_shared_deck(struct table *t, const struct verb_call *call)
         uint16_t card = call->targets[i];
         if (monsters ? type_of(t, card) != T_MONSTER : !is_a(t, card, B_TREASURE))
             continue;
-        log_add(t, LOG_PLACED, -1, card, call->cx->self, 0, RULE_SU + 124);
+        log_add(t, how & TO_TOP ? LOG_PLACED_ON : LOG_PLACED_UNDER, -1, card, call->cx->self, 0,
+                RULE_SU + 124);
         su_discard(t, card); /* with all that is attached to it */
         card_move(t, card, deck, how & TO_TOP ? ZONE_TOP : ZONE_BOTTOM);
         done++;

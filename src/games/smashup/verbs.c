@@ -207,8 +207,13 @@ static bool has_sent_to(const struct table *t, const struct occ *o, uint8_t seat
 
 static void apply_place(struct table *t, struct occ *o)
 {
+    static const uint8_t words[] = {[PLACE_ON] = LOG_PLACED_ON,
+                                    [PLACE_UNDER] = LOG_PLACED_UNDER,
+                                    [PLACE_BOX] = LOG_BOXED,
+                                    [PLACE_SHUFFLED] = LOG_MIXED_IN,
+                                    [PLACE_SHUFFLED_YOURS] = LOG_MIXED_IN};
     uint8_t kind = o->amount == PLACE_BOX ? Z_BOX : Z_DECK;
-    leave_all(t, o, kind, o->amount == PLACE_ON ? ZONE_TOP : ZONE_BOTTOM, LOG_PLACED);
+    leave_all(t, o, kind, o->amount == PLACE_ON ? ZONE_TOP : ZONE_BOTTOM, words[o->amount]);
     bool shuffled = o->amount == PLACE_SHUFFLED || goes_to_yours(o);
     for (uint8_t s = 0; s < t->s->seats && shuffled; s++)
         if (has_sent_to(t, o, s))

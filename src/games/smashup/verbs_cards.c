@@ -247,9 +247,9 @@ static const struct way_out {
 } ways_out[] = {
     [SEND_TO_HAND] = {Z_HAND, ZONE_BOTTOM, E_RETURN, LOG_RETURNED},
     [SEND_TO_TAKER] = {Z_HAND, ZONE_BOTTOM, E_RETURN, LOG_RETURNED},
-    [SEND_UNDER] = {Z_DECK, ZONE_BOTTOM, E_PLACE, LOG_PLACED},
-    [SEND_ON_TOP] = {Z_DECK, ZONE_TOP, E_PLACE, LOG_PLACED},
-    [SEND_TO_BOX] = {Z_BOX, ZONE_BOTTOM, E_PLACE, LOG_PLACED},
+    [SEND_UNDER] = {Z_DECK, ZONE_BOTTOM, E_PLACE, LOG_PLACED_UNDER},
+    [SEND_ON_TOP] = {Z_DECK, ZONE_TOP, E_PLACE, LOG_PLACED_ON},
+    [SEND_TO_BOX] = {Z_BOX, ZONE_BOTTOM, E_PLACE, LOG_BOXED},
     [SEND_TO_DISCARD] = {Z_DISCARD, ZONE_TOP, E_DISCARD, LOG_DISCARDED},
 };
 
@@ -390,7 +390,7 @@ void su_verb_shuffle_on(struct table *t, const struct verb_call *call)
     unsigned sent[SEATS_MOST] = {0};
     for (unsigned i = 0; i < call->target_count; i++) {
         uint16_t card = call->targets[i];
-        log_add(t, LOG_PLACED, -1, card, call->cx->self, 0, 0);
+        log_add(t, LOG_PLACED_ON, -1, card, call->cx->self, 0, 0);
         su_send(t, call->cx->you, card, Z_DECK, ZONE_TOP);
         for (uint8_t s = 0; s < t->s->seats; s++)
             sent[s] += t->cards[card].zone == deck_of(t, s);

@@ -153,7 +153,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_TRANSFERRED] = {"transfer", {"%c is transferred to %b", "%c passe à %b"}},
     [LOG_ATTACK_OVER] = {"over", {"the attack is over", "l'attaque est terminée"}},
     [LOG_WINS] = {"wins", {"%s wins", "%s gagne"}},
-    [LOG_OUTLASTS] = {"outlasts", {"%s has the most endurance, %n, and wins",
+    [LOG_OUTLASTS] = {"wins", {"%s has the most endurance, %n, and wins",
                                    "%s a le plus d'endurance, %n, et gagne"}},
     [LOG_PAID] = {"pay", {"%s pays %n endurance", "%s paie %n point(s) d'endurance"}},
     [LOG_LEFT_ATTACK] = {"leave_attack", {"%c is no longer in the attack", "%c n'est plus dans l'attaque"}},
