@@ -523,6 +523,26 @@ int qn_option_cost(const qn_table *table, int seat, const qn_option *option)
     return table->t.game->cost(&table_read(table, &reading)->t, table->t.s->ask.seat, option);
 }
 
+/* "and discard a card from your hand": what the card wants besides. */
+static void put_more_costs(const struct reading *r, const qn_option *option, struct text *text)
+{
+    enum { SHORT = 120 };
+    const struct game *game = r->table->t.game;
+    struct table_reading reading;
+    char price[4 * WORDS_SIZE];
+    if (!game->costs_more)
+        return;
+    uint16_t ability = game->costs_more(&table_read(r->table, &reading)->t, option);
+    if (ability == NONE)
+        return;
+    size_t length = render_price(r->table->pack, ability, r->lang, price, sizeof price);
+    bool is_told = length > 0 && length <= SHORT && !strpbrk(price, ".:;");
+    text_string(text, is_told ? in_language(r->lang, " and ", " et ")
+                              : in_language(r->lang, " and its additional cost",
+                                            " et son coût supplémentaire"));
+    text_string(text, is_told ? price : "");
+}
+
 static const char *cost_label(const struct reading *r, const qn_option *option, char *buf,
                               size_t size)
 {
@@ -530,13 +550,10 @@ static const char *cost_label(const struct reading *r, const qn_option *option, 
     const struct phrase phrase = {
         .number = qn_option_cost(r->table, r->seat, option), .lang = r->lang, .def = NONE};
     const struct game *game = r->table->t.game;
-    struct table_reading reading;
-    if (phrase.number >= 0)
+    if (phrase.number >= 0) {
         phrase_expand(&text, game->cost_label[r->lang], &phrase);
-    if (phrase.number >= 0 && game->costs_more &&
-        game->costs_more(&table_read(r->table, &reading)->t, option))
-        text_string(
-            &text, in_language(r->lang, " and its additional cost", " et son coût supplémentaire"));
+        put_more_costs(r, option, &text);
+    }
     text_end(&text);
     return buf;
 }
@@ -556,7 +573,7 @@ size_t qn_option_label(const qn_table *table, int seat, const qn_option *option,
     if (!table || !option)
         return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
-    char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512], paid[WORDS_SIZE], cost[96];
+    char card[WORDS_SIZE], with[WORDS_SIZE], whose[32], choice[512], paid[WORDS_SIZE], cost[320];
     const char *template = word_of(table, option)->label[r.lang];
     const struct phrase phrase = {
         .card = subject_label(&r, option, card, sizeof card),

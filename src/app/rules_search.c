@@ -18,8 +18,11 @@
 #include "rules_query.h"
 #include "rules_weights.h"
 #include "rules_wording.h"
+#include "text.h"
 
 #include <math.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +63,7 @@ struct search {
     struct query query;
     qn_lang lang;
     uint16_t kinds; /* what the question asks for */
+    char folded[512]; /* the question, with a space at either end */
     struct chains chains[RULE_LANGS];
     struct score *scores;    /* one a document */
     struct wording *wording; /* how like the question each document is worded */
@@ -379,6 +383,31 @@ static bool is_about_card(const struct rule *rule)
     return strcmp(rule->kind, "clarification") == 0 || strcmp(rule->kind, "errata") == 0;
 }
 
+/* "[Vikings / Raiding Party] …": the card that a ruling is about, folded; false if the text names none. */
+static bool card_named_in(const char *text, char *folded, size_t size)
+{
+    const char *slash = text[0] == '[' ? strstr(text, " / ") : NULL, *close = strchr(text, ']');
+    char name[128];
+    if (!slash || !close || slash > close || close - slash - 3 >= (ptrdiff_t)sizeof name)
+        return false;
+    snprintf(name, sizeof name, "%.*s", (int)(close - slash - 3), slash + 3);
+    return text_fold(name, folded, size) > 0;
+}
+
+/* Does the question name the card that the ruling is about, word for word? */
+static bool names_its_card(const struct search *search, const struct rule *rule)
+{
+    char name[128], words[sizeof name + 2];
+    for (size_t lang = 0; lang < RULE_LANGS; lang++) {
+        if (!card_named_in(rule->text[lang], name, sizeof name))
+            continue;
+        snprintf(words, sizeof words, " %s ", name);
+        if (strstr(search->folded, words))
+            return true;
+    }
+    return false;
+}
+
 static double document_score(const struct search *search, size_t number)
 {
     const struct search_weights *w = &search_weights;
@@ -408,7 +437,8 @@ static double document_score(const struct search *search, size_t number)
     uint16_t tells = document->face[QN_ENGLISH].tells | document->face[QN_FRENCH].tells;
     sum *= search->kinds != 0 && (search->kinds & tells) == 0 ? 1 - w->tells_not : 1;
     sum *= strcmp(document->rule->kind, "example") == 0 ? w->example : 1;
-    sum *= is_about_card(document->rule) ? w->about_card : 1;
+    bool is_its_card = names_its_card(search, document->rule);
+    sum *= is_its_card ? w->named_card : is_about_card(document->rule) ? w->about_card : 1;
     sum *= document->is_about_name && !score->is_named ? w->unnamed : 1;
     bool is_named =
         search->query.game != NULL && strcmp(search->query.game, document->rule->game) == 0;
@@ -490,6 +520,9 @@ struct rules_answer rules_search(const struct rules_catalogue *rules, const char
     struct rules_answer answer = {0};
     struct search search = {.lang = lang, .kinds = asking_kinds(words, strlen(words))};
     struct rules_meaning meaning;
+    char folded[sizeof search.folded - 2];
+    text_fold(words, folded, sizeof folded);
+    snprintf(search.folded, sizeof search.folded, " %s ", folded);
     index_build(&search.index, rules, game);
     meaning_build(&meaning, &search.index);
     query_parse(&search.query, &search.index, words, &answer);

@@ -41,6 +41,7 @@ const struct search_weights search_weights = {
     .near_order = 0.409,
     .example = 0.738,
     .about_card = 0.85,
+    .named_card = 1.5,
     .unnamed = 0.96,
     .named_game = 3,
     .least = 0.15,

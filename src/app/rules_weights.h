@@ -52,6 +52,7 @@ struct search_weights {
     double near_order; /* in the same order */
     double example;    /* rules that only give an example */
     double about_card; /* rules about one card */
+    double named_card; /* the same, if the question names that card */
     double unnamed;    /* rules under a name that the question does not say */
     double named_game; /* rules of the game that the question names */
     double least;      /* of the best score: what is still an answer */

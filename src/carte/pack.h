@@ -74,6 +74,11 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, i
 size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability, qn_lang lang,
                           char *buf, size_t size);
 
+/* What an ability wants to be paid, "discard a card from your hand": its costs, or, if it has none, all that it
+ * does. As snprintf. */
+size_t render_price(const struct qn_pack *pack, uint16_t ability, qn_lang lang, char *buf,
+                    size_t size);
+
 /* What the choice at that place of the code asks for: "a minion engaged with you". Empty if none is there. As snprintf. */
 size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
                      char *buf, size_t size);

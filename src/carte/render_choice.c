@@ -131,6 +131,20 @@ size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t abi
     return finish(&r, buf, size);
 }
 
+size_t render_price(const struct qn_pack *pack, uint16_t ability, qn_lang lang, char *buf,
+                    size_t size)
+{
+    const struct ast_ability *a = pack->sources[ability];
+    struct render r = {.pack = pack,
+                       .words = pack->game->words,
+                       .card = pack->cold[pack->hot.abilities[ability].def].ast,
+                       .mood = MOOD_INFINITIVE,
+                       .french = lang == QN_FRENCH};
+    if (a->costs || a->body)
+        say_list(&r, a->costs ? a->costs : a->body->kids);
+    return finish(&r, buf, size);
+}
+
 size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
                      char *buf, size_t size)
 {

@@ -272,8 +272,8 @@ struct game {
      * be paid is asked next, or it is taken without a word. NULL: nothing costs anything. */
     int (*cost)(const struct table *t, uint8_t seat, const qn_option *o);
     const char *cost_label[2]; /* %p: what stands for it in labels, %n the number */
-    /* Is something else to be paid besides, as the card says? NULL: never. Labels say so behind the cost. */
-    bool (*costs_more)(const struct table *t, const qn_option *o);
+    /* The ability that says what else is to be paid, or NONE. NULL: never. Labels say so behind the cost. */
+    uint16_t (*costs_more)(const struct table *t, const qn_option *o);
     /* While something is paid for: what an option gives, or, with NULL, what is still missing. May be NULL. */
     void (*tally)(const struct table *t, const qn_option *option, struct tally *out);
     /* Why is this not offered? A rule, or 0; with t->reason, what is to be said besides. */

@@ -253,7 +253,7 @@ static const struct sample numbers[] = {
      "Action" NB ": Si vous contrôlez une identité ayant le trait Aérien, piochez 1 carte."},
     {EVENT,
      "action:\n    remove 2 threat from a scheme\n    remove 1 threat from a (scheme & not that)",
-     "Action: Remove 2 threat from a scheme. Remove 1 threat from a different scheme.",
+     "Action: Remove 2 threat from a scheme. Remove 1 threat from another scheme.",
      "Action" NB ": Retirez 2 menaces d'une manigance. Retirez 1 menace d'une autre manigance."},
     {TREACHERY, "when revealed: divide threat of the alarm damage among each (hero or ally)",
      "When Revealed: Divide X damage among the heroes and the allies, where X is the threat on "

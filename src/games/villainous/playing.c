@@ -327,15 +327,15 @@ int villainous_cost(const struct table *t, uint8_t seat, const qn_option *o)
 }
 
 /* What the text of a card demands besides its cost. */
-bool villainous_costs_more(const struct table *t, const qn_option *o)
+uint16_t villainous_costs_more(const struct table *t, const qn_option *o)
 {
     const struct def *d = def_of(t, o->card);
     for (unsigned i = 0; o->verb == W_PLAY && i < d->abilities; i++) {
         const struct ability *a = &t->pack->abilities[d->ability0 + i];
         if (a->kind == KIND_ON_PLAY && a->payable)
-            return true;
+            return (uint16_t)(d->ability0 + i);
     }
-    return false;
+    return NONE;
 }
 
 /* ---- the play itself */

@@ -275,7 +275,7 @@ uint16_t mv_refuse_play_at(const struct table *t, uint8_t seat, uint16_t card, u
 bool mv_needs_place(const struct table *t, uint16_t card);
 void mv_offer_play(struct table *t, uint8_t seat, uint16_t card);
 int villainous_cost(const struct table *t, uint8_t seat, const qn_option *o);
-bool villainous_costs_more(const struct table *t, const qn_option *o);
+uint16_t villainous_costs_more(const struct table *t, const qn_option *o);
 uint16_t mv_ability_of(const struct table *t, uint16_t card, uint8_t kind);
 void mv_play(struct table *t, uint8_t seat, uint16_t card, uint16_t place, uint8_t target,
              unsigned flags);

@@ -99,9 +99,9 @@ int vs_cost(const struct table *t, uint8_t seat, const qn_option *o)
 }
 
 /* VC-099 */
-bool vs_costs_more(const struct table *t, const qn_option *o)
+uint16_t vs_costs_more(const struct table *t, const qn_option *o)
 {
-    return o->verb == W_RECRUIT && vs_ability_of(t, o->card, KIND_RECRUIT_COST) != NONE;
+    return o->verb == W_RECRUIT ? vs_ability_of(t, o->card, KIND_RECRUIT_COST) : (uint16_t)NONE;
 }
 
 /* VC-187 */

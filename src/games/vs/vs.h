@@ -301,7 +301,7 @@ void vs_boost_options(struct table *t, struct frame *f);
 void vs_bearer_options(struct table *t, struct frame *f);
 int vs_recruit_cost(const struct table *t, uint16_t card, uint16_t bearer);
 int vs_cost(const struct table *t, uint8_t seat, const qn_option *o);
-bool vs_costs_more(const struct table *t, const qn_option *o);
+uint16_t vs_costs_more(const struct table *t, const qn_option *o);
 /* Who could carry it, were it to come to that seat; who could take it over. */
 uint16_t vs_refuse_bearer(const struct table *t, uint16_t card, uint16_t bearer, uint8_t seat);
 uint16_t vs_refuse_transfer(const struct table *t, uint8_t seat, uint16_t gear, uint16_t bearer);
