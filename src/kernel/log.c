@@ -51,6 +51,8 @@ void log_add(struct table *t, uint8_t what, int8_t seat, uint16_t card, uint16_t
 
 void log_add_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint16_t rule)
 {
+    if (!t->log)
+        return;
     const struct def *d = card == NONE ? NULL : card_shows(t, card);
     bool own = d && ability >= d->ability0 && ability < d->ability0 + d->abilities;
     log_add(t, LOG_ABILITY, seat == NOBODY ? -1 : (int8_t)seat, card, NONE,
@@ -59,19 +61,20 @@ void log_add_ability(struct table *t, uint8_t seat, uint16_t card, uint16_t abil
 
 void log_add_pile(struct table *t, uint8_t what, uint16_t zone, int amount, uint16_t rule)
 {
+    if (!t->log)
+        return;
     uint8_t seat = zone_seat_of(t, zone);
-    if (t->log)
-        append(t, &(struct log_entry){
-                      .def = NONE,
-                      .by = NONE,
-                      .amount = amount,
-                      .rule = rule,
-                      .what = what,
-                      .seat = seat == NOBODY ? -1 : (int8_t)seat,
-                      .audience = 0xFF,
-                      .by_audience = 0xFF,
-                      .zone = (uint8_t)(1 + zone_kind_of(t, zone)),
-                  });
+    append(t, &(struct log_entry){
+                  .def = NONE,
+                  .by = NONE,
+                  .amount = amount,
+                  .rule = rule,
+                  .what = what,
+                  .seat = seat == NOBODY ? -1 : (int8_t)seat,
+                  .audience = 0xFF,
+                  .by_audience = 0xFF,
+                  .zone = (uint8_t)(1 + zone_kind_of(t, zone)),
+              });
 }
 
 void log_add_title(struct table *t, uint8_t what, int8_t seat, uint16_t title, uint16_t by,

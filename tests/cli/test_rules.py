@@ -108,6 +108,14 @@ def test_scenes_that_cite():
     assert scene["file"].endswith(".scene") and scene["line"] > 0 and scene["scene"]
 
 
+def test_a_ruling_on_the_card_that_is_named_comes_first():
+    for words, rule in (("does Potion of Paralysis shut off the base ability too", "SC-445"),
+                        ("what does the Ghoul monster do", "SC-032"),
+                        ("Haïku d'Adieu marche aussi quand la base est conquise", "SC-344")):
+        out = quinte("rules", "smashup", words).out
+        assert out.lstrip().startswith(rule), out[:400]
+
+
 def test_misspelt():
     check(quinte("rules", "retalliate"), out="MC-318", err=['"retalliate"', '"retaliate"'])
     check(quinte("rules", "ripposte"), out="MC-318", err='"ripposte"')
