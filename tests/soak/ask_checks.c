@@ -228,8 +228,8 @@ static bool check_orders(struct game *game)
 
 static bool moves_card(const qn_log_line *line)
 {
-    static const char *const words[] = {"discard", "reveal",       "draw",
-                                        "enter",   "boost_turned", "random"};
+    static const char *const words[] = {"discard", "reveal",       "draw",  "enter",
+                                        "given",   "boost_turned", "random"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(line->what, words[i]) == 0)
             return true;
