@@ -216,7 +216,8 @@ static struct node *choose(struct parser *p, bool *over)
     struct node *node = parser_node(p, NODE_CHOOSE, parser_peek(p, 0));
     struct node_list kids = {0};
     parser_skip(p);
-    node->op = parser_accept_word(p, "one"); /* printed as one thing: nothing lets a player do both */
+    node->op =
+        parser_accept_word(p, "one"); /* printed as one thing: nothing lets a player do both */
     if (!parser_expect_mark(p, ":")) {
         return NULL;
     }
