@@ -58,10 +58,8 @@ uint16_t qn_card_find(const qn_pack *pack, const char *id)
 {
     if (!pack || !id)
         return QN_NONE;
-    for (uint16_t i = 0; i < pack->hot.def_count; i++)
-        if (strcmp(pack->cold[i].ast->id, id) == 0)
-            return i;
-    return QN_NONE;
+    int found = names_find(&pack->ids, id);
+    return found >= 0 ? (uint16_t)found : QN_NONE;
 }
 
 const char *trait_name(const struct qn_pack *pack, const char *id, qn_lang lang)

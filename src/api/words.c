@@ -365,7 +365,7 @@ size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf,
 static const char *title_id(const struct qn_pack *pack, int16_t value)
 {
     uint16_t title = (uint16_t)value;
-    return title < pack->title_count ? pack->titles[title] : "?";
+    return title < pack->titles.count ? pack->titles.name[title] : "?";
 }
 
 static const char *title_name(const struct qn_pack *pack, int16_t value, qn_lang lang)

@@ -62,7 +62,7 @@ static int find_text(const char *const *texts, unsigned count, const char *text)
 
 int find_title(const struct qn_pack *p, const char *name)
 {
-    return find_text(p->titles, p->title_count, name);
+    return names_find(&p->titles, name);
 }
 int find_trait(const struct qn_pack *p, const char *name)
 {
@@ -93,9 +93,9 @@ static const char *expression_word(void *user, size_t i)
     if (i < c->w->query_count)
         return c->w->queries[i].name;
     i -= c->w->query_count;
-    if (i < c->pack->title_count)
-        return c->pack->titles[i];
-    i -= c->pack->title_count;
+    if (i < c->pack->titles.count)
+        return c->pack->titles.name[i];
+    i -= c->pack->titles.count;
     return i < c->pack->trait_count ? c->pack->trait_ids[i] : NULL;
 }
 
@@ -114,7 +114,7 @@ struct builder {
     struct ability *abilities;
     const struct ast_ability **sources;
     struct card_cold *cold;
-    const char **titles, **trait_ids;
+    const char **trait_ids;
     struct set_info *sets;
     uint8_t *slot_period;
     uint8_t *sleeves;
@@ -152,7 +152,7 @@ static const char *counter_word(void *user, size_t i)
 static const char *title_word(void *user, size_t i)
 {
     const struct qn_pack *p = user;
-    return i < p->title_count ? p->titles[i] : NULL;
+    return i < p->titles.count ? p->titles.name[i] : NULL;
 }
 
 /* Reports an unknown word with a suggestion if one is near. */
@@ -252,10 +252,7 @@ static void check_symbols(struct builder *b)
 static uint16_t title_number(struct builder *b, const char *title)
 {
     int found = find_title(b->c.pack, title);
-    if (found >= 0)
-        return (uint16_t)found;
-    b->titles[b->c.pack->title_count] = title;
-    return b->c.pack->title_count++;
+    return found >= 0 ? (uint16_t)found : names_add(&b->c.pack->titles, title);
 }
 
 /* ---- cards: names first, so that cards may speak of each other */
@@ -270,11 +267,12 @@ static void report_twice(struct builder *b, const struct ast_card *card,
 
 static void enter_card(struct builder *b, const struct ast_card *card)
 {
-    for (uint16_t i = 0; i < b->def_count; i++)
-        if (strcmp(b->cold[i].ast->id, card->id) == 0) {
-            report_twice(b, card, b->cold[i].ast);
-            return;
-        }
+    int first = names_find(&b->c.pack->ids, card->id);
+    if (first >= 0) {
+        report_twice(b, card, b->cold[first].ast);
+        return;
+    }
+    names_add(&b->c.pack->ids, card->id);
     struct def *d = &b->defs[b->def_count];
     b->sleeves[b->def_count] = b->c.w->types[card->type].sleeve;
     b->cold[b->def_count++].ast = card;
@@ -308,22 +306,14 @@ static void enter_cards(struct builder *b, struct ast_file *files, size_t count)
     b->defs = grow(b->arena, n, sizeof *b->defs);
     b->sleeves = grow(b->arena, n, sizeof *b->sleeves);
     b->cold = grow(b->arena, n, sizeof *b->cold);
-    b->titles = grow(b->arena, n, sizeof *b->titles);
-    b->c.pack->titles = (const char *const *)b->titles;
+    names_make(&b->c.pack->ids, b->arena, n);
+    names_make(&b->c.pack->titles, b->arena, n);
     for (size_t i = 0; i < count; i++)
         for (struct ast_card *k = files[i].cards; k; k = k->next)
             enter_card(b, k);
 }
 
 /* ---- values */
-
-static int card_number(const struct builder *b, const char *id)
-{
-    for (uint16_t i = 0; i < b->def_count; i++)
-        if (strcmp(b->cold[i].ast->id, id) == 0)
-            return i;
-    return -1;
-}
 
 /* The box that a set comes from, as the first set of it. */
 static uint16_t box_of(const struct qn_pack *p, int set)
@@ -348,7 +338,7 @@ static void set_links(struct builder *b, struct def *d, const struct ast_card *c
     }
     d->box = card->set ? box_of(b->c.pack, find_set(b->c.pack, card->set)) : (uint16_t)NONE;
     if (card->back) {
-        int back = card_number(b, card->back);
+        int back = names_find(&b->c.pack->ids, card->back);
         if (back < 0)
             unknown(b, card, card->line, card->column, DIAG_UNKNOWN_CARD, DIAG_UNKNOWN_CARD_NEAR,
                     card->back, title_word);
@@ -739,6 +729,9 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     pack->arena = arena;
     b.c.code = arena_take(arena, MAX_CODE * sizeof *b.c.code);
     b.c.capacity = MAX_CODE;
+    b.c.index = calloc(1, sizeof *b.c.index); /* without it, it takes longer */
+    if (b.c.index)
+        b.c.index->upto = 1;
     b.c.count = 1; /* offset 0 means: no program */
     size_t abilities = count_abilities(&b, files, count);
     b.slot_period = grow(arena, abilities, sizeof *b.slot_period);
@@ -758,6 +751,7 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     if (b.c.overflow)
         diagnose(diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_STATEMENT, "65000", NULL);
     finish(&b, pack);
+    free(b.c.index);
     diag->file = file;
     return diag->errors ? NULL : pack;
 }

@@ -38,20 +38,54 @@ static uint16_t moved(uint16_t place, uint16_t from, size_t to)
     return place >= from ? (uint16_t)(place - from + to) : place;
 }
 
+static unsigned bucket_of(const int16_t *code)
+{
+    uint64_t words;
+    memcpy(&words, code, sizeof words);
+    return (unsigned)(words * UINT64_C(0x9E3779B97F4A7C15) >> 51);
+}
+
+static void index_upto(struct code_index *index, const int16_t *code, size_t end)
+{
+    for (; index->upto + INDEX_WORDS <= end; index->upto++) {
+        uint16_t *last = &index->last[bucket_of(&code[index->upto])];
+        index->before[index->upto] = *last;
+        *last = (uint16_t)index->upto;
+    }
+}
+
+static bool is_said_at(const struct compiler *c, size_t i, size_t at, size_t length)
+{
+    return i + length <= at && c->code[i] == c->code[at] &&
+           memcmp(&c->code[i], &c->code[at], length * sizeof *c->code) == 0;
+}
+
+/* Where the words from there on were said for the first time; 0: never. */
+static size_t said_before(struct compiler *c, size_t at)
+{
+    size_t length = c->count - at, first = 0;
+    if (c->index && length >= INDEX_WORDS) {
+        index_upto(c->index, c->code, at);
+        for (size_t i = c->index->last[bucket_of(&c->code[at])]; i; i = c->index->before[i])
+            first = is_said_at(c, i, at, length) ? i : first;
+        return first;
+    }
+    for (size_t i = 1; !first && i + length <= at; i++)
+        first = is_said_at(c, i, at, length) ? i : 0;
+    return first;
+}
+
 /* A program knows no places but its own: the same words said before, anywhere, will do. */
 static uint16_t shared(struct compiler *c, uint16_t at)
 {
-    size_t length = c->count - at;
-    for (size_t i = 1; !c->overflow && i + length <= at; i++)
-        if (c->code[i] == c->code[at] &&
-            memcmp(&c->code[i], &c->code[at], length * sizeof *c->code) == 0) {
-            c->count = at;
-            c->neutral = 0;
-            c->raised = moved(c->raised, at, i);
-            c->raised_at = moved(c->raised_at, at, i);
-            return (uint16_t)i;
-        }
-    return at;
+    size_t i = c->overflow ? 0 : said_before(c, at);
+    if (!i)
+        return at;
+    c->count = at;
+    c->neutral = 0;
+    c->raised = moved(c->raised, at, i);
+    c->raised_at = moved(c->raised_at, at, i);
+    return (uint16_t)i;
 }
 
 uint16_t code_expression(struct compiler *c, const struct node *e)

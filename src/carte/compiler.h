@@ -41,7 +41,8 @@ struct compiler {
     struct qn_pack *pack; /* names are looked up here */
     int16_t *code;
     size_t count, capacity;
-    size_t neutral; /* where code_neutral wrote last, or 0 */
+    size_t neutral;           /* where code_neutral wrote last, or 0 */
+    struct code_index *index; /* of the code of a pack; NULL: it is too short to need one */
     struct local locals[MAX_LOCALS];
     unsigned local_count;
     int next_reg;
@@ -64,6 +65,14 @@ struct compiler {
     bool between; /* a condition or what holds constantly: no text is being carried out */
     bool overflow;
     unsigned line, column; /* of the ability, for errors without a place of their own */
+};
+
+/* Where which four words stand one after another (compile_program.c): programs that were said before are found
+ * without looking at all that was said. */
+enum { INDEX_BUCKETS = 1 << 13, INDEX_WORDS = 4 };
+struct code_index {
+    uint16_t last[INDEX_BUCKETS], before[MAX_CODE]; /* 0: none */
+    size_t upto;                                    /* what stands before it is in the index */
 };
 
 /* ---- names (compile.c); -1 or NONE when unknown */

@@ -5,6 +5,7 @@
 #ifndef CARTE_PACK_H
 #define CARTE_PACK_H
 
+#include "carte/name_table.h"
 #include "carte/arena.h"
 #include "carte/ast.h"
 #include "carte/diagnostics.h"
@@ -39,11 +40,11 @@ struct qn_pack {
     const struct ast_ability *const *sources; /* parallel to hot.abilities: where each came from */
     const struct chooser *choosers;
     const struct set_info *sets;
-    const char *const *titles; /* id of each title number */
+    struct name_table ids, titles; /* of each definition, of each title number */
     const char *const *trait_ids;
     const struct ast_declaration *traits, *counters, *symbols; /* lists, names in both languages */
     const struct deck_file *decks;
-    uint16_t set_count, title_count, trait_count, deck_count;
+    uint16_t set_count, trait_count, deck_count;
     uint64_t hash;
     struct arena *arena;
     /* Reads a ready deck by name, or a deck file by path (it contains a slash or ends in .deck); errors are

@@ -166,7 +166,7 @@ static const char *next_card(void *user, size_t index)
     if (index < pack->hot.def_count)
         return def_id(pack, (uint16_t)index);
     index -= pack->hot.def_count;
-    return index < pack->title_count ? pack->titles[index] : NULL;
+    return index < pack->titles.count ? pack->titles.name[index] : NULL;
 }
 
 /* ---- seats */
@@ -275,10 +275,8 @@ bool line_spot(struct cursor *c, struct spot *out)
 
 static uint16_t find_title(const struct qn_pack *pack, const char *name)
 {
-    for (uint16_t i = 0; i < pack->title_count; i++)
-        if (pack->titles[i] && !strcmp(pack->titles[i], name))
-            return i;
-    return NONE;
+    int found = names_find(&pack->titles, name);
+    return found >= 0 ? (uint16_t)found : (uint16_t)NONE;
 }
 
 static bool find_alias(const struct cursor *c, const char *word, struct ref *out)

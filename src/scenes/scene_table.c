@@ -77,9 +77,7 @@ static const char *setting_by_zone(const struct run *run, uint8_t seat, const ch
 /* "villain: klaw" names something printed, "villain: stunned" a state. */
 static bool is_printed_name(const struct qn_pack *pack, const char *word)
 {
-    bool found = qn_card_find(pack, word) != NONE;
-    for (unsigned i = 0; !found && i < pack->title_count; i++)
-        found = pack->titles[i] && !strcmp(pack->titles[i], word);
+    bool found = qn_card_find(pack, word) != NONE || names_find(&pack->titles, word) >= 0;
     for (unsigned i = 0; !found && i < pack->set_count; i++)
         found = !strcmp(pack->sets[i].id, word);
     return found;

@@ -212,7 +212,7 @@ static void name(struct pen *pen)
     default: put(pen, "hx%u", 1 + pick(pen, pen->count)); break;
     case 2: put(pen, "hx"); break;
     case 3: put(pen, "hx_trait"); break;
-    case 4: put(pen, "%s", pack->titles[pick(pen, pack->title_count)]); break;
+    case 4: put(pen, "%s", pack->titles.name[pick(pen, pack->titles.count)]); break;
     case 5:
         put(pen, "%s",
             pack->trait_count ? pack->trait_ids[pick(pen, pack->trait_count)] : "hx_trait");
