@@ -2,23 +2,84 @@
  * Hostile cards at work (tests/hostile): the first byte says which game, the next two are the seed of the
  * set-up, the bytes of the second part decide what the cards say, and each of the rest makes one decision.
  *
- * Compiling the cards and setting up a table take most of the time, so both are kept for a while: inputs
- * that differ in their decisions only are played at copies of one table.
+ * Compiling the cards and setting up a table take most of the time. So both are kept for a while: inputs that differ in
+ * their decisions only are played at copies of one table. And they are compiled with some of the game's own cards only,
+ * enough for every set-up: the words that they are made of are the same (soak_cards plays with all).
  */
+#define _GNU_SOURCE /* realpath, symlink */
 #include "../hostile/bench.h"
 #include "fuzz.h"
 
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { GAMES = 5, HEAD = 3, CARD_BYTES = 96, CARDS = 4, DECISIONS = 60, SLOW = 10, KEPT = 64 };
 
+/* ---- some cards of each game */
+
+enum { PATH = 512, SHOWN = 5 };
+static const struct {
+    const char *name, *shown[SHOWN]; /* none: all of it, for it is small, or its decks need it */
+} games[GAMES] = {
+    {"champions", {NULL}},
+    {"smashup", {"table.carte", "core"}},
+    {"dicethrone",
+     {"common.carte", "marvel/black_panther.carte", "marvel/captain_marvel.carte",
+      "marvel/scarlet_witch.carte", "marvel/spider_man.carte"}},
+    {"villainous", {"table.carte", "infinite_power"}},
+    {"vs", {NULL}},
+};
+
+/* All folders on the way to the file, or away again. */
+static void each_folder(char *path, size_t from, bool makes)
+{
+    for (char *slash = path + from; makes && (slash = strchr(slash + 1, '/')); *slash = '/') {
+        *slash = '\0';
+        mkdir(path, 0700);
+    }
+    for (char *slash; !makes && (slash = strrchr(path, '/')) > path + from;) {
+        *slash = '\0';
+        rmdir(path);
+    }
+}
+
+/* Links to what is shown of the game lie in the folder, or are taken away. */
+static void lay_links(const char *folder, unsigned game, bool makes)
+{
+    char from[PATH * 2], to[PATH * 2];
+    char *whole = realpath(fuzz_content(), NULL);
+    fuzz_must(whole != NULL, "no content");
+    for (unsigned i = 0; i < SHOWN && games[game].shown[i]; i++) {
+        snprintf(from, sizeof from, "%s/%s/%s", whole, games[game].name, games[game].shown[i]);
+        snprintf(to, sizeof to, "%s/%s/%s", folder, games[game].name, games[game].shown[i]);
+        if (makes)
+            each_folder(to, strlen(folder), true);
+        fuzz_must((makes ? symlink(from, to) : unlink(to)) == 0, "no link");
+        if (!makes)
+            each_folder(to, strlen(folder), false);
+    }
+    free(whole);
+}
+
+static bool open_some(struct bench *bench, unsigned game)
+{
+    char folder[] = "/tmp/quinte-fuzz-XXXXXX";
+    if (!games[game].shown[0])
+        return bench_open(bench, fuzz_content(), games[game].name);
+    fuzz_must(mkdtemp(folder) != NULL, "no folder");
+    lay_links(folder, game, true);
+    bool is_open = bench_open(bench, folder, games[game].name);
+    lay_links(folder, game, false);
+    rmdir(folder);
+    return is_open;
+}
+
 static struct bench *bench_of(unsigned game)
 {
-    static const char *const names[GAMES] = {"champions", "smashup", "dicethrone", "villainous",
-                                             "vs"};
     static struct bench benches[GAMES];
     if (!benches[game].pack)
-        fuzz_must(bench_open(&benches[game], fuzz_content(), names[game]), "no content");
+        fuzz_must(open_some(&benches[game], game), "no content");
     return &benches[game];
 }
 
