@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from suite import Suite  # noqa: E402
 from test_serve import await_question, seat_two  # noqa: E402
-from visitor import Gone, Server, Socket, Visitor, fetch  # noqa: E402
+from visitor import Gone, Server, Socket, Visitor, fetch, patience, wait_for  # noqa: E402
 
 IS_LONG = "--long" in sys.argv
 WAIT = 2  # seconds that a choice may take at most, sanitized, on a busy machine
@@ -46,7 +46,7 @@ def play_on(people, table, chance, seconds):
 
 def tell(name, took, more=""):
     print(f"{name}: {len(took)} choices, the slowest {took[0] * 1000:.0f} ms, half of them {took[len(took) // 2] * 1000:.1f} ms{more}")
-    assert took[0] < WAIT, took[:10]
+    assert took[0] < patience(WAIT), took[:10]
 
 
 def answer_pings(idle):
@@ -94,7 +94,7 @@ def test_idle_sockets():
         now = figures(server.port)
         assert now["quinte_sockets"] == count + 2, now["quinte_sockets"]
         room = (now["quinte_resident_bytes"] - before) / count / 1024
-        tell(f"{count} idle sockets", play_on([anna, ben], table, random.Random(1), 3),
+        tell(f"{count} idle sockets", play_on([anna, ben], table, random.Random(1), patience(3)),
              f"; opened in {opened:.1f} s, {room:.1f} KiB each")
         pings = slowest = 0
         for _ in range(100 if IS_LONG else 0):
@@ -105,16 +105,12 @@ def test_idle_sockets():
             anna.say("me"), ben.say("me")  # who play are pinged as well
             slowest = max(slowest, time.monotonic() - began)
             time.sleep(1)
-        assert slowest < WAIT, f"pings stop everything for {slowest} s"
+        assert slowest < patience(WAIT), f"pings stop everything for {slowest} s"
         assert not IS_LONG or pings >= 2 * count, pings
         assert figures(server.port)["quinte_sockets"] == count + 2
         for each in idle:
             each.close()
-        for _ in range(100):
-            if figures(server.port)["quinte_sockets"] == 2:
-                break
-            time.sleep(0.1)
-        assert figures(server.port)["quinte_sockets"] == 2, "those who went are forgotten"
+        wait_for(lambda: figures(server.port)["quinte_sockets"] == 2, what="those who went are not forgotten")
 
 
 # ---- in processes of their own, so that they do not slow down whoever plays
@@ -171,7 +167,7 @@ def beside(server, name, target, count, *arguments):
     anna, ben, table = seat_two(server, "villainous")
     arguments = [table if a == "TABLE" else a for a in arguments]
     others = [Visitor(server.port) for _ in range(count)]
-    sent, seconds = multiprocessing.Value("L", 0), 10 if IS_LONG else 3
+    sent, seconds = multiprocessing.Value("L", 0), patience(10 if IS_LONG else 3)
     until = time.monotonic() + seconds
     crowd = [multiprocessing.Process(target=target, args=(server.port, *([o.cookie] if target is not knock else []), *arguments, until, sent))
              for o in others]
@@ -179,7 +175,7 @@ def beside(server, name, target, count, *arguments):
         each.start()
     took = play_on([anna, ben], table, random.Random(1), seconds - 0.5)
     for each in crowd:
-        each.join(60)
+        each.join(patience(60))
         assert each.exitcode == 0, each.exitcode
     now = figures(server.port)
     tell(name, took, f"; {sent.value} things said by {count} others, {now['quinte_refused_total']:.0f} refused, "

@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from test_serve import GAMES, await_question, catch_up, seat_two  # noqa: E402
 from suite import Suite  # noqa: E402
-from visitor import Server, Visitor  # noqa: E402
+from visitor import Server, Visitor, patience  # noqa: E402
 
 MOMENTS = 8  # of each game, at which everything is dealt anew
 PAUSE = 300  # milliseconds that a window takes
@@ -105,7 +105,7 @@ def test_passing_takes_its_time(_):
     with Server("--limit", "messages=2000", "--window-pause", str(PAUSE)) as mine:
         anna, ben, table = seat_two(mine, "vs", visitors=Timer)
         people, chance, could, could_not = [anna, ben], random.Random(2), [], []
-        end = time.monotonic() + 60
+        end = time.monotonic() + patience(60)
         acknowledged = 10**9
         while (len(could) < 4 or len(could_not) < 4) and time.monotonic() < end:
             await_question(people, table)

@@ -18,11 +18,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from database import Database  # noqa: E402
-from visitor import QUINTE, Gone, Server, Visitor, fetch  # noqa: E402
+from visitor import QUINTE, Gone, Server, Visitor, fetch, patience  # noqa: E402
 
 LIMITS = [word for limit in ("messages=2000", "visits=1000", "tables=1000") for word in ("--limit", limit)]
 GAMES = ("smashup", "dicethrone", "champions", "villainous", "vs")
-PATIENCE = 90  # seconds for a server to be back
+PATIENCE = patience(90)  # seconds for a server to be back
 
 
 class Player(Visitor):
@@ -74,7 +74,7 @@ def answer_one(player, table, chance):
             if "timed out" not in str(gone):
                 player.come_back(table)
         finally:
-            player.socket.wire.settimeout(30)
+            player.socket.wire.settimeout(patience(30))
         return
     player.said += 1
     option = chance.choice(ask["options"])["id"]

@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from test_serve import play, seat_two  # noqa: E402
 from suite import Suite  # noqa: E402
-from visitor import QUINTE, ROOT, Gone, Server, Socket, fetch  # noqa: E402
+from visitor import QUINTE, ROOT, Gone, Server, Socket, fetch, patience, wait_for  # noqa: E402
 
 
 def test_tls():
@@ -33,13 +33,13 @@ def test_tls():
                            check=True, capture_output=True)
         with Server("--cert", str(folder / "a.pem"), "--key", str(folder / "a.key")) as server:
             context = ssl.create_default_context(cafile=folder / "a.pem")
-            wire = http.client.HTTPSConnection("localhost", server.port, context=context, timeout=30)
+            wire = http.client.HTTPSConnection("localhost", server.port, context=context, timeout=patience(30))
             wire.request("POST", "/api/visit", body="{}")
             answer = wire.getresponse()
             assert answer.status == 200 and "; Secure" in answer.getheader("set-cookie"), answer.getheaders()
             answer.read()
             wire.close()
-            stranger = http.client.HTTPSConnection("localhost", server.port, timeout=30,
+            stranger = http.client.HTTPSConnection("localhost", server.port, timeout=patience(30),
                                                    context=ssl.create_default_context(cafile=folder / "b.pem"))
             try:
                 stranger.request("GET", "/healthz")
@@ -47,7 +47,7 @@ def test_tls():
             except ssl.SSLCertVerificationError:
                 pass
         wrong = subprocess.run([QUINTE, "serve", "--check", "--listen", "127.0.0.1:0", "--store", f"sqlite:{folder}/x.sqlite",
-                                "--cert", folder / "a.pem", "--key", folder / "b.key"], capture_output=True, text=True, timeout=60)
+                                "--cert", folder / "a.pem", "--key", folder / "b.key"], capture_output=True, text=True, timeout=patience(60))
         assert wrong.returncode != 0, "a key that does not fit"
 
 
@@ -97,14 +97,11 @@ def test_behind_nginx():
         program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
         nginx = subprocess.Popen([program, "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "nginx.log"])
         try:
-            for _ in range(100):
-                if (folder / "nginx.pid").exists() and (folder / "nginx.pid").read_text():
-                    break
-                time.sleep(0.05)
+            wait_for(lambda: (folder / "nginx.pid").exists() and (folder / "nginx.pid").read_text())
             context = ssl.create_default_context(cafile=folder / "fullchain.pem")
 
             def ask(method, path, headers=None, body=None):
-                wire = http.client.HTTPSConnection("localhost", port, context=context, timeout=30)
+                wire = http.client.HTTPSConnection("localhost", port, context=context, timeout=patience(30))
                 wire.request(method, path, body=body, headers=headers or {})
                 answer = wire.getresponse()
                 text = answer.read().decode()
@@ -155,17 +152,10 @@ def test_the_browser_is_opened():
         (folder / "xdg-open").chmod(0o755)
         server.environment = dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}")
         server.start()
-        for _ in range(200):
-            if (folder / "opened").exists():
-                break
-            time.sleep(0.02)
+        wait_for((folder / "opened").exists)
         assert (folder / "opened").read_text() == f"http://127.0.0.1:{server.port}\n"
-        for _ in range(100):
-            children = subprocess.run(["ps", "-o", "stat=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout
-            if not children.strip():
-                break
-            time.sleep(0.02)
-        assert not children.strip(), f"a child stays: {children}"
+        wait_for(lambda: not subprocess.run(["ps", "-o", "stat=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout.strip(),
+                 what="a child stays")
 
 
 def test_old_games_go():
@@ -186,10 +176,7 @@ def test_old_games_go():
         store.close()
         server.options = ("--keep-days", "7")
         server.start()
-        for _ in range(100):
-            if fetch(server.port, "GET", f"/api/journal/{old}")[0] == 404:
-                break
-            time.sleep(0.05)
+        wait_for(lambda: fetch(server.port, "GET", f"/api/journal/{old}")[0] == 404)
         server.stop()
         with sqlite3.connect(path) as store:
             left = {row[0] for row in store.execute("SELECT id FROM game")}

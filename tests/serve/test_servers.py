@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from database import Database, programs  # noqa: E402
 from test_serve import await_question, catch_up, play  # noqa: E402
 from suite import Suite  # noqa: E402
-from visitor import Gone, Server, Visitor  # noqa: E402
+from visitor import Gone, Server, Visitor, patience, wait_for  # noqa: E402
 
 
 def seat_apart(one, other, game, **more):
@@ -27,14 +27,11 @@ def seat_apart(one, other, game, **more):
 
 def settle(people, table):
     """Until everybody has heard of everything that anybody has."""
-    end = time.monotonic() + 20
-    while True:
+    def is_even():
         for person in people:
             catch_up(person, table)
-        if len({person.table(table)["at"] for person in people}) == 1:
-            return
-        assert time.monotonic() < end, [person.table(table)["at"] for person in people]
-        time.sleep(0.02)
+        return len({person.table(table)["at"] for person in people}) == 1
+    wait_for(is_even, what=lambda: [person.table(table)["at"] for person in people])
 
 
 def test_one_table_two_servers(one, other, _):
@@ -134,10 +131,7 @@ def seats_of(person, table):
 
 
 def await_seats(person, table, wanted, seconds):
-    end = time.monotonic() + seconds
-    while seats_of(person, table) != wanted:
-        assert time.monotonic() < end, (seats_of(person, table), wanted)
-        time.sleep(0.05)
+    wait_for(lambda: seats_of(person, table) == wanted, seconds, lambda: (seats_of(person, table), wanted))
 
 
 def test_who_is_here_with_another_server(one, other, _):

@@ -22,6 +22,12 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 QUINTE = os.environ.get("QUINTE", str(ROOT / "build-test" / "quinte"))
 
 
+def patience(seconds):
+    """So long something may take, and longer on a machine on which more wants to run than it has cores: tests end at
+    what they wait for, so this is only for what never comes."""
+    return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
 class Server:
     """`quinte serve` at a free port; `kill` ends it at once, `start` brings it back with the same store."""
 
@@ -57,7 +63,7 @@ class Server:
     def stop(self):
         """As an operator would; returns the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=60)
+        code = self.process.wait(timeout=patience(60))
         self.process.stdout.close()
         self.log.close()
         return code
@@ -75,7 +81,7 @@ class Server:
 
 def fetch(port, method, path, body=None, headers=None):
     """(status, headers, text) of a request over HTTP."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience(30))
     connection.request(method, path, body=json.dumps(body) if body is not None else None, headers=headers or {})
     answer = connection.getresponse()
     text = answer.read().decode()
@@ -91,7 +97,7 @@ class Socket:
     """A WebSocket that sends texts and receives them."""
 
     def __init__(self, port, headers, path="/socket", tls=None):
-        self.wire = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.wire = socket.create_connection(("127.0.0.1", port), timeout=patience(30))
         if tls:
             self.wire = tls.wrap_socket(self.wire, server_hostname="localhost")
         key = base64.b64encode(os.urandom(16)).decode()
@@ -309,19 +315,19 @@ class Visitor:
         self.socket.close()
 
 
-def ready(people, seconds=30):
+def ready(people, seconds=60):
     """Those of the visitors who have something to read."""
     if any(p.socket.buffer for p in people):
         return [p for p in people if p.socket.buffer]
-    found = select.select([p.socket.wire for p in people], [], [], seconds)[0]
+    found = select.select([p.socket.wire for p in people], [], [], patience(seconds))[0]
     if not found:
         raise TimeoutError("nobody is told anything")
     return [p for p in people if p.socket.wire in found]
 
 
-def wait_for(condition, seconds=30):
-    end = time.monotonic() + seconds
+def wait_for(condition, seconds=60, what="what was waited for did not come"):
+    """Until it holds; `what` may be a function that tells what is there instead."""
+    end = time.monotonic() + patience(seconds)
     while not condition():
-        if time.monotonic() > end:
-            raise TimeoutError
+        assert time.monotonic() < end, what() if callable(what) else what
         time.sleep(0.01)
