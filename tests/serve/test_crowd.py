@@ -2,7 +2,7 @@
 """Many at once: sockets that say nothing, that never read, that never stop talking, strangers who knock all day. Limits
 hold, and two people who play meanwhile are served.
 
-    test_crowd.py [--long]   2,000 idle sockets, or 10,000 that stay for three pings
+    test_crowd.py [--long | --sockets N]   2,000 idle sockets, or N, or 10,000 that stay for three pings
 
 Ends with "N passed, N failed", after figures: what the slowest of their choices took.
 """
@@ -22,6 +22,7 @@ from test_serve import await_question, seat_two  # noqa: E402
 from visitor import Gone, Server, Socket, Visitor, fetch, patience, wait_for  # noqa: E402
 
 IS_LONG = "--long" in sys.argv
+IDLE = 10000 if IS_LONG else int(sys.argv[sys.argv.index("--sockets") + 1]) if "--sockets" in sys.argv else 2000
 WAIT = 2  # seconds that a choice may take at most, sanitized, on a busy machine
 
 
@@ -77,9 +78,9 @@ def few_files():
 
 
 def test_idle_sockets():
-    count = 10000 if IS_LONG else 2000
+    count = IDLE
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    limits = [word for limit in ("sockets=20000", "person_sockets=20000", "visits=1000", "messages=2000") for word in ("--limit", limit)]
+    limits = [word for limit in ("sockets=100000", "person_sockets=100000", "visits=1000", "messages=2000") for word in ("--limit", limit)]
     server = Server(*limits)
     server.preparation = few_files
     with server:
@@ -88,7 +89,7 @@ def test_idle_sockets():
         began = time.monotonic()
         idle = []
         while len(idle) < count:
-            idle += [Socket(server.port, {"Cookie": anna.cookie}) for _ in range(500)]
+            idle += [Socket(server.port, {"Cookie": anna.cookie}) for _ in range(min(500, count - len(idle)))]
             answer_pings(idle)
         opened = time.monotonic() - began
         now = figures(server.port)
@@ -202,7 +203,7 @@ def test_slow_readers():
 
 
 def main(wanted):
-    suite = Suite(globals(), [word for word in wanted if word != "--long"])
+    suite = Suite(globals(), [word for word in wanted if word.startswith("test_")])
     suite.run()
     return suite.end()
 
