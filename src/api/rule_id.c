@@ -17,17 +17,18 @@ const char *qn_rule_id(uint16_t rule, char buf[12])
 {
     if (!buf)
         return NULL;
-    unsigned prefix = rule >> 10, number = rule % NUMBERS, at = 0;
+    unsigned prefix = rule >> 10, number = rule % NUMBERS, hundreds = number / 100, at = 0;
     buf[0] = '\0';
     if (prefix == 0 || prefix >= PREFIXES)
         return NULL;
     buf[at++] = prefixes[prefix][0];
     buf[at++] = prefixes[prefix][1];
     buf[at++] = '-';
-    if (number >= 1000)
+    if (hundreds >= 10)
         buf[at++] = '1';
-    buf[at++] = (char)('0' + number / 100 % 10);
-    buf[at++] = (char)('0' + number / 10 % 10);
+    buf[at++] = (char)('0' + (hundreds >= 10 ? hundreds - 10 : hundreds));
+    number -= 100 * hundreds;
+    buf[at++] = (char)('0' + number / 10);
     buf[at++] = (char)('0' + number % 10);
     buf[at] = '\0';
     return buf;

@@ -498,6 +498,8 @@ static void compile_modification(struct compiler *c, struct ability *a, const st
     }
     a->reach = code_reach(c, a->scope);
     a->by = code_control(c, a->scope);
+    a->glance = code_glance(c, a->scope);
+    a->plain = code_is_plain(c, a->scope, a->glance);
 }
 
 /* A constant ability holds one modification: each statement becomes an ability of its own. */
@@ -524,9 +526,11 @@ static void compile_constant(struct builder *b, struct def *d, const struct ast_
             a->when = code_condition(&b->c, m->kids, from->condition);
             a->reach = b->c.about;
             a->by = b->c.whose;
+            a->glance = b->c.glance;
         } else {
             a->when = code_condition(&b->c, NULL, from->condition);
             compile_modification(&b->c, a, m);
+            a->early = from->condition && code_is_quick(&b->c, from->condition);
             if (code_is_cyclic(&b->c, m, from->condition, d->categories))
                 fault(b, card, m->line, m->column, DIAG_DEPENDS_ON_ITSELF, m->text, NULL);
         }
@@ -579,6 +583,7 @@ static void compile_ability(struct builder *b, struct def *d, const struct ast_c
     a->when = code_condition(&b->c, from->trigger, from->condition);
     a->reach = b->c.about;
     a->by = b->c.whose;
+    a->glance = b->c.glance;
     end_reading(&b->c, a);
     set_costs(b, a, from);
     bool announced = b->c.w->kinds[from->kind].announced;
@@ -678,6 +683,17 @@ static void number_persons(struct builder *b)
     }
 }
 
+/* Who names a title is offered each of them once. */
+static void find_titles(struct builder *b)
+{
+    for (uint16_t i = 0; i < b->def_count; i++) {
+        uint16_t k = 0;
+        while (b->defs[k].title != b->defs[i].title || b->defs[k].type != b->defs[i].type)
+            k++;
+        b->defs[i].heads_title = k == i;
+    }
+}
+
 /* Where the definitions of each set are, so that nobody who deals a set looks at all of them. */
 static const struct def_range *find_sets(const struct builder *b)
 {
@@ -747,6 +763,7 @@ struct qn_pack *pack_compile(const struct game *game, struct ast_file *files, si
     if (diag->errors >= COMPILE_ERRORS)
         diagnose(diag, 0, 0, DIAG_TOO_MANY_ERRORS, "200", NULL, NULL);
     number_persons(&b);
+    find_titles(&b);
     link_backs(&b);
     if (b.c.overflow)
         diagnose(diag, 0, 0, DIAG_PACK_TOO_LARGE, PHRASE_STATEMENT, "65000", NULL);

@@ -640,7 +640,48 @@ static void further_part(struct compiler *c, int code, const struct node *n)
     code_close(c, length);
 }
 
-/* A title goes first: what is true does not depend on the order. */
+/* How many searches it takes to compute; a word that depends on everything looks at as much. */
+static unsigned searches(struct compiler *c, const struct node *n)
+{
+    unsigned sum = 0;
+    if (n->kind == NODE_WORD) {
+        int i = code_find_local(c, n->text) ? -1 : find_category(c->w, n->text);
+        return i >= 0 && c->w->categories[i].reads == CHANGED_ANY;
+    }
+    if (n->kind == NODE_CALL)
+        sum = search_code(n->text) >= 0;
+    for (const struct node *k = n->kids; k; k = k->next)
+        sum += searches(c, k);
+    return sum;
+}
+
+/* Is it made of words and numbers that need no look at other cards? */
+bool code_is_quick(struct compiler *c, const struct node *n)
+{
+    bool looks = n->kind == NODE_CALL || n->kind == NODE_OF || n->kind == NODE_DOT ||
+                 n->kind == NODE_SELECT || n->kind == NODE_YOUR || searches(c, n);
+    for (const struct node *k = n->kids; k && !looks; k = k->next)
+        looks = !code_is_quick(c, k);
+    return !looks;
+}
+
+/* What searches goes behind what does not. */
+static void put_searches_last(struct compiler *c, const struct node **parts, unsigned count)
+{
+    unsigned number[MAX_CONJUNCTS];
+    for (unsigned i = 0; i < count; i++) {
+        const struct node *part = parts[i];
+        unsigned own = searches(c, part), at = i;
+        for (; at && number[at - 1] > own; at--) {
+            number[at] = number[at - 1];
+            parts[at] = parts[at - 1];
+        }
+        number[at] = own;
+        parts[at] = part;
+    }
+}
+
+/* A title goes first, then what needs no search: what is true does not depend on the order. */
 static void and_expression(struct compiler *c, const struct node *n)
 {
     const struct node *parts[MAX_CONJUNCTS];
@@ -650,6 +691,7 @@ static void and_expression(struct compiler *c, const struct node *n)
         further_part(c, X_AND, n->kids->next);
         return;
     }
+    put_searches_last(c, parts, count);
     while (first < count &&
            !is_title(c, parts[first])) /* a title decides most often, and fastest */
         first++;

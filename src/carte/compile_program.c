@@ -129,6 +129,36 @@ uint8_t code_control(const struct compiler *c, uint16_t filter)
     return by;
 }
 
+static uint8_t glance_at(const struct vocabulary *w, const int16_t *word)
+{
+    for (unsigned i = 0; i < w->category_count && word[0] == X_TEST; i++)
+        if (w->categories[i].test == word[1] && w->categories[i].glance)
+            return w->categories[i].test;
+    return 0;
+}
+
+uint8_t code_glance(const struct compiler *c, uint16_t filter)
+{
+    const int16_t *code = &c->code[filter];
+    if (c->overflow || !filter || !code_is_conjunction(code))
+        return 0;
+    uint8_t glance = code[2] == X_AND || code[2] == X_END ? glance_at(c->w, code) : 0;
+    for (const int16_t *at = code + 2; !glance && *at == X_AND; at += 2 + at[1])
+        if (at[1] == 2)
+            glance = glance_at(c->w, at + 2);
+    return glance;
+}
+
+/* "minion", "minion & here". */
+bool code_is_plain(const struct compiler *c, uint16_t filter, uint8_t glance)
+{
+    const int16_t *code = &c->code[filter];
+    if (c->overflow || !filter || code[0] != X_CATEGORY)
+        return false;
+    return code[2] == X_END || (glance && code[2] == X_AND && code[3] == 2 && code[4] == X_TEST &&
+                                code[5] == glance && code[6] == X_END);
+}
+
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative)
 {
     uint16_t at = here(c);
@@ -187,6 +217,7 @@ static void clause(struct compiler *c, const struct node *n)
         code_inline_filter(c, k);
         c->about = code_trigger_reach(c, (uint16_t)filter);
         c->whose = code_control(c, (uint16_t)filter);
+        c->glance = code_glance(c, (uint16_t)filter);
     }
 }
 
@@ -196,6 +227,7 @@ uint16_t code_condition(struct compiler *c, const struct node *trigger,
     uint16_t at = here(c);
     c->about = REACH_ANY;
     c->whose = BY_ANYBODY;
+    c->glance = 0;
     if ((!trigger || !trigger->kids) && !condition)
         return 0;
     bool between = c->between;

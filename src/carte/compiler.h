@@ -56,6 +56,7 @@ struct compiler {
     bool searched;              /* a search precedes: hidden zones may be named */
     uint16_t about;             /* enum reach: what the trigger's card can be */
     uint8_t whose;              /* enum controlled: of cards in play, whose it can be */
+    uint8_t glance;             /* a test that must be true of that card, or 0 */
     uint8_t icons;              /* that the ability asks about so far */
     uint8_t reads;              /* what the ability reads so far: as in struct ability */
     uint64_t values;
@@ -161,6 +162,11 @@ uint16_t code_expression(struct compiler *c, const struct node *e);
 uint16_t code_reach(const struct compiler *c, uint16_t filter);
 /* Whose cards in play it can be true of: enum controlled. */
 uint8_t code_control(const struct compiler *c, uint16_t filter);
+bool code_is_quick(struct compiler *c, const struct node *n);
+/* A test that must be true of every card of which the filter is, quick to ask; 0: there is none. */
+uint8_t code_glance(const struct compiler *c, uint16_t filter);
+/* Does the filter say no more than a printed category, and that test? */
+bool code_is_plain(const struct compiler *c, uint16_t filter, uint8_t glance);
 uint16_t code_condition(struct compiler *c, const struct node *trigger,
                         const struct node *condition);
 uint16_t code_amount(struct compiler *c, const struct node *amount, bool negative);

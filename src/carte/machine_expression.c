@@ -369,43 +369,37 @@ static void consider_kind(struct gathering *g, uint8_t kind, int whose)
         consider_zone(g, zone_id(t, kind, i));
 }
 
-/* Where one seat's cards are looked for, or everybody's but that one's. */
-struct owner {
-    unsigned seat;
-    bool only, others;
-};
-
-/* In player order, from the first player on. */
-static inline void consider_seats(struct gathering *g, const struct zone *zones, struct owner whose)
+/* In player order, from the first player on; not that seat's (NOBODY: everybody's). */
+static inline void consider_seats(struct gathering *g, const struct zone *zones, unsigned except)
 {
     const struct state *s = g->run.t->s;
     unsigned seats = s->seats;
-    if (whose.only) {
-        if (whose.seat < seats && zones[whose.seat].head != NONE)
-            consider_cards(g, zones[whose.seat].head);
-        return;
-    }
     for (unsigned i = 0, seat = s->first; i < seats; i++, seat = seat + 1 < seats ? seat + 1 : 0)
-        if (zones[seat].head != NONE && !(whose.others && seat == whose.seat))
+        if (zones[seat].head != NONE && seat != except)
             consider_cards(g, zones[seat].head);
 }
 
 /* Of kinds of zones where whoever has them controls everything, those of others need no look if it must be
  * yours, and the other way round. */
-static void consider_in_play(struct gathering *g)
+static inline void consider_in_play(struct gathering *g)
 {
     const struct table *t = g->run.t;
-    uint32_t kinds = g->zones & t->facts->played_kinds;
+    const struct zone_facts *facts = t->facts;
+    unsigned seats = t->s->seats, you = g->run.cx.you;
+    uint32_t yours = g->hints & SEARCH_YOURS ? facts->own_kinds : 0,
+             others = g->hints & SEARCH_OTHERS ? facts->own_kinds : 0;
+    uint32_t kinds = g->zones & facts->played_kinds;
     for (; kinds && g->count < g->most; kinds &= kinds - 1) {
-        unsigned kind = (unsigned)__builtin_ctz(kinds);
-        const struct zone_kind *z = &t->game->zones[kind];
-        const struct zone *zones = &t->zones[kind * t->s->seats];
-        struct owner whose = {g->run.cx.you, z->own && g->hints & SEARCH_YOURS,
-                              z->own && g->hints & SEARCH_OTHERS};
-        if (z->per_seat)
-            consider_seats(g, zones, whose);
-        else if (zones->head != NONE)
-            consider_cards(g, zones->head);
+        const struct zone *zones = &t->zones[(unsigned)__builtin_ctz(kinds) * seats];
+        uint32_t kind = kinds & -kinds;
+        if (facts->shared_kinds & kind) {
+            if (zones->head != NONE)
+                consider_cards(g, zones->head);
+        } else if (!(yours & kind)) {
+            consider_seats(g, zones, others & kind ? you : NOBODY);
+        } else if (you < seats && zones[you].head != NONE) {
+            consider_cards(g, zones[you].head);
+        }
     }
 }
 
@@ -437,15 +431,23 @@ static inline struct search read_search(struct run *r)
     return (struct search){domain, head, filter};
 }
 
-static inline struct gathering begin_gathering(const struct run *r, const struct search *s,
-                                               const struct verb_call *call, uint16_t *out,
-                                               unsigned most, bool *skipped)
+static inline void begin_gathering(struct gathering *g, const struct run *r, const struct search *s,
+                                   uint16_t *out, unsigned most)
 {
-    uint32_t zones = (uint16_t)s->head[1] | (uint32_t)(uint16_t)s->head[2] << 16;
-    struct gathering g = {*r,  s->filter, {0, 0}, s->head[0], zones, call,
-                          out, 0,         most,   NULL,       NULL,  skipped};
-    g.run.cx.outer = (uint16_t)(r->cx.it + 1);
-    return g;
+    g->run = *r;
+    g->run.cx.outer = (uint16_t)(r->cx.it + 1);
+    g->run.once = &g->once;
+    g->filter = s->filter;
+    g->once.pc = 0;
+    g->hints = s->head[0];
+    g->zones = (uint16_t)s->head[1] | (uint32_t)(uint16_t)s->head[2] << 16;
+    g->call = NULL;
+    g->out = out;
+    g->count = 0;
+    g->most = most;
+    g->first = g->end = NULL;
+    g->skipped = NULL;
+    take_first(g);
 }
 
 static unsigned gather(struct run *r, const struct verb_call *call, uint16_t *out, unsigned most,
@@ -456,9 +458,10 @@ static unsigned gather(struct run *r, const struct verb_call *call, uint16_t *ou
     int n = domain[-1];
     if (is_in_vain(r, s.head[0]))
         return 0;
-    struct gathering g = begin_gathering(r, &s, call, out, most, skipped);
-    g.run.once = &g.once;
-    take_first(&g);
+    struct gathering g;
+    begin_gathering(&g, r, &s, out, most);
+    g.call = call;
+    g.skipped = skipped;
     if (n == 0 && g.hints & SEARCH_ONE) {
         int one = card_word(r, *g.filter);
         if (one != NONE && card_in_play(r->t, (uint16_t)one))
@@ -561,6 +564,43 @@ static unsigned compared_with(const struct run *r)
     return compared && after[1] >= 0 && after[1] < CANDIDATES ? (unsigned)after[1] : CANDIDATES;
 }
 
+/* Are there so few cards where the candidates of the search at r->pc lie that they cannot be that many? */
+static bool are_too_few(const struct run *r, unsigned least)
+{
+    struct run at = *r;
+    struct search s = read_search(&at);
+    const struct table *t = r->t;
+    unsigned seats = t->s->seats, you = r->cx.you, n = 0;
+    uint32_t kinds = (uint16_t)s.head[1] | (uint32_t)(uint16_t)s.head[2] << 16;
+    uint32_t yours = s.head[0] & SEARCH_YOURS && you < seats ? t->facts->own_kinds : 0;
+    if (s.domain[-1])
+        return false;
+    for (kinds &= t->facts->played_kinds; kinds && n < least; kinds &= kinds - 1) {
+        unsigned kind = (unsigned)__builtin_ctz(kinds);
+        const struct zone *zones = &t->zones[kind * seats];
+        if (yours >> kind & 1 && !(t->facts->shared_kinds >> kind & 1))
+            n += zones[you].count;
+        else
+            for (unsigned i = 0; i < seats; i++)
+                n += zones[i].count;
+    }
+    return n < least;
+}
+
+/* Goes on behind it: there are too few. */
+static int skip_search(struct run *r)
+{
+#ifndef NDEBUG
+    uint16_t found[CANDIDATES];
+    struct run again = *r;
+    unsigned bar = compared_with(r);
+    if (gather(&again, NULL, found, CANDIDATES, NULL) >= bar)
+        __builtin_trap();
+#endif
+    r->pc = search_end(r);
+    return 0;
+}
+
 static unsigned different_places(const struct table *t, uint16_t *found, unsigned n)
 {
     unsigned different = 0;
@@ -603,9 +643,8 @@ static unsigned fitting_places(struct run *r, const uint16_t *found, unsigned n,
     uint16_t one;
     unsigned fitting = 0;
     struct search s = read_search(r);
-    struct gathering g = begin_gathering(r, &s, NULL, &one, 1, NULL);
-    g.run.once = &g.once;
-    take_first(&g);
+    struct gathering g;
+    begin_gathering(&g, r, &s, &one, 1);
     for (unsigned i = 0; i < n && fitting <= bar && fitting + places >= bar; i++) {
         if (r->t->cards[found[i]].host == NONE || lies_with_earlier(r->t, found, i))
             continue;
@@ -621,6 +660,8 @@ static int count_places(struct run *r)
     size_t start = r->pc;
     unsigned bar = compared_with(r);
     bool skipped = false;
+    if (bar != CANDIDATES && are_too_few(r, bar))
+        return skip_search(r);
     unsigned n = gather(r, NULL, found, CANDIDATES, bar == CANDIDATES ? NULL : &skipped);
     memcpy(apart, found, n * sizeof *found);
     unsigned places = different_places(r->t, apart, n);
@@ -639,6 +680,8 @@ static int count(struct run *r)
     unsigned bar = compared_with(r), most = bar == CANDIDATES ? CANDIDATES : bar + 1;
     if (bar != CANDIDATES) {
         bool skipped = false;
+        if (are_too_few(r, bar))
+            return skip_search(r);
         unsigned n = gather(r, NULL, found, most, &skipped);
         if (!skipped || n < bar)
             return (int)n;
@@ -647,9 +690,28 @@ static int count(struct run *r)
     return (int)gather(r, NULL, found, most, NULL);
 }
 
+/* "exists(self & …)" is about one card. */
+static bool is_true_of_one(const struct run *r, const struct search *s)
+{
+    int one = card_word(r, *s->filter);
+    if (one == NONE || !card_in_play(r->t, (uint16_t)one) || is_in_vain(r, s->head[0]))
+        return false;
+    struct once once = {0, 0};
+    struct run f = *r;
+    f.cx.outer = (uint16_t)(r->cx.it + 1);
+    f.cx.it = (uint16_t)one;
+    f.once = &once;
+    return are_all_true(&f, s->filter, NULL, s->head[0] & SEARCH_WORDS, NULL);
+}
+
 static int exists(struct run *r)
 {
     uint16_t found;
+    size_t start = r->pc;
+    struct search s = read_search(r);
+    if (s.domain[-1] == 0 && s.head[0] & SEARCH_ONE && !r->guesses)
+        return is_true_of_one(r, &s);
+    r->pc = start;
     return (int)run_gather(r, NULL, &found, 1);
 }
 
@@ -914,6 +976,11 @@ bool machine_matches(const struct table *t, uint16_t code, const struct context 
     return run_program(&r) != 0;
 }
 
+bool machine_glances(const struct table *t, uint8_t test, const struct context *cx)
+{
+    return t->game->words->test(t, cx, test, cx->it);
+}
+
 bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
                    uint8_t item)
 {
@@ -926,5 +993,12 @@ bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8
                          .you = you,
                          .occ = occ,
                          .item = item};
+    if (a->glance && (cx.it == NONE || !machine_glances(t, a->glance, &cx))) {
+#ifndef NDEBUG /* what is told at a glance is what its text says */
+        if (machine_value(t, a->when, &cx))
+            __builtin_trap();
+#endif
+        return false;
+    }
     return !a->when || machine_value(t, a->when, &cx);
 }

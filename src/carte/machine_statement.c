@@ -939,5 +939,7 @@ static const struct procedure procedures[PROC_GAME] = {
     [PROC_ORDER] = {NULL, machine_order_steps, 4},
 };
 
-const struct machine carte_machine = {
-    .value = machine_value, .hears = machine_hears, .procedures = procedures};
+const struct machine carte_machine = {.value = machine_value,
+                                      .hears = machine_hears,
+                                      .glances = machine_glances,
+                                      .procedures = procedures};

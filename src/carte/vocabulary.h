@@ -35,6 +35,8 @@ struct category_word {
     uint8_t by;     /* enum controlled: it is true only of such cards */
     uint32_t among; /* a test that is true only of cards of these categories; 0: of any */
     uint8_t reads;  /* enum change: what it depends on besides cards in play */
+    bool
+        glance; /* a quick test, most often false: asked of a card before the rest of a scope or trigger */
     uint8_t within; /* a test that is true only while that period goes on, + 1; 0: at any time */
     bool
         unsaid; /* views leave it out: it says something within a text only, or is told otherwise */

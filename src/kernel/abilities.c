@@ -134,7 +134,9 @@ void abilities_end_copies(struct table *t)
 
 struct instance *instance_of(const struct table *t, uint16_t card, uint16_t ability)
 {
-    for (unsigned i = 0; i < t->s->used.instances; i++)
+    const struct ability *a = ability_at(t, ability);
+    unsigned chain = directory_chain(a->timing, modified_bit(a->op, a->attr));
+    for (uint16_t i = t->directory->first[chain]; i != NONE; i = t->next_alike[i])
         if (t->instances[i].card == card && t->instances[i].ability == ability)
             return &t->instances[i];
     return NULL;
@@ -265,8 +267,15 @@ bool ability_may_reach(const struct table *t, const struct ability *a, uint16_t 
 
 static bool is_in_scope(const struct table *t, const struct ability *a, const struct context *cx)
 {
-    return !a->scope || a->reach == REACH_SELF || a->reach == REACH_HOST ||
-           t->pack->machine->value(t, a->scope, cx);
+    if (!a->scope || a->reach == REACH_SELF || a->reach == REACH_HOST)
+        return true;
+    bool seen = !a->glance || t->pack->machine->glances(t, a->glance, cx);
+#ifndef NDEBUG /* what is told at a glance is what its text says */
+    bool holds = t->pack->machine->value(t, a->scope, cx);
+    if (!t->thought->endless && (seen ? a->plain && !holds : holds))
+        __builtin_trap();
+#endif
+    return seen && (a->plain || t->pack->machine->value(t, a->scope, cx));
 }
 
 /* Does a constant ability that may touch the card apply to it? Fills the context for its amount. */
@@ -278,9 +287,12 @@ static bool constant_holds(const struct table *t, const struct instance *i, uint
     if (a->by && card_in_play(t, card) && (t->cards[card].controller == you) != (a->by == BY_YOU))
         return false;
     *cx = context_of(t, i->card, i->ability, you, card);
+    if (a->early && !t->pack->machine->value(t, a->when, cx))
+        return false;
     bool applies = is_in_scope(t, a, cx) && instance_is_active(t, i) &&
                    !seat_ignores(t, t->cards[card].controller, i->card) &&
-                   (!a->when || t->pack->machine->value(t, a->when, cx)) && constant_reaches(t, i, cx, card);
+                   (!a->when || a->early || t->pack->machine->value(t, a->when, cx)) &&
+                   constant_reaches(t, i, cx, card);
     if (applies)
         ability_ran(t, i->ability);
     return applies;

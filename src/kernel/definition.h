@@ -84,6 +84,9 @@ struct ability {
     uint8_t attr, op; /* constant abilities: what is modified, and how */
     uint16_t reach;   /* enum reach: what its scope or trigger can be true of */
     uint8_t by;       /* enum controlled: whose cards in play that can be (or none in play) */
+    uint8_t glance;   /* a test that must be true of that card, asked before the program; 0: none */
+    bool early;       /* constant ones: the condition is quick, and looked at before the scope */
+    bool plain;       /* constant ones: the scope says no more than reach and glance do */
     uint8_t granted;  /* MODIFY_KEYWORD, MODIFY_TRAIT: which */
     uint8_t locals;   /* what a frame of it needs */
     uint8_t spend[ICONS + 1]; /* icons to pay; the last entry: of any kind */
@@ -125,6 +128,7 @@ struct def {
     uint64_t mentions[2]; /* traits that its text speaks of; by that it has none of them */
     uint64_t hears;       /* events that abilities of this card hear from the hand */
     uint8_t works_from;   /* bit set of enum ability_from */
+    bool heads_title;     /* the first of its type that has this title */
     uint16_t attach;      /* filter program: what it may be attached to, or 0 */
     uint16_t play_if;     /* condition program for playing it, or 0 */
     uint16_t given_to;    /* title of the card whose player gets it, or NONE */

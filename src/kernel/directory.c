@@ -49,22 +49,23 @@ static void hear(struct table *t, const struct ability *a)
     }
 }
 
-unsigned directory_chain(const struct instance *i)
+unsigned directory_chain(unsigned timing, unsigned modifies)
 {
-    return i->timing == TIMING_CONSTANT ? i->modifies % CHAIN_TIMINGS : CHAIN_TIMINGS + i->timing;
+    return timing == TIMING_CONSTANT ? modifies % CHAIN_TIMINGS : CHAIN_TIMINGS + timing;
 }
 
 void directory_add(struct table *t, uint16_t instance)
 {
     struct directory *d = t->directory;
-    unsigned chain = directory_chain(&t->instances[instance]);
+    const struct instance *i = &t->instances[instance];
+    unsigned chain = directory_chain(i->timing, i->modifies);
     if (d->first[chain] == NONE)
         d->first[chain] = instance;
     else
         t->next_alike[d->last[chain]] = instance;
     d->last[chain] = instance;
     t->next_alike[instance] = NONE;
-    hear(t, &t->pack->abilities[t->instances[instance].ability]);
+    hear(t, &t->pack->abilities[i->ability]);
 }
 
 void directory_clear(struct directory *d)

@@ -144,19 +144,10 @@ void offer(struct table *t, uint8_t verb, uint16_t card, uint16_t with, int16_t 
     t->option_count++;
 }
 
-static bool is_first_of_title(const struct card_pack *pack, uint16_t def)
-{
-    const struct def *d = &pack->defs[def];
-    for (uint16_t i = 0; i < def; i++)
-        if (pack->defs[i].title == d->title && pack->defs[i].type == d->type)
-            return false;
-    return true;
-}
-
 void offer_titles(struct table *t, uint8_t verb, uint8_t type, uint16_t rule)
 {
     for (uint16_t i = 0; i < t->pack->def_count; i++)
-        if (t->pack->defs[i].type == type && is_first_of_title(t->pack, i))
+        if (t->pack->defs[i].type == type && t->pack->defs[i].heads_title)
             offer(t, verb, NONE, NONE, (int16_t)t->pack->defs[i].title, 0, rule);
 }
 
@@ -243,19 +234,33 @@ static void go_on(struct table *t, struct frame *f, enum flow flow)
     }
 }
 
-/* One step of the top frame, or its end. Inline: it is run some twenty times a decision. */
-static inline void advance(struct table *t)
+/* The step that comes next; NULL: the frame has ended. */
+static inline step_fn *next_step(const struct procedure *p, const struct frame *f)
 {
-    struct state *s = t->s;
-    struct frame *f = frame_top(t);
+    return f->pc == FRAME_OVER ? NULL : p->steps[p->byte_code ? 0 : f->pc];
+}
+
+/* A step of the top frame, or its end. Inline: it is run some twenty times a decision. As long as nothing lies
+ * on the frame and nothing has to be settled first, its next steps come at once, each counted as one. */
+static inline void advance(struct table *t, struct state *s)
+{
+    uint16_t top = s->top;
+    struct frame *f = frame_at(t, top);
     const struct procedure *p = procedure_at(t, f->proc);
-    if (f->pc == FRAME_OVER || (!p->byte_code && !p->steps[f->pc])) {
-        frame_pop(t);
-        return;
-    }
-    enum flow flow = p->steps[p->byte_code ? 0 : f->pc](t, f);
-    if (s->status == TABLE_RUNNING)
+    for (;;) {
+        step_fn *step = next_step(p, f);
+        if (!step) {
+            frame_pop(t);
+            return;
+        }
+        enum flow flow = step(t, f);
+        if (s->status != TABLE_RUNNING)
+            return;
         go_on(t, f, flow);
+        if (flow == FLOW_ASK || s->top != top || s->changed || s->steps >= STEPS_BETWEEN_ASKS)
+            return;
+        s->steps++;
+    }
 }
 
 /* Things that become true by themselves are settled between steps, but never inside an occurrence
@@ -278,8 +283,9 @@ static bool settled(struct table *t)
 /* What was chosen is taken up before whoever has resigned leaves. */
 static void take_up(struct table *t)
 {
-    if (t->s->changed & CHANGED_SEATS && t->s->resigned)
-        advance(t);
+    struct state *s = t->s;
+    if (s->changed & CHANGED_SEATS && s->resigned)
+        advance(t, s);
 }
 
 /* Nobody need be asked: bulk play has but one answer to give, or the seat has resigned. */
@@ -313,7 +319,7 @@ void table_run(struct table *t)
             else if (!s->frames)
                 s->status = TABLE_IDLE;
             else if (s->status == TABLE_RUNNING)
-                advance(t);
+                advance(t, s);
         }
         if (s->status == TABLE_WAITING)
             answer_oneself(t);

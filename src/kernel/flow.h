@@ -257,7 +257,7 @@ extern step_fn *const resolution_steps[], *const aftermath_steps[];
 
 /* ---- directory.c: who speaks to what */
 unsigned modified_bit(uint8_t op, uint8_t attr); /* bit of state.modified, chain of constants */
-unsigned directory_chain(const struct instance *i);
+unsigned directory_chain(unsigned timing, unsigned modifies);
 void directory_clear(struct directory *d);
 void directory_add(struct table *t, uint16_t instance);               /* the latest one */
 void directory_add_lasting(struct table *t, const struct lasting *l); /* one that has just begun */
@@ -367,6 +367,7 @@ struct machine {
     /* Does this ability, on this card, answer item `item` of the occurrence? */
     bool (*hears)(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
                   uint8_t item);
+    bool (*glances)(const struct table *t, uint8_t test, const struct context *cx); /* of `it` */
     const struct procedure *procedures; /* those below PROC_GAME that are its own */
 };
 
@@ -385,6 +386,8 @@ enum choice_refusal machine_refuses_choice(const struct table *t, struct frame *
 void machine_may_options(struct table *t, struct frame *f);
 void machine_either_options(struct table *t, struct frame *f);
 void machine_order_options(struct table *t, struct frame *f);
+/* Is the test true of `it`? */
+bool machine_glances(const struct table *t, uint8_t test, const struct context *cx);
 bool machine_hears(const struct table *t, uint16_t card, uint16_t ability, uint8_t you, uint8_t occ,
                    uint8_t item);
 /* Makes the choices of an ability that come before anything it does, tells the game (game.announced), and

@@ -112,7 +112,8 @@ static const char *check_directory(const struct table *t)
     for (unsigned chain = 0; chain < CHAINS; chain++)
         for (uint16_t i = d->first[chain], last = 0; i != NONE; last = i, i = t->next_alike[i])
             if (i >= t->s->used.instances || i < last ||
-                directory_chain(&t->instances[i]) != chain || ++found > t->s->used.instances)
+                directory_chain(t->instances[i].timing, t->instances[i].modifies) != chain ||
+                ++found > t->s->used.instances)
                 return "a chain of the directory is broken";
     for (unsigned i = 0; i < t->s->used.instances; i++) {
         const struct ability *a = &t->pack->abilities[t->instances[i].ability];

@@ -97,6 +97,10 @@ void zone_facts_learn(struct zone_facts *z, const struct game *game, const struc
     *z = (struct zone_facts){0};
     for (unsigned i = 0; i < 8; i++)
         z->outcome_facets |= game->outcome_facets[i];
+    for (unsigned i = 0; i < game->zone_count; i++) {
+        z->shared_kinds |= (uint32_t)!game->zones[i].per_seat << i;
+        z->own_kinds |= (uint32_t)game->zones[i].own << i;
+    }
     for (unsigned i = 0; i < cap->zones && i < MAX_ZONES; i++) {
         const struct zone_kind *kind = &game->zones[i / seats];
         z->kind[i] = (uint8_t)(i / seats);

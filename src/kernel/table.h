@@ -48,6 +48,9 @@ struct card {
     uint16_t disguise; /* what it counts as while it is turned down in play, or NONE */
 };
 
+/* Kept out of line: so that what runs seldom does not make what runs often save registers for it. */
+#define APART __attribute__((noinline))
+
 enum card_flag { CARD_EXHAUSTED = 1, CARD_FLAG_GAME = 2 }; /* games use bits from the second on */
 enum { FACE_FRONT, FACE_BACK, FACE_DOWN };
 
@@ -229,7 +232,8 @@ struct zone_facts {
     uint8_t played[MAX_ZONES]; /* the zones in play, in order */
     uint8_t played_count;
     uint32_t played_kinds;
-    uint64_t outcome_facets; /* all that outcomes of items may add */
+    uint32_t shared_kinds, own_kinds; /* one for all; whoever has it controls all that lies there */
+    uint64_t outcome_facets;          /* all that outcomes of items may add */
 };
 
 enum table_status { TABLE_RUNNING, TABLE_WAITING, TABLE_IDLE, TABLE_OVER, TABLE_LOOP, TABLE_FULL };

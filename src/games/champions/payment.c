@@ -111,10 +111,10 @@ uint16_t mc_resource_ability(const struct table *t, uint16_t card)
 
 static void add_abilities(struct table *t, struct generators *g, uint8_t seat, uint16_t card)
 {
-    for (unsigned i = 0; i < t->s->used.instances; i++) {
+    for (uint16_t i = first_of_timing(t, TIMING_RESOURCE); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
         const struct ability *a = &t->pack->abilities[in->ability];
-        if (a->timing != TIMING_RESOURCE || t->cards[in->card].controller != seat ||
+        if (t->cards[in->card].controller != seat ||
             mc_price_of_ability(t, in->ability).any || /* paying for a payment has no end */
             !instance_is_active(t, in) || mc_refuse_use(t, seat, in->card, in->ability) ||
             (in->card == card && a->pay))

@@ -147,6 +147,38 @@ static unsigned cheapest(const struct generators *g, const int *loss, const stru
     return first;
 }
 
+static bool names_kinds(const struct price *p)
+{
+    for (unsigned i = 0; i < ICONS; i++)
+        if (p->named[i])
+            return true;
+    return false;
+}
+
+/* The same where the price names no kind: the states are how much there is. */
+static unsigned cheapest_of_any(const struct generators *g, const int *loss, const struct price *p,
+                                const struct yield *paid)
+{
+    int cost[STATES];
+    unsigned any = (unsigned)p->any, start = (unsigned)paid->total, first = g->count;
+    for (unsigned s = 0; s < any; s++)
+        cost[s] = OUT_OF_REACH;
+    cost[any] = 0;
+    for (unsigned i = g->count; i-- > 0;) {
+        if (g->picked[i])
+            continue;
+        for (unsigned s = 0; s <= any; s++) {
+            unsigned sum = s + (unsigned)g->yield[i].total;
+            int with = cost[sum < any ? sum : any] + loss[i]; /* states above are as they were */
+            if (with > cost[s] || with >= OUT_OF_REACH)
+                continue;
+            cost[s] = with;
+            first = s == start ? i : first;
+        }
+    }
+    return first;
+}
+
 /* For prices with too many states: whatever the others can do without is left out, the dearest first. */
 static unsigned spared(const struct generators *g, const int *loss, const struct price *p,
                        struct yield sum)
@@ -197,6 +229,8 @@ unsigned mc_thrifty(const struct table *t, uint8_t seat, uint16_t card, const st
             worth = worth > LESS_FOR_KIND ? worth - LESS_FOR_KIND : 0;
         loss[i] = worth * STEP_WORTH + g->yield[i].total * STEP_ICON + STEP_CARD;
     }
+    if (!names_kinds(p) && p->any < STATES)
+        return cheapest_of_any(g, loss, p, &paid);
     const struct ladder l = ladder_of(p);
     return l.states <= STATES ? cheapest(g, loss, p, &l, &paid) : spared(g, loss, p, paid);
 }

@@ -180,6 +180,9 @@ struct subset {
     unsigned faces;                  /* how many different ones there are */
     int face[DICE];                  /* in ascending order */
     unsigned have[DICE], take[DICE]; /* how many dice show it, how many of them are taken */
+    /* What is taken from that face on, as digits, and how many dice that are. */
+    int digits[DICE + 1];
+    unsigned count[DICE + 1];
 };
 
 /* Of the dice as they lie, without the one of that number, none taken yet. */
@@ -198,11 +201,24 @@ static struct subset subset_of(const struct table *t, enum dt_pool pool, unsigne
     return s;
 }
 
+/* One more die of that face, and none of those before it. */
+static void take_one(struct subset *s, unsigned face)
+{
+    static const int place[] = {1, 10, 100, 1000, 10000};
+    int digits = s->face[face] * place[s->count[face]] + s->digits[face];
+    unsigned count = s->count[face] + 1;
+    s->take[face]++;
+    for (unsigned i = 0; i <= face; i++) {
+        s->digits[i] = digits;
+        s->count[i] = count;
+    }
+}
+
 static bool next_subset(struct subset *s)
 {
     for (unsigned i = 0; i < s->faces; i++) {
         if (s->take[i] < s->have[i]) {
-            s->take[i]++;
+            take_one(s, i);
             return true;
         }
         s->take[i] = 0;
@@ -210,24 +226,14 @@ static bool next_subset(struct subset *s)
     return false;
 }
 
-/* The faces that are taken as digits, and how many dice that are. */
-static int digits_of(const struct subset *s, unsigned *count)
-{
-    int digits = 0;
-    *count = 0;
-    for (unsigned i = 0; i < s->faces; i++)
-        for (unsigned k = 0; k < s->take[i]; k++, ++*count)
-            digits = digits * 10 + s->face[i];
-    return digits;
-}
-
 /* Equal dice are alike: at most 31 ways, most often fewer (DT-196 DT-197). */
 void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_t rule)
 {
-    unsigned n = dt_count(t, pool), lent = lent_die(t, pool), count;
+    unsigned n = dt_count(t, pool), lent = lent_die(t, pool);
     struct subset s = subset_of(t, pool, lent);
     do {
-        int digits = digits_of(&s, &count);
+        int digits = s.digits[0];
+        unsigned count = s.count[0];
         if (count && count <= most)
             offer(t, W_REROLL, NONE, NONE, (int16_t)(count == DICE ? 0 : digits), 0, rule);
         if (lent < n && count < most)
@@ -240,14 +246,13 @@ void dt_offer_rerolls(struct table *t, enum dt_pool pool, unsigned most, uint16_
 unsigned dt_each_pick(struct table *t, enum dt_pool pool, unsigned count, bool tell)
 {
     struct subset s = subset_of(t, pool, DICE);
-    unsigned ways = 0, taken;
+    unsigned ways = 0;
     while (next_subset(&s)) {
-        int digits = digits_of(&s, &taken);
-        if (taken != count)
+        if (s.count[0] != count)
             continue;
         ways++;
         if (tell)
-            offer(t, W_PICK, NONE, NONE, (int16_t)digits, 0, RULE_DT + 116);
+            offer(t, W_PICK, NONE, NONE, (int16_t)s.digits[0], 0, RULE_DT + 116);
     }
     return ways;
 }

@@ -662,9 +662,20 @@ static bool is_wanted_host(struct table *t, struct frame *f, uint16_t host)
     return !filter || (base != NONE && machine_fits(t, frame_below(t, f), filter, base));
 }
 
+/* What it is attached to has most often printed something that most cards have not. */
+static bool has_printed_wish(const struct table *t, const int16_t *wanted, uint16_t host)
+{
+    if (wanted[0] != X_CATEGORY || !code_needs_first(wanted))
+        return true;
+    const struct def *d = card_shows(t, host);
+    return d && d->categories >> wanted[1] & 1;
+}
+
 /* What an action may be attached to. */
 static bool host_fits(const struct table *t, uint8_t seat, uint16_t card, uint16_t host)
 {
+    if (!has_printed_wish(t, &t->pack->code[def_of(t, card)->attach], host))
+        return false;
     struct context cx = context_of(t, card, NONE, seat, host);
     return su_place(t, host) != NONE && machine_value(t, def_of(t, card)->attach, &cx) &&
            !play_is_forbidden(t, seat, card, host);

@@ -39,7 +39,7 @@ static const struct category_word categories[] = {
      .not_en = "you do not control", .not_fr = "que vous ne contrôlez pas"},
     {"opponents", {"opposing", NULL, "adverse", "adverses", 'm'}, true, TEST_OPPONENTS, .by = BY_OTHERS},
     {"opponent", {"opponent", NULL, "adversaire", NULL, 'm'}, false, TEST_OPPONENT, .among = 1u << B_PLAYER, .person = true},
-    {"here", {"here", NULL, "ici", "ici", 'm'}, true, TEST_HERE, .unsaid = true, .late = true,
+    {"here", {"here", NULL, "ici", "ici", 'm'}, true, TEST_HERE, .glance = true, .unsaid = true, .late = true,
      .alone_en = "this base", .alone_fr = "cette base", .not_en = "at another base", .not_fr = "sur une autre base"},
     {"attached", {"in play", NULL, "en jeu", "en jeu", 'm'}, true, TEST_ATTACHED, .vague = true},
     {"on_base", {"attached to a base", NULL, "sur une base", "sur une base", 'm'}, true, TEST_ON_BASE, .nearer = true,

@@ -25,7 +25,7 @@ static uint16_t place_known(const struct table *t, const struct context *cx, uin
     return i ? su_place(t, i->was_host) : (uint16_t)NONE;
 }
 
-static bool is_here(const struct table *t, const struct context *cx, uint16_t card)
+static APART bool is_here(const struct table *t, const struct context *cx, uint16_t card)
 {
     uint16_t here = place_known(t, cx, cx->self);
     return here != NONE && place_known(t, cx, card) == here;
@@ -304,16 +304,11 @@ static bool is_unrepeated(const struct table *t, uint16_t card)
     return true;
 }
 
-bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
+static APART bool test_seldom(const struct table *t, const struct context *cx, uint8_t test,
+                              uint16_t card)
 {
-    if (card == NONE) /* a word of a filter where there is nothing to be true of */
-        return false;
-    if (test == TEST_HERE) /* asked most often, and no side is needed */
-        return is_here(t, cx, card);
     uint8_t side = side_of(t, cx, card);
     switch (test) {
-    case TEST_YOURS: return side == cx->you;
-    case TEST_OPPONENTS: return side != cx->you && side != NOBODY;
     case TEST_OPPONENT: return type_of(t, card) == T_PLAYER && side != cx->you;
     case TEST_ATTACHED: return zone_kind_of(t, t->cards[card].zone) == Z_ACTIONS;
     case TEST_ON_BASE:
@@ -331,7 +326,6 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_TALENTED: return su_has_talent(t, card);
     case TEST_TALENT_READY: return su_could_use_talent(t, cx->you, card);
     case TEST_UNCONTROLLED: return side == NOBODY;
-    case TEST_CARD: return true;
     case TEST_NEWEST: return t->zones[zone_id(t, Z_BASES, 0)].tail == card;
     case TEST_ACTOR:
         return cx->occ != OCC_NONE && type_of(t, card) == T_PLAYER &&
@@ -417,6 +411,23 @@ bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint
     case TEST_PRESENT:
         return type_of(t, card) == T_PLAYER && su_has_minion(t, side, place_known(t, cx, cx->self));
     default: return false;
+    }
+}
+
+/* Those that are asked most often. */
+bool su_test(const struct table *t, const struct context *cx, uint8_t test, uint16_t card)
+{
+    if (card == NONE) /* a word of a filter where there is nothing to be true of */
+        return false;
+    switch (test) {
+    case TEST_HERE: return is_here(t, cx, card);
+    case TEST_YOURS: return side_of(t, cx, card) == cx->you;
+    case TEST_OPPONENTS: {
+        uint8_t side = side_of(t, cx, card);
+        return side != cx->you && side != NOBODY;
+    }
+    case TEST_CARD: return true;
+    default: return test_seldom(t, cx, test, card);
     }
 }
 

@@ -43,14 +43,16 @@ static unsigned extras_left(const struct table *t, uint16_t location, uint8_t ac
                             struct symbol *out, unsigned most)
 {
     unsigned n = 0;
-    int others = mv_value(t, extra_of(action), location);
-    for (uint16_t k = first_modifier(t, extra_of(action)); k != NONE; k = t->next_alike[k]) {
+    int added = 0;
+    for (uint16_t k = first_modifier(t, extra_of(action)); k != NONE && n < most;
+         k = t->next_alike[k]) {
         int adds = constant_adds(t, &t->instances[k], location);
-        others -= adds;
-        if (t->instances[k].uses < adds && n < most)
+        added += adds;
+        if (t->instances[k].uses < adds)
             out[n++] = (struct symbol){0, k};
     }
-    if (others > t->s->global[G_USED + action] / USED_EXTRA && n < most)
+    if (n < most && mv_value(t, extra_of(action), location) - added >
+                        t->s->global[G_USED + action] / USED_EXTRA)
         out[n++] = (struct symbol){0, NONE};
     return n;
 }
@@ -69,7 +71,7 @@ static unsigned symbols_left(const struct table *t, uint8_t seat, uint8_t action
     uint8_t printed = printed_left(t, mover_of(t, seat), action);
     if (printed)
         out[n++] = (struct symbol){printed, NONE};
-    if (action != ACT_GAIN && t->s->modified >> extra_of(action) & 1)
+    if (n < most && action != ACT_GAIN && t->s->modified >> extra_of(action) & 1)
         n += extras_left(t, mover_of(t, seat), action, out + n, most - n);
     return n;
 }
@@ -146,8 +148,10 @@ uint16_t mv_refuse_activate(const struct table *t, uint8_t seat, uint16_t card, 
                             bool free)
 {
     const struct ability *a = &t->pack->abilities[ability];
-    const struct instance *i = instance_of(t, card, ability);
-    if (a->kind != KIND_ACTIVATE || !mv_is_yours(t, seat, card) || !i)
+    const struct instance *i = a->kind == KIND_ACTIVATE && mv_is_yours(t, seat, card)
+                                   ? instance_of(t, card, ability)
+                                   : NULL;
+    if (!i)
         return RULE_MV + 75;
     if (mv_is_specialty(t, card) && i->uses)
         return RULE_MV + 138;
@@ -225,11 +229,9 @@ static void search_activations(struct search *s)
     }
 }
 
-static void try_relocation(struct table *t, void *user, uint16_t place)
+static void find_relocation(struct table *t, void *user, uint16_t place)
 {
     struct search *s = user;
-    if (mv_refuse_action_relocate(t, s->seat, s->card, place))
-        return;
     s->found = true;
     if (s->tell)
         offer(t, W_RELOCATE, s->card, place, 0, 0, RULE_MV + 82);
@@ -242,7 +244,7 @@ static void search_relocations(struct search *s)
         for (uint16_t c = s->t->zones[zone_id(s->t, kinds[k], s->seat)].head; c != NONE;
              c = s->t->cards[c].next) {
             s->card = c;
-            mv_each_place(s->t, try_relocation, s);
+            mv_each_relocation(s->t, s->seat, c, find_relocation, s);
         }
 }
 

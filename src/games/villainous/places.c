@@ -180,9 +180,9 @@ static uint16_t refuse_crisis(const struct table *t, uint16_t card, uint16_t cri
     return target != NOBODY && target != t->cards[card].controller ? RULE_MV + 162 : 0;
 }
 
-uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, uint16_t place)
+/* Whatever cards may forbid. */
+static uint16_t refuse_by_itself(const struct table *t, uint16_t card, uint16_t place)
 {
-    uint16_t rule;
     uint16_t host = t->cards[card].host;
     if (mv_is_specialty(t, card))
         return RULE_MV + 45;
@@ -190,14 +190,20 @@ uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, ui
         return RULE_MV + 88;
     if (host == place || has_keyword(t, card, K_FIXED))
         return RULE_MV + (host == place ? 82 : 62);
-    if (is_a(t, place, B_CRISIS) && (rule = refuse_crisis(t, card, place)))
+    return is_a(t, place, B_CRISIS) ? refuse_crisis(t, card, place) : 0;
+}
+
+uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, uint16_t place)
+{
+    uint16_t rule = refuse_by_itself(t, card, place);
+    if (rule)
         return rule;
     return mv_relocate_forbidden_by(t, by, card, place) != NONE ? RULE_MV + 63 : 0;
 }
 
-/* MV-082 – MV-089: within one's domain; an ally onto a crisis; an ally home from another domain. */
-uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t card,
-                                   uint16_t place)
+/* MV-082 – MV-089: within one's domain; an ally onto a crisis; an ally home from another domain. Of the card,
+ * wherever it is to go. */
+static uint16_t refuse_traveller(const struct table *t, uint8_t seat, uint16_t card)
 {
     uint8_t type = type_of(t, card);
     if (is_a(t, card, B_FATE) || type == T_RIVAL)
@@ -208,14 +214,55 @@ uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t
         return RULE_MV + 89;
     if (type != T_ALLY && type != T_ITEM && type != T_STONE)
         return RULE_MV + (mv_is_specialty(t, card) ? 45 : 82);
-    uint8_t from = mv_domain(t, card);
-    if (from == NOBODY)
-        return RULE_MV + 85;
+    return mv_domain(t, card) == NOBODY ? RULE_MV + 85 : 0;
+}
+
+uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t card,
+                                   uint16_t place)
+{
+    uint16_t rule = refuse_traveller(t, seat, card);
+    if (rule)
+        return rule;
     if (type_of(t, place) == T_LOCATION && t->cards[place].controller != seat)
         return RULE_MV + 86;
-    if (from != seat && type != T_ALLY)
+    if (mv_domain(t, card) != seat && type_of(t, card) != T_ALLY)
         return RULE_MV + 84;
     return mv_refuse_relocate(t, seat, card, place);
+}
+
+/* What one card finds at the places of a zone: what forbids it wherever it goes is asked once. */
+struct journey {
+    uint8_t seat;
+    uint16_t card;
+    bool by_place, asked, forbidden;
+};
+
+static bool may_go(const struct table *t, struct journey *j, uint16_t place)
+{
+    if (j->by_place)
+        return !mv_refuse_action_relocate(t, j->seat, j->card, place);
+    if (refuse_by_itself(t, j->card, place))
+        return false;
+    if (!j->asked)
+        j->forbidden = mv_relocate_forbidden_by(t, j->seat, j->card, place) != NONE;
+    j->asked = true;
+    return !j->forbidden;
+}
+
+/* Nothing but one's own locations and crises come into question. */
+void mv_each_relocation(struct table *t, uint8_t seat, uint16_t card, place_fn *fn, void *user)
+{
+    struct journey j = {.seat = seat, .card = card};
+    if (refuse_traveller(t, seat, card) ||
+        (mv_domain(t, card) != seat && type_of(t, card) != T_ALLY))
+        return;
+    j.by_place = prohibition_reads(t, E_RELOCATE, card, READS_WHERE);
+    for (uint16_t c = t->zones[zone_id(t, Z_LOCATIONS, seat)].head; c != NONE; c = t->cards[c].next)
+        if (may_go(t, &j, c))
+            fn(t, user, c);
+    for (uint16_t c = t->zones[zone_id(t, Z_CRISES, 0)].head; c != NONE; c = t->cards[c].next)
+        if (!(t->cards[c].flags & FLAG_RESOLVING) && may_go(t, &j, c))
+            fn(t, user, c);
 }
 
 /* ---- relocating */

@@ -219,6 +219,9 @@ uint16_t mv_refuse_relocate(const struct table *t, uint8_t by, uint16_t card, ui
 /* The same for the Relocate action, which allows three things only. */
 uint16_t mv_refuse_action_relocate(const struct table *t, uint8_t seat, uint16_t card,
                                    uint16_t place);
+/* Calls back for every place where that action may put the card. */
+typedef void place_fn(struct table *t, void *user, uint16_t place);
+void mv_each_relocation(struct table *t, uint8_t seat, uint16_t card, place_fn *fn, void *user);
 void mv_relocate(struct table *t, const struct context *cx, uint16_t card, uint16_t place);
 /* Is there a place of that kind (filter 0: any) to which a text could relocate it? */
 bool mv_could_relocate(const struct table *t, const struct context *cx, uint16_t card,
@@ -227,7 +230,6 @@ void mv_apply_relocate(struct table *t, struct occ *o);
 void mv_relocate_options(struct table *t, struct frame *f);
 extern step_fn *const mv_relocate_steps[];
 /* Calls back for every place there is. */
-typedef void place_fn(struct table *t, void *user, uint16_t place);
 void mv_each_place(struct table *t, place_fn *fn, void *user);
 
 /* ---- tokens.c */

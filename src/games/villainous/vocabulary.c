@@ -51,7 +51,7 @@ static const struct category_word categories[] = {
     {"yours", SAME("of yours", "à vous"), true, TEST_YOURS, .by = BY_YOU, .owner = true, .not_en = "of another player", .not_fr = "d'un autre joueur"},
     {"opponents", SAME("of another player", "d'un autre joueur"), true, TEST_OPPONENTS, .by = BY_OTHERS},
     {"opponent", {"other player", NULL, "autre joueur", "autres joueurs", 'm'}, false, TEST_OPPONENT, .among = 1u << B_VILLAIN},
-    {"here", SAME("here", "ici"), true, TEST_HERE, .reads = READS_WHERE, .unsaid = true, .alone_en = "this location", .alone_fr = "ce lieu",
+    {"here", SAME("here", "ici"), true, TEST_HERE, .glance = true, .reads = READS_WHERE, .unsaid = true, .alone_en = "this location", .alone_fr = "ce lieu",
      .not_en = "elsewhere", .not_fr = "ailleurs"},
     {"home", SAME("in your domain", "dans votre domaine"), true, TEST_HOME},
     {"target", {"target", NULL, "cible", NULL, 'f'}, false, TEST_TARGET},

@@ -3,6 +3,7 @@
  * VC-089 – VC-107, VC-121 – VC-124). One test for each, 0 or the rule that says no. Recruiting has a
  * file of its own.
  */
+#include "carte/code.h"
 #include "games/vs/vs.h"
 
 uint16_t vs_ability_of(const struct table *t, uint16_t card, uint8_t kind)
@@ -183,20 +184,76 @@ uint16_t vs_refuse_any_play(const struct table *t, uint8_t seat, uint16_t card)
     return refused;
 }
 
-/* Of a seat to which plot twists are not barred. Most cards are none. */
-static void offer_plot(struct table *t, uint8_t seat, uint16_t card)
+/* Copies of a plot twist that lie in one zone can be played for the same effects, unless something tells one
+ * from the other. */
+enum { ALIKE_MOST = 8 };
+
+struct answers {
+    uint16_t card[ALIKE_MOST];
+    uint8_t effects[ALIKE_MOST]; /* a bit for each that it can be played for */
+    unsigned count;
+};
+
+static bool is_told_apart(const struct table *t, uint16_t card)
 {
-    uint16_t effects[MOST_EFFECTS];
-    unsigned n = refuse_plot(t, seat, card) ? 0 : effects_of(t, card, effects);
-    for (unsigned i = 0; i < n; i++)
-        if (!refuse_effect(t, seat, card, effects[i]))
-            offer(t, W_PLAY, card, NONE, (int16_t)i, 0, RULE_VC + 97);
+    for (unsigned i = 0; i < t->s->used.lasting; i++)
+        if (t->lasting[i].card == card)
+            return true;
+    return false;
 }
 
-static inline void offer_plays(struct table *t, uint8_t seat, uint16_t card)
+static bool are_alike(const struct table *t, uint16_t a, uint16_t b)
+{
+    const struct card *one = &t->cards[a], *two = &t->cards[b];
+    if (one->def != two->def || one->flags != two->flags || one->face != two->face ||
+        one->owner != two->owner || one->note[0] != two->note[0] || one->note[1] != two->note[1])
+        return false;
+    for (unsigned i = 0; i < COUNTERS; i++)
+        if (one->counter[i] != two->counter[i])
+            return false;
+    return !t->s->used.lasting || (!is_told_apart(t, a) && !is_told_apart(t, b));
+}
+
+/* The answer of an earlier copy, or a bit that no answer has. */
+enum { NO_ANSWER = 1 << MOST_EFFECTS };
+
+static unsigned answer_of_copy(const struct table *t, const struct answers *known, uint16_t card)
+{
+    for (unsigned i = 0; i < known->count; i++)
+        if (are_alike(t, known->card[i], card))
+            return known->effects[i];
+    return NO_ANSWER;
+}
+
+static unsigned playable_effects(const struct table *t, uint8_t seat, uint16_t card)
+{
+    uint16_t effects[MOST_EFFECTS];
+    unsigned n = refuse_plot(t, seat, card) ? 0 : effects_of(t, card, effects), playable = 0;
+    for (unsigned i = 0; i < n; i++)
+        playable |= (unsigned)!refuse_effect(t, seat, card, effects[i]) << i;
+    return playable;
+}
+
+/* Of a seat to which plot twists are not barred. Most cards are none. */
+static void offer_plot(struct table *t, uint8_t seat, uint16_t card, struct answers *known)
+{
+    unsigned playable = answer_of_copy(t, known, card);
+    if (playable == NO_ANSWER) {
+        playable = playable_effects(t, seat, card);
+        if (known->count < ALIKE_MOST) {
+            known->card[known->count] = card;
+            known->effects[known->count++] = (uint8_t)playable;
+        }
+    }
+    for (int16_t i = 0; playable >> i; i++)
+        if (playable >> i & 1)
+            offer(t, W_PLAY, card, NONE, i, 0, RULE_VC + 97);
+}
+
+static inline void offer_plays(struct table *t, uint8_t seat, uint16_t card, struct answers *known)
 {
     if (type_of(t, card) == T_PLOT_TWIST)
-        offer_plot(t, seat, card);
+        offer_plot(t, seat, card, known);
 }
 
 /* Of a location, or of an ongoing plot twist that does nothing else on being played. */
@@ -328,13 +385,15 @@ static void offer_hand(struct table *t, uint8_t seat)
     bool lays = is_own_step(t, seat, PHASE_RESOURCE),
          recruits = is_own_step(t, seat, PHASE_RECRUIT);
     bool plays = !plots_are_barred(t, seat, true);
+    struct answers known;
+    known.count = 0;
     for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next) {
         if (lays && !vs_refuse_resource(t, seat, c))
             offer(t, W_RESOURCE, c, NONE, 0, 0, RULE_VC + 33);
         if (recruits && !vs_refuse_recruit(t, seat, c, false))
             offer(t, W_RECRUIT, c, NONE, 0, 0, RULE_VC + 44);
         if (plays)
-            offer_plays(t, seat, c);
+            offer_plays(t, seat, c, &known);
         const struct def *d = def_of(t, c);
         for (int16_t i = 0; d->works_from >> FROM_HAND & 1 && i < d->abilities; i++) {
             const struct ability *a = &t->pack->abilities[d->ability0 + i];
@@ -348,11 +407,13 @@ static void offer_hand(struct table *t, uint8_t seat)
 static void offer_row(struct table *t, uint8_t seat)
 {
     bool plays = !plots_are_barred(t, seat, false);
+    struct answers known;
+    known.count = 0;
     for (uint16_t c = t->zones[zone_id(t, Z_ROW, seat)].head; c != NONE; c = t->cards[c].next) {
         if (t->cards[c].face != FACE_DOWN)
             continue;
         if (plays)
-            offer_plays(t, seat, c);
+            offer_plays(t, seat, c, &known);
         if (type_of(t, c) == T_LOCATION && !vs_refuse_flip(t, seat, c))
             offer(t, W_FLIP, c, NONE, 0, 0, RULE_VC + 101);
     }
@@ -373,11 +434,23 @@ static void offer_pile(struct table *t, uint8_t seat)
     }
 }
 
+/* A power that does something to its own card: that it would do nothing is seen sooner than the rest. */
+static bool is_vain_for_self(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
+{
+    const struct ability *a = &t->pack->abilities[ability];
+    const int16_t *could = &t->pack->code[a->could];
+    if (!a->could || could[0] != X_SELF || could[1] != X_WOULD_ONE)
+        return false;
+    struct context cx = context_of(t, card, ability, seat, NONE);
+    return !machine_value(t, a->could, &cx);
+}
+
 static void offer_powers(struct table *t, uint8_t seat)
 {
     for (uint16_t i = first_of_timing(t, TIMING_ACTION); i != NONE; i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
         if (t->cards[in->card].controller == seat && /* most are somebody else's */
+            !is_vain_for_self(t, seat, in->card, in->ability) &&
             !vs_refuse_power(t, seat, in->card, in->ability))
             offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0,
                   RULE_VC + 121);
