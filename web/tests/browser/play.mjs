@@ -234,6 +234,10 @@ await test('a finished game is looked at again, from any moment, and goes on fro
   await page.getByText(/choice 0 of \d+/).waitFor();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText(/choice 1 of \d+/).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click(); // goes on by itself until it is stopped
+  await page.getByText(/choice ([2-9]|\d\d+) of \d+/).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Last', exact: true }).click();
   await page.waitForFunction(() => { const match = /choice (\d+) of (\d+)/.exec(document.body.textContent); return match && match[1] === match[2]; });
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
@@ -254,6 +258,67 @@ await test('a table is set up from the lists, with a friend who comes by the lin
   await b.getByRole('button', { name: 'Sit down' }).click();
   await a.waitForSelector('.screen .dicethrone');
   await a.getByText('Thor').first().waitFor();
+  await goAway(a, b);
+});
+
+await test('an open table with clocks stands on the home page; whose turn it is, who is away, and a bot for them; the journal is a file', async () => {
+  const a = await comes({ path: '/new/smashup' });
+  const b = await comes();
+  await a.getByRole('button', { name: /Others: \d+ to choose from/ }).first().click();
+  await a.getByRole('searchbox').first().fill('zomb');
+  await a.getByRole('button', { name: /^Zombies/ }).first().click();
+  await a.getByLabel('Seat 2').selectOption('open');
+  await a.getByLabel('Clock').selectOption('10+5');
+  await a.getByLabel('Who may come').selectOption('open');
+  await a.getByRole('button', { name: 'Make the table' }).click();
+  const mine = await a.evaluate(() => window.quinte.app.me.name);
+  await b.locator('section', { hasText: 'Open tables' }).getByRole('link', { name: new RegExp(`Smash Up.*${mine}.*Join`) }).click();
+  await b.getByRole('button', { name: 'Sit down' }).click();
+  const first = await whoIsAsked(a, b);
+  await a.locator('.board').getByText('Zombies').first().waitFor();
+  const left = await first.locator('.clocks .runs').textContent();
+  must(/(10:[01]|9:5)\d/.test(left), left);
+  await first.waitForFunction((left) => document.querySelector('.clocks .runs').textContent !== left, left);
+  // Whose turn it is stands on the home page; whoever is there is away from the table.
+  const other = first === a ? b : a;
+  await first.getByRole('link', { name: 'Quinte, Home' }).click();
+  await first.locator('a.row', { hasText: 'your turn' }).waitFor();
+  await first.close();
+  await other.locator('.clocks').getByText(/away \d+:\d\d/).waitFor();
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('button', { name: /^Let a bot play for/ }).waitFor();
+  await other.getByRole('button', { name: 'Resign' }).click();
+  await other.getByRole('button', { name: 'Yes', exact: true }).click();
+  await other.getByRole('button', { name: 'Look at the table' }).click();
+  await other.getByRole('button', { name: 'Menu' }).click();
+  const [file] = await Promise.all([other.waitForEvent('download'), other.getByRole('link', { name: 'Download the journal' }).click()]);
+  const journal = readFileSync(await file.path(), 'utf8');
+  must(/smashup/.test(journal) && /zombies/.test(journal), journal.slice(0, 300));
+  await goAway(a, b);
+});
+
+await test('me: a name and a password are the same person in another browser; theme; all that is kept of me', async () => {
+  const a = await comes({ path: '/me' });
+  await a.getByLabel('Name').first().fill('Sofia <i>');
+  await a.getByRole('button', { name: 'Save', exact: true }).click();
+  await a.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  await a.getByLabel('Password').first().fill('a long secret');
+  await a.getByRole('button', { name: 'Set the password' }).click();
+  await a.waitForFunction(() => document.querySelector('input[type=password]').value === '');
+  await a.getByLabel('Theme').selectOption('light');
+  must((await a.evaluate(() => document.documentElement.dataset.theme)) === 'light', 'the theme is another one');
+  const [file] = await Promise.all([a.waitForEvent('download'), a.getByRole('link', { name: 'Get everything that is kept about me' }).click()]);
+  must(JSON.parse(readFileSync(await file.path(), 'utf8')).name === 'Sofia <i>', 'the file is of somebody else');
+  const b = await comes({ path: '/me' });
+  const signIn = b.locator('form', { has: b.getByRole('button', { name: 'Sign in' }) });
+  for (const [password, says] of [['a wrong secret', /password|wrong/i], ['a long secret', '']]) {
+    await signIn.getByLabel('Name').fill('Sofia <i>');
+    await signIn.getByLabel('Password').fill(password);
+    await signIn.getByRole('button').click();
+    if (says) await b.getByRole('status').filter({ hasText: says }).waitFor();
+  }
+  await b.getByRole('link', { name: 'Sofia <i>' }).waitFor();
+  must((await a.evaluate(() => window.quinte.app.me.person)) === (await b.evaluate(() => window.quinte.app.me.person)), 'it is another person');
   await goAway(a, b);
 });
 
@@ -293,6 +358,9 @@ await test('T opens the talk and L the log; a click at the edge does not shift t
   await page.keyboard.press('Escape');
   await page.keyboard.press('l');
   must((await page.locator('[role=tab][aria-selected=true]').textContent()) === 'Log', 'L does not open the log');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('pass, end, or what is suggested').waitFor();
+  await page.keyboard.press('Escape');
   const shifted = await page.evaluate(() => {
     const screen = document.querySelector('.screen');
     screen.scrollTop = 50;
