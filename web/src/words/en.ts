@@ -443,6 +443,7 @@ export const en = {
   passwordWhy: 'With a password you are the same person on other devices.',
   setPassword: 'Set the password',
   signIn: 'Sign in',
+  signInWhy: 'You have a name and a password here already:',
   signOut: 'Sign out',
   signOutAll: 'Sign out everywhere',
   speed: 'Speed of what is shown',

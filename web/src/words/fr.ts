@@ -429,6 +429,7 @@ const catalogue: Catalogue = {
   password: 'Mot de passe',
   passwordWhy: 'Avec un mot de passe, vous êtes la même personne sur d’autres appareils.',
   setPassword: 'Choisir le mot de passe',
+  signInWhy: 'Vous avez déjà un nom et un mot de passe ici :',
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   signOutAll: 'Se déconnecter partout',
@@ -443,7 +444,7 @@ const catalogue: Catalogue = {
 
   creditsText:
     'Icônes de game-icons.net, CC BY 3.0, par Lorc, Delapouite et d’autres. Caractères : Barlow Condensed et Inter, SIL Open Font License. Pages : Svelte. Aucune image d’éditeur n’est utilisée.',
-  several: (n, label) => `${n} ${n === 1 ? label.replace(/s$/, '') : label}`,
+  several: (n, label) => `${n} ${n === 1 ? label.replace(/^(\p{L}+)s( \p{Ll}+)s$/u, '$1$2').replace(/^(\p{L}+)s(?= |$)/u, '$1') : label}`,
   goal: 'But :',
   goals: {
     champions: 'réduisez le méchant à 0 point de vie, à chaque stade, avant que la menace ne remplisse l’anneau de sa manigance.',

@@ -31,3 +31,15 @@ describe('the catalogue', () => {
     expect([...flat(en), ...flat(fr)].filter(([, text]) => !text.trim())).toEqual([]);
   });
 });
+
+describe('one of what is named in the plural', () => {
+  it.each([
+    ['jetons Force', '1 jeton Force'],
+    ['marqueurs cosmiques', '1 marqueur cosmique'],
+    ["Marques d'âme", "1 Marque d'âme"],
+    ['points de ressources', '1 point de ressources'],
+    ['Discorde', '1 Discorde'],
+    ['PC', '1 PC'],
+  ])('%s', (many, one) => expect(fr.several(1, many)).toBe(one));
+  it('is a plural where there are several', () => expect(fr.several(2, 'jetons Force')).toBe('2 jetons Force'));
+});
