@@ -293,6 +293,14 @@ static bool is_one_local(const struct render *r, const char *name)
            value->high <= 1 && !is_person(r, value->kids);
 }
 
+/* What a search looks for, by a noun: « révélez-le ». By a name, or where a verb is not said to you, it is « cette
+ * carte ». */
+static bool is_found_by_noun(const struct render *r, const struct node *target)
+{
+    return target && target == r->announced && target->number != SELECT_EACH &&
+           r->mood == MOOD_IMPERATIVE && filter_noun(r, target->kids);
+}
+
 /* Is this the card that was dealt with last? */
 static bool is_it(const struct render *r, const struct node *kid)
 {
@@ -547,8 +555,8 @@ static const char *say_verb_piece(struct render *r, const char *s, struct verb_t
     }
     if (letter == 'L') { /* prenez-la */
         const struct node *t = slot_node(v->pattern, v->kids, 'T', 0);
-        bool feminine =
-            t == r->announced || filter_gender(r, t->kind == NODE_SELECT ? t->kids : t) == 'f';
+        bool feminine = (t == r->announced && !is_found_by_noun(r, t)) ||
+                        filter_gender(r, t->kind == NODE_SELECT ? t->kids : t) == 'f';
         say(r, !v->one ? "les" : feminine ? "la" : "le");
         return s + 2;
     }
@@ -675,8 +683,10 @@ static bool use_clitic(const struct render *r, const struct node *verb, char *te
 {
     const struct verb_word *word = &r->words->verbs[verb->number];
     const char *slot = find_clitic_slot(text);
+    const struct node *target = slot_node(word->pattern, verb->kids, 'T', 0);
+    bool found = is_found_by_noun(r, target);
     if (!r->french || r->mood != MOOD_IMPERATIVE || !slot || !takes_pronoun(word->en) ||
-        !is_it(r, slot_node(word->pattern, verb->kids, 'T', 0))) {
+        !(found || is_it(r, target))) {
         return false;
     }
     size_t first = strcspn(text, " ");
