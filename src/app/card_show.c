@@ -36,10 +36,13 @@ void card_put_values(const struct app *app, const qn_pack *pack, uint16_t def, s
                      size_t width, FILE *out)
 {
     qn_printed printed;
-    char text[1024] = "";
+    char text[1024] = "", *said = card_text(pack, def, app->lang);
     size_t used = 0;
     for (unsigned i = 0; qn_printed_get(pack, def, i, app->lang, &printed) && used < sizeof text;
          i++) {
+        if (printed.value == 0 && !printed.dash && !shows_zero(pack, def, i) &&
+            strstr(said, printed.label))
+            continue; /* the text says it */
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? " · " : "",
                                  printed.label);
         if (used < sizeof text && printed.dash)
@@ -49,7 +52,9 @@ void card_put_values(const struct app *app, const qn_pack *pack, uint16_t def, s
         if (used < sizeof text && printed.per_player)
             used += (size_t)snprintf(text + used, sizeof text - used, " %s", _("per player"));
     }
-    text_wrap(out, text, indent, width);
+    free(said);
+    if (used > 0)
+        text_wrap(out, text, indent, width);
 }
 
 static void print_text(const struct app *app, const qn_pack *pack, uint16_t def, qn_lang lang)

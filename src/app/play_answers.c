@@ -67,42 +67,54 @@ static uint16_t find_named(struct play *play, const char *name)
     return QN_NONE;
 }
 
-/* The one definition that the person sees whose name holds these words, or QN_NONE. */
-static uint16_t find_seen(struct play *play, const char *words)
+/* Definitions that the person sees whose names hold these words; returns how many there are. */
+static size_t find_seen(struct play *play, const char *words, uint16_t *found, size_t most)
 {
     qn_view view;
     qn_card_view cards[QN_MAX_CARDS];
     char asked[256], name[256];
-    uint16_t found = QN_NONE;
+    size_t count = 0;
     text_fold(words, asked, sizeof asked);
     qn_view_get(play->session->table, play->reader, &view, cards, QN_MAX_CARDS);
-    for (size_t i = 0; asked[0] && i < view.count; i++) {
+    for (size_t i = 0; asked[0] && i < view.count && count < most; i++) {
         uint16_t def = view.card[i].def;
-        if (def == QN_NONE || def == found)
+        bool is_known = def == QN_NONE;
+        for (size_t k = 0; k < count; k++)
+            is_known |= found[k] == def;
+        if (is_known)
             continue;
         text_fold(app_card_name(play->app, play->session->pack, def), name, sizeof name);
-        if (!strstr(name, asked))
-            continue;
-        if (found != QN_NONE)
-            return QN_NONE;
-        found = def;
+        if (strstr(name, asked))
+            found[count++] = def;
     }
-    return found;
+    return count;
+}
+
+/* "trone": Trône spatial, Trône d'Odin. */
+static void say_which(struct play *play, const char *name, const uint16_t *found, size_t count)
+{
+    char names[512] = "";
+    for (size_t i = 0, used = 0; i < count && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
+                                 app_card_name(play->app, play->session->pack, found[i]));
+    play_say(play, _("Which card is \"%s\": %s?"), name, names);
 }
 
 /* The definition that a name means, told if there is none. Several may have the name: one that is at
  * the table comes first. */
 static uint16_t find_card(struct play *play, const char *name)
 {
+    enum { TOLD = 6 };
     const char *suggestion = NULL;
-    uint16_t def = find_named(play, name);
+    uint16_t def = find_named(play, name), seen[TOLD];
     if (def == QN_NONE)
         def = app_card(play->session->pack, name, &suggestion);
-    if (def == QN_NONE)
-        def = find_seen(play, name);
-    if (def != QN_NONE)
-        return def;
-    if (suggestion)
+    size_t count = def == QN_NONE ? find_seen(play, name, seen, TOLD) : 0;
+    if (def != QN_NONE || count == 1)
+        return count == 1 ? seen[0] : def;
+    if (count > 1)
+        say_which(play, name, seen, count);
+    else if (suggestion)
         play_say(play, _("There is no card \"%s\"; did you mean %s?"), name,
                  app_card_name(play->app, play->session->pack,
                                qn_card_find(play->session->pack, suggestion)));

@@ -102,6 +102,19 @@ def test_a_die_is_turned_by_the_words_of_a_hint():
     assert False, "no die was turned"
 
 
+def test_words_that_several_cards_hold():
+    options = ("--lang", "fr", "--seed", 5, "--no-journal", "--set", "villain1=thanos", "--set", "villain2=loki")
+    out = quinte("play", "villainous", *options, text="pourquoi trone\ncarte trone spatial\n").out
+    assert re.search(r"Quelle carte est « trone » : .*Trône d'Odin.*\?", out), out[-800:]
+    assert "Trône spatial, Objet" in out, out[-800:]
+
+
+def test_what_the_text_of_a_card_says_is_not_said_twice():
+    out = quinte("cards", "--lang", "en", "show", "Knowhere").out
+    assert out.count("Relocate (top)") == 1, out
+    assert "hit points 14" in quinte("cards", "show", "rhino_1").out
+
+
 def test_what_decided_a_game_of_endurance():
     out = quinte("play", "vs", "--seats", "greedy,greedy", "--seed", 3, "--no-journal").out
     assert re.search(r"^What decided it: player \d has the most endurance, -?\d+, and wins VC-181$", out, re.M), out[-600:]
