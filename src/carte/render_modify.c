@@ -133,7 +133,9 @@ static void say_bonus(struct render *r, const struct node *modify)
 {
     for (bool more = true; more; modify = modify->next) {
         const struct attr_word *attr = render_find_attr(r->words, modify->text);
-        say(r, modify->op == '-' ? "-" : "+");
+        bool more_of_them = strncmp(modified_label(r, modify), "additional ", 11) == 0 ||
+                            strstr(modified_label(r, modify), " supplémentaires");
+        say(r, modify->op == '-' ? "-" : more_of_them ? "" : "+");
         bool one = say_plain_amount(r, modify->kids->next);
         say_both(r, " ", attr && attr->gained ? " de " : " ");
         say_label(r, modified_label(r, modify), one ? 1 : 2);
