@@ -305,7 +305,8 @@ void say_place(struct render *r, const struct node *in)
     const struct zone_kind *zone = find_zone_kind(r, in->text);
     const struct node *seat = in->kids;
     if ((zone && zone->per_seat && !seat) || node_is_word(seat, "you")) {
-        say_both(r, "your ", "votre ");
+        bool many = zone && zone->label[1] && label_gender(zone->label[1]) == 'p';
+        say_both(r, "your ", many ? "vos " : "votre ");
         say_zone_label(r, zone, in->text);
         return;
     }
