@@ -46,7 +46,7 @@ static const struct category_word categories[] = {
      .not_en = "on a minion", .not_fr = "sur une créature"},
     {"winner", {"winner", NULL, "vainqueur", NULL, 'm'}, false, TEST_WINNER, .not_en = "who is not a winner",
      .not_fr = "qui n'est pas vainqueur"},
-    {"runner_up", {"runner-up", "runners-up", "deuxième", NULL, 'm'}, false, TEST_RUNNER_UP},
+    {"runner_up", {"runner-up", "runners-up", "joueur arrivé deuxième", "joueurs arrivés deuxièmes", 'm'}, false, TEST_RUNNER_UP},
     {"scoring", {"there", NULL, "sur cette base", "sur cette base", 'm'}, true, TEST_SCORING,
      .alone_en = "that base", .alone_fr = "cette base", .not_en = "at another base", .not_fr = "sur une autre base"},
     {"standard", {"standard", NULL, "standard", "standard", 'm'}, true, TEST_STANDARD},
