@@ -344,7 +344,8 @@ static void say_negated(struct render *r, const struct node *part, char gender, 
     } else if (is_comparison(part)) {
         say_measure(r, part, opposite(part->op));
     } else if (is_adjective_query(r, part)) {
-        say_both(r, " not ", " pas ");
+        say_both(r, plural ? " that are not " : " that is not ",
+                 plural ? " qui ne sont pas " : " qui n'est pas ");
         say_adjective_query(r, part);
     } else {
         say_relative(r, part, true, plural, gender);

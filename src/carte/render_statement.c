@@ -28,6 +28,19 @@ static bool is_word_of(const struct node *n, const char *local)
     return node_is_word(n, local);
 }
 
+static bool mentions(const struct node *n, const char *local)
+{
+    if (node_is_word(n, local)) {
+        return true;
+    }
+    for (const struct node *kid = n->kids; kid; kid = kid->next) {
+        if (mentions(kid, local)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Does the statement name that local before anything is said of it? */
 static bool introduces(const struct node *s, const char *local)
 {
@@ -41,6 +54,9 @@ static bool introduces(const struct node *s, const char *local)
     for (const struct node *kid = s->kind == NODE_VERB ? s->kids : NULL; kid; kid = kid->next) {
         if (is_word_of(kid, local) || (kid->kind == NODE_IN && is_word_of(kid->kids, local))) {
             return true;
+        }
+        if (mentions(kid, local)) { /* each minion that is not there, to there */
+            return false;
         }
     }
     return false;
