@@ -279,7 +279,7 @@ static void say_subject_of(struct render *r, const struct parts *parts, enum art
         say_article(r, article, count, copies ? 'm' : gender);
         say_both(r, copies ? "copy of " : "", copies ? "exemplaire de " : "");
     }
-    if (parts->another && !other && article != ARTICLE_THAT) {
+    if (parts->another && !other && (r->french || article != ARTICLE_THAT)) {
         say_other(r, *plural);
     }
     say_head(r, parts, *plural, article != ARTICLE_THAT);

@@ -166,7 +166,7 @@ static void renders_triggers(void **state)
 static const struct sample places[] = {
     {ALLY, "action:\n    search deck\n    add a (upgrade & in deck) to hand\n    shuffle deck",
      "Action: Search your deck for an upgrade and add it to your hand. Shuffle your deck.",
-     "Action" NB ": Cherchez une amélioration dans votre deck et ajoutez cette carte à votre main. "
+     "Action" NB ": Cherchez une amélioration dans votre deck et ajoutez-la à votre main. "
      "Mélangez votre deck."},
     {TREACHERY,
      "when revealed:\n    if not exists(vulture):\n      search encounter_deck\n"
