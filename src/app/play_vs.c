@@ -453,14 +453,35 @@ static void note_position(const struct drawing *d, const qn_option *option, char
     }
 }
 
+/* Where nobody stands yet, a column says nothing. */
+static bool is_first_there(const struct drawing *d, const qn_option *option)
+{
+    char verb[32];
+    qn_ask ask = {.card = QN_NONE};
+    qn_ask_get(d->table, &ask);
+    qn_option_verb(d->table, option, verb, sizeof verb);
+    const struct area *area = strncmp(verb, "hidden", 6) == 0 ? &hidden : &visible;
+    for (size_t i = 0; i < d->view.count; i++) {
+        const qn_card_view *card = &d->view.card[i];
+        bool stands = draw_is_zone(d, card, area->front, d->seat) ||
+                      draw_is_zone(d, card, area->support, d->seat);
+        if (stands && card->card != ask.card)
+            return false;
+    }
+    return true;
+}
+
 /* Of an attack both are told: "7/8 on 5/4"; of a power-up, who gets it; of a place, who stands beside it. */
 void draw_vs_option(struct drawing *d, const qn_option *option, char *label, size_t size)
 {
     const qn_card_view *card = draw_find(d, option->card), *with = draw_find(d, option->with);
     char note[256] = "", other[128] = "";
-    size_t used = strlen(label);
-    if (!card && option->card == QN_NONE && qn_option_group(d->table, option) == QN_GROUP_PLACE)
+    if (!card && option->card == QN_NONE && qn_option_group(d->table, option) == QN_GROUP_PLACE) {
+        if (is_first_there(d, option))
+            label[strcspn(label, ",")] = '\0';
         note_position(d, option, note, sizeof note);
+    }
+    size_t used = strlen(label);
     if (note[0] && used < size)
         snprintf(label + used, size - used, " (%s)", note);
     if (!card || card->def == QN_NONE || used >= size)

@@ -56,6 +56,13 @@ def test_what_a_card_wants_besides_is_told():
         assert label.startswith(" and discard another Brotherhood character from your hand"), labels
 
 
+def test_a_column_is_told_where_somebody_stands():
+    _, out = played("vs", 2)
+    places = re.findall(r"which position\? VC-048\n((?: +\d .*\n)+)", out)
+    assert places and places[0].split("\n")[:2] == ["    1 front row", "    2 support row"], places[:1]
+    assert any("column" in place for place in places), places
+
+
 def test_where_cards_go_is_told():
     told = 0
     for seed in range(1, 7):
