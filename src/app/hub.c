@@ -17,9 +17,13 @@ struct request {
 
 static json_t *hello(const struct hub *hub, const struct hub_client *client)
 {
-    return json_pack("{s:s, s:i, s:s, s:s, s:o}", "type", "hello", "protocol", HUB_PROTOCOL,
-                     "version", qn_version(), "lang", client->lang == QN_FRENCH ? "fr" : "en",
-                     "games", hub_games(hub, client->lang));
+    json_t *hello =
+        json_pack("{s:s, s:i, s:s, s:s, s:o}", "type", "hello", "protocol", HUB_PROTOCOL, "version",
+                  qn_version(), "lang", client->lang == QN_FRENCH ? "fr" : "en", "games",
+                  hub_games(hub, client->lang));
+    if (hub->takes_cards)
+        json_object_set_new(hello, "own_cards", json_true());
+    return hello;
 }
 
 static bool read_language(struct hub_call *call, qn_lang *lang)

@@ -66,6 +66,7 @@ struct hub {
     struct hub_table *table[HUB_TABLES];
     size_t table_count;
     uint64_t opened;              /* tables so far: their ids are t1, t2, … */
+    bool takes_cards; /* of one's own, for a table */
     const char *pools[HUB_GAMES]; /* where all cards of a game can be had, or NULL; by its index */
 };
 
@@ -160,6 +161,8 @@ void hub_list_phases(struct hub_call *call, const qn_pack *pack);
 
 /* ---- hub_lists.c */
 void hub_request_list(struct hub_call *call);
+/* What can be chosen with these cards, given what has been. */
+void hub_list_settings(struct hub_call *call, const qn_pack *pack);
 void hub_request_cards(struct hub_call *call);
 void hub_request_rules(struct hub_call *call);
 json_t *hub_games(const struct hub *hub, qn_lang lang);

@@ -66,8 +66,7 @@ static json_t *item_of(const qn_menu *menu, size_t index, const qn_menu_item *it
                      item->least, "most", item->most, "values", values);
 }
 
-/* What can be chosen, given what has been. */
-static void list_settings(struct hub_call *call, const qn_pack *pack)
+void hub_list_settings(struct hub_call *call, const qn_pack *pack)
 {
     qn_setting settings[SESSION_SETTINGS];
     long long seats = 0;
@@ -139,7 +138,7 @@ static void list_of_game(struct hub_call *call, const char *of)
     }
     const qn_pack *pack = hub_read_pack(call);
     if (pack && settings)
-        list_settings(call, pack);
+        hub_list_settings(call, pack);
     else if (pack && phases)
         hub_list_phases(call, pack);
     else if (pack)

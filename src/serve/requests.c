@@ -267,6 +267,9 @@ void requests_take(struct client *client, json_t *message)
     } else if (strcmp(json_string_value(type), "rules") == 0 && !json_object_get(message, "ids")) {
         call.id = id;
         request_rules(&call);
+    } else if (strcmp(json_string_value(type), "list") == 0 && json_object_get(message, "cards")) {
+        call.id = id;
+        request_list_own(&call);
     } else if (!hub_take_general(&server->hub, &client->hub, message)) {
         call.id = id;
         dispatch(&call, json_string_value(type));

@@ -23,6 +23,7 @@ bool call_is_playing(struct call *call); /* false after an error */
 /* ---- requests_hint.c */
 request_fn request_hint;
 request_fn request_check_cards;
+request_fn request_list_own; /* `list` of settings, with cards that are brought */
 request_fn request_table_cards;
 
 /* ---- requests_wish.c */

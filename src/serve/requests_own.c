@@ -20,7 +20,7 @@ struct bringing {
     char *text;
     json_t *reasons;
     const qn_pack *pack;
-    bool makes; /* a table; or it is only to be checked */
+    enum purpose { TO_MAKE, TO_LIST, TO_CHECK } purpose;
 };
 
 static void take_reason(void *user, const qn_message *message)
@@ -63,17 +63,31 @@ static void refuse_cards(struct bringing *bringing)
     call_answer(bringing->call, error);
 }
 
+/* What can be set with these cards, as `list` tells it of the game's own. */
+static void answer_list(struct bringing *bringing)
+{
+    struct call *call = bringing->call;
+    struct hub_call list = {.hub = &call->server->hub,
+                            .client = &call->client->hub,
+                            .message = call->message,
+                            .id = call->id};
+    if (!call->client->is_closed)
+        hub_list_settings(&list, bringing->pack);
+}
+
 static void brought(struct work *work)
 {
     struct bringing *bringing = (struct bringing *)(void *)work;
     struct call *call = bringing->call;
     app_speak(call->server->app, call->client->hub.lang);
-    if (!bringing->makes)
+    if (bringing->purpose == TO_CHECK)
         answer_checked(bringing);
-    else if (bringing->pack)
-        make_with(call, bringing->pack, bringing->text);
-    else
+    else if (!bringing->pack)
         refuse_cards(bringing);
+    else if (bringing->purpose == TO_LIST)
+        answer_list(bringing);
+    else
+        make_with(call, bringing->pack, bringing->text);
     own_drop(call->server->own, bringing->pack);
     json_decref(bringing->reasons);
     call_free(call);
@@ -81,7 +95,7 @@ static void brought(struct work *work)
     free(bringing);
 }
 
-static void bring(struct call *call, const char *game, const char *text, bool makes)
+static void bring(struct call *call, const char *game, const char *text, enum purpose purpose)
 {
     struct server *server = call->server;
     if (!server->config.own_cards)
@@ -96,7 +110,7 @@ static void bring(struct call *call, const char *game, const char *text, bool ma
                                       .call = call_keep(call),
                                       .text = strdup(text),
                                       .reasons = json_array(),
-                                      .makes = makes};
+                                      .purpose = purpose};
         snprintf(bringing->game, sizeof bringing->game, "%s", game);
         helpers_put(server->helpers, &bringing->work);
     }
@@ -104,20 +118,37 @@ static void bring(struct call *call, const char *game, const char *text, bool ma
 
 void own_make(struct call *call, const char *game, const char *text)
 {
-    bring(call, game, text, true);
+    bring(call, game, text, TO_MAKE);
+}
+
+/* The game that is spoken of; NULL after an error. */
+static const char *known_game(struct call *call)
+{
+    const char *game = NULL;
+    if (!call_text(call, "game", &game))
+        return NULL;
+    if (game && game_is_known(game))
+        return game;
+    call_refuse(call, "unknown_game", "game", _("there is no such game"));
+    return NULL;
+}
+
+void request_list_own(struct call *call)
+{
+    const char *cards = NULL, *game = known_game(call);
+    if (game && call_text(call, "cards", &cards) && cards)
+        bring(call, game, cards, TO_LIST);
 }
 
 void request_check_cards(struct call *call)
 {
-    const char *game = NULL, *text = NULL;
-    if (!call_text(call, "game", &game) || !call_text(call, "text", &text))
+    const char *text = NULL, *game = known_game(call);
+    if (!game || !call_text(call, "text", &text))
         return;
-    if (!game || !game_is_known(game))
-        call_refuse(call, "unknown_game", "game", _("there is no such game"));
-    else if (!text)
+    if (!text)
         call_refuse(call, "bad_message", "text", _("\"text\" is missing"));
     else
-        bring(call, game, text, false);
+        bring(call, game, text, TO_CHECK);
 }
 
 /* What is printed on cards of a table that has its own. */

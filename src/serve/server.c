@@ -121,6 +121,7 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     server->now = server_clock();
     server->metrics.began = server->now;
     hub_open(&server->hub, app, (struct hub_options){.unsaved = true});
+    server->hub.takes_cards = server->config.own_cards;
     app_speak(
         app,
         QN_FRENCH); /* once, before there are threads: what it needs of the environment is there */

@@ -95,15 +95,24 @@ def database_time(database):
             pass
 
 
+def log_of(database):
+    """Bytes of the write-ahead log so far."""
+    said = subprocess.run([f"{database.bin}/psql", database.address, "-Atc", "SELECT pg_current_wal_insert_lsn() - '0/0'"],
+                          stdout=subprocess.PIPE, text=True, check=True)
+    return int(said.stdout)
+
+
 def measure_appends(options):
     with Database("-c fsync=on -c synchronous_commit=on -c shared_buffers=128MB") as database:
-        before = database_time(database)
+        before, written = database_time(database), log_of(database)
         done = subprocess.run([f"{options.build}/tests/serve/load/appends", "--store", database.address, "--servers", str(options.servers),
                                "--group", str(options.appends), "--seconds", str(options.seconds)], stdout=subprocess.PIPE, text=True)
         if done.returncode:
             sys.exit("the store takes no appends")
         said, spent = json.loads(done.stdout), database_time(database) - before
-        return {"store": "postgres", **said, "postgres_us_an_append": round(spent / said["appends"] * 1e6, 1)}
+        written = log_of(database) - written
+        return {"store": "postgres", **said, "postgres_us_an_append": round(spent / said["appends"] * 1e6, 1),
+                "log_bytes_an_append": round(written / said["appends"])}
 
 
 def certificate(folder):

@@ -33,6 +33,24 @@ def test_only_where_it_is_allowed(allowing, refusing):
     assert anna.say("check_cards", game="champions", text=OGRE)["code"] == "refused"
 
 
+def test_what_can_be_set_with_them(allowing, refusing):
+    """A page can offer them: hello says whether they are taken, and the lists of settings have what they bring."""
+    anna, ben = Visitor(allowing.port), Visitor(refusing.port)
+    assert anna.say("hello")["own_cards"] is True and "own_cards" not in ben.say("hello")
+    settings = {"of": "settings", "game": "champions", "seats": 1}
+    villains = next(item for item in anna.say("list", **settings, cards=OGRE)["list"] if item["key"] == "villain")
+    assert "ogre" in [value["id"] for value in villains["values"]], villains
+    villains = next(item for item in anna.say("list", **settings)["list"] if item["key"] == "villain")
+    assert "ogre" not in [value["id"] for value in villains["values"]], villains
+    wrong = anna.say("list", **settings, cards=OGRE.replace("hp 9", "hp x"))
+    assert wrong["code"] == "bad_cards" and wrong["place"]["line"] == 3, wrong
+    assert ben.say("list", **settings, cards=OGRE)["code"] == "refused"
+    for bad in (1, [], {}, None):
+        assert anna.say("list", **settings, cards=bad)["type"] in ("error", "list")
+    assert anna.say("list", of="settings", game="chess", seats=1, cards=OGRE)["code"] == "unknown_game"
+    assert anna.say("list", of="settings", game="champions", seats=99, cards=OGRE)["type"] == "error"
+
+
 def test_cards_are_played(allowing, refusing):
     """A villain of one's own, for two people; told to both; the same after a restart, at a rematch, and in a replay."""
     anna, ben = Visitor(allowing.port), Visitor(allowing.port)

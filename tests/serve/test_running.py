@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from test_serve import play, seat_two  # noqa: E402
 from suite import Suite  # noqa: E402
-from visitor import QUINTE, ROOT, Gone, Server, Socket, fetch, patience, wait_for  # noqa: E402
+from visitor import QUINTE, ROOT, Gone, Server, Socket, Visitor, fetch, patience, wait_for  # noqa: E402
 
 
 def test_tls():
@@ -186,6 +186,43 @@ def test_old_games_go():
         assert rest == [0, 0], rest
     finally:
         server.__exit__()
+
+
+def test_a_bot_that_fails_passes():
+    """A level that there is no more, in a game that goes on: the table is told, the bot passes, and the game comes to its end."""
+    server = Server().start()
+    try:
+        anna = Visitor(server.port)
+        table, _ = anna.make("vs", ["me", "greedy"])
+        anna.enter(table)
+        play([anna], table, random.Random(1), 3)
+        server.stop()
+        with sqlite3.connect(f"{server.folder.name}/store.sqlite") as store:
+            changed = store.execute("UPDATE game SET setup = replace(setup, '\"greedy\"', '\"nobody\"') WHERE id = ?", (table,)).rowcount
+        store.close()
+        assert changed == 1
+        server.start()
+        again = Visitor(server.port, cookie=anna.cookie)
+        again.enter(table)
+        told, chance = [], random.Random(2)
+        for _ in range(40):
+            await_question_keeping(again, table, told)
+            if again.table(table)["over"]:
+                break
+            again.choose(table, chance)
+        assert told and all(m["seat"] == 1 and m["bot"] == "nobody" for m in told), told
+        assert "bot_failed" in server.errors(), server.errors()
+        assert again.say("resign", table=table)["type"] in ("done", "error") and again.say("me")["type"] == "me"
+    finally:
+        server.__exit__()
+
+
+def await_question_keeping(person, table, told):
+    """Reads until the person is asked or it is over; keeps what is told of bots that fail."""
+    while not (person.table(table)["ask"] or person.table(table)["over"]):
+        person.read()
+        told += [message for message in person.messages if message["type"] == "bot_failed"]
+        person.messages.clear()
 
 
 def main(wanted):

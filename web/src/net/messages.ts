@@ -162,6 +162,8 @@ export interface TableInfo {
   /** The seat may ask what a strong player would do. */
   hints?: boolean;
   mine?: boolean;
+  /** Somebody brought cards to it: what is on them is asked for at the table. */
+  own_cards?: boolean;
   key?: string;
   title?: string;
   ended?: string;

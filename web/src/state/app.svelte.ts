@@ -37,6 +37,8 @@ class App {
   retryAt = $state(0);
   me = $state.raw<Person | null>(null);
   games = $state.raw<Game[]>([]);
+  /** Does this server take cards of one's own? */
+  takesCards = $state(false);
   path = $state(location.pathname);
   query = $state(location.search);
   /** Facts of cards, by game and id. */
@@ -104,7 +106,10 @@ class App {
 
   private heard(message: Message): void {
     if (message.type === 'error' && message.code === 'stranger') void this.visit();
-    if (message.type === 'hello') this.games = message.games as Game[];
+    if (message.type === 'hello') {
+      this.games = message.games as Game[];
+      this.takesCards = message.own_cards === true;
+    }
     if (message.type === 'lobby') {
       this.lobby = { open: (message.open as unknown[]) ?? [], playing: (message.playing as unknown[]) ?? [] };
     } else if (message.table) this.tables.get(message.table)?.(message);
