@@ -1,23 +1,12 @@
 /*
- * `quinte` alone: what it is, the five games, the commands, the next thing to type.
+ * `quinte` alone: what it is, the games, the commands, the next thing to type.
  */
 #include "app.h"
 #include "commands.h"
 #include "text.h"
 
-#include <string.h>
-
 struct line {
     const char *left, *right;
-};
-
-/* The five games, for those that the engine does not play yet. */
-static const struct line games[] = {
-    {"champions", "Marvel Champions"},
-    {"smashup", "Smash Up"},
-    {"dicethrone", "Marvel Dice Throne"},
-    {"villainous", "Marvel Villainous"},
-    {"vs", "Vs. System"},
 };
 
 static const struct line command_lines[] = {
@@ -39,16 +28,6 @@ static const struct line command_lines[] = {
 #endif
 };
 
-static bool is_played(const char *game)
-{
-    for (size_t i = 0; i < qn_game_count(); i++) {
-        if (strcmp(qn_game_name(i), game) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void print_line(const struct app *app, const char *left, size_t width, const char *right)
 {
     printf("  %s", app_style(app, APP_ACCENT));
@@ -63,25 +42,23 @@ static void print_heading(const struct app *app, const char *text)
 
 int command_welcome(struct app *app)
 {
-    printf("%s%s%s\n", app_style(app, APP_BOLD), _("Quinte plays five tabletop games by the book."),
+    printf("%s%s%s\n", app_style(app, APP_BOLD), _("Quinte plays tabletop games by the book."),
            app_style(app, APP_PLAIN));
     print_heading(app, _("Games"));
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        char right[128];
-        snprintf(right, sizeof right, "%s (%s)", games[i].right,
-                 is_played(games[i].left) ? _("playable") : _("rules only, so far"));
-        print_line(app, games[i].left, 10, right);
-    }
+    for (size_t i = 0; i < qn_game_count(); i++)
+        print_line(app, qn_game_name(i), 10, qn_game_title(i, app->lang));
     print_heading(app, _("Commands"));
     for (size_t i = 0; i < sizeof command_lines / sizeof command_lines[0]; i++) {
         print_line(app, gettext(command_lines[i].left), 21, gettext(command_lines[i].right));
     }
     print_heading(app, _("Next"));
-    print_line(app, "quinte play", 22, _("a menu; Enter, Enter: Champions against Rhino"));
-    print_line(app, "quinte play smashup", 22, _("a game of Smash Up against a bot"));
-    print_line(app, "quinte play dicethrone", 22, _("a duel of Dice Throne against a bot"));
-    print_line(app, "quinte play villainous", 22, _("a game of Villainous against a bot"));
-    print_line(app, "quinte play vs", 22, _("a duel of Vs. System against a bot"));
+    print_line(app, "quinte play", 22, _("a menu; Enter takes what is usual"));
+    for (size_t i = 0; i < qn_game_count(); i++) {
+        char left[64], right[128];
+        snprintf(left, sizeof left, "quinte play %s", qn_game_name(i));
+        snprintf(right, sizeof right, _("a game of %s against a bot"), qn_game_title(i, app->lang));
+        print_line(app, left, 22, right);
+    }
     print_line(app, _("quinte COMMAND --help"), 22, _("all about one command"));
     return app_finish(app, APP_DONE);
 }

@@ -286,11 +286,20 @@ static bool holds(struct app *app, const char *path)
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
+/* With as few players as there can be. */
+static unsigned fewest_players(const char *game)
+{
+    qn_game_seats seats = {0};
+    size_t i = 0;
+    while (i < qn_game_count() && strcmp(qn_game_name(i), game) != 0)
+        i++;
+    return qn_game_seats_get(i, &seats) ? seats.least : 2;
+}
+
 static qn_table *deal(const struct puzzle_making *making, struct sim_variant *variant,
                       uint64_t seed)
 {
-    const bool is_alone = strcmp(making->game, "champions") == 0;
-    struct sim_plan plan = {.pack = making->pack, .seats = is_alone ? 1 : 2};
+    struct sim_plan plan = {.pack = making->pack, .seats = (uint8_t)fewest_players(making->game)};
     qn_table *table = NULL;
     *variant = (struct sim_variant){.seed = seed};
     sim_draw(&plan, variant);

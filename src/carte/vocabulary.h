@@ -223,7 +223,6 @@ struct vocabulary {
     WORDS(cap_word) caps;
     uint8_t type_count, category_count, attr_count, keyword_count, icon_count, label_count,
         period_count, event_count, kind_count, verb_count, query_count, cap_count;
-    const char *rule_prefix;
     const char *attach_en, *attach_fr; /* how "attach to" reads; NULL: as it stands */
     bool then_depends; /* the rules say that "then" needs what stands before it: no "if you do" */
     const char *trait_en, *trait_fr; /* what traits are, "the team "; NULL: the trait */

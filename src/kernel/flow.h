@@ -425,12 +425,4 @@ void log_add_title(struct table *t, uint8_t what, int8_t seat, uint16_t title, u
 /* ---- invariants.c */
 const char *table_invariant(const struct table *t);
 
-/* Rule ids in 16 bits: RULE_MC + 310 is MC-310. */
-/* clang-format off */
-enum rule_base {
-    RULE_NONE = 0, RULE_MC = 1 << 10, RULE_SU = 2 << 10, RULE_SC = 3 << 10, RULE_DT = 4 << 10,
-    RULE_VS = 5 << 10, RULE_VC = 6 << 10, RULE_MV = 7 << 10
-};
-/* clang-format on */
-
 #endif

@@ -171,8 +171,16 @@ struct setting_row;
 struct deck_list;
 struct qn_pack;
 
+/* Rule ids in 16 bits: the base of a catalogue, a multiple of RULES_MOST that no other game has, and the number. */
+enum { RULE_NONE = 0, RULES_MOST = 1 << 10, CATALOGUES = 2 };
+struct catalogue {
+    char prefix[3]; /* two letters: MC-310 */
+    uint16_t base;
+};
+
 struct game {
     const char *name, *title[2];
+    struct catalogue catalogues[CATALOGUES]; /* of its rules; base 0: no more */
     const struct vocabulary *words;
     const struct zone_kind *zones;
     const struct ask_kind *asks;

@@ -240,5 +240,4 @@ const struct vocabulary test_words = {
     .verb_count = COUNT(verbs),
     .query_count = COUNT(queries),
     .cap_count = COUNT(caps),
-    .rule_prefix = "MC",
 };

@@ -18,6 +18,9 @@
 #include "carte/machine.h"
 #include "kernel/setup.h"
 
+/* Rule ids: RULE_MC + 310 is MC-310. */
+enum { RULE_MC = 1 * RULES_MOST };
+
 /* clang-format off */
 enum zone_number {
     /* in play; the order is the order in which "each" meets the cards */

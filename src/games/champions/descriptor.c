@@ -331,6 +331,7 @@ static const struct number_word seat_numbers[] = {
 const struct game champions_game = {
     .name = "champions",
     .title = {"Marvel Champions", "Marvel Champions"},
+    .catalogues = {{"MC", RULE_MC}},
     .words = &champions_words,
     .zones = zones, .zone_count = ZONES,
     .asks = asks, .ask_count = ASKS,

@@ -503,7 +503,6 @@ const struct vocabulary champions_words = {
     .queries = queries, .query_count = COUNT(queries),
     .caps = caps, .cap_count = COUNT(caps),
     .then_depends = true,
-    .rule_prefix = "MC",
     .traits_spelt = true,
     .test = champions_test,
     .query = champions_query,

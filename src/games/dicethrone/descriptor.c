@@ -250,6 +250,7 @@ static const struct number_word seat_numbers[] = {
 const struct game dicethrone_game = {
     .name = "dicethrone",
     .title = {"Marvel Dice Throne", "Marvel Dice Throne"},
+    .catalogues = {{"DT", RULE_DT}},
     .words = &dicethrone_words,
     .zones = zones, .zone_count = ZONES,
     .asks = asks, .ask_count = ASKS,

@@ -18,6 +18,9 @@
 #include "carte/machine.h"
 #include "kernel/setup.h"
 
+/* Rule ids: RULE_DT + 310 is DT-310. */
+enum { RULE_DT = 4 * RULES_MOST };
+
 /* clang-format off */
 enum dt_zone {
     /* in play; the order is the order in which "each" meets the cards */

@@ -409,7 +409,6 @@ const struct vocabulary dicethrone_words = {
     .kinds = kinds, .kind_count = COUNT(kinds),
     .verbs = verbs, .verb_count = COUNT(verbs),
     .queries = queries, .query_count = COUNT(queries),
-    .rule_prefix = "DT",
     .attach_en = "covers ", .attach_fr = "recouvre ",
     .test = dt_test,
     .query = dt_query,

@@ -319,6 +319,7 @@ static const struct number_word seat_numbers[] = {
 const struct game smashup_game = {
     .name = "smashup",
     .title = {"Smash Up", "Smash Up"},
+    .catalogues = {{"SU", RULE_SU}, {"SC", RULE_SC}},
     .words = &smashup_words,
     .zones = zones, .zone_count = ZONES,
     .asks = asks, .ask_count = ASKS,

@@ -22,6 +22,9 @@
 
 enum { SEATS_MOST = 4 };
 
+/* Rule ids: RULE_SU + 310 is SU-310. */
+enum { RULE_SU = 2 * RULES_MOST, RULE_SC = 3 * RULES_MOST };
+
 /* clang-format off */
 enum su_zone {
     /* in play; the order is the order in which "each" meets the cards */

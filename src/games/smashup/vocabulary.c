@@ -644,7 +644,6 @@ const struct vocabulary smashup_words = {
     .kinds = kinds, .kind_count = COUNT(kinds),
     .verbs = verbs, .verb_count = COUNT(verbs),
     .queries = queries, .query_count = COUNT(queries),
-    .rule_prefix = "SU",
     .test = su_test,
     .query = su_query,
     .during = su_during,

@@ -236,6 +236,7 @@ static const struct number_word seat_numbers[] = {
 const struct game villainous_game = {
     .name = "villainous",
     .title = {"Marvel Villainous", "Marvel Villainous"},
+    .catalogues = {{"MV", RULE_MV}},
     .words = &villainous_words,
     .zones = zones, .zone_count = ZONES,
     .asks = asks, .ask_count = ASKS,

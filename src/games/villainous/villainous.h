@@ -22,6 +22,9 @@
 enum { SEATS_OF_BOX = 4, SEATS_MOST = 6 };
 _Static_assert((int)SEATS_MOST <= (int)MAX_SEATS, "seats");
 
+/* Rule ids: RULE_MV + 310 is MV-310. */
+enum { RULE_MV = 7 * RULES_MOST };
+
 /* clang-format off */
 enum mv_zone {
     /* in play; the order is the order in which "each" meets the cards */

@@ -356,7 +356,6 @@ const struct vocabulary villainous_words = {
     .kinds = kinds, .kind_count = COUNT(kinds),
     .verbs = verbs, .verb_count = COUNT(verbs),
     .queries = queries, .query_count = COUNT(queries),
-    .rule_prefix = "MV",
     .attach_fr = "associez cette carte à ",
     .test = mv_test,
     .query = mv_query,

@@ -286,6 +286,7 @@ static const struct number_word seat_numbers[] = {
 const struct game vs_game = {
     .name = "vs",
     .title = {"Vs. System", "Vs. System"},
+    .catalogues = {{"VC", RULE_VC}, {"VS", RULE_VS}},
     .words = &vs_words,
     .zones = zones, .zone_count = ZONES,
     .asks = asks, .ask_count = ASKS,

@@ -419,7 +419,6 @@ const struct vocabulary vs_words = {
     .verbs = verbs, .verb_count = COUNT(verbs),
     .queries = queries, .query_count = COUNT(queries),
     .trait_en = "the team ", .trait_fr = "l'équipe ",
-    .rule_prefix = "VC",
     .test = vs_test,
     .query = vs_query,
     .during = vs_during,

@@ -25,6 +25,9 @@
 #include "carte/machine.h"
 #include "kernel/setup.h"
 
+/* Rule ids: RULE_VC + 310 is VC-310. */
+enum { RULE_VS = 5 * RULES_MOST, RULE_VC = 6 * RULES_MOST };
+
 /* clang-format off */
 enum vs_zone {
     /* in play; the order is the order in which "each" meets the cards */
