@@ -1,6 +1,7 @@
 /*
  * Verbs that move cards: from decks, hands and piles, into play, under others.
  */
+#include "games/common/piles.h"
 #include "games/champions/champions.h"
 
 static uint16_t top_of(const struct table *t, uint8_t kind, uint8_t seat)
@@ -83,8 +84,7 @@ void mc_verb_discard_from_deck(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST];
     unsigned n = discard_from_top(t, call->cx->you, at_most(call->n, CARDS_MOST), cards);
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    pile_is_that(t, call, cards, n, call->n);
 }
 
 /* MC-079: one sentence, so that all players have discarded before the next one begins. */
@@ -95,16 +95,7 @@ void mc_verb_discard_from_decks(struct table *t, const struct verb_call *call)
     for (unsigned i = 0; i < call->target_count; i++)
         n += discard_from_top(t, t->cards[call->targets[i]].controller,
                               at_most(call->n, CARDS_MOST - n), cards + n);
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n * call->target_count);
-}
-
-static uint16_t random_from_hand(struct table *t, uint8_t seat)
-{
-    uint16_t cards[CARDS_MOST], n = 0;
-    for (uint16_t c = top_of(t, Z_HAND, seat); c != NONE; c = t->cards[c].next)
-        cards[n++] = c;
-    return n ? random_card(t, cards, n) : (uint16_t)NONE;
+    pile_is_that(t, call, cards, n, call->n * call->target_count);
 }
 
 void mc_verb_discard_random(struct table *t, const struct verb_call *call)
@@ -113,14 +104,14 @@ void mc_verb_discard_random(struct table *t, const struct verb_call *call)
     unsigned n = 0;
     for (unsigned i = 0; i < call->target_count; i++)
         for (int k = 0; k < call->n && n < CARDS_MOST; k++) {
-            uint16_t card = random_from_hand(t, t->cards[call->targets[i]].controller);
+            uint16_t card =
+                pile_random(t, zone_id(t, Z_HAND, t->cards[call->targets[i]].controller));
             if (card == NONE)
                 break;
             cards[n++] = card;
             mc_discard_card(t, card);
         }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n * call->target_count);
+    pile_is_that(t, call, cards, n, call->n * call->target_count);
 }
 
 void mc_verb_shuffle_into(struct table *t, const struct verb_call *call)
@@ -209,8 +200,7 @@ void mc_verb_discard_encounter(struct table *t, const struct verb_call *call)
         mc_encounter_deck_ran_out(t);
         follow(t, Z_ENCOUNTER_DECK, 0, defs, cards, n);
     }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    pile_is_that(t, call, cards, n, call->n);
 }
 
 void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
@@ -224,17 +214,17 @@ void mc_verb_reveal_more(struct table *t, const struct verb_call *call)
 
 /* ---- the player's deck */
 
+static void look_at(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    card_show(t, card, call->cx->you);
+}
+
 void mc_verb_look(struct table *t, const struct verb_call *call)
 {
-    bool looks = mc_takes_part(t, call->cx->you);
-    uint16_t cards[CARDS_MOST], c = looks ? top_of(t, Z_DECK, call->cx->you) : (uint16_t)NONE;
-    unsigned n = 0;
-    for (; c != NONE && n < (unsigned)call->n; c = t->cards[c].next) {
-        card_show(t, c, call->cx->you);
-        cards[n++] = c;
-    }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    if (mc_takes_part(t, call->cx->you))
+        pile_see_top(t, call, zone_id(t, Z_DECK, call->cx->you), call->n, look_at);
+    else
+        pile_is_that(t, call, NULL, 0, call->n);
 }
 
 void mc_verb_add_to_hand(struct table *t, const struct verb_call *call)

@@ -1,6 +1,7 @@
 /*
  * What abilities do. Dice are altered in altering.c, tokens handled in tokens.c.
  */
+#include "games/common/piles.h"
 #include "games/dicethrone/dicethrone.h"
 
 /* Whose seat a verb is about: that of its target, or your own if it has none. */
@@ -249,56 +250,46 @@ void dt_verb_discard_random(struct table *t, const struct verb_call *call, uint1
 {
     uint8_t seat = whose == NONE ? dt_foe(t, call->cx) : t->cards[whose].controller;
     for (int n = seat == NOBODY ? 0 : call->n; n > 0; n--) {
-        uint16_t cards[CARDS_MOST], count = 0;
-        for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
-            cards[count++] = c;
-        if (!count)
+        uint16_t card = pile_random(t, zone_id(t, Z_HAND, seat));
+        if (card == NONE)
             return;
-        uint16_t card = random_card(t, cards, count);
         log_add(t, LOG_DISCARDED, (int8_t)seat, card, NONE, 0, 0);
         dt_discard(t, card);
     }
 }
 
-static void see(struct table *t, uint16_t card, uint8_t seat, bool all)
+static void look_at(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    if (all)
-        card_reveal(t, card);
-    else
-        card_show(t, card, seat);
-    log_add(t, all ? LOG_REVEALED : LOG_LOOKED, (int8_t)seat, card, NONE, 0, 0);
+    card_show(t, card, call->cx->you);
+    log_add(t, LOG_LOOKED, (int8_t)call->cx->you, card, NONE, 0, 0);
 }
 
-static void see_zone(struct table *t, const struct verb_call *call, uint16_t zone, int n, bool all)
+/* However few there are, that is all of it. */
+static void look_at_top(struct table *t, const struct verb_call *call, uint16_t zone, int most)
 {
-    uint16_t cards[CARDS_MOST];
-    unsigned seen = 0;
-    for (uint16_t c = t->zones[zone].head; c != NONE && (int)seen < n; c = t->cards[c].next) {
-        see(t, c, call->cx->you, all);
-        cards[seen++] = c;
-    }
-    machine_set_that(t, call->cx, cards, seen);
-    machine_done(t, (int)seen, (int)seen);
+    unsigned n = pile_see_top(t, call, zone, most, look_at);
+    machine_done(t, (int)n, (int)n);
 }
 
 void dt_verb_look(struct table *t, const struct verb_call *call)
 {
-    see_zone(t, call, zone_id(t, Z_DECK, call->cx->you), call->n, false);
+    look_at_top(t, call, zone_id(t, Z_DECK, call->cx->you), call->n);
 }
 
 void dt_verb_search(struct table *t, const struct verb_call *call)
 {
-    see_zone(t, call, zone_id(t, Z_DECK, call->cx->you), CARDS_MOST, false);
+    look_at_top(t, call, zone_id(t, Z_DECK, call->cx->you), CARDS_MOST);
 }
 
 void dt_verb_look_hand(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    see_zone(t, call, zone_id(t, Z_HAND, seat_of(t, call, card)), CARDS_MOST, false);
+    look_at_top(t, call, zone_id(t, Z_HAND, seat_of(t, call, card)), CARDS_MOST);
 }
 
 void dt_verb_reveal(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    see(t, card, call->cx->you, true);
+    card_reveal(t, card);
+    log_add(t, LOG_REVEALED, (int8_t)call->cx->you, card, NONE, 0, 0);
 }
 
 void dt_verb_take(struct table *t, const struct verb_call *call, uint16_t card)

@@ -1,6 +1,7 @@
 /*
  * What abilities do with hands, decks and discard piles (SU-346 – SU-360).
  */
+#include "games/common/piles.h"
 #include "games/smashup/smashup.h"
 
 static uint16_t deck_of(const struct table *t, uint8_t seat)
@@ -11,13 +12,10 @@ static uint16_t deck_of(const struct table *t, uint8_t seat)
 /* SU-048: the discard pile, shuffled, comes under what is left of the deck. */
 static void stock(struct table *t, uint8_t seat, int wanted)
 {
-    uint16_t deck = deck_of(t, seat), discard = zone_id(t, Z_DISCARD, seat);
-    if (t->zones[deck].count >= wanted || !t->zones[discard].count)
-        return;
-    log_add(t, LOG_RESHUFFLED, (int8_t)seat, NONE, NONE, t->zones[discard].count, RULE_SU + 48);
-    zone_shuffle(t, discard);
-    while (t->zones[discard].head != NONE)
-        card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
+    uint16_t discard = zone_id(t, Z_DISCARD, seat), n = t->zones[discard].count;
+    if (t->zones[deck_of(t, seat)].count < wanted && n)
+        log_add(t, LOG_RESHUFFLED, (int8_t)seat, NONE, NONE, n, RULE_SU + 48);
+    pile_restock(t, deck_of(t, seat), discard, wanted);
 }
 
 uint16_t su_top(struct table *t, uint8_t seat)
@@ -134,18 +132,11 @@ static void tell_of_deck(struct table *t, const struct verb_call *call, uint8_t 
         su_announce(t, event, call->cx->you, player_card(t, seat));
 }
 
-/* The cards on top of a pile become `that`. */
-static void see_top(struct table *t, const struct verb_call *call, uint16_t zone, bool all)
+static void see_it(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    uint16_t cards[CARDS_MOST];
-    unsigned n = 0;
-    for (uint16_t c = t->zones[zone].head; c != NONE && (int)n < call->n; c = t->cards[c].next) {
-        see(t, c, call->cx->you, all);
-        is_seen(t, call->cx, c, all);
-        cards[n++] = c;
-    }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    bool all = call->word->how == SEEN_BY_ALL;
+    see(t, card, call->cx->you, all);
+    is_seen(t, call->cx, card, all);
 }
 
 /* Of your deck, or of the player's who is meant. */
@@ -155,19 +146,19 @@ void su_verb_see_top(struct table *t, const struct verb_call *call)
         return;
     uint8_t seat = call->targets ? t->cards[call->targets[0]].controller : call->cx->you;
     stock(t, seat, call->n);
-    see_top(t, call, deck_of(t, seat), call->word->how == SEEN_BY_ALL);
+    pile_see_top(t, call, deck_of(t, seat), call->n, see_it);
     if (t->zones[deck_of(t, seat)].count)
         tell_of_deck(t, call, E_PEEK, seat);
 }
 
 void su_verb_see_bases(struct table *t, const struct verb_call *call)
 {
-    see_top(t, call, zone_id(t, Z_BASE_DECK, 0), call->word->how == SEEN_BY_ALL);
+    pile_see_top(t, call, zone_id(t, Z_BASE_DECK, 0), call->n, see_it);
 }
 
 void su_verb_see_shared(struct table *t, const struct verb_call *call)
 {
-    see_top(t, call, zone_id(t, (uint8_t)call->arg[0], 0), call->word->how == SEEN_BY_ALL);
+    pile_see_top(t, call, zone_id(t, (uint8_t)call->arg[0], 0), call->n, see_it);
 }
 
 /* The lowest of a deck, the last one first. */
@@ -181,8 +172,7 @@ void su_verb_reveal_bottom(struct table *t, const struct verb_call *call)
         is_seen(t, call->cx, c, true);
         cards[n++] = c;
     }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    pile_is_that(t, call, cards, n, call->n);
     if (n)
         tell_of_deck(t, call, E_PEEK, call->cx->you);
 }
@@ -309,12 +299,9 @@ void su_verb_send(struct table *t, const struct verb_call *call)
 
 static uint16_t discard_at_random(struct table *t, uint8_t seat)
 {
-    uint16_t hand[CARDS_MOST], n = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE; c = t->cards[c].next)
-        hand[n++] = c;
-    if (!n)
+    uint16_t card = pile_random(t, zone_id(t, Z_HAND, seat));
+    if (card == NONE)
         return NONE;
-    uint16_t card = random_card(t, hand, n);
     su_discard(t, card);
     log_add(t, LOG_DISCARDED, (int8_t)seat, card, NONE, 0, RULE_SU + 229);
     return card;
@@ -420,8 +407,7 @@ void su_verb_mill(struct table *t, const struct verb_call *call)
         log_add(t, LOG_DISCARDED, (int8_t)call->cx->you, card, NONE, 0, 0);
         cards[n] = card;
     }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    pile_is_that(t, call, cards, n, call->n);
 }
 
 void su_verb_shuffle(struct table *t, const struct verb_call *call)

@@ -1,6 +1,7 @@
 /*
  * Hands, decks and discard piles: drawing, revealing, looking, finding (MV-058 – MV-060, MV-107, MV-167 – MV-174).
  */
+#include "games/common/piles.h"
 #include "games/villainous/villainous.h"
 
 /* MV-168 MV-174: a deck that was searched or laid open is shuffled before anything else is done with it. */
@@ -16,12 +17,10 @@ void mv_end_search(struct table *t)
 static void stock(struct table *t, uint16_t deck, uint16_t discard, int wanted)
 {
     mv_end_search(t);
-    if (t->zones[deck].count >= wanted || !t->zones[discard].count)
-        return;
-    log_add_pile(t, LOG_RESHUFFLED, deck, t->zones[discard].count, RULE_MV + 59);
-    zone_shuffle(t, discard);
-    while (t->zones[discard].head != NONE)
-        card_move(t, t->zones[discard].head, deck, ZONE_BOTTOM);
+    uint16_t n = t->zones[discard].count;
+    if (t->zones[deck].count < wanted && n)
+        log_add_pile(t, LOG_RESHUFFLED, deck, n, RULE_MV + 59);
+    pile_restock(t, deck, discard, wanted);
 }
 
 static void stock_own(struct table *t, uint8_t seat, int wanted)
@@ -78,18 +77,9 @@ void mv_show_found(struct table *t, uint8_t seat, uint16_t card)
         see(t, card, seat, true);
 }
 
-/* The cards on top become `that`. */
-static void look_at_top(struct table *t, const struct verb_call *call, uint16_t deck)
+static void look_at(struct table *t, const struct verb_call *call, uint16_t card)
 {
-    uint16_t cards[CARDS_MOST];
-    unsigned n = 0;
-    for (uint16_t c = t->zones[deck].head; c != NONE && (int)n < call->n && n < CARDS_MOST;
-         c = t->cards[c].next) {
-        see(t, c, call->cx->you, false);
-        cards[n++] = c;
-    }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    see(t, card, call->cx->you, false);
 }
 
 /* MV-170 MV-171: one's own, or another player's. */
@@ -99,13 +89,13 @@ void mv_verb_look(struct table *t, const struct verb_call *call)
         return;
     uint8_t whose = call->targets ? t->cards[call->targets[0]].controller : call->cx->you;
     stock_own(t, whose, call->n);
-    look_at_top(t, call, zone_id(t, Z_DECK, whose));
+    pile_see_top(t, call, zone_id(t, Z_DECK, whose), call->n, look_at);
 }
 
 void mv_verb_look_fate(struct table *t, const struct verb_call *call)
 {
     stock_fate(t, call->n);
-    look_at_top(t, call, zone_id(t, Z_FATE_DECK, 0));
+    pile_see_top(t, call, zone_id(t, Z_FATE_DECK, 0), call->n, look_at);
 }
 
 /* All that was seen becomes `that`; what stays in the deck is shuffled into it (MV-168). */

@@ -1,6 +1,7 @@
 /*
  * What abilities do with hands, decks, KO piles and resource rows.
  */
+#include "games/common/piles.h"
 #include "games/vs/vs.h"
 
 void vs_return(struct table *t, uint16_t card)
@@ -54,45 +55,31 @@ void vs_verb_allow(struct table *t, const struct verb_call *call, uint16_t card)
 
 void vs_verb_discard_random(struct table *t, const struct verb_call *call, uint16_t player)
 {
-    uint16_t hand = zone_id(t, Z_HAND, t->cards[player].controller), cards[CARDS_MOST];
-    for (int k = 0; k < call->n && t->zones[hand].count; k++) {
-        uint16_t n = 0;
-        for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next)
-            cards[n++] = c;
-        vs_discard(t, random_card(t, cards, n));
-    }
-}
-
-/* The top cards of the deck; `that` are those. */
-static unsigned top_of(const struct table *t, uint8_t seat, int want, uint16_t out[CARDS_MOST])
-{
-    unsigned n = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_DECK, seat)].head; c != NONE && (int)n < want;
-         c = t->cards[c].next)
-        out[n++] = c;
-    return n;
+    uint16_t hand = zone_id(t, Z_HAND, t->cards[player].controller);
+    for (int k = 0; k < call->n && t->zones[hand].count; k++)
+        vs_discard(t, pile_random(t, hand));
 }
 
 void vs_verb_mill(struct table *t, const struct verb_call *call)
 {
     uint16_t cards[CARDS_MOST];
-    unsigned n = top_of(t, call->cx->you, call->n, cards);
+    unsigned n = pile_top(t, zone_id(t, Z_DECK, call->cx->you), call->n, cards);
     for (unsigned i = 0; i < n; i++) {
         card_move(t, cards[i], zone_id(t, Z_KO, call->cx->you), ZONE_TOP);
         log_add(t, LOG_MILLED, (int8_t)call->cx->you, cards[i], NONE, 0, 0);
     }
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    pile_is_that(t, call, cards, n, call->n);
+}
+
+static void reveal_it(struct table *t, const struct verb_call *call, uint16_t card)
+{
+    (void)call;
+    vs_reveal(t, card);
 }
 
 void vs_verb_show_top(struct table *t, const struct verb_call *call)
 {
-    uint16_t cards[CARDS_MOST];
-    unsigned n = top_of(t, call->cx->you, call->n, cards);
-    for (unsigned i = 0; i < n; i++)
-        vs_reveal(t, cards[i]);
-    machine_set_that(t, call->cx, cards, n);
-    machine_done(t, (int)n, call->n);
+    pile_see_top(t, call, zone_id(t, Z_DECK, call->cx->you), call->n, reveal_it);
 }
 
 /* A text that shows or moves what lies on top of the deck, or draws. */
