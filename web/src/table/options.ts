@@ -116,6 +116,14 @@ export function withCopies(options: Option[], hand: number[], copies: number[], 
   return more.length ? [...options, ...more] : options;
 }
 
+/** Of copies in one's hand that can do the same, one: the list needs no line twice. It is the one that is meant, if one is. */
+export function copiesOnce(options: Option[], isInHand: (card: number) => boolean, idOf: (card: number) => string | undefined, isMeant: (option: Option) => boolean = () => false): Option[] {
+  const keyOf = (one: Option) => (one.card === undefined || !isInHand(one.card) ? one.id : [verbOf(one), idOf(one.card), one.with, one.value, one.label].join('|'));
+  const kept = new Map<string, Option>();
+  for (const one of options) if (!kept.has(keyOf(one)) || isMeant(one)) kept.set(keyOf(one), one);
+  return [...kept.values()];
+}
+
 /** The options that a card has to do with, as what acts or as what is acted upon. */
 export const touching = (options: Option[], card: number): Option[] => options.filter((one) => one.card === card || one.with === card);
 

@@ -6,7 +6,7 @@ import { Refusal } from '../net/connection';
 import { emptyTable, heard, type TableState } from '../net/stream';
 import { app } from '../state/app.svelte';
 import { Advice, type Hint, type Mark } from './advice.svelte';
-import { boundOptions, clicked, hintOf, inMood, inWords, litCards, primaryOf, rowsOf, touching, verbOf, withCopies, type Row } from './options';
+import { boundOptions, clicked, copiesOnce, hintOf, inMood, inWords, litCards, primaryOf, rowsOf, touching, verbOf, withCopies, type Row } from './options';
 import { unbroken } from '../words/unbroken';
 import { sides } from './sides';
 
@@ -293,7 +293,8 @@ export class Table {
   }
   private findRows(): Row[] {
     const primary = this.primary;
-    const shown = this.asked.filter((one) => one.id !== primary?.id);
+    const inHand = new Set(this.me < 0 ? [] : this.zone('hand', this.me));
+    const shown = copiesOnce(this.asked.filter((one) => one.id !== primary?.id), (card) => inHand.has(card), (card) => this.idOf(card), (one) => this.isMeant(one));
     const ways = app.words.moreOptions;
     if (this.held !== null) {
       const some = this.reach(shown, this.held).filter((one) => one.card === this.held || one.with === this.held);

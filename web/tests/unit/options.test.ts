@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask, Option } from '../../src/net/messages';
-import { boundOptions, clicked, commonBeginning, hintOf, inMood, litCards, primaryOf, rerollOf, rowsOf, splitNote, withCopies } from '../../src/table/options';
+import { boundOptions, clicked, commonBeginning, copiesOnce, hintOf, inMood, litCards, primaryOf, rerollOf, rowsOf, splitNote, withCopies } from '../../src/table/options';
 
 const ways = (n: number) => `${n} ways`;
 const option = (id: string, more: Partial<Option> = {}): Option => ({ id, group: 'play', label: id, ...more });
@@ -14,6 +14,18 @@ describe('what space does', () => {
     expect(primaryOf(ask(option('a'), pass))).toBe(pass);
     expect(primaryOf(ask(option('a')))?.id).toBe('a');
     expect(primaryOf(ask(option('a'), option('b')))).toBeNull();
+  });
+});
+
+describe('copies in one hand', () => {
+  const twice = [option('play web#1', { card: 1, label: 'play Web' }), option('play web#2', { card: 2, label: 'play Web' }), option('play web#3', { card: 9, label: 'play Web' }), option('end')];
+  const isInHand = (card: number) => card < 5;
+  it('are listed once, those elsewhere each', () => {
+    expect(copiesOnce(twice, isInHand, () => 'web').map((one) => one.id)).toEqual(['play web#1', 'play web#3', 'end']);
+    expect(copiesOnce(twice, isInHand, (card) => `${card}`).length).toBe(4);
+  });
+  it('are listed as the one that is meant', () => {
+    expect(copiesOnce(twice, isInHand, () => 'web', (one) => one.card === 2).map((one) => one.id)).toEqual(['play web#2', 'play web#3', 'end']);
   });
 });
 
