@@ -72,8 +72,7 @@ static const char *used_ability(const qn_table *table, const qn_log_line *line, 
 {
     const struct def *d = line->def == QN_NONE ? NULL : &table->pack->hot.defs[line->def];
     if (d && line->amount > 0 && line->amount <= d->abilities) {
-        const struct names *title =
-            &table->pack->sources[d->ability0 + line->amount - 1]->title;
+        const struct names *title = &table->pack->sources[d->ability0 + line->amount - 1]->title;
         if (title->en)
             return lang == QN_FRENCH && title->fr ? title->fr : title->en;
     }

@@ -6,6 +6,7 @@
 
 #include "api/api.h"
 #include "api/words.h"
+#include "carte/machine.h"
 
 #include <string.h>
 
@@ -157,14 +158,59 @@ static void put_moment(struct text *text, const qn_table *table, int seat, qn_la
 static const char *const unsaid[] = {"What %c requires is not the case",
                                      "La condition indiquée sur %c n'est pas remplie"};
 
-static void put_requirement(const qn_table *table, const struct reason *reason, qn_lang lang,
-                            char *buf, size_t size)
+enum { PARTS_MOST = 8, PROGRAM_MOST = 1000 };
+
+/* A and B and C, apart; 0 if there are too many. */
+static unsigned take_apart(const struct node *condition, const struct node **parts, unsigned count)
+{
+    if (condition->kind == NODE_BINARY && condition->op == OP_AND) {
+        count = take_apart(condition->kids, parts, count);
+        return count ? take_apart(condition->kids->next, parts, count) : 0;
+    }
+    if (count == PARTS_MOST)
+        return 0;
+    parts[count] = condition;
+    return count + 1;
+}
+
+/* Is it so for the seat's card now? Compiled for this one question; what does not compile by itself is so. */
+static bool is_so(const qn_table *table, const struct node *part, uint8_t seat, uint16_t card)
+{
+    int16_t code[PROGRAM_MOST];
+    struct diagnostics silent = {0};
+    uint16_t at = pack_filter(table->pack, part, code, PROGRAM_MOST, &silent);
+    const struct context cx = context_of(&table->t, card, NONE, seat, card);
+    return !at || machine_value_in(&table->t, code, at, &cx) != 0;
+}
+
+/* The one part of what a card requires that is not the case; NULL: it is one thing, or several parts are not. */
+static const struct node *unmet_part(const qn_table *table, uint16_t ability, uint8_t seat,
+                                     uint16_t card)
+{
+    const struct node *condition =
+        pack_requirement(table->pack, card_side(&table->t, card), ability);
+    const struct node *parts[PARTS_MOST], *unmet = NULL;
+    unsigned count = condition ? take_apart(condition, parts, 0) : 0, found = 0;
+    for (unsigned i = 0; count > 1 && i < count; i++) {
+        if (is_so(table, parts[i], seat, card))
+            continue;
+        unmet = parts[i];
+        found++;
+    }
+    return found == 1 ? unmet : NULL;
+}
+
+static void put_requirement(const qn_table *table, int seat, const struct reason *reason,
+                            qn_lang lang, char *buf, size_t size)
 {
     const struct table *t = &table->t;
     uint16_t ability = reason->by_ability ? reason->ability : (uint16_t)NONE;
     buf[0] = '\0';
-    if (card_exists(t, reason->card))
-        render_requirement(table->pack, card_side(t, reason->card), ability, lang, buf, size);
+    if (!card_exists(t, reason->card))
+        return;
+    const struct node *part =
+        seat >= 0 ? unmet_part(table, ability, (uint8_t)seat, reason->card) : NULL;
+    render_requirement(table->pack, card_side(t, reason->card), ability, part, lang, buf, size);
 }
 
 static const char *article_of(const qn_table *table, int seat, uint16_t card, qn_lang lang)
@@ -184,7 +230,7 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
     const struct reason_word *row = &game->reasons[reason->say];
     char card[WORDS_SIZE], with[WORDS_SIZE], by[WORDS_SIZE], who[32], asks[4 * WORDS_SIZE] = "";
     if (strstr(row->label[lang], "%q"))
-        put_requirement(table, reason, lang, asks, sizeof asks);
+        put_requirement(table, seat, reason, lang, asks, sizeof asks);
     qn_symbol symbol = {0};
     qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
     const struct phrase phrase = {

@@ -207,10 +207,10 @@ json_t *card_json(const qn_pack *pack, uint16_t def)
                   json_both(info.type_name, french.type_name), "traits", json_words(info.traits));
     json_t *rest =
         json_pack("{s:o, s:i, s:i, s:b, s:s?, s:o, s:o, s:o, s:s}", "trait_names",
-                  json_trait_names(pack, def), "copies", (int)info.copies, "stage",
-                  (int)info.stage, "unique", info.unique, "back", has_back ? back.id : NULL,
-                  "values", values, "per_player", per_player, "text", json_text(pack, def),
-                  "provenance", info.reconstructed ? "reconstructed" : "printed");
+                  json_trait_names(pack, def), "copies", (int)info.copies, "stage", (int)info.stage,
+                  "unique", info.unique, "back", has_back ? back.id : NULL, "values", values,
+                  "per_player", per_player, "text", json_text(pack, def), "provenance",
+                  info.reconstructed ? "reconstructed" : "printed");
     json_object_update(card, rest);
     json_decref(rest);
     return card;

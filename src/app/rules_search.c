@@ -62,7 +62,7 @@ struct search {
     struct rules_index index;
     struct query query;
     qn_lang lang;
-    uint16_t kinds; /* what the question asks for */
+    uint16_t kinds;   /* what the question asks for */
     char folded[512]; /* the question, with a space at either end */
     struct chains chains[RULE_LANGS];
     struct score *scores;    /* one a document */

@@ -72,8 +72,10 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, i
 
 /* What a card requires: "can be used only if you control a base". Of an ability, or (NONE) of playing the card, and if
  * that requires nothing, of the first ability that does. Empty if nothing does, or nobody can say it. As snprintf. */
-size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability, qn_lang lang,
-                          char *buf, size_t size);
+size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability,
+                          const struct node *part, qn_lang lang, char *buf, size_t size);
+/* The condition that it tells, or NULL. A part of one ("A and B") is told if it is given. */
+const struct node *pack_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability);
 
 /* What an ability wants to be paid, "discard a card from your hand": its costs, or, if it has none, all that it
  * does. As snprintf. */

@@ -70,8 +70,9 @@ struct render {
         *sought;        /* what the last verb with a filter looked for: that is one; or NULL */
     bool pronoun;       /* English: the target may be told as "it" */
     const char *recent; /* the local that was dealt with last: "it"; or NULL */
-    const char *near;   /* the local at whose place something is, and with which it is compared; or NULL */
-    bool in_own_deck;   /* the last verb looked at cards of your own deck */
+    const char
+        *near; /* the local at whose place something is, and with which it is compared; or NULL */
+    bool in_own_deck;         /* the last verb looked at cards of your own deck */
     const struct noun *stray; /* what a verb dealt with that no local stands for; or NULL */
     bool late;                /* the event says where, after its verb */
     bool addressed;           /* who does what the trigger tells is you */
@@ -178,7 +179,7 @@ bool is_you(const struct node *node);                              /* you, your 
 bool is_person(const struct render *r, const struct node *filter); /* a player */
 bool is_your_player(const struct node *node);                      /* your player, player & yours */
 bool has_place(const struct node *filter);                         /* … & in deck */
-const struct node *find_pile(const struct node *filter); /* where it lies, or NULL */
+const struct node *find_pile(const struct node *filter);           /* where it lies, or NULL */
 void say_piles(struct render *r, const struct node *filter); /* the deck or the discard pile */
 /* "there is a minion", "Rhino is tough", "there is no ally" */
 void say_existence(struct render *r, const struct node *filter, bool negative);
@@ -243,7 +244,7 @@ bool verb_is_imperative(const struct render *r,
                         const struct node *verb);                   /* "draw", not "you draw" */
 bool verb_allows(const struct render *r, const struct node *verb);  /* "you may play …" */
 void say_verb_statement(struct render *r, const struct node *verb); /* it may be a search … */
-bool is_about_it(const struct render *r, const struct node *s); /* "put it into your hand" */
+bool is_about_it(const struct render *r, const struct node *s);     /* "put it into your hand" */
 /* Says no more of a verb than what is new: "gain 1 Chi", "and 1 Evasive"; false if it is another one. */
 bool say_more_of(struct render *r, const struct node *before, const struct node *verb);
 const struct node *find_sought(const struct render *r, const struct node *verb); /* … for this */

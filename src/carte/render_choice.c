@@ -80,7 +80,7 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, i
     return finish(&r, buf, size);
 }
 
-static const struct node *requirement_of(const struct qn_pack *pack, uint16_t def, uint16_t ability)
+const struct node *pack_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability)
 {
     const struct ast_card *card = pack->cold[def].ast;
     if (ability < pack->hot.ability_count)
@@ -105,10 +105,10 @@ static void say_price(struct render *r)
     say_both(r, ", and you cannot", ", et vous ne le pouvez pas");
 }
 
-size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability, qn_lang lang,
-                          char *buf, size_t size)
+size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability,
+                          const struct node *part, qn_lang lang, char *buf, size_t size)
 {
-    const struct node *condition = requirement_of(pack, def, ability);
+    const struct node *condition = part ? part : pack_requirement(pack, def, ability);
     struct render r = {.pack = pack,
                        .words = pack->game->words,
                        .card = pack->cold[def].ast,

@@ -14,8 +14,7 @@ static bool is_known(const struct render *r, const struct parts *parts)
             return false;
         }
     }
-    bool named =
-        parts->head && !parts->noun && parts->owner == OWNER_NONE && !parts->another;
+    bool named = parts->head && !parts->noun && parts->owner == OWNER_NONE && !parts->another;
     return named || (parts->head && parts->owner == OWNER_YOU);
 }
 

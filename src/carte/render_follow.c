@@ -586,9 +586,9 @@ static int rank_of(const struct render *r, const struct node *part)
         return r->french ? 2 : 0;
     }
     if (is_comparison(part) && part->kids->kind == NODE_WORD) {
-        bool digits = part->kids->next->kind == NODE_INT ||
-                      (r->near && part->kids->next->kind == NODE_OF &&
-                       node_is_word(part->kids->next->kids, r->near));
+        bool digits =
+            part->kids->next->kind == NODE_INT || (r->near && part->kids->next->kind == NODE_OF &&
+                                                   node_is_word(part->kids->next->kids, r->near));
         return r->french ? (digits ? 0 : RANKS - 1) : digits ? 2 : 4;
     }
     if (are_places(part)) {

@@ -109,7 +109,8 @@ static bool is_many(const struct render *r, const struct node *what)
 {
     bool each = what->kind == NODE_SELECT && what->number == SELECT_EACH;
     what = each ? what->kids : what;
-    while (what->kind == NODE_BINARY && what->op == OP_AND) { /* those of them that are still there */
+    while (what->kind == NODE_BINARY &&
+           what->op == OP_AND) { /* those of them that are still there */
         what = what->kids;
     }
     const struct node *local = what->kind == NODE_WORD ? render_find_local(r, what->text) : NULL;

@@ -185,8 +185,8 @@ static bool lasts_behind(const struct render *r, const struct node *until)
         return false;
     }
     for (const struct node *s = until->kids; s; s = s->next) {
-        bool simple = s->kind == NODE_GRANT ||
-                      (s->kind == NODE_MODIFY && s->kids->next->kind == NODE_INT);
+        bool simple =
+            s->kind == NODE_GRANT || (s->kind == NODE_MODIFY && s->kids->next->kind == NODE_INT);
         if (!simple || !is_same(s->kids, until->kids->kids) || ends_with_clause(r, s)) {
             return false;
         }

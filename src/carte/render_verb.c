@@ -662,7 +662,7 @@ static bool takes_pronoun(const char *english)
 /* Does the target stand where a French pronoun could: right after the verb, no preposition before it? */
 static const char *find_clitic_slot(const char *french)
 {
-    static const char *const prepositions[] = {" sur ",  " à ",    " de ",   " par ", " avec ",
+    static const char *const prepositions[] = {" sur ",  " à ",    " de ",   " par ",   " avec ",
                                                " dans ", " pour ", " vers ", " contre "};
     const char *target = strstr(french, " %T"), *other = strchr(french, '%');
     if (!target || other != target + 1 || strcspn(french, "~[{<(-,") < (size_t)(target - french)) {
