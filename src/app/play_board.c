@@ -12,12 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whose board the card belongs to: that of what it lies on, at the end. */
+/* Whose board the card belongs to: that of what it lies on, at the end; what lies between the players is
+ * nobody's board, so a minion at a base is on its player's. */
 static int board_of(const struct drawing *d, const qn_card_view *card)
 {
     for (size_t steps = 0; steps < d->view.count; steps++) {
         const qn_card_view *host = draw_find(d, card->host);
-        if (!host)
+        if (!host || (host->place < 0 && host->controller < 0))
             break;
         card = host;
     }
@@ -26,7 +27,8 @@ static int board_of(const struct drawing *d, const qn_card_view *card)
 
 static bool is_on_board(const struct drawing *d, const qn_card_view *card, int seat)
 {
-    return card->flags & QN_IN_PLAY && card->def != QN_NONE && board_of(d, card) == seat;
+    return card->flags & QN_IN_PLAY && card->def != QN_NONE && board_of(d, card) == seat &&
+           !draw_is_type(d, card, "player"); /* it stands for the player, and says nothing */
 }
 
 /* How many of them there are, and whether one was told before. */
@@ -74,15 +76,19 @@ static void show_board(struct drawing *d, int seat)
         snprintf(title, sizeof title, _("The board of player %d"), seat + 1);
     draw_heading(d, title);
     play_draw_board(d, seat);
+    bool is_empty = true;
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];
         if (!is_on_board(d, card, seat))
             continue;
+        is_empty = false;
         copies_on_board(d, i, seat, &is_first);
         if (is_first)
             play_print_card(d->play, card->def);
         tell_state(d, card);
     }
+    if (is_empty)
+        play_say(d->play, _("Nothing is in play there."));
 }
 
 /* ---- whose ---------------------------------------------------------------------------------- */

@@ -63,6 +63,17 @@ def test_a_column_is_told_where_somebody_stands():
     assert any("column" in place for place in places), places
 
 
+def test_the_board_of_who_plays_at_bases():
+    options = ("--seed", 9, "--no-journal", "--set", "first=1", "--set", "factions1=geeks+astroknights",
+               "--set", "factions2=dragons+explorers")
+    offered = quinte("play", "smashup", *options, text="board\n").out
+    number = re.search(r"play Game Guru \(minion 3\): +(\d+) ", offered)[1]
+    out = quinte("play", "smashup", *options, text=f"board\n{number}\nboard\n").out
+    empty, full = out.split("Your board")[1:3]
+    assert "Nothing is in play there." in empty.split("\n>")[0] and "Player, player" not in out, empty
+    assert re.search(r"Game Guru, minion.*?\[on \S", full, re.S), full
+
+
 def test_where_cards_go_is_told():
     told = 0
     for seed in range(1, 7):
