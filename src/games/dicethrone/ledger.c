@@ -469,7 +469,7 @@ static bool announce_fall(struct table *t, struct frame *f)
 {
     while (f->v[V_STEP] < t->s->seats) {
         uint8_t seat = seat_by_priority(t, f->v[V_STEP]++);
-        if (dt_is_fatal(t, seat) && event_is_heard(t, E_DEFEAT)) {
+        if (event_is_heard(t, E_DEFEAT) && dt_is_fatal(t, seat)) {
             dt_announce(t, E_DEFEAT, seat, hero_of(t, seat));
             return true;
         }
