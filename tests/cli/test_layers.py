@@ -16,6 +16,13 @@ BUILD = Path(os.environ["QUINTE"]).resolve().parent
 LAYERS = ["kernel", "carte", "games", "api", "scenes", "agents"]  # from the ground up
 NAMES = ["champions", "smashup", "dicethrone", "villainous", "vs"]
 NAMELESS = ["kernel", "carte", "api", "scenes"]
+# Folders where files may be about one game, or list what single games have besides; a game that is in none of these lists
+# is played all the same (tests/cli/test_sixth_game.py). No file more.
+SPECIAL = {
+    "app": {"play_table.c", "sim_duels.c", "command_sim.c", "command_import.c", "bench_instructions.c", "play_end.c"},
+    "agents": {"evaluate.c", "champions.c", "champions.h", *(f"evaluate_{game}.c" for game in NAMES[:4])},
+    "serve": {"requests_deck.c"},
+}
 
 results = []
 
@@ -54,7 +61,7 @@ def test_links():
                "" if link([libraries[1]], folder) else "the language links without the kernel")
 
 
-def strings_and_names(text):
+def without_comments(text):
     """Code without comments."""
     return re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S)
 
@@ -65,12 +72,22 @@ def test_names():
     for layer in NAMELESS:
         found = []
         for path in sorted((ROOT / "src" / layer).glob("*.[ch]")):
-            found += [f"{path.name}: {m[0]}" for m in word.finditer(strings_and_names(path.read_text()))]
+            found += [f"{path.name}: {m[0]}" for m in word.finditer(without_comments(path.read_text()))]
         report(f"src/{layer} names no game", "; ".join(found[:8]))
+
+
+def test_specials():
+    word = re.compile(r'"(?:' + "|".join(NAMES) + r')"|\b(?:' + "|".join(NAMES[:4]) + r')_\w+')
+    for folder, special in SPECIAL.items():
+        naming = {path.name for path in (ROOT / "src" / folder).glob("*.[ch]")
+                  if word.search(without_comments(path.read_text()))}
+        report(f"src/{folder} names games in no other file", ", ".join(sorted(naming - special)))
+        report(f"src/{folder}: the list of those that do is no longer than it must be", ", ".join(sorted(special - naming)))
 
 
 if __name__ == "__main__":
     test_links()
     test_names()
+    test_specials()
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
     sys.exit(0 if all(results) else 1)
