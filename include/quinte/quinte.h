@@ -1,9 +1,6 @@
 /*
- * Quinte: five tabletop rulebooks, one engine.
- *
- * The public interface (scenes: quinte/scenes.h). A program opens a pack (the cards of one game), sets up a table, and
- * then repeats: look at the ask, list its options, apply one of them, until the table is over.
- * See examples/random_game.c for a complete program.
+ * Quinte: tabletop rulebooks, one engine. The public interface (scenes: quinte/scenes.h). A program opens a pack (the cards of one game), sets up a table, and
+ * then repeats: look at the ask, list its options, apply one of them, until the table is over (examples/random_game.c).
  *
  * Conventions
  *  - Functions that can fail return a qn_status; QN_OK is 0. Nothing crashes for a NULL: those that tell
@@ -14,8 +11,7 @@
  *  - Nothing here is global: tables never touch each other, so threads need no locks. One thread a
  *    table; several may read one that nobody writes to: functions that take it const change nothing.
  *  - Whatever tells about a table takes the seat that wants to know, and tells what that seat may know.
- *  - Text comes back in the caller's buffer, always terminated; the return value is the length that
- *    the whole text has (as snprintf).
+ *  - Text comes back in the caller's buffer, always terminated; what is returned is its whole length (as snprintf).
  *
  * What may change: the library's soname counts its binary interface. While it stays the same,
  * functions, enumerators, words and settings may be added; nothing is removed, and no declaration,
@@ -268,7 +264,6 @@ typedef struct qn_card_view {
     uint16_t host;            /* card it is attached to, or QN_NONE */
     int16_t counter[QN_COUNTERS]; /* qn_counter_name */
 } qn_card_view;
-
 enum { QN_EXHAUSTED = 1, QN_FACEDOWN = 2, QN_IN_PLAY = 4 };
 
 typedef struct qn_view {
