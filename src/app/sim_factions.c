@@ -19,9 +19,15 @@ struct sim_factions {
     struct sim_study study;
     struct sim_side faction;
     bool is_fixed[SEATS_MOST];
-    size_t fixed[SEATS_MOST][PAIR]; /* indices into faction */
-    size_t order[SIDE_MOST];        /* of the rows: the best first */
+    size_t fixed[SEATS_MOST][PAIR];          /* indices into faction */
+    size_t order[SIDE_MOST];                 /* of the rows: the best first */
+    struct tally pair[SIDE_MOST][SIDE_MOST]; /* of who had both; the first is the earlier one */
 };
+
+static struct tally *pair_of(struct sim_factions *factions, size_t a, size_t b)
+{
+    return &factions->pair[a < b ? a : b][a < b ? b : a];
+}
 
 /* ---- what is played ------------------------------------------------------------------------- */
 
@@ -131,6 +137,9 @@ static void sum(struct sim_study *study, const struct sim_result *result)
         const struct sim_game *game = &result->game[n];
         size_t pairs[SEATS_MOST][PAIR];
         draw(factions, plan->seats, plan->setup.seed + n, pairs);
+        for (unsigned i = 0; i < plan->seats; i++)
+            tally_game(pair_of(factions, pairs[i][0], pairs[i][1]), game,
+                       game->outcome[i] == QN_WON, game->decisions[i]);
         for (unsigned i = 0; i < PAIR * plan->seats; i++)
             tally_game(&study->row[pairs[i / PAIR][i % PAIR]], game,
                        game->outcome[i / PAIR] == QN_WON, game->decisions[i / PAIR]);
@@ -159,6 +168,47 @@ static size_t caption(const struct sim_study *study, const struct sim_result *re
                             plan->seats, seats, 100.0 / plan->seats);
 }
 
+/* Which two, and how sure it is. */
+static void put_pair(const struct sim_factions *factions, const struct sim_result *result, size_t a,
+                     size_t b, struct sim_table *table)
+{
+    const struct sim_study *study = &factions->study;
+    const struct tally *games = &factions->pair[a < b ? a : b][a < b ? b : a];
+    struct interval interval = sim_interval(games->wins, games->finished);
+    char names[2][128], what[400];
+    snprintf(names[0], sizeof names[0], "%s",
+             sim_side_name(study, result->plan, &factions->faction, a));
+    snprintf(names[1], sizeof names[1], "%s",
+             sim_side_name(study, result->plan, &factions->faction, b));
+    snprintf(what, sizeof what, _("%s + %s: %.1f (%.1f-%.1f) of %llu"), names[0], names[1],
+             100 * sim_share(games->wins, games->finished), 100 * interval.low, 100 * interval.high,
+             (unsigned long long)games->finished);
+    sim_table_heat(table, games->wins, games->finished, 1.0 / result->plan->seats, what);
+}
+
+/* A page has the room for it: every faction with every other. */
+static void put_pairs(const struct sim_factions *factions, const struct sim_result *result,
+                      struct sim_table *table)
+{
+    size_t count = factions->faction.count;
+    sim_table_next(table,
+                   _("Games won in percent by the player who had both factions; the page tells the "
+                     "interval (95 %) and the number of games of the cell you point at"));
+    for (size_t i = 0; i <= count; i++) {
+        sim_table_row(table);
+        for (size_t k = 0; k <= count; k++) {
+            size_t a = i ? factions->order[i - 1] : 0, b = k ? factions->order[k - 1] : 0;
+            if (!i || !k)
+                sim_table_cell(table, !i && !k ? ""
+                                               : sim_side_name(&factions->study, result->plan,
+                                                               &factions->faction, i ? a : b));
+            else
+                put_pair(factions, result, a, b, table);
+        }
+        sim_table_row_end(table);
+    }
+}
+
 static void put(const struct sim_study *study, const struct sim_result *result,
                 struct sim_table *table)
 {
@@ -179,6 +229,29 @@ static void put(const struct sim_study *study, const struct sim_result *result,
         sim_table_number(table, row->finished);
         sim_table_row_end(table);
     }
+    if (table->format == SIM_HTML)
+        put_pairs(factions, result, table);
+}
+
+/* For programs: the pairs that were played. */
+static void extend(const struct sim_study *study, json_t *summary)
+{
+    const struct sim_factions *factions = (const struct sim_factions *)study;
+    json_t *pairs = json_array();
+    for (size_t a = 0; a < factions->faction.count; a++)
+        for (size_t b = a + 1; b < factions->faction.count; b++) {
+            const struct tally *games = &factions->pair[a][b];
+            struct interval interval = sim_interval(games->wins, games->finished);
+            if (games->games)
+                json_array_append_new(
+                    pairs, json_pack("{s:[s,s], s:I, s:I, s:I, s:f, s:f, s:f}", "factions",
+                                     factions->faction.id[a], factions->faction.id[b], "games",
+                                     (json_int_t)games->games, "finished",
+                                     (json_int_t)games->finished, "wins", (json_int_t)games->wins,
+                                     "rate", sim_share(games->wins, games->finished), "low",
+                                     interval.low, "high", interval.high));
+        }
+    json_object_set_new(summary, "pairs", pairs);
 }
 
 /* ---- life ----------------------------------------------------------------------------------- */
@@ -190,7 +263,7 @@ struct sim_study *sim_factions_new(struct sim_plan *plan)
         return NULL;
     }
     struct sim_factions *factions = app_alloc(sizeof *factions);
-    *factions = (struct sim_factions){0};
+    memset(factions, 0, sizeof *factions);
     find_factions(factions, plan->pack);
     find_fixed(factions, &plan->setup);
     if (factions->faction.count < PAIR * plan->seats) {
@@ -206,6 +279,7 @@ struct sim_study *sim_factions_new(struct sim_plan *plan)
                                          .sum = sum,
                                          .name = name,
                                          .caption = caption,
-                                         .put = put};
+                                         .put = put,
+                                         .extend = extend};
     return sim_study_begin(&factions->study, plan, vary);
 }

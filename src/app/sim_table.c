@@ -26,6 +26,12 @@ static const char style_sheet[] =
     "vertical-align:-.1em;background:#e8e8e8}\n"
     ".scale i{position:absolute;top:0;bottom:0;background:#8ab4d8}\n"
     ".scale b{position:absolute;top:0;bottom:0;width:2px;background:#123}\n"
+    ".wide{overflow-x:auto}\n"
+    ".wide table{font-size:.7em}\n"
+    ".wide th,.wide td{padding:.1em .2em}\n"
+    ".wide thead th{writing-mode:vertical-rl}\n"
+    ".wide td:first-child{white-space:nowrap}\n"
+    "td.heat{text-align:center;min-width:1.6em}\n"
     "@media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1d20}"
     "th,td{border-color:#444}tr:hover td{background:#25292e}.scale{background:#3a3d42}"
     ".scale i{background:#4d7ea8}.scale b{background:#fff}}\n";
@@ -192,6 +198,39 @@ void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games)
             low, high - low, rate, text);
 }
 
+void sim_table_heat(struct sim_table *table, uint64_t wins, uint64_t games, double even,
+                    const char *what)
+{
+    struct interval sure = sim_interval(wins, games);
+    double share = sim_share(wins, games), most = share > even ? 1 - even : even;
+    double away = share > even ? share - even : even - share;
+    double surely = sure.low > even ? sure.low - even : sure.high < even ? even - sure.high : 0;
+    if (!games) {
+        fputs("<td></td>", table->file);
+        return;
+    }
+    fprintf(table->file, "<td class=\"heat\" style=\"background:rgba(%s,%.2f)\" title=\"",
+            share > even ? "46,139,87" : "200,70,50",
+            most > 0 ? (.15 * away + .8 * surely) / most : 0);
+    put_escaped(table->file, what);
+    fprintf(table->file, "\">%.0f</td>", 100 * share);
+}
+
+void sim_table_next(struct sim_table *table, const char *caption)
+{
+    if (table->format == SIM_TEXT)
+        put_text(table);
+    table->rows = table->columns = 0;
+    if (table->format != SIM_HTML) {
+        fprintf(table->file, "\n%s\n\n", caption);
+        return;
+    }
+    fprintf(table->file, "</tbody>\n</table>\n");
+    put_paragraph(table, "p", caption);
+    fprintf(table->file, "<div class=\"wide\"><table>\n");
+    table->is_wide = true;
+}
+
 void sim_table_row_end(struct sim_table *table)
 {
     bool is_heading = table->rows++ == 0;
@@ -216,7 +255,7 @@ void sim_table_end(struct sim_table *table, const char *foot)
         fprintf(table->file, "\n%s\n", foot);
         return;
     }
-    fprintf(table->file, "</tbody>\n</table>\n");
+    fprintf(table->file, table->is_wide ? "</tbody>\n</table></div>\n" : "</tbody>\n</table>\n");
     put_paragraph(table, "p", foot);
     fprintf(table->file, "</body>\n</html>\n");
 }

@@ -21,6 +21,7 @@ struct sim_table {
     int decimals; /* of percents */
     size_t width; /* of the window that text is read in; 0: as wide as it gets */
     unsigned rows, columns;
+    bool is_wide; /* of a page: a table that is moved sideways by itself */
     char **cell; /* of text: row after row */
     size_t cells, room;
 };
@@ -32,7 +33,13 @@ void sim_table_cell(struct sim_table *table, const char *text);
 void sim_table_number(struct sim_table *table, uint64_t number);
 /* "65 (43-82)": the share won in percent, with its interval. */
 void sim_table_rate(struct sim_table *table, uint64_t wins, uint64_t games);
+/* Of a page: the share alone, on a ground that tells how far it surely is from an even one; the rest is said to
+ * whoever points at it. Nothing where there are no games. */
+void sim_table_heat(struct sim_table *table, uint64_t wins, uint64_t games, double even,
+                    const char *what);
 void sim_table_row_end(struct sim_table *table);
+/* The table ends, and another one with its own heading begins under that caption. */
+void sim_table_next(struct sim_table *table, const char *caption);
 void sim_table_end(struct sim_table *table, const char *foot);
 
 #endif

@@ -105,6 +105,30 @@ class Page(HTMLParser):
             self.rows[-1][-1] += data
 
 
+def check_map(grid, answer):
+    """Every faction with every other, both ways alike; what was not played stays empty."""
+    names = [row["faction"] for row in answer["factions"]]
+    played = {frozenset(pair["factions"]): pair for pair in answer["pairs"]}
+    assert all(len(row) == len(names) + 1 for row in grid) and [row[0] for row in grid[1:]] == grid[0][1:]
+    for i, a in enumerate(names):
+        for k, b in enumerate(names):
+            pair = played.get(frozenset((a, b))) if a != b else None
+            assert grid[i + 1][k + 1] == (f"{100 * pair['rate']:.0f}" if pair else ""), (a, b)
+
+
+def test_pairs():
+    """Each player's two factions count as one pair, whichever is named first."""
+    answer = factions("--seats", "random,random,random", "--games", 30)
+    pairs = answer["pairs"]
+    assert sum(pair["games"] for pair in pairs) == 3 * 30
+    assert len({frozenset(pair["factions"]) for pair in pairs}) == len(pairs)
+    assert all(pair["low"] <= pair["rate"] <= pair["high"] for pair in pairs)
+    for name, row in by_name(answer).items():
+        assert sum(pair["wins"] for pair in pairs if name in pair["factions"]) == row["wins"], name
+    fixed = factions("--set", "factions1=robots+pirates", "--seats", "random", "--games", 12)["pairs"]
+    assert [pair["games"] for pair in fixed if set(pair["factions"]) == {"pirates", "robots"}] == [12]
+
+
 def test_files():
     with folder() as path:
         for end in ("md", "csv", "json", "html"):
@@ -112,7 +136,8 @@ def test_files():
                          "--out", f"{path}/wins.{end}"), out=["Pirates", "violations: 0"],
                   silent=True)
         with open(f"{path}/wins.json") as file:
-            rows = json.load(file)["factions"]
+            answer = json.load(file)
+            rows = answer["factions"]
         with open(f"{path}/wins.csv") as file:
             lines = list(csv.DictReader(file))
         assert [line["faction"] for line in lines] == [row["faction"] for row in rows]
@@ -125,8 +150,9 @@ def test_files():
         page = Page(text)
         assert text.startswith("<!DOCTYPE html>") and "<script" not in text and "http" not in text
         assert page.fetched == [] and page.open == [], page.open
-        assert len(page.rows) == len(rows) + 1
-        assert [int(row[2]) for row in page.rows[1:]] == [row["wins"] for row in rows]
+        assert len(page.rows) == 2 * (len(rows) + 1)
+        assert [int(row[2]) for row in page.rows[1:len(rows) + 1]] == [row["wins"] for row in rows]
+        check_map(page.rows[len(rows) + 1:], answer)
         assert page.rows[1][1] == (f"{100 * rows[0]['rate']:.1f} ({100 * rows[0]['low']:.1f}-"
                                    f"{100 * rows[0]['high']:.1f})")
 
