@@ -6,6 +6,7 @@
 #include "api/api.h"
 #include "api/content.h"
 #include "api/text.h"
+#include "quinte/lists.h"
 
 uint16_t qn_card_count(const qn_pack *pack)
 {
@@ -207,5 +208,23 @@ bool qn_card_cites(const qn_pack *pack, uint16_t def, const char *rule_id)
     for (size_t i = 0; i < open->source_count; i++)
         if (card->file && strcmp(open->sources[i].path, card->file) == 0)
             return part_cites(card_part(&open->sources[i], card->line), rule_id);
+    return false;
+}
+
+/* What "bases of BOX" says of the box: its word, and the name that people know it by. */
+bool qn_card_box(const qn_pack *pack, uint16_t def, qn_lang lang, const char **id,
+                 const char **name)
+{
+    if (!pack || def >= pack->hot.def_count || pack->hot.defs[def].set >= pack->set_count)
+        return false;
+    const char *box = pack->sets[pack->hot.defs[def].set].of;
+    for (uint16_t i = 0; box && i < pack->set_count; i++) {
+        const struct set_info *set = &pack->sets[i];
+        if (!set->kind || strcmp(set->kind, "bases") != 0 || !set->of || strcmp(set->of, box) != 0)
+            continue;
+        *id = set->of;
+        *name = lang == QN_FRENCH && set->name.fr ? set->name.fr : set->name.en;
+        return true;
+    }
     return false;
 }

@@ -10,20 +10,23 @@
 #include "commands.h"
 #include "text.h"
 
+#include <quinte/lists.h>
+
 #include <stdlib.h>
 #include <string.h>
 
 const char *help_cards(void)
 {
     return _(
-        "Usage: quinte cards [GAME] [FILTER...]\n"
+        "Usage: quinte cards [list] [GAME] [FILTER...]\n"
         "       quinte cards show [GAME] NAME\n"
         "       quinte cards check [--game GAME] FILE...\n"
         "       quinte cards words GAME\n"
         "Lists the cards that match all words of the filter (id, names in both languages, type,\n"
-        "set, traits; accents optional), shows a card in both languages, checks card files and\n"
-        "tells every error with file, line and column, or lists the words that cards of a game\n"
-        "are written in, each with an example and the card that it is taken from.\n"
+        "set, traits; accents optional), box by box where a game has boxes, shows a card in both\n"
+        "languages, checks card files and tells every error with file, line and column, or lists\n"
+        "the words that cards of a game are written in, each with an example and the card that it\n"
+        "is taken from.\n"
         "\n"
         "  --game GAME    the game that the words belong to, where it is not clear\n"
         "  --json         for programs: every card with its values and texts\n"
@@ -44,6 +47,7 @@ struct cards_command {
     bool json;
     json_t *list;
     size_t count, reconstructed;
+    const char *box; /* whose cards are being listed, or NULL */
 };
 
 static bool is_game(const char *word)
@@ -115,9 +119,25 @@ static bool card_fits(const qn_pack *pack, uint16_t def, char **words)
     return true;
 }
 
+/* A line above the first of them. */
+static void list_box(struct cards_command *command, const qn_pack *pack, uint16_t def)
+{
+    const char *id, *name;
+    if (!qn_card_box(pack, def, command->app->lang, &id, &name) ||
+        (command->box != NULL && strcmp(command->box, id) == 0)) {
+        return;
+    }
+    printf("%s%s%s%s\n", command->count > 0 ? "\n" : "", app_style(command->app, APP_BOLD), name,
+           app_style(command->app, APP_PLAIN));
+    command->box = id;
+}
+
 static void list_card(struct cards_command *command, const qn_pack *pack, uint16_t def,
                       const qn_card_info *info)
 {
+    if (!command->json) {
+        list_box(command, pack, def);
+    }
     command->count++;
     command->reconstructed += info->reconstructed ? 1 : 0;
     if (command->json) {
@@ -295,5 +315,6 @@ int command_cards(struct app *app, int argc, char **argv)
     if (words[0] != NULL && strcmp(words[0], "show") == 0) {
         return cards_show(&command, words + 1);
     }
-    return cards_list(&command, words);
+    return cards_list(&command,
+                      words[0] != NULL && strcmp(words[0], "list") == 0 ? words + 1 : words);
 }

@@ -17,6 +17,19 @@ def test_list():
     check(quinte("cards", "champions"), out=["backflip", "rhino", "bomb_scare"])
 
 
+def test_boxes():
+    """Smash Up's cards stand below the name of their box, in either language; the other games have none."""
+    for lang, box in (("en", "Cease and Desist"), ("fr", "Ressemblances Fortuites")):
+        lines = check(quinte("cards", "list", "smashup", "--lang", lang)).out.splitlines()
+        heads = [line for i, line in enumerate(lines) if line and (i == 0 or lines[i - 1] == "") and "  " not in line]
+        assert len(heads) == len(set(heads)) == 15 and box in heads, heads
+        below = lines[lines.index(box) + 1:]
+        below = below[:below.index("")]
+        assert {"faction_ignobles", "mergacon", "space_knight"} <= {line.split()[0] for line in below}
+        assert "king_rex" not in {line.split()[0] for line in below}
+    assert "" not in check(quinte("cards", "list", "champions")).out.splitlines()
+
+
 def test_filters_in_both_languages():
     english = {card["id"] for card in cards("champions", "event", "spider-man")}
     french = {card["id"] for card in cards("champions", "evenement", "spider-man")}
