@@ -54,7 +54,8 @@ def test_hit_points_end_at_none():
 
 def test_a_card_at_the_table_is_told_whole():
     out = at_table("dicethrone", "--set", "hero1=paladin", text="card accuracy\nquit\n")
-    assert "stack limit 1 · Positive · First printing" in out and "Positive 0" not in out, out
+    assert re.search(r"stack limit 1\n +Positive\. First printing\.\n +Spend:", out) and "Positive 0" not in out, out
+    assert out.count("Positive") == 1, out
     out = at_table("champions", text="card spider-man\ncard black cat\nquit\n")
     assert "hero, Spider-Man, unique (Avenger)" in out, out
     assert re.search(r"Black Cat.*, ally, .*unique \(Hero for Hire\)", out), out
