@@ -228,6 +228,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_card_value": (c_bool, [pack, c_uint16, text, POINTER(c_int)]),
     "qn_card_text": (c_size_t, [pack, c_uint16, lang, buffer, c_size_t]),
     "qn_card_cites": (c_bool, [pack, c_uint16, text]),
+    "qn_card_box": (c_bool, [pack, c_uint16, lang, POINTER(text), POINTER(text)]),
     "qn_words": (status, [pack, lang, word_fn, c_void_p]),
     "qn_deck_count": (c_size_t, [pack]),
     "qn_deck_name": (text, [pack, c_size_t]),

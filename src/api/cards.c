@@ -222,8 +222,10 @@ bool qn_card_box(const qn_pack *pack, uint16_t def, qn_lang lang, const char **i
         const struct set_info *set = &pack->sets[i];
         if (!set->kind || strcmp(set->kind, "bases") != 0 || !set->of || strcmp(set->of, box) != 0)
             continue;
-        *id = set->of;
-        *name = lang == QN_FRENCH && set->name.fr ? set->name.fr : set->name.en;
+        if (id)
+            *id = set->of;
+        if (name)
+            *name = lang == QN_FRENCH && set->name.fr ? set->name.fr : set->name.en;
         return true;
     }
     return false;

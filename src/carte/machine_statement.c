@@ -17,7 +17,8 @@ void run_list_set(struct table *t, struct frame *f, int reg, const uint16_t *car
     }
     f->v[reg] = (int16_t)s->used.heap;
     f->v[reg + 1] = (int16_t)n;
-    memcpy(&t->heap[s->used.heap], cards, n * sizeof *cards);
+    if (n > 0) /* an empty list may have no place */
+        memcpy(&t->heap[s->used.heap], cards, n * sizeof *cards);
     s->used.heap = (uint16_t)(s->used.heap + n);
 }
 

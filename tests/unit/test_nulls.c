@@ -63,6 +63,9 @@ static void content(const qn_pack *pack)
     qn_card_text(pack, 0, QN_ENGLISH, NULL, 99);
     assert_null(qn_card_trait(NULL, 0, 0, QN_ENGLISH));
     assert_null(qn_card_trait(pack, UINT16_MAX, 0, QN_ENGLISH));
+    assert_false(qn_card_box(NULL, 0, QN_ENGLISH, NULL, NULL));
+    assert_false(qn_card_box(pack, UINT16_MAX, QN_ENGLISH, NULL, NULL));
+    qn_card_box(pack, 0, QN_ENGLISH, NULL, NULL);
     assert_false(qn_card_cites(NULL, 0, "MC-001"));
     assert_false(qn_card_cites(pack, 0, NULL));
     BAD(qn_words(NULL, QN_ENGLISH, NULL, NULL));
