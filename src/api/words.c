@@ -615,17 +615,41 @@ static void window_label(const struct reading *r, struct text *text)
     text_string(text, words);
 }
 
-/* "Supreme Overlord: return a minion to its owner's hand?" False where it takes more than a line or two. */
+/* Ends the words where a semicolon begins what comes of it: "discard a card; if you do, …". */
+static void end_at_semicolon(char *words)
+{
+    static const char space[] = "\u00a0"; /* before it in French */
+    size_t length = strcspn(words, ";"), own = sizeof space - 1;
+    if (words[length] && length >= own && memcmp(words + length - own, space, own) == 0)
+        length -= own;
+    words[length] = '\0';
+}
+
+/* Does a sentence end in it? Not behind "Mr." */
+static bool has_sentence_end(const char *words)
+{
+    for (const char *stop = strchr(words, '.'); stop; stop = strchr(stop + 1, '.')) {
+        const char *word = stop;
+        while (word > words && word[-1] != ' ')
+            word--;
+        if (stop - word > 2)
+            return true;
+    }
+    return strpbrk(words, ":?") != NULL;
+}
+
+/* "Supreme Overlord: return a minion to its owner's hand?" False where it takes more than three lines. */
 static bool may_label(const struct reading *r, struct text *text)
 {
-    enum { SHORT = 150 };
+    enum { SHORT = 220 };
     const struct table *t = &r->table->t;
     char card[WORDS_SIZE], what[4 * WORDS_SIZE];
     const struct frame *f = t->s->frames ? frame_top(t) : NULL;
     if (!f || f->ability == NONE)
         return false;
-    size_t length = render_may(r->table->pack, f->ability, f->pc, r->lang, what, sizeof what);
-    if (!length || length > SHORT || strpbrk(what, ".:;?"))
+    render_may(r->table->pack, f->ability, f->pc, r->lang, what, sizeof what);
+    end_at_semicolon(what);
+    if (!what[0] || strlen(what) > SHORT || has_sentence_end(what))
         return false;
     text_string(text, name_label(r, t->s->ask.card, false, card, sizeof card));
     text_string(text, in_language(r->lang, ": ", " : "));

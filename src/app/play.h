@@ -7,7 +7,8 @@
  *   play_ask.c      telling what happened and what may be chosen
  *   play_prompt.c   reading what the person types
  *   play_dice.c     dice that are chosen by their faces
- *   play_answers.c  why, rule, card, undo: the commands that need the engine
+ *   play_answers.c  rule, card, undo: the commands that need the engine
+ *   play_why.c      why something is not offered
  *   play_words.c    the commands of the prompt; play_completion.c what Tab offers
  *   play_board.c    board: all that a player has in play
  *   play_menu.c     setting a game up (play_menu.h); play_resume.c which saved game goes on
@@ -121,6 +122,8 @@ enum prompt_end {
 };
 /* Talks with the person until an option is chosen (*option), or something else ends it. */
 enum prompt_end play_prompt(struct play *play, const qn_ask *ask, size_t *option);
+/* Was just the label typed, or what stands before its notes in brackets? */
+bool play_is_label(const char *label, const char *typed);
 /* Hides the table until the person of another seat has the keyboard and types Enter: PROMPT_CHOSE. */
 enum prompt_end play_pass_keyboard(struct play *play, int seat);
 
@@ -151,8 +154,23 @@ void play_offer(void *user, const char *line, struct completion *into);
 /* What a player has in play, with its texts: one's own, or whose the words say. */
 void play_board(struct play *play, int seat, const char *words);
 
-/* ---- play_answers.c */
+/* ---- play_why.c */
 void play_why(struct play *play, const qn_ask *ask, const char *words);
+/* Where an action with a card was typed that is not offered: why not; false if the words name none. */
+bool play_why_not(struct play *play, const qn_ask *ask, const char *words);
+
+/* ---- play_answers.c */
+/* What a name may mean: several cards may have it, or parts of it. */
+enum { PLAY_MEANT_MOST = 6 };
+struct play_meant {
+    uint16_t def;                   /* the one, or QN_NONE */
+    uint16_t seen[PLAY_MEANT_MOST]; /* or one of those at the table */
+    size_t seen_count;
+    const char *suggestion; /* or perhaps this one */
+};
+struct play_meant play_meaning_of(struct play *play, const char *name);
+void play_say_unknown(struct play *play, const char *name, const struct play_meant *meant);
+void play_print_rule(struct play *play, const char *id, const char *text);
 void play_rule(struct play *play, const char *id);
 const char *play_rule_example(struct play *play, char id[12]); /* the id of a rule of the game */
 void play_card(struct play *play, const char *name);

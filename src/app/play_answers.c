@@ -1,12 +1,10 @@
 /*
- * Commands of the prompt that need the engine: why something is not offered, what a rule or a card
- * says, and taking a decision back.
+ * Commands of the prompt that need the engine: what a rule or a card says, and taking a decision back.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
 
 #include "card_show.h"
-#include "quinte/reasons.h"
 #include "quinte/resign.h"
 #include "text.h"
 
@@ -18,7 +16,7 @@ enum { RULE_ID = 16 };
 
 /* ---- rules and cards ------------------------------------------------------------------------ */
 
-static void print_rule(struct play *play, const char *id, const char *text)
+void play_print_rule(struct play *play, const char *id, const char *text)
 {
     const char *source = app_rule_source(play->app, id);
     fprintf(play->terminal.out, "  %s%s%s", app_style(play->app, APP_BOLD), id,
@@ -46,7 +44,7 @@ void play_rule(struct play *play, const char *id)
     for (size_t i = 0; id[i] && i + 1 < sizeof upper; i++)
         upper[i] = (char)toupper((unsigned char)id[i]);
     if (text)
-        print_rule(play, upper, text);
+        play_print_rule(play, upper, text);
     else if (id[0])
         play_say(play, _("There is no rule \"%s\"; a rule is called %s."), id, example);
     else
@@ -100,27 +98,39 @@ static void say_which(struct play *play, const char *name, const uint16_t *found
     play_say(play, _("Which card is \"%s\": %s?"), name, names);
 }
 
-/* The definition that a name means, told if there is none. Several may have the name: one that is at
- * the table comes first. */
-static uint16_t find_card(struct play *play, const char *name)
+/* A card that is at the table comes first. */
+struct play_meant play_meaning_of(struct play *play, const char *name)
 {
-    enum { TOLD = 6 };
-    const char *suggestion = NULL;
-    uint16_t def = find_named(play, name), seen[TOLD];
-    if (def == QN_NONE)
-        def = app_card(play->session->pack, name, &suggestion);
-    size_t count = def == QN_NONE ? find_seen(play, name, seen, TOLD) : 0;
-    if (def != QN_NONE || count == 1)
-        return count == 1 ? seen[0] : def;
-    if (count > 1)
-        say_which(play, name, seen, count);
-    else if (suggestion)
+    struct play_meant meant = {.def = find_named(play, name)};
+    if (meant.def == QN_NONE)
+        meant.def = app_card(play->session->pack, name, &meant.suggestion);
+    if (meant.def == QN_NONE)
+        meant.seen_count = find_seen(play, name, meant.seen, PLAY_MEANT_MOST);
+    if (meant.seen_count == 1)
+        meant.def = meant.seen[0];
+    return meant;
+}
+
+/* Why there is none. */
+void play_say_unknown(struct play *play, const char *name, const struct play_meant *meant)
+{
+    if (meant->seen_count > 1)
+        say_which(play, name, meant->seen, meant->seen_count);
+    else if (meant->suggestion)
         play_say(play, _("There is no card \"%s\"; did you mean %s?"), name,
                  app_card_name(play->app, play->session->pack,
-                               qn_card_find(play->session->pack, suggestion)));
+                               qn_card_find(play->session->pack, meant->suggestion)));
     else
         play_say(play, _("There is no card \"%s\"."), name);
-    return QN_NONE;
+}
+
+/* The definition that a name means, told if there is none. */
+static uint16_t find_card(struct play *play, const char *name)
+{
+    struct play_meant meant = play_meaning_of(play, name);
+    if (meant.def == QN_NONE)
+        play_say_unknown(play, name, &meant);
+    return meant.def;
 }
 
 void play_print_card(struct play *play, uint16_t def)
@@ -178,273 +188,6 @@ void play_hand(struct play *play, int seat)
         if (is_in_hand(play, card, seat) && !is_told)
             play_print_card(play, card->def);
     }
-}
-
-/* ---- why ------------------------------------------------------------------------------------ */
-
-/* What people may want to do, and the engine's word for it; a word may mean another thing in another
- * game. */
-static const struct {
-    const char *typed, *verb;
-} actions[] = {
-    {"play", "play"},
-    {"jouer", "play"},
-    {"choose", "choose"},
-    {"choisir", "choose"},
-    {"attack", "attack"},
-    {"attaquer", "attack"},
-    {"thwart", "thwart"},
-    {"contrer", "thwart"},
-    {"use", "use"},
-    {"utiliser", "use"},
-    {"defend", "defend"},
-    {"defendre", "defend"},
-    {"recover", "recover"},
-    {"recuperer", "recover"},
-    {"change", "change_form"},
-    {"changer", "change_form"},
-    {"flip", "change_form"},
-    {"retourner", "change_form"},
-    {"flip", "flip"},
-    {"retourner", "flip"},
-    {"recruit", "recruit"},
-    {"recruter", "recruit"},
-    {"resource", "resource"},
-    {"poser", "resource"},
-    {"reinforce", "reinforce"},
-    {"renforcer", "reinforce"},
-    {"join", "join"},
-    {"joindre", "join"},
-    {"activate", "activate"},
-    {"activer", "activate"},
-    {"relocate", "relocate"},
-    {"transferer", "relocate"},
-    {"vanquish", "vanquish"},
-    {"eliminer", "vanquish"},
-    {"gain", "gain"},
-    {"gagner", "gain"},
-    {"fate", "fate"},
-    {"fatalite", "fate"},
-    {"go", "go"},
-    {"aller", "go"},
-    {"discard", "discard"},
-    {"defausser", "discard"},
-    {"announce", "announce"},
-    {"annoncer", "announce"},
-    {"reroll", "reroll"},
-    {"relancer", "reroll"},
-    {"sell", "sell"},
-    {"vendre", "sell"},
-    {"attack", "target"},
-    {"attaquer", "target"},
-    {"score", "score"},
-    {"decompter", "score"},
-    {"uncover", "uncover"},
-    {"devoiler", "uncover"},
-    {"lay", "lay"},
-    {"poser", "lay"},
-    {"take", "take"},
-    {"prendre", "take"},
-    {"redraw", "redraw"},
-    {"repiocher", "redraw"},
-    {"end", "end_turn"},
-    {"terminer", "end_turn"},
-    {"end", "end_phase"},
-    {"terminer", "end_phase"},
-    {"end", "end_actions"},
-    {"terminer", "end_actions"},
-};
-
-/* What stands between an action and its card: "go to Bifrost", "go_to Bifrost", "end turn". */
-static const struct {
-    const char *typed, *filler;
-} fillers[] = {
-    {"go", "to"},
-    {"aller", "a"},
-    {"aller", "au"},
-    {"aller", "aux"},
-    {"change", "form"},
-    {"change", "my"},
-    {"changer", "de"},
-    {"changer", "forme"},
-    {"aller", "la"},
-    {"aller", "le"},
-    {"aller", "les"},
-    {"aller", "sur"},
-    {"aller", "vers"},
-    {"end", "turn"},
-    {"end", "the"},
-    {"end", "my"},
-    {"end", "phase"},
-    {"end", "actions"},
-    {"terminer", "le"},
-    {"terminer", "la"},
-    {"terminer", "les"},
-    {"terminer", "tour"},
-    {"terminer", "mon"},
-    {"terminer", "phase"},
-    {"terminer", "actions"},
-};
-
-/* The first word, folded; returns where the next one begins. */
-static const char *take_word(const char *words, char *folded, size_t size)
-{
-    char first[64];
-    size_t length = strcspn(words, " \t_");
-    snprintf(first, sizeof first, "%.*s", (int)(length < 63 ? length : 63), words);
-    text_fold(first, folded, size);
-    return words + length + strspn(words + length, " \t_");
-}
-
-static const char *skip_fillers(const char *action, const char *words)
-{
-    char next[64];
-    const char *behind = take_word(words, next, sizeof next);
-    for (size_t i = 0; next[0] && i < sizeof fillers / sizeof fillers[0]; i++) {
-        if (strcmp(fillers[i].typed, action) == 0 && strcmp(fillers[i].filler, next) == 0)
-            return skip_fillers(action, behind);
-    }
-    return words;
-}
-
-/* If the words begin with an action, the word for it, folded, and *rest is what follows. */
-static bool find_action(const char *words, char *folded, size_t size, const char **rest)
-{
-    *rest = skip_fillers(folded, take_word(words, folded, size));
-    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
-        if (strcmp(actions[i].typed, folded) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Is that offered with the card, or anything if the verb is NULL? Then its number is told. */
-static bool is_offered(struct play *play, const char *verb, uint16_t card)
-{
-    const qn_option *options;
-    char own[64];
-    qn_table *table = play->session->table;
-    size_t count = qn_options(table, &options);
-    for (size_t i = 0; i < play->order_count; i++) {
-        if (play->order[i] >= count || options[play->order[i]].card != card)
-            continue;
-        qn_option_verb(table, &options[play->order[i]], own, sizeof own);
-        if (!verb || strcmp(own, verb) == 0) {
-            play_say(play, _("It is offered: number %zu."), i + 1);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The rule that keeps the seat from doing that with the card (QN_NONE: at all), and what it means here;
- * false if none does. */
-static bool explain_verb(struct play *play, int seat, const char *verb, uint16_t card)
-{
-    char id[RULE_ID], sentence[1024];
-    qn_table *table = play->session->table;
-    bool has_rule = verb && qn_why(table, seat, verb, card, QN_NONE, id, sizeof id);
-    bool is_told = verb && qn_why_text(table, seat, verb, card, QN_NONE, play->app->lang, sentence,
-                                       sizeof sentence) > 0;
-    if (is_told)
-        text_wrap(play->terminal.out, sentence, 2, terminal_width());
-    if (!has_rule)
-        return is_told;
-    const char *text = app_rule_text(play->app, id);
-    print_rule(play, id, text ? text : "");
-    return true;
-}
-
-/* The words for what was typed: one that is offered, or else one that a rule forbids. */
-static bool explain_action(struct play *play, int seat, const char *typed, uint16_t card)
-{
-    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
-        if (strcmp(actions[i].typed, typed) == 0 && is_offered(play, actions[i].verb, card))
-            return true;
-    }
-    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
-        if (strcmp(actions[i].typed, typed) == 0 && explain_verb(play, seat, actions[i].verb, card))
-            return true;
-    }
-    return false;
-}
-
-/* What one most likely wants to do with a card. */
-static bool explain_likely(struct play *play, int seat, uint16_t card)
-{
-    return is_offered(play, NULL, card) || explain_verb(play, seat, "choose", card) ||
-           explain_verb(play, seat, qn_likely_verb(play->session->table, seat, card), card);
-}
-
-/* Is this the definition, or the other side of it? */
-static bool is_side_of(const qn_pack *pack, uint16_t def, uint16_t shown)
-{
-    qn_card_info info;
-    return shown == def ||
-           (shown != QN_NONE && qn_card_info_get(pack, shown, QN_ENGLISH, &info) == QN_OK &&
-            info.back == def);
-}
-
-/* Where no rule is to be named: what is asked. */
-static void say_no_answer(struct play *play, int seat)
-{
-    char asked[512];
-    qn_ask_label(play->session->table, seat, play->app->lang, asked, sizeof asked);
-    play_say(play, _("That is no answer to “%s”."), asked);
-}
-
-static void explain_definition(struct play *play, int seat, const char *action, uint16_t def)
-{
-    qn_view view;
-    qn_card_view cards[QN_MAX_CARDS];
-    bool is_there = false;
-    qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
-    for (size_t i = 0; i < view.count; i++) {
-        const qn_card_view *card = &view.card[i];
-        if (card->card == QN_NONE || !is_side_of(play->session->pack, def, card->def))
-            continue;
-        is_there = true;
-        if (action ? explain_action(play, seat, action, card->card)
-                   : explain_likely(play, seat, card->card))
-            return;
-    }
-    if (is_there)
-        say_no_answer(play, seat);
-    else
-        play_say(play, _("You see no such card at the table."));
-}
-
-/* Is that offered with cards? Then it is no rule that forbids it, and which card is meant has to be said. */
-static bool is_for_a_card(struct play *play, const char *typed)
-{
-    const qn_option *options;
-    char verb[64];
-    size_t count = qn_options(play->session->table, &options);
-    for (size_t i = 0; i < count; i++) {
-        qn_option_verb(play->session->table, &options[i], verb, sizeof verb);
-        for (size_t k = 0; k < sizeof actions / sizeof actions[0]; k++)
-            if (options[i].card != QN_NONE && strcmp(actions[k].typed, typed) == 0 &&
-                strcmp(actions[k].verb, verb) == 0)
-                return true;
-    }
-    return false;
-}
-
-void play_why(struct play *play, const qn_ask *ask, const char *words)
-{
-    const char *rest;
-    char action[64];
-    bool has_action = find_action(words, action, sizeof action, &rest);
-    if (!words[0] || (has_action && !rest[0])) {
-        if (!words[0])
-            play_say(play, _("why needs a card: why CARD"));
-        else if (is_for_a_card(play, action) || !explain_action(play, ask->seat, action, QN_NONE))
-            play_say(play, _("why needs a card: why CARD, or why %s CARD"), words);
-        return;
-    }
-    uint16_t def = find_card(play, has_action ? rest : words);
-    if (def != QN_NONE)
-        explain_definition(play, ask->seat, has_action ? action : NULL, def);
 }
 
 /* ---- undo ----------------------------------------------------------------------------------- */

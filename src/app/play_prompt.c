@@ -160,7 +160,7 @@ static bool has_letters(const char *line)
 }
 
 /* Was just the label typed, or what stands before its notes in brackets? */
-static bool is_named(const char *label, const char *typed)
+bool play_is_label(const char *label, const char *typed)
 {
     char own[512], asked[256], name[512], whole[512];
     const char *note = strstr(label, " (");
@@ -182,7 +182,7 @@ static bool choose_typed(struct play *play, const qn_ask *ask, const char *line,
         if (!play_is_typed(play, &options[i]))
             continue;
         play_option_label(play, ask->seat, &options[i], label, sizeof label);
-        if (is_named(label, line)) {
+        if (play_is_label(label, line)) {
             *option = i;
             return true;
         }
@@ -198,7 +198,7 @@ static bool choose_by_words(struct play *play, const qn_ask *ask, const char *li
     for (size_t i = 0; i < play->order_count && play->order[i] < count && has_letters(line); i++) {
         char label[512];
         play_option_label(play, ask->seat, &options[play->order[i]], label, sizeof label);
-        bool is_name = is_named(label, line);
+        bool is_name = play_is_label(label, line);
         if (holds_words(label, line)) {
             *option = is_name || !named ? play->order[i] : *option;
             named += is_name;
@@ -209,7 +209,7 @@ static bool choose_by_words(struct play *play, const qn_ask *ask, const char *li
         return true;
     if (fitting > 1)
         play_say(play, _("Several options say so; please type the number of one."));
-    else if (!fitting)
+    else if (!fitting && !play_why_not(play, ask, line))
         play_say(play, _("That is no option and no command; \"help\" lists the commands."));
     return fitting == 1;
 }

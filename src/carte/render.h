@@ -3,6 +3,7 @@
  *
  *   render.c            a card: its keywords, lines and abilities; does a text line agree
  *   render_choice.c     what asks say: alternatives, windows
+ *   render_offer.c      what asks say: what a text allows
  *   render_statement.c  statements
  *   render_modify.c     modifications
  *   render_verb.c       verbs and their numbers
@@ -84,8 +85,7 @@ struct render {
     unsigned letters;         /* numbers called X, Y … in this sentence so far */
     const char *again;        /* French repeats it: si … ou si … */
     const struct node *offer; /* the block of a "may" that somebody asks about, or NULL … */
-    size_t offer_from,
-        offer_to; /* … and where it stands in the text: what comes behind "you may" */
+    struct draft offered;     /* … and what comes behind "you may" */
 };
 
 /* ---- render_words.c; NULL when there is no such thing */
@@ -145,6 +145,14 @@ void say_stop(struct render *r);                               /* the end of a s
 void say_the(struct render *r, const char *label); /* both languages; keeps an article */
 void say_a(struct render *r, const char *label);
 void language_polish(const struct draft *raw, bool french, struct draft *out);
+
+/* ---- render_choice.c */
+/* Polishes what was said and forgets it; copies what fits, returns how long it is. */
+size_t render_finish(struct render *r, char *buf, size_t size);
+/* Tells all that the ability does and forgets the words: what its locals stand for is known then. */
+void render_learn(struct render *r, uint16_t ability);
+/* Who is asked at that place of the ability's code, or NULL. */
+const struct chooser *render_chooser(const struct qn_pack *pack, uint16_t ability, size_t at);
 
 /* ---- render_mood.c */
 enum mood { MOOD_IMPERATIVE, MOOD_INFINITIVE, MOOD_THIRD }; /* draw; (you may) draw; (he) draws */
@@ -265,7 +273,9 @@ void say_change(struct render *r, const struct node *modify, const char *period)
 /* ---- render_statement.c */
 void say_sentences(struct render *r, const struct node *block); /* A. B. C */
 void say_list(struct render *r, const struct node *statements); /* A, B and C */
-void say_may(struct render *r, const struct node *block);       /* you may A, B and C */
-bool is_one_statement(const struct node *block); /* that needs no sentence of its own */
+/* What one may do: "draw 1 card"; nothing if it is nobody's deed. */
+void say_deed(struct render *r, const struct node *block);
+void say_may(struct render *r, const struct node *block); /* you may A, B and C */
+bool is_one_statement(const struct node *block);          /* that needs no sentence of its own */
 
 #endif

@@ -28,8 +28,7 @@ static const struct node *part_of(const struct qn_pack *pack, uint16_t ability, 
     return k;
 }
 
-/* Polishes the text, copies what fits. */
-static size_t finish(struct render *r, char *buf, size_t size)
+size_t render_finish(struct render *r, char *buf, size_t size)
 {
     struct draft polished = {0};
     language_polish(&r->out, r->french, &polished);
@@ -47,11 +46,10 @@ size_t render_polish(const char *raw, qn_lang lang, char *buf, size_t size)
 {
     struct render r = {.french = lang == QN_FRENCH};
     say(&r, raw);
-    return finish(&r, buf, size);
+    return render_finish(&r, buf, size);
 }
 
-/* Tells all that the ability does and forgets the words: what its locals stand for is known then. */
-static void learn_locals(struct render *r, uint16_t ability)
+void render_learn(struct render *r, uint16_t ability)
 {
     say_sentences(r, r->pack->sources[ability]->body);
     draft_free(&r->out);
@@ -74,10 +72,10 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, i
                        .french = lang == QN_FRENCH};
     r.trigger = pack->sources[ability]->trigger;
     if (block) {
-        learn_locals(&r, ability);
+        render_learn(&r, ability);
         say_sentences(&r, block);
     }
-    return finish(&r, buf, size);
+    return render_finish(&r, buf, size);
 }
 
 const struct node *pack_requirement(const struct qn_pack *pack, uint16_t def, uint16_t ability)
@@ -118,7 +116,7 @@ size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t abi
     if (!condition && ability >= pack->hot.ability_count)
         say_price(&r);
     if (!condition || (condition->kind == NODE_CALL && has_query_part(&r, condition, QUERY_BRIEF)))
-        return finish(&r, buf, size);
+        return render_finish(&r, buf, size);
     bool negative = condition->kind == NODE_NOT && condition->kids->kind == NODE_CALL &&
                     strcmp(condition->kids->text, "exists") != 0 &&
                     !has_query_part(&r, condition->kids, QUERY_NONE);
@@ -128,7 +126,7 @@ size_t render_requirement(const struct qn_pack *pack, uint16_t def, uint16_t abi
         say_both(&r, "can be used only if ", "ne peut servir que si ");
     r.again = "si ";
     say_condition(&r, negative ? condition->kids : condition);
-    return finish(&r, buf, size);
+    return render_finish(&r, buf, size);
 }
 
 size_t render_price(const struct qn_pack *pack, uint16_t ability, qn_lang lang, char *buf,
@@ -142,49 +140,43 @@ size_t render_price(const struct qn_pack *pack, uint16_t ability, qn_lang lang, 
                        .french = lang == QN_FRENCH};
     if (a->costs || a->body)
         say_list(&r, a->costs ? a->costs : a->body->kids);
-    return finish(&r, buf, size);
+    return render_finish(&r, buf, size);
+}
+
+static bool holds(const struct node *n, const struct node *sought)
+{
+    for (; n; n = n->next) {
+        if (n == sought || holds(n->kids, sought))
+            return true;
+    }
+    return false;
+}
+
+/* Code that was tried and dropped has left choosers at places where another ability's code came to stand. */
+const struct chooser *render_chooser(const struct qn_pack *pack, uint16_t ability, size_t at)
+{
+    const struct ast_ability *a = pack->sources[ability];
+    const struct chooser *chooser = pack->choosers;
+    while (chooser && (chooser->at != at ||
+                       (!holds(a->body, chooser->selector) && !holds(a->costs, chooser->selector))))
+        chooser = chooser->next;
+    return chooser;
 }
 
 size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
                      char *buf, size_t size)
 {
-    const struct chooser *chooser = pack->choosers;
-    while (chooser && chooser->at != at)
-        chooser = chooser->next;
+    const struct chooser *chooser = render_chooser(pack, ability, at);
     struct render r = {.pack = pack,
                        .words = pack->game->words,
                        .card = pack->cold[pack->hot.abilities[ability].def].ast,
                        .trigger = pack->sources[ability]->trigger,
                        .french = lang == QN_FRENCH};
-    if (!chooser)
-        return finish(&r, buf, size);
-    learn_locals(&r, ability);
+    if (!chooser || chooser->selector->kind == NODE_MAY)
+        return render_finish(&r, buf, size);
+    render_learn(&r, ability);
     say_filter(&r, chooser->selector->kids, ARTICLE_A, 1);
-    return finish(&r, buf, size);
-}
-
-size_t render_may(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang, char *buf,
-                  size_t size)
-{
-    const struct chooser *chooser = pack->choosers;
-    const struct ast_card *card = pack->cold[pack->hot.abilities[ability].def].ast;
-    while (chooser && (chooser->at != at || chooser->selector->kind != NODE_MAY))
-        chooser = chooser->next;
-    struct render r = {.pack = pack,
-                       .words = pack->game->words,
-                       .card = card,
-                       .trigger = pack->sources[ability]->trigger,
-                       .offer = chooser ? chooser->selector->kids : NULL,
-                       .french = lang == QN_FRENCH};
-    if (chooser && !card->text.en) /* whose text is written by hand, is not told from its parts */
-        say_sentences(&r, pack->sources[ability]->body);
-    size_t length = r.offer_to - r.offer_from;
-    if (length > 0)
-        memmove(r.out.data, r.out.data + r.offer_from, length);
-    r.out.length = length;
-    if (r.out.data)
-        r.out.data[length] = '\0';
-    return finish(&r, buf, size);
+    return render_finish(&r, buf, size);
 }
 
 size_t render_happening(const struct qn_pack *pack, const struct happening *happening, qn_lang lang,
@@ -196,5 +188,5 @@ size_t render_happening(const struct qn_pack *pack, const struct happening *happ
                                       card && r.words->types[card->type].noun.gender == 'f'};
     say(&r, MARK_SENTENCE);
     say_happening(&r, happening->event, happening->timing, &names);
-    return finish(&r, buf, size);
+    return render_finish(&r, buf, size);
 }

@@ -366,25 +366,33 @@ static void say_permission(struct render *r)
     say_both(r, other ? "may " : "you may ", other ? "peut " : "vous pouvez ");
 }
 
-/* you may return it to its owner's hand instead */
-static void say_may_instead(struct render *r, const struct node *instead)
+/* What was said from there on is what the text allows. */
+static void keep_offer(struct render *r, const struct node *block, size_t from)
 {
-    say_permission(r);
-    say_list_in(r, instead->kids->kids, MOOD_INFINITIVE);
-    say_both(r, " instead", " à la place");
+    if (r->offer == block && !r->offered.length)
+        draft_add(&r->offered, r->out.data + from, r->out.length - from);
 }
 
-/* What comes behind "you may". */
-static void say_permitted(struct render *r, const struct node *block)
+/* What comes behind "you may". Whoever is asked about it is "you", of whomever the text speaks then. */
+static void say_permitted(struct render *r, const struct node *block, const struct node *statements)
 {
-    bool is_asked = r->offer == block && r->mood != MOOD_THIRD;
     say_permission(r);
     size_t from = r->out.length;
-    say_list_in(r, block->kids, MOOD_INFINITIVE);
-    if (is_asked) {
-        r->offer_from = from;
-        r->offer_to = r->out.length;
-    }
+    say_list_in(r, statements, MOOD_INFINITIVE);
+    keep_offer(r, block, from);
+}
+
+void say_deed(struct render *r, const struct node *block)
+{
+    if (are_imperative(r, block->kids))
+        say_list_in(r, block->kids, MOOD_INFINITIVE);
+}
+
+/* you may return it to its owner's hand instead */
+static void say_may_instead(struct render *r, const struct node *block, const struct node *instead)
+{
+    say_permitted(r, block, instead->kids->kids);
+    say_both(r, " instead", " à la place");
 }
 
 void say_may(struct render *r, const struct node *block)
@@ -394,17 +402,20 @@ void say_may(struct render *r, const struct node *block)
     if (only && only->kind == NODE_IF && !only->kids->next->next) {
         say_if(r, only->kids);
         say(r, ", ");
+        r->offer = r->offer == block ? only->kids->next : r->offer;
         say_may(r, only->kids->next);
     } else if (only && only->kind == NODE_INSTEAD && are_imperative(r, only->kids->kids)) {
-        say_may_instead(r, only);
+        say_may_instead(r, block, only);
     } else if (first &&
                (first->kind == NODE_MAY || (first->kind == NODE_VERB && verb_allows(r, first)))) {
         say_list(r, block->kids);
     } else if (are_imperative(r, block->kids) || (first && is_imperative(r, first))) {
-        say_permitted(r, block);
+        say_permitted(r, block, block->kids);
     } else if (only && only->kind == NODE_UNTIL && is_change(only->kids)) {
         say_permission(r);
+        size_t from = r->out.length;
         say_change(r, only->kids, only->text);
+        keep_offer(r, block, from);
     } else {
         say_both(r, "if you like, ", "si vous le souhaitez, ");
         say_list_in(r, block->kids, MOOD_IMPERATIVE);

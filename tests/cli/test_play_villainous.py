@@ -55,15 +55,15 @@ def test_why_takes_the_words_of_the_options():
     """What is offered as "go to Bifrost" is asked for in the same words, or with the verb's own name."""
     for asked in ("why go to bifrost", "why go_to bifrost", "why go bifrost"):
         out = play(text=f"{asked}\n1\n{asked}\nquit\n").out
-        assert "It is offered: number 2." in out, out
+        assert "It is offered: number 2, go to " in out, out
         assert "You have moved already this turn: you are at Odin's Throne." in out and "MV-046" in out, out
     out = play("--lang", "fr", text="pourquoi aller à bifrost\nquit\n").out
-    assert re.search(r"C’est proposé\s:\snuméro\s2\.", out), out
+    assert re.search(r"C’est proposé\s:\snuméro\s2,\saller", out), out
 
 
 def test_why_tells_the_number_of_what_has_no_card():
     out = play(text="1\nwhy end\nwhy end actions\nquit\n").out
-    assert len(re.findall(r"It is offered: number \d+\.", out)) == 2, out
+    assert len(re.findall(r"It is offered: number \d+, end ", out)) == 2, out
 
 
 def test_a_place_in_french_is_named_as_one():

@@ -47,7 +47,7 @@ static const struct ask_kind asks[ASKS] = {
                      vs_arrange_options, true, .role = QN_ROLE_POSITION},
     [ASK_POSITION] = {"position", {"%c: which position?", "%c : quelle position ?"}, vs_position_options, .role = QN_ROLE_POSITION},
     [ASK_RECOVER] = {"recover", {"Who recovers?", "Qui récupère ?"}, vs_recover_options, .role = QN_ROLE_CARD},
-    [ASK_STRUCK] = {"struck", {"Which attacker does %c strike?", "Quel attaquant %c frappe-t-il ?"}, vs_struck_options, .role = QN_ROLE_CARD},
+    [ASK_STRUCK] = {"struck", {"Which attacker does %c strike?", "Quel attaquant est frappé par %c ?"}, vs_struck_options, .role = QN_ROLE_CARD},
     [ASK_MULLIGAN] = {"mulligan", {"Keep these cards?", "Gardez-vous ces cartes ?"}, vs_mulligan_options, .role = QN_ROLE_MULLIGAN},
     [ASK_START] = {"start", {"Who has the initiative?", "Qui a l'initiative ?"}, vs_start_options, .role = QN_ROLE_PLAYER},
     [ASK_BEARER] = {"bearer", {"Who carries %c?", "Qui porte %c ?"}, vs_bearer_options, .role = QN_ROLE_PLACE},
