@@ -152,15 +152,21 @@ static bool holds(const struct node *n, const struct node *sought)
     return false;
 }
 
-/* Code that was tried and dropped has left choosers at places where another ability's code came to stand. */
+/* Code that was tried and dropped has left choosers at places where another ability's code came to stand: one of
+ * the ability's own is told first. What the compiler has made of a selector stands in no ability. */
 const struct chooser *render_chooser(const struct qn_pack *pack, uint16_t ability, size_t at)
 {
     const struct ast_ability *a = pack->sources[ability];
-    const struct chooser *chooser = pack->choosers;
-    while (chooser && (chooser->at != at ||
-                       (!holds(a->body, chooser->selector) && !holds(a->costs, chooser->selector))))
-        chooser = chooser->next;
-    return chooser;
+    const struct chooser *found = NULL;
+    for (const struct chooser *chooser = pack->choosers; chooser; chooser = chooser->next) {
+        if (chooser->at != at)
+            continue;
+        if (holds(a->body, chooser->selector) || holds(a->costs, chooser->selector))
+            return chooser;
+        if (!found && chooser->selector->kind != NODE_MAY)
+            found = chooser;
+    }
+    return found;
 }
 
 size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
