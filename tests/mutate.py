@@ -22,10 +22,12 @@ are separated by empty lines (lines that begin with # are comments):
     old  if (hero_defends)
     new  if (!hero_defends)
 
-`old` must occur exactly once in the file, however the lines are broken and indented; `new` may be empty. The tree is copied and
+`old` must occur exactly once in the file, however the lines are broken and indented; `new` may be empty, and of
+several lines, each after a `new` of its own, with the blanks that it has more than the line where `old` begins. The tree is copied and
 built once; then each mutant is applied, built, the scenes that cite its rules are run, and it is taken
 back. A mutant is killed if for each of its rules a scene that cites the rule fails, or if the table
-crashes or never ends, or a card file no longer compiles. Survivors are printed with what was missing;
+crashes or never ends. A card that no longer compiles shows nothing; where only the numbers of its text are no
+longer those of its abilities, the text goes, too. Survivors are printed with what was missing;
 the last line is "N passed, N failed" (passed: killed).
 """
 import argparse
@@ -40,10 +42,12 @@ from collections import namedtuple
 from pathlib import Path
 
 import marked
+import sweep
 
 ROOT = Path(__file__).resolve().parent.parent
 RULE = re.compile(r"[A-Z]{2}-\d+\b")
 FIELD = re.compile(r"\s*(file|old|new)\b:?[ \t]?(.*)")
+FURTHER = re.compile(r"\s*new\b:? ?(.*)")
 LIMIT = 60  # seconds for the scenes of one mutant
 SHORT = 15  # the same for one made from a comment
 LEFT_OUT = shutil.ignore_patterns(".git", "build", "build-*", "__pycache__", "*.mo")
@@ -65,6 +69,9 @@ def block_of(where, lines):
     for line in lines:
         found = FIELD.fullmatch(line)
         if found:
+            if found[1] == "new" and "new" in fields:
+                fields["new"] += "\n" + FURTHER.match(line)[1].rstrip()
+                continue
             if found[1] in fields:
                 return f"{where}: {found[1]} twice in one block"
             fields[found[1]] = without_blank(found[2])
@@ -159,7 +166,7 @@ class Workshop:
             failed = self.failing([file], limit)
         finally:
             path.write_text(whole, encoding="utf-8")
-        return failed != "content" and bool(failed)
+        return not is_of_content(failed) and bool(failed)
 
     def failing(self, files, limit=LIMIT):
         """Names of the failing scenes as (file, scene), or a word: crash, endless, content."""
@@ -174,6 +181,11 @@ class Workshop:
         except (ValueError, KeyError):
             return "content" if 0 < done.returncode < 128 else "crash"
         return {(failure["file"], failure["scene"]) for failure in failures}
+
+
+def is_of_content(failed):
+    """Did the scenes not run at all, because the cards or a scene file could not be read?"""
+    return failed == "content" or (not isinstance(failed, str) and any(name is None for _, name in failed))
 
 
 # ---- one mutant
@@ -206,7 +218,14 @@ def applied(workshop, mutant):
     found = places(before, mutant.old)
     if len(found) != 1:
         return path, None, f"'{mutant.old}' occurs {len(found)} times in {mutant.file}"
-    return path, replaced(path, *found[0], mutant.new), None
+    start, end = found[0]
+    return path, replaced(path, start, end, indented(before, start, mutant.new)), None
+
+
+def indented(text, start, new):
+    """The lines after the first as far to the right as the line in which it begins."""
+    line = text[text.rfind("\n", 0, start) + 1:start]
+    return new.replace("\n", "\n" + " " * (len(line) - len(line.lstrip())))
 
 
 def replaced(path, start, end, new):
@@ -242,11 +261,20 @@ class Showing:
 
 def missing_rules(mutant, citing, failed):
     """Rules of which no scene failed; [] means that the mutant was killed."""
+    if is_of_content(failed):
+        return ["the card no longer compiles: it shows nothing"]
     if isinstance(failed, str):
         return [f"no scene cites {rule}" for rule in mutant.rules if not citing[rule]]
     return [f"no scene that cites {rule} failed" if citing[rule] else f"no scene cites {rule}"
-            for rule in mutant.rules if not citing[rule] & failed
-            and not any(file in {f for f, _ in citing[rule]} and name is None for file, name in failed)]
+            for rule in mutant.rules if not citing[rule] & failed]
+
+
+def without_text(path, before, old):
+    """Takes the text of the card away in which the mutant stands."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    start, _ = places(before, old)[0]
+    gone = sweep.texts_of(lines, before.count("\n", 0, start)) if path.suffix == ".carte" else set()
+    path.write_text("\n".join(line for number, line in enumerate(lines) if number not in gone), encoding="utf-8")
 
 
 def try_mutant(workshop, mutant, showing):
@@ -262,9 +290,12 @@ def try_mutant(workshop, mutant, showing):
         if not files:
             return [f"no scene cites {rule}" for rule in mutant.rules]
         failed = workshop.failing(files)
+        if is_of_content(failed):
+            without_text(path, before, mutant.old)
+            failed = workshop.failing(files)
         if failed in ("crash", "endless"):
             showing.stopped.append(mutant)
-        elif not isinstance(failed, str) and not any(name is None for file, name in failed):
+        elif not isinstance(failed, str) and not is_of_content(failed):
             showing.note(mutant, failed)
         return missing_rules(mutant, citing, failed)
     finally:
