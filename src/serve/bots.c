@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THOUGHTS = 32, THREADS_MOST = 64 };
+/* LONG: microseconds after which a thread thinks for somebody else before it goes on. */
+enum { THOUGHTS = 32, THREADS_MOST = 64, LONG = 300000 };
 
 struct thought {
     struct thought *next;
-    char id[STORE_ID];
-    int64_t n; /* of the room when it began */
+    char id[STORE_ID], maker[STORE_ID];
+    unsigned rank; /* how many of the same maker's waited when it came */
+    int64_t n;     /* of the room when it began */
     qn_table *table;
     char bot[QN_MAX_SEATS][STORE_WORD]; /* "": a person's */
     uint16_t options[THOUGHTS];
@@ -28,7 +30,7 @@ struct bots {
     int threads;
     pthread_mutex_t mutex;
     pthread_cond_t ready;
-    struct thought *waiting, **waiting_last, *finished;
+    struct thought *waiting, *finished;
     bool is_closing;
 };
 
@@ -71,7 +73,7 @@ static void think(struct thought *thought)
            qn_ask_get(thought->table, &ask) && thought->bot[ask.seat][0]) {
         size_t choice = choice_of(thought, agents, ask.seat);
         thought->options[thought->count++] = (uint16_t)choice;
-        if (qn_choose(thought->table, ask.serial, choice) != QN_OK)
+        if (qn_choose(thought->table, ask.serial, choice) != QN_OK || desk_clock() - began > LONG)
             break;
     }
     for (int i = 0; i < QN_MAX_SEATS; i++)
@@ -90,8 +92,6 @@ static void *work(void *argument)
             break;
         struct thought *thought = bots->waiting;
         bots->waiting = thought->next;
-        if (!bots->waiting)
-            bots->waiting_last = &bots->waiting;
         pthread_mutex_unlock(&bots->mutex);
         think(thought);
         pthread_mutex_lock(&bots->mutex);
@@ -111,7 +111,6 @@ struct bots *bots_open(struct server *server, int threads)
     if (!bots)
         return NULL;
     bots->server = server;
-    bots->waiting_last = &bots->waiting;
     pthread_mutex_init(&bots->mutex, NULL);
     pthread_cond_init(&bots->ready, NULL);
     while (bots->threads < threads && bots->threads < THREADS_MOST &&
@@ -126,6 +125,18 @@ static void thought_free(struct thought *thought)
     free(thought);
 }
 
+/* Whoever has many tables waits for their own: the first thoughts of all come before the second of anybody. */
+static void line_up(struct bots *bots, struct thought *thought)
+{
+    struct thought **at = &bots->waiting;
+    for (const struct thought *one = bots->waiting; one; one = one->next)
+        thought->rank += strcmp(one->maker, thought->maker) == 0;
+    while (*at && (*at)->rank <= thought->rank)
+        at = &(*at)->next;
+    thought->next = *at;
+    *at = thought;
+}
+
 void bots_think(struct bots *bots, struct room *room)
 {
     struct thought *thought = app_alloc(sizeof *thought);
@@ -136,13 +147,13 @@ void bots_think(struct bots *bots, struct room *room)
         return;
     }
     snprintf(thought->id, sizeof thought->id, "%s", room->row.id);
+    snprintf(thought->maker, sizeof thought->maker, "%s", room->row.maker);
     for (unsigned i = 0; i < room->seats; i++)
         if (room->seat[i].taken == SEAT_BOT)
             snprintf(thought->bot[i], sizeof thought->bot[i], "%s", room->seat[i].bot);
     room->is_thinking = true;
     pthread_mutex_lock(&bots->mutex);
-    *bots->waiting_last = thought;
-    bots->waiting_last = &thought->next;
+    line_up(bots, thought);
     pthread_cond_signal(&bots->ready);
     pthread_mutex_unlock(&bots->mutex);
 }

@@ -97,9 +97,10 @@ struct client *client_open(struct server *server, struct lws *wsi, const char *a
     *recognition =
         (struct recognition){.job = {.run = run_recognition, .done = recognised}, .client = client};
     client_hold(client);
-    if (people_token_hash(token, recognition->hash))
+    if (people_token_hash(token, recognition->hash)) {
+        client->token_mark = people_token_mark(recognition->hash);
         desk_put(server->desk, &recognition->job);
-    else {
+    } else {
         recognition->job.result = STORE_NONE;
         recognised(&recognition->job);
     }
@@ -144,11 +145,14 @@ void client_leave(struct client *client)
     }
 }
 
-void clients_leave(struct server *server, const char *person)
+void person_leaves(struct server *server, const char *person, int64_t which)
 {
     for (struct client *client = server->clients; client; client = client->next)
-        if (client->is_known && strcmp(client->person.id, person) == 0)
+        if (client->is_known && strcmp(client->person.id, person) == 0 &&
+            (which <= 0 || client->token_mark == which))
             client_leave(client);
+    if (which == LEAVE_FOR_EVER)
+        rooms_unname(server, person);
 }
 
 void client_hold(struct client *client)

@@ -6,8 +6,10 @@
 #include "serve/web.h"
 
 #include <errno.h>
+#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -30,7 +32,7 @@ const char *help_serve(void)
         "  --window-pause MS        how long a window takes that nobody can answer (700)\n"
         "  --away S                 after how many seconds a player who is gone is missing (60)\n"
         "  --limit KEY=N            messages, sockets, person_sockets, tables, visits, tries,\n"
-        "                           rooms, uploads, hints\n"
+        "                           rooms, uploads, hints, requests, entered\n"
         "  --keep-days N            finished games go after so many days (0: never)\n"
         "  --open                   open the address in the browser\n"
         "  --config FILE            lines KEY=VALUE, named as the options\n"
@@ -41,7 +43,8 @@ const char *help_serve(void)
         "  --lang fr|en             language\n"
         "  --help                   this help\n"
         "\n"
-        "Each option can be said by the environment, too: QUINTE_LISTEN, QUINTE_STORE, …\n");
+        "Each option can be said by the environment, too: QUINTE_LISTEN, QUINTE_STORE, …\n"
+        "An option wins over the environment, and that over the file.\n");
 }
 
 /* ---- settings ------------------------------------------------------------------------------- */
@@ -59,16 +62,41 @@ static bool set_text(char **to, const char *value)
     return true;
 }
 
+/* What is on when it is named, unless it is said to be off. */
+static bool set_flag(struct app *app, const char *name, bool *to, const char *value)
+{
+    static const char *const words[2][4] = {{"no", "off", "false", "0"},
+                                            {"yes", "on", "true", "1"}};
+    *to = true;
+    if (!value || !value[0])
+        return true;
+    for (unsigned is_on = 0; is_on < 2; is_on++)
+        for (unsigned i = 0; i < 4; i++)
+            if (strcmp(value, words[is_on][i]) == 0) {
+                *to = is_on;
+                return true;
+            }
+    app_error(app, _("--%s is yes or no, not \"%s\""), name, value);
+    return false;
+}
+
+/* "PORT", "ADDRESS:PORT" or "[ADDRESS]:PORT", as addresses of IPv6 are written before a port. */
 static bool set_listen(struct app *app, struct serve_config *config, const char *value)
 {
     const char *colon = strrchr(value, ':'), *port = colon ? colon + 1 : value;
+    size_t size = colon ? (size_t)(colon - value) : 0;
+    bool is_bracketed = size > 2 && value[0] == '[' && colon[-1] == ']';
     unsigned long long number;
     if (!app_number(app, "--listen", port, 0, 65535, &number))
         return false;
+    if (colon && size == 0) {
+        app_error(app, _("--listen takes [ADDRESS:]PORT, not \"%s\""), value);
+        return false;
+    }
     config->port = (int)number;
     if (colon) {
         free(config->address);
-        config->address = strndup(value, (size_t)(colon - value));
+        config->address = strndup(value + is_bracketed, size - 2 * is_bracketed);
     }
     return true;
 }
@@ -91,10 +119,21 @@ static bool set_key(struct app *app, struct serve_config *config, const char *va
     return set_text(&config->key, value);
 }
 
+/* As browsers write it: anything else would match no page, and everybody would be refused. */
 static bool set_origin(struct app *app, struct serve_config *config, const char *value)
 {
-    (void)app;
-    return set_text(&config->origin, value);
+    size_t scheme = strncmp(value, "https://", 8) == 0  ? 8
+                    : strncmp(value, "http://", 7) == 0 ? 7
+                                                        : 0;
+    const char *host = value + scheme;
+    if (scheme && host[0] && !host[strcspn(host, "/?#@ \t\r")] &&
+        !host[strcspn(host, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")])
+        return set_text(&config->origin, value);
+    app_error(
+        app,
+        _("--origin is like https://quinte.example, without a path, in small letters, not \"%s\""),
+        value);
+    return false;
 }
 
 static bool set_web(struct app *app, struct serve_config *config, const char *value)
@@ -108,23 +147,17 @@ static bool set_web(struct app *app, struct serve_config *config, const char *va
 
 static bool set_trust_proxy(struct app *app, struct serve_config *config, const char *value)
 {
-    (void)app, (void)value;
-    config->trusts_proxy = true;
-    return true;
+    return set_flag(app, "trust-proxy", &config->trusts_proxy, value);
 }
 
 static bool set_own_cards(struct app *app, struct serve_config *config, const char *value)
 {
-    (void)app, (void)value;
-    config->own_cards = true;
-    return true;
+    return set_flag(app, "own-cards", &config->own_cards, value);
 }
 
 static bool set_json_log(struct app *app, struct serve_config *config, const char *value)
 {
-    (void)app, (void)value;
-    config->json_log = true;
-    return true;
+    return set_flag(app, "json-log", &config->json_log, value);
 }
 
 static bool set_bots(struct app *app, struct serve_config *config, const char *value)
@@ -153,9 +186,7 @@ static bool set_keep(struct app *app, struct serve_config *config, const char *v
 
 static bool set_open(struct app *app, struct serve_config *config, const char *value)
 {
-    (void)app, (void)value;
-    config->opens_browser = true;
-    return true;
+    return set_flag(app, "open", &config->opens_browser, value);
 }
 
 static bool set_seed(struct app *app, struct serve_config *config, const char *value)
@@ -188,7 +219,9 @@ static bool set_limit(struct app *app, struct serve_config *config, const char *
                  {"tries", &limits->tries},
                  {"rooms", &limits->rooms},
                  {"uploads", &limits->uploads},
-                 {"hints", &limits->hints}};
+                 {"hints", &limits->hints},
+                 {"requests", &limits->requests},
+                 {"entered", &limits->entered}};
     const char *equals = strchr(value, '=');
     for (size_t i = 0; equals && i < sizeof known / sizeof known[0]; i++)
         if (strlen(known[i].name) == (size_t)(equals - value) &&
@@ -203,7 +236,12 @@ static bool set_limit(struct app *app, struct serve_config *config, const char *
     return false;
 }
 
-static bool read_file(struct app *app, struct serve_config *config, const char *path);
+/* The file is read before everything else (read_all). */
+static bool set_config(struct app *app, struct serve_config *config, const char *value)
+{
+    (void)app, (void)config, (void)value;
+    return true;
+}
 
 static const struct setting settings[] = {
     {"listen", true, set_listen},
@@ -221,7 +259,7 @@ static const struct setting settings[] = {
     {"limit", true, set_limit},
     {"trust-proxy", false, set_trust_proxy},
     {"json-log", false, set_json_log},
-    {"config", true, read_file},
+    {"config", true, set_config},
     {"own-cards", false, set_own_cards},
 };
 enum { SETTINGS_COUNT = sizeof settings / sizeof settings[0] };
@@ -234,52 +272,111 @@ static const struct setting *find_setting(const char *name)
     return NULL;
 }
 
-/* Lines KEY=VALUE; # begins a comment. */
+/* One after the other, as they were said. */
+struct said {
+    const struct setting *setting;
+    const char *value;
+};
+struct sayings {
+    struct said *said;
+    size_t count;
+};
+
+static void note(struct sayings *sayings, const struct setting *setting, const char *value)
+{
+    sayings->said = app_grow(sayings->said, (sayings->count + 1) * sizeof *sayings->said);
+    sayings->said[sayings->count++] = (struct said){setting, value};
+}
+
+static bool set_all(struct app *app, struct serve_config *config, const struct sayings *sayings)
+{
+    for (size_t i = 0; i < sayings->count; i++)
+        if (!sayings->said[i].setting->set(app, config, sayings->said[i].value))
+            return false;
+    return true;
+}
+
+/* Blanks at both ends go, and the end of a line as some systems write it. */
+static char *trimmed(char *text)
+{
+    static const char blanks[] = " \t\r";
+    text += strspn(text, blanks);
+    for (size_t size = strlen(text); size && strchr(blanks, text[size - 1]); size--)
+        text[size - 1] = '\0';
+    return text;
+}
+
+/* A line KEY=VALUE, or only KEY. */
+static bool read_line(struct app *app, struct serve_config *config, char *line, const char *path,
+                      unsigned number)
+{
+    char *equals = strchr(line, '=');
+    if (equals)
+        *equals = '\0';
+    const char *key = trimmed(line), *value = equals ? trimmed(equals + 1) : "";
+    const struct setting *setting = find_setting(key);
+    if (!setting || setting->set == set_config || (setting->takes_value && !equals))
+        app_error(app, _("%s:%u: \"%s\" is no setting"), path, number, key);
+    else if (!setting->set(app, config, value))
+        app_error(app, _("%s:%u: that is where \"%s\" is said"), path, number, key);
+    else
+        return true;
+    return false;
+}
+
+static bool is_text(struct app *app, const char *path, const char *text, size_t size)
+{
+    const char *zero = memchr(text, '\0', size);
+    unsigned number = 1;
+    for (const char *p = text; zero && p < zero; p++)
+        number += *p == '\n';
+    if (zero)
+        app_error(app, _("%s:%u: this is no text"), path, number);
+    return !zero;
+}
+
+/* Lines; # begins a comment. */
 static bool read_file(struct app *app, struct serve_config *config, const char *path)
 {
     size_t size;
     char *text = app_read_file(app, path, &size), *rest = text;
-    bool is_good = text != NULL;
-    unsigned number = 0;
-    while (is_good && rest) {
+    bool is_good = text && is_text(app, path, text, size);
+    for (unsigned number = 1; is_good && rest; number++) {
         char *line = rest, *end = strchr(line, '\n');
         rest = end ? end + 1 : NULL;
         if (end)
             *end = '\0';
-        char *equals = strchr(line, '=');
-        number++;
-        line += strspn(line, " \t");
-        if (!*line || *line == '#')
-            continue;
-        if (equals)
-            *equals = '\0';
-        const struct setting *setting = find_setting(line);
-        if (!setting || setting->set == read_file || (setting->takes_value && !equals)) {
-            app_error(app, _("%s:%u: \"%s\" is no setting"), path, number, line);
-            is_good = false;
-        } else
-            is_good = setting->set(app, config, equals ? equals + 1 : "");
+        line = trimmed(line);
+        is_good = !*line || *line == '#' || read_line(app, config, line, path, number);
     }
     free(text);
     return is_good;
 }
 
+static const char *environment_of(const struct setting *setting, char name[64])
+{
+    size_t used = (size_t)snprintf(name, 64, "QUINTE_");
+    for (const char *p = setting->name; *p; p++)
+        name[used++] = *p == '-' ? '_' : (char)(*p - ('a' - 'A'));
+    name[used] = '\0';
+    const char *value = getenv(name);
+    return value && value[0] ? value : NULL;
+}
+
 static bool read_environment(struct app *app, struct serve_config *config)
 {
+    char name[64];
     for (size_t i = 0; i < SETTINGS_COUNT; i++) {
-        char name[64];
-        size_t used = (size_t)snprintf(name, sizeof name, "QUINTE_");
-        for (const char *p = settings[i].name; *p; p++)
-            name[used++] = *p == '-' ? '_' : (char)(*p - ('a' - 'A'));
-        name[used] = '\0';
-        const char *value = getenv(name);
-        if (value && value[0] && !settings[i].set(app, config, value))
+        const char *value = environment_of(&settings[i], name);
+        if (value && !settings[i].set(app, config, value)) {
+            app_error(app, _("%s: that is where it is said"), name);
             return false;
+        }
     }
     return true;
 }
 
-static bool read_options(struct app *app, struct serve_config *config, int argc, char **argv,
+static bool read_options(struct app *app, int argc, char **argv, struct sayings *options,
                          bool *checks)
 {
     struct option longs[SETTINGS_COUNT + 2];
@@ -293,12 +390,38 @@ static bool read_options(struct app *app, struct serve_config *config, int argc,
     while ((option = app_option(app, argc, argv, "", longs)) != -1) {
         if (option == 'c')
             *checks = true;
-        else if (option < 1000 || !settings[option - 1000].set(app, config, optarg))
+        else if (option < 1000)
             return false;
+        else
+            note(options, &settings[option - 1000], optarg);
     }
     if (optind < argc)
         app_error(app, _("%s takes no argument: \"%s\" is one too many"), argv[0], argv[optind]);
     return optind == argc;
+}
+
+/* The file that is named last: by an option, or else by the environment. */
+static const char *config_file(const struct sayings *options)
+{
+    char name[64];
+    const char *path = environment_of(find_setting("config"), name);
+    for (size_t i = 0; i < options->count; i++)
+        if (options->said[i].setting->set == set_config)
+            path = options->said[i].value;
+    return path;
+}
+
+/* What the file says, then the environment, then the options: the last word counts. */
+static bool read_all(struct app *app, struct serve_config *config, int argc, char **argv,
+                     bool *checks)
+{
+    struct sayings options = {0};
+    bool is_good = read_options(app, argc, argv, &options, checks);
+    const char *path = is_good ? config_file(&options) : NULL;
+    is_good = is_good && (!path || read_file(app, config, path)) && read_environment(app, config) &&
+              set_all(app, config, &options);
+    free(options.said);
+    return is_good;
 }
 
 /* ---- where things lie ----------------------------------------------------------------------- */
@@ -342,7 +465,39 @@ static void complete(struct app *app, struct serve_config *config)
     }
 }
 
-static bool is_sound(struct app *app, const struct serve_config *config)
+/* Can anybody be listened to there? The library would wait for an address that never comes. Names become numbers. */
+static bool can_listen(struct app *app, struct serve_config *config)
+{
+    char port[8], number[64] = "";
+    struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV,
+                             .ai_family = AF_UNSPEC,
+                             .ai_socktype = SOCK_STREAM},
+                    *found = NULL;
+    snprintf(port, sizeof port, "%d", config->port);
+    hints.ai_family = strcmp(config->address, "localhost") == 0 ? AF_INET : AF_UNSPEC;
+    int code = getaddrinfo(config->address, port, &hints, &found), error = 0;
+    if (code != 0) {
+        app_error(app, _("cannot listen at %s:%d: %s"), config->address, config->port,
+                  gai_strerror(code));
+        return false;
+    }
+    int wire = socket(found->ai_family, SOCK_STREAM, 0), on = 1;
+    if (wire < 0 || setsockopt(wire, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
+        bind(wire, found->ai_addr, found->ai_addrlen) != 0 || listen(wire, 1) != 0)
+        error = errno;
+    getnameinfo(found->ai_addr, found->ai_addrlen, number, sizeof number, NULL, 0, NI_NUMERICHOST);
+    freeaddrinfo(found);
+    if (wire >= 0)
+        close(wire);
+    if (error)
+        app_error(app, _("cannot listen at %s:%d: %s"), config->address, config->port,
+                  strerror(error));
+    else if (number[0])
+        set_text(&config->address, number);
+    return !error;
+}
+
+static bool is_sound(struct app *app, struct serve_config *config)
 {
     if (!config->certificate != !config->key)
         app_error(app, _("--cert and --key go together"));
@@ -351,7 +506,7 @@ static bool is_sound(struct app *app, const struct serve_config *config)
     else if (config->key && access(config->key, R_OK) != 0)
         app_error(app, "%s: %s", config->key, strerror(errno));
     else
-        return true;
+        return can_listen(app, config);
     return false;
 }
 
@@ -391,10 +546,13 @@ static int run(struct app *app, const struct serve_config *config, bool checks)
     bool is_good = open_packs(app) && server_open(server, app, config);
     if (is_good && !checks) {
         char address[256];
-        snprintf(address, sizeof address, "%s://%s:%d", config->certificate ? "https" : "http",
-                 config->address, socket_port(server));
+        bool is_six = strchr(config->address, ':') != NULL;
+        snprintf(address, sizeof address, "%s://%s%s%s:%d", config->certificate ? "https" : "http",
+                 is_six ? "[" : "", config->address, is_six ? "]" : "", socket_port(server));
+        socket_heed_signals(); /* whoever reads the address may end us at once */
         printf("%s %s\n", _("Quinte is at"), address);
         fflush(stdout);
+        server_log(server, "info", "started", json_pack("{s:s}", "address", address));
         if (config->opens_browser)
             open_browser(address);
         socket_run(server);
@@ -413,7 +571,7 @@ int command_serve(struct app *app, int argc, char **argv)
     bool checks = false;
     int code = APP_BAD;
     limits_usual(&config.limits);
-    if (read_environment(app, &config) && read_options(app, &config, argc, argv, &checks)) {
+    if (read_all(app, &config, argc, argv, &checks)) {
         complete(app, &config);
         if (is_sound(app, &config))
             code = run(app, &config, checks);

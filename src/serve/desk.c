@@ -34,6 +34,7 @@ struct desk {
     size_t moved_count;
     bool moved_all; /* others may have moved, nobody knows which */
     bool is_rung, is_closing;
+    unsigned of; /* desk_belongs */
     char error[512];
     struct desk_figures figures;
 };
@@ -113,6 +114,7 @@ static void note_error(struct desk *desk)
 
 static void do_group(struct desk *desk, struct job *jobs, size_t count)
 {
+    int64_t began = desk_clock();
     bool any = false, is_there = desk->store->kind->is_there(desk->store);
     for (struct job *job = jobs; job; job = job->next)
         any = any || writes(job);
@@ -126,7 +128,10 @@ static void do_group(struct desk *desk, struct job *jobs, size_t count)
     if (count > desk->figures.group_most)
         desk->figures.group_most = count;
     desk->figures.jobs += count;
+    int64_t kept = desk_clock();
     for (struct job *job = jobs; job; job = job->next) {
+        job->taken_at = began;
+        job->kept_at = kept;
         if (writes(job) && !is_kept)
             job->result = STORE_FAILED;
         else if (job->append)
@@ -250,13 +255,19 @@ static void ring(struct desk *desk)
 void desk_put(struct desk *desk, struct job *job)
 {
     job->put_at = desk_clock();
+    job->of = job->of ? job->of : desk->of;
     pthread_mutex_lock(&desk->mutex);
     queue_add(&desk->waiting, job);
     ring(desk);
     pthread_mutex_unlock(&desk->mutex);
 }
 
-void desk_collect(struct desk *desk, moved_fn *moved, void *user)
+void desk_belongs(struct desk *desk, unsigned of)
+{
+    desk->of = of;
+}
+
+void desk_collect(struct desk *desk, moved_fn *moved, job_noted_fn *noted, void *user)
 {
     struct moved list[64];
     size_t count;
@@ -269,6 +280,8 @@ void desk_collect(struct desk *desk, moved_fn *moved, void *user)
         moved(user, NULL, 0);
     for (struct job *next; jobs; jobs = next) {
         next = jobs->next;
+        if (writes(jobs))
+            noted(user, jobs);
         jobs->done(jobs);
     }
     do {

@@ -17,6 +17,7 @@ struct job;
 
 typedef void job_fn(struct job *job, struct store *store);
 typedef void job_done_fn(struct job *job);
+typedef void job_noted_fn(void *user, const struct job *job);
 
 /* What is to be done, embedded in a struct of whoever wants it. */
 struct job {
@@ -27,7 +28,9 @@ struct job {
     job_done_fn
         *done; /* in the loop; releases the job. An append's result is copied to `result`. */
     enum store_result result;
-    int64_t put_at; /* microseconds, for the metrics */
+    /* for the metrics: microseconds when it was put, taken and kept, and what kind of message it belongs to */
+    int64_t put_at, taken_at, kept_at;
+    unsigned of;
 };
 
 typedef void
@@ -40,9 +43,11 @@ struct desk_figures {
 
 struct desk *desk_open(struct store *store, desk_wake_fn *wake, void *user);
 void desk_put(struct desk *desk, struct job *job);
+/* What is put from now on belongs to that kind of message, if it does not say so itself. */
+void desk_belongs(struct desk *desk, unsigned of);
 /* In the loop: calls `done` of all that are finished, and `moved` for what other servers have appended (with
- * NULL: any game may have moved). */
-void desk_collect(struct desk *desk, moved_fn *moved, void *user);
+ * NULL: any game may have moved); before that `noted` with each that has written. */
+void desk_collect(struct desk *desk, moved_fn *moved, job_noted_fn *noted, void *user);
 /* Does what waits, then ends the thread; what is done can still be collected. */
 void desk_finish(struct desk *desk);
 /* What was put since then has failed. The store stays open. */

@@ -28,7 +28,9 @@ void limits_usual(struct limits_config *config)
                                      .tries = 30,
                                      .rooms = 100000,
                                      .uploads = 60,
-                                     .hints = 240};
+                                     .hints = 240,
+                                     .requests = 20,
+                                     .entered = 50};
 }
 
 bool bucket_take(struct bucket *bucket, double a_second, double most, int64_t now)
@@ -154,7 +156,10 @@ bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, 
         [LIMIT_HINTS] = limits->config.hints,
     };
     struct limited *one = know(limits, who, now);
-    return one && bucket_take(&one->bucket[kind], (double)an_hour[kind] / HOUR, an_hour[kind], now);
+    double a_second =
+        kind == LIMIT_REQUESTS ? limits->config.requests : (double)an_hour[kind] / HOUR;
+    double most = kind == LIMIT_REQUESTS ? 5 * a_second : an_hour[kind];
+    return one && bucket_take(&one->bucket[kind], a_second, most, now);
 }
 
 bool limits_enter(struct limits *limits, const char *who, unsigned most, int64_t now)

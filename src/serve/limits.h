@@ -13,12 +13,14 @@ struct limits_config {
     int messages; /* a second and socket, on average */
     int sockets;  /* of one address */
     int person_sockets;
-    int tables;  /* that a person may make in an hour */
-    int visits;  /* new people of one address in an hour */
-    int tries;   /* passwords tried from one address in an hour */
-    int rooms;   /* in memory */
-    int uploads; /* of a person in an hour */
-    int hints;   /* the same */
+    int tables;   /* that a person may make in an hour */
+    int visits;   /* new people of one address in an hour */
+    int tries;    /* passwords tried from one address in an hour */
+    int rooms;    /* in memory */
+    int uploads;  /* of a person in an hour */
+    int hints;    /* the same */
+    int requests; /* over HTTP, a second and address, but for the pages; five times that at once */
+    int entered;  /* tables that a socket looks at */
 };
 
 /* A bucket that fills at a rate, up to `most`. */
@@ -35,6 +37,7 @@ enum limit_kind {
     LIMIT_TRIES,
     LIMIT_UPLOADS,
     LIMIT_HINTS,
+    LIMIT_REQUESTS,
     LIMIT_KINDS
 };
 enum { LIMIT_NAME = 48, LIMIT_MOST = 1 << 18 /* addresses and people that are remembered */ };

@@ -184,10 +184,11 @@ void making_finish(struct making *making, struct call *call, struct room *follow
     free(room->row.setup);
     room->row.setup = json_dumps(room->setup, JSON_COMPACT);
     struct founding *founding = app_alloc(sizeof *founding);
-    *founding = (struct founding){.job = {.run = run_founding, .done = founded, .writes = true},
-                                  .call = call_keep(call),
-                                  .room = room,
-                                  .entries = making->entries};
+    *founding = (struct founding){
+        .job = {.run = run_founding, .done = founded, .writes = true, .of = call->kind},
+        .call = call_keep(call),
+        .room = room,
+        .entries = making->entries};
     if (follows)
         snprintf(founding->follows, sizeof founding->follows, "%s", follows->row.id);
     making->entries = (struct entry_list){0};

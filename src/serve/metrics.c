@@ -3,6 +3,7 @@
  */
 #include "serve/metrics.h"
 
+#include "serve/requests.h"
 #include "serve/serve.h"
 
 #include <stdarg.h>
@@ -13,8 +14,16 @@
 static const struct {
     const char *name;
 } metric_words[METRICS] = {
-    [METRIC_CHOICE] = {"choice"}, [METRIC_TALK] = {"talk"},   [METRIC_OTHER] = {"other"},
-    [METRIC_COMMIT] = {"commit"}, [METRIC_THINK] = {"think"}, [METRIC_REPLAY] = {"replay"},
+    [METRIC_CHOICE] = {"choice"}, [METRIC_TALK] = {"talk"},     [METRIC_OTHER] = {"other"},
+    [METRIC_QUEUE] = {"queue"},   [METRIC_COMMIT] = {"commit"}, [METRIC_THINK] = {"think"},
+    [METRIC_REPLAY] = {"replay"},
+};
+static const struct {
+    const char *name, *help;
+} stage_words[METRIC_STAGES] = {
+    [STAGE_ANSWER] = {"answer", "From a message to its answer, by its type"},
+    [STAGE_QUEUE] = {"queue", "What waits to be written, by the type of its message"},
+    [STAGE_COMMIT] = {"commit", "Until it is durable, by the type of its message"},
 };
 
 /* ---- histograms ----------------------------------------------------------------------------- */
@@ -39,13 +48,23 @@ static uint64_t end_of(unsigned step)
     return ((uint64_t)(8 + step % 8 + 1) << doubling) - 1;
 }
 
-void metrics_note(struct metrics *metrics, enum metric metric, int64_t microseconds)
+static void add(struct histogram *h, int64_t microseconds)
 {
-    struct histogram *h = &metrics->time[metric];
     uint64_t time = microseconds > 0 ? (uint64_t)microseconds : 0;
     h->count++;
     h->sum += time;
     h->step[step_of(time)]++;
+}
+
+void metrics_note(struct metrics *metrics, enum metric metric, int64_t microseconds)
+{
+    add(&metrics->time[metric], microseconds);
+}
+
+void metrics_note_message(struct metrics *metrics, enum metric_stage stage, unsigned kind,
+                          int64_t microseconds)
+{
+    add(&metrics->message[stage][kind < METRIC_KINDS ? kind : 0], microseconds);
 }
 
 uint64_t metrics_quantile(const struct histogram *h, uint64_t of_a_million)
@@ -84,21 +103,40 @@ static void put_number(struct page *page, const char *name, const char *kind, co
         name, (unsigned long long)value);
 }
 
-static void put_times(struct page *page, const struct metrics *metrics)
+/* A summary `name`, of what `label` says. */
+static void put_summary(struct page *page, const char *name, const char *label, const char *of,
+                        const struct histogram *h)
 {
     static const struct {
         uint64_t of_a_million;
         const char *name;
     } quantiles[] = {{500000, "0.5"}, {900000, "0.9"}, {990000, "0.99"}, {999000, "0.999"}};
+    for (size_t i = 0; i < sizeof quantiles / sizeof quantiles[0]; i++)
+        put(page, "quinte_%s{%s=\"%s\",quantile=\"%s\"} %.6f\n", name, label, of, quantiles[i].name,
+            (double)metrics_quantile(h, quantiles[i].of_a_million) / 1e6);
+    put(page, "quinte_%s_sum{%s=\"%s\"} %.6f\nquinte_%s_count{%s=\"%s\"} %llu\n", name, label, of,
+        (double)h->sum / 1e6, name, label, of, (unsigned long long)h->count);
+}
+
+static void put_times(struct page *page, const struct metrics *metrics)
+{
     put(page, "# HELP quinte_seconds Time taken, by what\n# TYPE quinte_seconds summary\n");
-    for (unsigned m = 0; m < METRICS; m++) {
-        const struct histogram *h = &metrics->time[m];
-        for (size_t i = 0; i < sizeof quantiles / sizeof quantiles[0]; i++)
-            put(page, "quinte_seconds{of=\"%s\",quantile=\"%s\"} %.6f\n", metric_words[m].name,
-                quantiles[i].name, (double)metrics_quantile(h, quantiles[i].of_a_million) / 1e6);
-        put(page, "quinte_seconds_sum{of=\"%s\"} %.6f\nquinte_seconds_count{of=\"%s\"} %llu\n",
-            metric_words[m].name, (double)h->sum / 1e6, metric_words[m].name,
-            (unsigned long long)h->count);
+    for (unsigned m = 0; m < METRICS; m++)
+        put_summary(page, "seconds", "of", metric_words[m].name, &metrics->time[m]);
+}
+
+/* Of each type that has come. */
+static void put_messages(struct page *page, const struct metrics *metrics)
+{
+    for (unsigned stage = 0; stage < METRIC_STAGES; stage++) {
+        char name[32];
+        snprintf(name, sizeof name, "%s_seconds", stage_words[stage].name);
+        put(page, "# HELP quinte_%s %s\n# TYPE quinte_%s summary\n", name, stage_words[stage].help,
+            name);
+        for (unsigned kind = 0; kind < METRIC_KINDS; kind++)
+            if (metrics->message[stage][kind].count)
+                put_summary(page, name, "type", kind ? request_name(kind) : "",
+                            &metrics->message[stage][kind]);
     }
 }
 
@@ -137,6 +175,7 @@ char *metrics_text(const struct server *server, size_t *size)
                desk->group_most);
     put_number(&page, "resident_bytes", "gauge", "Memory of the process", resident());
     put_times(&page, m);
+    put_messages(&page, m);
     *size = page.size;
     return page.text;
 }

@@ -65,6 +65,14 @@ bool people_token_hash(const char *text, uint8_t hash[STORE_HASH])
     return true;
 }
 
+int64_t people_token_mark(const uint8_t hash[STORE_HASH])
+{
+    uint64_t mark = 0;
+    for (int i = 0; i < 8; i++)
+        mark = mark << 8 | hash[i];
+    return (int64_t)(mark >> 2) + 1; /* positive: the others mean something else */
+}
+
 bool people_hash_password(const char *password, char **out)
 {
     *out = calloc(1, crypto_pwhash_STRBYTES);
@@ -103,18 +111,27 @@ static size_t character(const unsigned char *s)
     return s[0] > 0xF4 ? 0 : length;
 }
 
-/* Characters that change how others are shown: controls, directions, what has no width. */
+/* Characters that change how others are shown, or show nothing: controls, directions, blanks, what has no width. */
 static bool is_invisible(const unsigned char *s, size_t length)
 {
     if (length == 1)
         return s[0] < 0x20 || s[0] == 0x7F;
-    if (length == 2)
-        return s[0] == 0xC2 && s[1] < 0xA0;
-    if (length == 3 && s[0] == 0xE2)
-        return (s[1] == 0x80 &&
-                ((s[2] >= 0x8B && s[2] <= 0x8F) || (s[2] >= 0xA8 && s[2] <= 0xAE))) ||
-               (s[1] == 0x81 && s[2] >= 0xA0 && s[2] <= 0xAF);
-    return length == 3 && s[0] == 0xEF && s[1] == 0xBB && s[2] == 0xBF;
+    static const struct {
+        uint32_t first, last;
+    } ranges[] = {
+        {0x0000, 0x001F}, {0x007F, 0x00A0}, {0x00AD, 0x00AD},   {0x034F, 0x034F},
+        {0x061C, 0x061C}, {0x115F, 0x1160}, {0x1680, 0x1680},   {0x17B4, 0x17B5},
+        {0x180B, 0x180F}, {0x2000, 0x200F}, {0x2028, 0x202F},   {0x205F, 0x206F},
+        {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164},   {0xFEFF, 0xFEFF},
+        {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
+    };
+    uint32_t code = length == 1 ? s[0] : s[0] & (0xFFu >> (length + 1));
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | (s[i] & 0x3F);
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+        if (code >= ranges[i].first && code <= ranges[i].last)
+            return true;
+    return false;
 }
 
 char *people_clean_text(const char *text, size_t most)

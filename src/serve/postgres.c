@@ -114,6 +114,13 @@ static const struct {
                               " ORDER BY at DESC, id"},
     [DECK_REMOVE] = {"deck_remove", "DELETE FROM deck WHERE person = $1 AND id = $2"},
     [DECKS_REMOVE] = {"decks_remove", "DELETE FROM deck WHERE person = $1"},
+    [BLOCKS_REMOVE] = {"blocks_remove", "DELETE FROM block WHERE person = $1"},
+    [GAME_SUM_UP] = {"game_sum_up", "UPDATE game SET summary = $2 WHERE id = $1"},
+    [BLOCKED_BY] = {"blocked_by", "SELECT other, 0 FROM block WHERE person = $1 ORDER BY other"},
+    [SAID_BY] = {"said_by",
+                 "SELECT e.text, e.at FROM player l JOIN entry e ON e.game = l.game"
+                 " WHERE l.person = $1 AND e.person = $1 AND e.kind = 'talk' ORDER BY e.at"},
+    [SESSIONS_OF] = {"sessions_of", "SELECT '', at FROM token WHERE person = $1 ORDER BY at"},
     [LOCK] = {"lock", "SELECT pg_try_advisory_lock(hashtextextended($1, 51))"},
     [UNLOCK] = {"unlock", "SELECT pg_advisory_unlock(hashtextextended($1, 51))"},
 };

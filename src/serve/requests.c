@@ -37,6 +37,8 @@ void call_answer(struct call *call, json_t *message)
     json_object_update(answer, message);
     json_decref(message);
     client_tell(call->client, answer);
+    metrics_note_message(&call->server->metrics, STAGE_ANSWER, call->kind,
+                         desk_clock() - call->began);
 }
 
 void call_done(struct call *call)
@@ -183,6 +185,29 @@ static const struct request {
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
+/* Answered without a room or a person; app/hub.h. */
+static const char *const general[] = {"hello", "list", "cards", "rules"};
+enum { GENERAL = sizeof general / sizeof general[0] };
+_Static_assert(REQUESTS + GENERAL < METRIC_KINDS, "each kind of message has its figures");
+
+unsigned request_number(const char *type)
+{
+    for (unsigned i = 0; i < GENERAL; i++)
+        if (strcmp(type, general[i]) == 0)
+            return 1 + i;
+    for (unsigned i = 0; i < REQUESTS; i++)
+        if (strcmp(type, requests[i].type) == 0)
+            return 1 + GENERAL + i;
+    return 0;
+}
+
+const char *request_name(unsigned number)
+{
+    return number <= GENERAL              ? general[number - 1]
+           : number <= GENERAL + REQUESTS ? requests[number - 1 - GENERAL].type
+                                          : "";
+}
+
 static const struct request *find_request(const char *type)
 {
     for (size_t i = 0; i < REQUESTS; i++)
@@ -219,7 +244,9 @@ static void at_room(struct call *call)
 void requests_again(struct call *call)
 {
     app_speak(call->server->app, call->client->hub.lang);
+    desk_belongs(call->server->desk, call->kind);
     call->ready(call);
+    desk_belongs(call->server->desk, 0);
 }
 
 static void dispatch(struct call *call, const char *type)
@@ -253,6 +280,8 @@ void requests_take(struct client *client, json_t *message)
         .server = server, .client = client, .message = message, .began = desk_clock()};
     const json_t *id = json_object_get(message, "id"), *type = json_object_get(message, "type");
     app_speak(server->app, client->hub.lang);
+    call.kind = json_is_string(type) ? request_number(json_string_value(type)) : 0;
+    desk_belongs(server->desk, call.kind);
     if (id && !json_is_integer(id) && !(json_is_string(id) && json_string_length(id) < ROOM_KEY))
         call_refuse(&call, "bad_message", "id", _("\"id\" is a whole number or a short text"));
     else if (!json_is_string(type))
@@ -273,6 +302,8 @@ void requests_take(struct client *client, json_t *message)
     } else if (!hub_take_general(&server->hub, &client->hub, message)) {
         call.id = id;
         dispatch(&call, json_string_value(type));
-    }
+    } else
+        metrics_note_message(&server->metrics, STAGE_ANSWER, call.kind, desk_clock() - call.began);
+    desk_belongs(server->desk, 0);
     json_decref(message);
 }

@@ -7,6 +7,11 @@
 #include <stdbool.h>
 
 struct call;
+
+/* Kinds of messages by number, from 1 on: 0 for what is none; and back. */
+unsigned request_number(const char *type);
+const char *request_name(unsigned number);
+
 typedef void request_fn(struct call *call);
 
 /* ---- requests_table.c */

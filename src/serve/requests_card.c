@@ -148,7 +148,6 @@ static void card_found(struct work *work)
     json_t *answer = json_pack("{s:s, s:o}", "type", "card", "rules", search->found);
     if (search->file)
         json_object_set_new(answer, "source", search->file);
-    search->call->client->scenes--;
     call_answer(search->call, answer);
     call_free(search->call);
     free(search);
@@ -169,10 +168,8 @@ void request_card(struct call *call)
                     pack ? _("there is no such card") : _("there is no such game"));
         return;
     }
-    if (call->client->scenes >= SERVE_LOOKS) {
-        call_refuse(call, "too_many", NULL, _("one thing after the other, please"));
+    if (!looks_allow(call))
         return;
-    }
     struct card_search *search = app_alloc(sizeof *search);
     *search = (struct card_search){.work = {.run = run_card, .done = card_found},
                                    .call = call_keep(call),
@@ -182,6 +179,5 @@ void request_card(struct call *call)
                                    .def = def,
                                    .lang = call->client->hub.lang,
                                    .found = json_array()};
-    call->client->scenes++;
-    helpers_put(call->server->helpers, &search->work);
+    looks_put(call->client, &search->work);
 }

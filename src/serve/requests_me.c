@@ -34,6 +34,18 @@ struct changing {
     int64_t now;
 };
 
+/* Somebody with a password has that name for themselves. */
+static enum store_result is_name_free(const struct changing *changing, struct store *store)
+{
+    struct person_row other = {0};
+    enum store_result result = store->kind->person_named(store, changing->name, &other);
+    bool is_other = strcmp(other.id, changing->id) != 0;
+    person_row_clear(&other);
+    return result == STORE_DONE && is_other ? STORE_TAKEN
+           : result == STORE_FAILED         ? STORE_FAILED
+                                            : STORE_DONE;
+}
+
 static void run_changing(struct job *job, struct store *store)
 {
     struct changing *changing = (struct changing *)(void *)job;
@@ -42,8 +54,12 @@ static void run_changing(struct job *job, struct store *store)
     job->result = store->kind->person_get(store, changing->id, person);
     if (job->result != STORE_DONE)
         return;
-    if (changing->name[0])
+    if (changing->name[0] && strcmp(changing->name, person->name) != 0) {
+        job->result = is_name_free(changing, store);
+        if (job->result != STORE_DONE)
+            return;
         snprintf(person->name, sizeof person->name, "%s", changing->name);
+    }
     if (changing->lang[0])
         snprintf(person->lang, sizeof person->lang, "%s", changing->lang);
     if (changing->wishes) {

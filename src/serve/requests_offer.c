@@ -6,6 +6,7 @@
 
 #include "serve/room.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Has whoever sits there been away long enough to be replaced without being asked? With several servers they may be
@@ -31,6 +32,65 @@ static uint32_t who_must_agree(const struct room *room, enum offer_kind kind, in
     return kind == OFFER_BOT && is_missing(room, about) ? people & ~(1u << about) : people;
 }
 
+/* ---- the last decision ---------------------------------------------------------------------- */
+
+/* A long game is replayed to find it: a thread does that, and then the request is looked at once more. */
+struct deciding {
+    struct work work;
+    struct call *call;
+    struct room *room; /* a copy */
+    char id[STORE_ID];
+    struct room_decision decision;
+};
+
+static void run_deciding(struct work *work)
+{
+    struct deciding *deciding = (struct deciding *)(void *)work;
+    struct room_decision *decision = &deciding->decision;
+    decision->kept = SIZE_MAX;
+    if (deciding->room)
+        decision->kept = room_last_decision(deciding->room, decision->seat, &decision->is_free);
+}
+
+static void decided(struct work *work)
+{
+    struct deciding *deciding = (struct deciding *)(void *)work;
+    struct call *call = deciding->call;
+    struct room *room = room_find(call->server, deciding->id);
+    call->room = room;
+    if (!call->client->is_closed && room && viewer_find(room, call->client)) {
+        room->decision = deciding->decision;
+        if (room->is_writing || room->is_reading)
+            room_wait(room, call);
+        else
+            requests_again(call);
+    }
+    room_free(deciding->room);
+    call_free(call);
+    free(deciding);
+}
+
+/* What the seat decided last. NULL: it is being looked for, and the request comes again; or it was refused. */
+static const struct room_decision *last_decision(struct call *call)
+{
+    struct room *room = call->room;
+    int seat = call_seat(call);
+    if (room->decision.n == room->n && room->decision.seat == seat)
+        return &room->decision;
+    if (!looks_allow(call))
+        return NULL;
+    struct deciding *deciding = app_alloc(sizeof *deciding);
+    *deciding = (struct deciding){.work = {.run = run_deciding, .done = decided},
+                                  .call = call_keep(call),
+                                  .room = room_copy(room),
+                                  .decision = {.n = room->n, .seat = seat}};
+    snprintf(deciding->id, sizeof deciding->id, "%s", room->row.id);
+    looks_put(call->client, &deciding->work);
+    return NULL;
+}
+
+/* ---- offers --------------------------------------------------------------------------------- */
+
 static void propose_back(struct call *call, size_t kept)
 {
     room_propose_one(call->room,
@@ -54,16 +114,22 @@ static void carry_out(struct call *call, enum offer_kind kind, int about)
         room_propose_one(room, (struct entry){.kind = "bot", .seat = about, .text = "greedy"},
                          call);
         break;
-    case OFFER_REMATCH: rematch(call); break;
+    case OFFER_REMATCH:
+        if (limits_allow(&call->server->limits, LIMIT_TABLES, call->client->person.id,
+                         call->server->now))
+            rematch(call);
+        else
+            call_refuse(call, "too_many", NULL, _("you have made many tables; wait a while"));
+        break;
     default: call_refuse(call, "bad_message", "what", _("there is no such offer")); break;
     }
 }
 
-/* What an offer is about: the choices that are kept, the seat that is given to a bot. false after an error. */
+/* What an offer is about: the choices that are kept, the seat that is given to a bot. false after an error, or if that is
+ * still looked for. */
 static bool read_about(struct call *call, enum offer_kind kind, long long *about)
 {
     const struct room *room = call->room;
-    bool is_free;
     *about = call_seat(call);
     if (kind == OFFER_BOT) {
         if (!call_number(call, "seat", 0, room->seats - 1, about))
@@ -74,12 +140,12 @@ static bool read_about(struct call *call, enum offer_kind kind, long long *about
         }
     }
     if (kind == OFFER_UNDO) {
-        size_t kept = room_last_decision(room, call_seat(call), &is_free);
-        if (kept == SIZE_MAX) {
+        const struct room_decision *last = last_decision(call);
+        if (last && last->kept == SIZE_MAX)
             call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
+        if (!last || last->kept == SIZE_MAX)
             return false;
-        }
-        *about = (long long)kept;
+        *about = (long long)last->kept;
     }
     return true;
 }
@@ -159,17 +225,17 @@ void request_answer(struct call *call)
 /* Takes back at once what nobody has learned anything by; otherwise it is an offer. */
 void request_undo(struct call *call)
 {
-    bool is_free = false;
     if (!fits_now(call->room, OFFER_UNDO)) {
         call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
         return;
     }
-    size_t kept = room_last_decision(call->room, call_seat(call), &is_free);
-    if (is_free || strcmp(room_word(call->room, "undo"), "free") == 0) {
-        if (kept == SIZE_MAX)
-            call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
-        else
-            propose_back(call, kept);
-    } else
+    const struct room_decision *last = last_decision(call);
+    if (!last)
+        return;
+    if (last->kept == SIZE_MAX)
+        call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
+    else if (last->is_free || strcmp(room_word(call->room, "undo"), "free") == 0)
+        propose_back(call, last->kept);
+    else
         make_offer(call, OFFER_UNDO);
 }

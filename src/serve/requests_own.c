@@ -104,7 +104,7 @@ static void bring(struct call *call, const char *game, const char *text, enum pu
         call_refuse(call, "bad_message", "cards", _("those cards are too many"));
     else if (!limits_allow(&server->limits, LIMIT_UPLOADS, call->client->person.id, server->now))
         call_refuse(call, "too_many", NULL, _("too often; wait a while"));
-    else {
+    else if (looks_allow(call)) {
         struct bringing *bringing = app_alloc(sizeof *bringing);
         *bringing = (struct bringing){.work = {.run = run_bringing, .done = brought},
                                       .call = call_keep(call),
@@ -112,7 +112,7 @@ static void bring(struct call *call, const char *game, const char *text, enum pu
                                       .reasons = json_array(),
                                       .purpose = purpose};
         snprintf(bringing->game, sizeof bringing->game, "%s", game);
-        helpers_put(server->helpers, &bringing->work);
+        looks_put(call->client, &bringing->work);
     }
 }
 

@@ -140,6 +140,8 @@ void request_replay(struct call *call)
         call_refuse(call, "wrong_seat", "seat", _("that may not be seen while the game goes on"));
         return;
     }
+    if (!looks_allow(call))
+        return;
     struct past *past = app_alloc(sizeof *past);
     *past = (struct past){.work = {.run = run_past, .done = past_done},
                           .call = call_keep(call),
@@ -149,7 +151,7 @@ void request_replay(struct call *call)
                           .from = (size_t)from};
     if (is_lined)
         past->lines = app_alloc(((size_t)choice + 1) * sizeof *past->lines);
-    helpers_put(call->server->helpers, &past->work);
+    looks_put(call->client, &past->work);
 }
 
 /* ---- the same again ------------------------------------------------------------------------- */

@@ -78,6 +78,8 @@ void request_rules(struct call *call)
             _("rules are asked for by \"ids\", by \"search\" (a few words), or by \"game\""));
         return;
     }
+    if (!looks_allow(call))
+        return;
     struct rule_search *search = app_alloc(sizeof *search);
     *search = (struct rule_search){.work = {.run = run_search, .done = searched},
                                    .call = call_keep(call),
@@ -86,5 +88,5 @@ void request_rules(struct call *call)
                                    .words = words ? strdup(words) : NULL,
                                    .lang = call->client->hub.lang,
                                    .found = json_array()};
-    helpers_put(call->server->helpers, &search->work);
+    looks_put(call->client, &search->work);
 }

@@ -253,7 +253,6 @@ static void looked(struct work *work)
     struct looking *looking = (struct looking *)(void *)work;
     struct call *call = looking->call;
     app_speak(call->server->app, call->client->hub.lang);
-    call->client->scenes--;
     if (looking->asks_why && looking->is_written && !looking->has_verb)
         call_refuse(call, "bad_message", "verb",
                     _("a why has a \"verb\", a \"card\" that the seat knows, or both"));
@@ -290,10 +289,8 @@ static struct looking *begin_looking(struct call *call)
         !call_number(call, "seat", 0, QN_MAX_SEATS - 1, &seat) ||
         !call_number(call, "from", 0, INT32_MAX, &from))
         return NULL;
-    if (call->client->scenes >= SERVE_LOOKS) {
-        call_refuse(call, "too_many", NULL, _("one thing after the other, please"));
+    if (!looks_allow(call))
         return NULL;
-    }
     struct looking *looking = app_alloc(sizeof *looking);
     *looking = (struct looking){.work = {.run = run_looking, .done = looked},
                                 .viewer = {.moment = look},
@@ -311,8 +308,7 @@ static struct looking *begin_looking(struct call *call)
 static void send_looking(struct call *call, struct looking *looking)
 {
     looking->call = call_keep(call);
-    call->client->scenes++;
-    helpers_put(call->server->helpers, &looking->work);
+    looks_put(call->client, &looking->work);
 }
 
 void request_scene(struct call *call)

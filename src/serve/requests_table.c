@@ -230,8 +230,13 @@ void request_enter(struct call *call)
     int seat;
     if (!call_bool(call, "texts", &texts))
         return;
-    if (!viewer_may_see(room, client, &seat)) {
+    if (!person_may_see(room, client->person.id, &seat)) {
         call_refuse(call, "refused", "table", _("this table is not to be watched"));
+        return;
+    }
+    if (!viewer && client->entered >= (unsigned)call->server->config.limits.entered) {
+        call_refuse(call, "too_many", "table",
+                    _("you look at many tables already: leave one of them"));
         return;
     }
     if (viewer)
@@ -508,6 +513,7 @@ void request_lobby(struct call *call)
 
 struct removal {
     struct job job;
+    struct call *call;
     char id[STORE_ID];
 };
 
@@ -519,7 +525,27 @@ static void run_removal(struct job *job, struct store *store)
 
 static void removed(struct job *job)
 {
-    free(job);
+    struct removal *removal = (struct removal *)(void *)job;
+    struct call *call = removal->call;
+    struct room *room = call->room = room_find(call->server, removal->id);
+    app_speak(call->server->app, call->client->hub.lang);
+    room->is_writing = false;
+    if (job->result == STORE_FAILED) {
+        call_refuse(call, "not_saved", NULL,
+                    _("the store does not answer, so that is not done yet; say it again soon"));
+    } else {
+        room->state = ROOM_OVER;
+        room->is_marked = true;
+        room->info++;
+        snprintf(room->ended, sizeof room->ended, "removed");
+        snprintf(room->row.state, sizeof room->row.state, "over");
+        room_tell_all(room);
+        call_done(call);
+        lobby_touch(call->server);
+    }
+    room_resume_waiting(room);
+    call_free(call);
+    free(removal);
 }
 
 /* A table that nobody has begun to play at can be taken away by who made it. */
@@ -529,15 +555,9 @@ void request_remove(struct call *call)
     if (!is_allowed(call, true))
         return;
     struct removal *removal = app_alloc(sizeof *removal);
-    *removal = (struct removal){.job = {.run = run_removal, .done = removed, .writes = true}};
+    *removal = (struct removal){.job = {.run = run_removal, .done = removed, .writes = true},
+                                .call = call_keep(call)};
     snprintf(removal->id, sizeof removal->id, "%s", room->row.id);
-    room->state = ROOM_OVER;
-    room->is_marked = true;
-    room->info++;
-    snprintf(room->ended, sizeof room->ended, "removed");
-    snprintf(room->row.state, sizeof room->row.state, "over");
-    room_tell_all(room);
+    room->is_writing = true; /* nothing else happens there until it is known */
     desk_put(call->server->desk, &removal->job);
-    call_done(call);
-    lobby_touch(call->server);
 }

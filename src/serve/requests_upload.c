@@ -247,6 +247,8 @@ static void uploaded(struct work *work)
     struct upload *upload = (struct upload *)(void *)work;
     struct call *call = upload->call;
     app_speak(call->server->app, call->client->hub.lang);
+    if (!upload->wrong && !upload->bundle.journal)
+        upload->wrong = N_("that is no journal"); /* nobody has looked: its sender is gone */
     if (upload->wrong) {
         char text[TROUBLES + 200];
         if (upload->line)
@@ -281,6 +283,8 @@ void request_upload(struct call *call)
         call_refuse(call, "too_many", NULL, _("too often; wait a while"));
         return;
     }
+    if (!looks_allow(call))
+        return;
     struct upload *upload = app_alloc(sizeof *upload);
     *upload = (struct upload){.work = {.run = run_upload, .done = uploaded},
                               .call = call_keep(call),
@@ -290,5 +294,5 @@ void request_upload(struct call *call)
                               .making = {.setup = json_object()}};
     snprintf(upload->person, sizeof upload->person, "%s", call->client->person.id);
     snprintf(upload->name, sizeof upload->name, "%s", call->client->person.name);
-    helpers_put(server->helpers, &upload->work);
+    looks_put(call->client, &upload->work);
 }

@@ -138,6 +138,12 @@ struct room {
         enum room_answer answer;
         size_t option, order; /* how; which order */
     } asked;
+    struct room_decision {
+        int64_t n; /* `n` of the room when it was looked for; 0: never */
+        int seat;
+        size_t kept;         /* choices before it; SIZE_MAX: there is none */
+        bool is_free;        /* nobody has learned anything since */
+    } decision;              /* the last one that somebody wanted to take back */
     char ended[STORE_WORD];  /* by agreement: why */
     char follower[STORE_ID]; /* the rematch */
     char broken[256];
@@ -148,7 +154,8 @@ struct room {
     bool is_writing; /* entries are on their way to the store */
     bool is_reading;
     bool is_thinking;
-    bool has_lock;              /* of its bots */
+    bool has_lock;              /* of its bots: it may think for them */
+    bool is_counted_lock;       /* … and the store has a place for it */
     bool is_followed;           /* a rematch is being made … */
     char next_wanted[STORE_ID]; /* … and was: an entry has to say so */
     struct room_elsewhere {
@@ -290,6 +297,7 @@ bool room_is_here(const struct room *room, unsigned seat);
 json_t *room_info(const struct room *room, const struct viewer *viewer);
 /* A game as lists tell it. */
 json_t *row_info(const struct game_row *row);
-bool viewer_may_see(const struct room *room, const struct client *client, int *seat);
+/* From that seat, or as a spectator. `person`: "" if nobody knows who it is. */
+bool person_may_see(const struct room *room, const char *person, int *seat);
 
 #endif

@@ -36,6 +36,7 @@ struct viewer *viewer_add(struct room *room, struct client *client, int seat, bo
                               .shown_at = -1,
                               .info_at = -1};
     room->viewers = client->viewers = viewer;
+    client->entered++;
     room->info++;
     return viewer;
 }
@@ -49,6 +50,7 @@ void viewer_drop(struct viewer *viewer)
     while (*mine != viewer)
         mine = &(*mine)->next_mine;
     *mine = viewer->next_mine;
+    viewer->client->entered--;
     viewer->room->info++;
     if (viewer->seat >= 0)
         viewer->room->seat[viewer->seat].gone_at = viewer->client->server->now;
@@ -75,11 +77,11 @@ void viewer_resume(struct viewer *viewer, int64_t at, size_t events)
             viewer->talked = room->talk[i].n;
 }
 
-/* May the client see the room at all, and from where? Whoever sits sees from the seat. */
-bool viewer_may_see(const struct room *room, const struct client *client, int *seat)
+/* May the person see the room at all, and from where? Whoever sits sees from the seat. */
+bool person_may_see(const struct room *room, const char *person, int *seat)
 {
-    *seat = room_seat_of(room, client->person.id);
-    if (*seat >= 0 || strcmp(room->row.maker, client->person.id) == 0)
+    *seat = room_seat_of(room, person);
+    if (*seat >= 0 || (person[0] && strcmp(room->row.maker, person) == 0))
         return true;
     *seat = QN_SPECTATOR;
     if (room->state == ROOM_OPEN)
@@ -432,7 +434,8 @@ void room_tell_all(struct room *room)
     for (struct viewer *viewer = room->viewers, *next; viewer; viewer = next) {
         int seat = viewer->seat;
         next = viewer->next;
-        if (viewer->info_at != room->info && !viewer_may_see(room, viewer->client, &seat)) {
+        if (viewer->info_at != room->info &&
+            !person_may_see(room, viewer->client->person.id, &seat)) {
             client_tell(viewer->client,
                         json_pack("{s:s, s:s}", "type", "left", "table", room->row.id));
             viewer_drop(viewer);

@@ -66,8 +66,9 @@ static void give_lock_back(struct room *room)
 static void remove_room(struct room *room)
 {
     struct server *server = room->server;
-    if (room->has_lock && server->store->kind->is_shared && !server->is_closing)
+    if (room->is_counted_lock && server->store->kind->is_shared && !server->is_closing)
         give_lock_back(room);
+    server->locks -= room->is_counted_lock;
     struct room **link = bucket_of(server, room->row.id);
     while (*link != room)
         link = &(*link)->next;
@@ -112,6 +113,7 @@ struct reading {
     char id[STORE_ID];
     int64_t after;
     bool is_new;
+    bool is_gone; /* there is no such game any more */
     struct game_row row;
     struct entry_list list;
     int64_t began;
@@ -133,6 +135,9 @@ static void run_reading(struct job *job, struct store *store)
     if (job->result == STORE_DONE)
         job->result =
             store->kind->read(store, reading->id, reading->after, collect, &reading->list);
+    if (reading->is_new || job->result != STORE_DONE || reading->list.count)
+        return;
+    reading->is_gone = store->kind->game_get(store, reading->id, &reading->row) == STORE_NONE;
 }
 
 static void take_all(struct room *room, const struct entry_list *list)
@@ -219,12 +224,27 @@ static void loaded(struct job *job)
         built(&reading->work);
 }
 
+/* Removed by who made it, at another server, or too old: nobody is at the table any more. */
+static void let_everybody_go(struct room *room)
+{
+    refuse_waiting(room, STORE_NONE);
+    while (room->viewers) {
+        client_tell(room->viewers->client,
+                    json_pack("{s:s, s:s}", "type", "left", "table", room->row.id));
+        viewer_drop(room->viewers);
+    }
+    remove_room(room);
+}
+
 static void refreshed(struct job *job)
 {
     struct reading *reading = (struct reading *)(void *)job;
     struct room *room = room_find(reading->server, reading->id);
-    if (room) {
+    if (room)
         room->is_reading = false;
+    if (room && reading->is_gone && !room->is_writing)
+        let_everybody_go(room);
+    else if (room) {
         take_all(room, &reading->list);
         room_advance(room);
         room_resume_waiting(room);
@@ -259,10 +279,28 @@ void rooms_moved(struct server *server, const char *id, int64_t n)
         room_refresh(one);
     for (size_t i = 0; !id && i < SERVE_ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms[i]; room; room = room->next) {
-            room->has_lock = false; /* it went with the connection */
+            server->locks -= room->is_counted_lock;
+            room->has_lock = room->is_counted_lock = false; /* it went with the connection */
             room_refresh(room);
         }
     lobby_touch(server);
+}
+
+void rooms_unname(struct server *server, const char *person)
+{
+    for (size_t i = 0; i < SERVE_ROOM_BUCKETS; i++)
+        for (struct room *room = server->rooms[i]; room; room = room->next) {
+            int seat = room_seat_of(room, person);
+            for (size_t k = 0; k < room->talk_count; k++)
+                if (strcmp(room->talk[k].person, person) == 0)
+                    room->talk[k].name[0] = '\0';
+            if (seat < 0)
+                continue;
+            room->seat[seat].name[0] = '\0';
+            room->is_marked = false; /* it may have been on its way to the lists */
+            room->info++;
+            room_tell_all(room);
+        }
 }
 
 static bool is_id(const char *id)

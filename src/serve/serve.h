@@ -19,6 +19,7 @@
  *   bots.c          threads that think
  *   own.c           cards that people brought
  *   helpers.c       threads for what takes its time
+ *   looks.c         what people want to have looked up, so that nobody takes the threads for themselves
  *   pool.c          all cards of a game, to be fetched once
  *   people.c        names, secrets, passwords
  *   limits.c        how much of it, and how often
@@ -48,7 +49,6 @@ enum {
     SERVE_MESSAGE = 1 << 19,  /* bytes of a message from a socket: a long journal */
     SERVE_UPLOAD = 4096,      /* bytes of a body over HTTP */
     SERVE_BACKLOG = 1 << 21,  /* bytes that wait for a slow reader before it is let go */
-    SERVE_LOOKS = 4,          /* scenes and cards that a socket may wait for at once */
     SERVE_EARLY = 16,         /* messages that may wait until a person is known */
     PRESENCE_SERVERS = 64,    /* that share a store with us */
     SERVE_ROOM_BUCKETS = 8192 /* a power of two */
@@ -82,15 +82,18 @@ struct client {
     struct lws *wsi;
     struct hub_client hub; /* its language and the numbers of its messages */
     struct person_row person;
+    int64_t token_mark;
     bool is_known;   /* the store has said who it is */
     bool is_closed;  /* the socket is gone; freed when nothing refers to it */
     bool is_leaving; /* what waits is sent, then the socket is closed */
     bool in_lobby;
-    bool wants_ping, is_pinged; /* since something was heard */
-    int64_t heard_at;           /* milliseconds */
-    bool is_hinted;             /* a hint is on its way */
-    unsigned scenes;            /* and cards, that it waits for */
-    unsigned held;              /* jobs that will come back to it */
+    bool wants_ping, is_pinged;       /* since something was heard */
+    int64_t heard_at;                 /* milliseconds */
+    bool is_hinted;                   /* a hint is on its way */
+    struct look *looks, **looks_last; /* what waits to be looked up (looks.c) */
+    unsigned looks_running, looks_waiting;
+    unsigned entered; /* tables */
+    unsigned held;    /* jobs that will come back to it */
     char address[LIMIT_NAME];
     struct bucket messages;
     json_t *early[SERVE_EARLY];
@@ -118,6 +121,7 @@ struct server {
         struct presence_note *note; /* what is to be told */
     } presence;
     struct own *own;       /* cards that people brought */
+    struct helpers *looks; /* threads for what people want to have looked up */
     struct helpers *hints; /* one thread, for requests_hint.c */
     unsigned hints_waiting;
     struct pool {
@@ -131,6 +135,7 @@ struct server {
     size_t client_count;
     struct room *rooms[SERVE_ROOM_BUCKETS];
     size_t room_count;
+    size_t locks; /* of bots, that this server has in a store which others share */
     struct limits limits;
     struct metrics metrics;
     struct lobby *lobby;
@@ -140,6 +145,8 @@ struct server {
     int64_t forgot_at;           /* old games, last */
     int64_t looked_at;           /* after what waits to be sent, last */
     bool is_closing;
+    uint64_t failures_told, commits_told; /* of the store, when something was last said about it */
+    bool is_failing;
 };
 
 /* A request while it is being answered. */
@@ -151,6 +158,7 @@ struct call {
     struct room *room;
     void (*ready)(struct call *call); /* what to do when the room can be looked at (again) */
     int64_t began;                    /* microseconds */
+    unsigned kind;                    /* of message: request_number */
 };
 
 /* ---- client.c */
@@ -170,9 +178,13 @@ struct out *client_next(struct client *client);
 void client_sent(struct client *client);
 void client_hold(struct client *client);
 void client_release(struct client *client);
-/* What waits is sent, then the socket is closed; of all pages of that person. */
+/* What waits is sent, then the socket is closed. */
 void client_leave(struct client *client);
-void clients_leave(struct server *server, const char *person);
+/* A person has signed out: the pages that came with that token (people_token_mark), all of them, or all and the name. */
+enum { LEAVE_ALL = 0, LEAVE_FOR_EVER = -1 };
+void person_leaves(struct server *server, const char *person, int64_t which);
+/* The name of a person goes out of the rooms that are in memory; rooms.c. */
+void rooms_unname(struct server *server, const char *person);
 /* Now and then: nothing that waits is forgotten; who is silent is asked whether they are there, and then let go. */
 void clients_tick(struct server *server);
 
@@ -181,6 +193,13 @@ struct out {
     size_t size;
     char bytes[]; /* LWS_PRE bytes of room, then `size` */
 };
+
+/* ---- looks.c */
+/* May the client have one more thing looked up? It is refused if too much waits already. */
+bool looks_allow(struct call *call);
+/* Some of a client's work is done at a time; the rest waits for it. Of a client that is gone nothing is begun any more: `done`
+ * comes without `run`. */
+void looks_put(struct client *client, struct work *work);
 
 /* ---- calls: answers and fields; requests.c */
 void requests_take(struct client *client, json_t *message);
@@ -205,6 +224,8 @@ uint64_t people_new_seed(struct server *server);
 /* A secret for a cookie, and the hash of it that is kept. */
 void people_new_token(char text[TOKEN_TEXT], uint8_t hash[STORE_HASH]);
 bool people_token_hash(const char *text, uint8_t hash[STORE_HASH]);
+/* What tells it from others without giving it away: a number above zero. */
+int64_t people_token_mark(const uint8_t hash[STORE_HASH]);
 /* A name that can be shown: trimmed, without control characters; false if nothing is left or it is too
  * long. */
 bool people_clean_name(const char *name, char out[STORE_NAME]);

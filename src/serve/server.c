@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { HELPERS = 2, FORGET_EVERY = 60 * 1000, FORGET_AT_ONCE = 50 };
+enum { HELPERS = 2, LOOKS = 2, FORGET_EVERY = 60 * 1000, FORGET_AT_ONCE = 50 };
 
 int64_t server_clock(void)
 {
@@ -25,7 +25,9 @@ int64_t server_clock(void)
 
 void server_log(struct server *server, const char *level, const char *event, json_t *facts)
 {
-    if (server->config.json_log) {
+    if (!server->config.json_log && strcmp(level, "info") == 0)
+        ; /* that all is well need not be said to people */
+    else if (server->config.json_log) {
         json_t *line = json_pack("{s:I, s:s, s:s}", "at", (json_int_t)server_clock(), "level",
                                  level, "event", event);
         json_object_update(line, facts);
@@ -51,19 +53,34 @@ static void moved(void *user, const char *game, int64_t n)
 {
     if (game && game[0] == '@')
         presence_hear(user, game, n);
+    else if (game && game[0] == '!')
+        person_leaves(user, game + 1, n);
     else
         rooms_moved(user, game, n);
+}
+
+/* What it took to write something. */
+static void noted(void *user, const struct job *job)
+{
+    struct metrics *metrics = &((struct server *)user)->metrics;
+    int64_t queue = job->taken_at - job->put_at, commit = job->kept_at - job->taken_at;
+    metrics_note(metrics, METRIC_QUEUE, queue);
+    metrics_note(metrics, METRIC_COMMIT, commit);
+    metrics_note_message(metrics, STAGE_QUEUE, job->of, queue);
+    metrics_note_message(metrics, STAGE_COMMIT, job->of, commit);
 }
 
 void server_collect(struct server *server)
 {
     server->now = server_clock();
     if (server->desk)
-        desk_collect(server->desk, moved, server);
+        desk_collect(server->desk, moved, noted, server);
     if (server->bots)
         bots_collect(server->bots);
     if (server->helpers)
         helpers_collect(server->helpers);
+    if (server->looks)
+        helpers_collect(server->looks);
     if (server->hints)
         helpers_collect(server->hints);
 }
@@ -99,9 +116,30 @@ static void forget_old_games(struct server *server)
     desk_put(server->desk, &forgetting->job);
 }
 
+/* Once when it begins to fail, with the reason, and once when it is well again. */
+static void tell_of_store(struct server *server)
+{
+    const struct desk_figures *figures = desk_figures(server->desk);
+    uint64_t failures = figures->failures, commits = figures->commits;
+    char why[512];
+    if (failures != server->failures_told && !server->is_failing) {
+        desk_error(server->desk, why, sizeof why);
+        server->metrics.errors++;
+        server_log(server, "error", "store_fails", json_pack("{s:s}", "why", why));
+        server->is_failing = true;
+    } else if (server->is_failing && failures == server->failures_told &&
+               commits != server->commits_told) {
+        server_log(server, "warning", "store_is_back", NULL);
+        server->is_failing = false;
+    }
+    server->failures_told = failures;
+    server->commits_told = commits;
+}
+
 void server_tick(struct server *server)
 {
     server->now = server_clock();
+    tell_of_store(server);
     forget_old_games(server);
     limits_tick(&server->limits, server->now);
     rooms_tick(server);
@@ -138,18 +176,27 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     }
     if (config->web && app_is_dir(config->web))
         server->site = site_open(config->web);
+    if (!server->site || !site_has_pages(server->site))
+        server_log(server, "warning", "no_pages",
+                   json_pack("{s:s?, s:s}", "folder", config->web, "why",
+                             "they are built by \"make web\"; until then only programs can play"));
     lobby_open(server);
     server->presence.me = (uint32_t)people_random();
     server->own = own_open(app);
     if (!socket_open(server)) {
-        app_error(app, _("cannot listen at %s:%d"), config->address, config->port);
+        if (config->certificate)
+            app_error(app, _("%s and %s cannot be used for TLS: do they belong together?"),
+                      config->certificate, config->key);
+        else
+            app_error(app, _("cannot listen at %s:%d"), config->address, config->port);
         return false;
     }
     server->desk = desk_open(server->store, wake, server);
     server->bots = bots_open(server, config->bots);
     server->helpers = helpers_open(server, HELPERS);
+    server->looks = helpers_open(server, LOOKS);
     server->hints = helpers_open(server, 1);
-    return server->desk && server->bots && server->helpers && server->hints;
+    return server->desk && server->bots && server->helpers && server->looks && server->hints;
 }
 
 void server_close(struct server *server)
@@ -159,16 +206,17 @@ void server_close(struct server *server)
     if (server->desk) {
         struct desk *desk = server->desk;
         server->bots = NULL;
-        helpers_finish(server->hints);
-        helpers_finish(server->helpers);
-        helpers_collect(server->hints);
-        helpers_collect(server->helpers);
+        struct helpers *all[] = {server->hints, server->looks, server->helpers};
+        for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+            helpers_finish(all[i]);
+        for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+            helpers_collect(all[i]);
         desk_finish(desk);
         server_collect(server);
         socket_close(server);
         desk_close(desk);
-        helpers_close(server->hints);
-        helpers_close(server->helpers);
+        for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+            helpers_close(all[i]);
         rooms_close(server);
     }
     socket_close(server);

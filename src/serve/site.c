@@ -142,6 +142,11 @@ static const struct site_file *find(const struct site *site, const char *path)
     return NULL;
 }
 
+bool site_has_pages(const struct site *site)
+{
+    return find(site, "/index.html") != NULL;
+}
+
 bool site_serve(const struct site *site, struct visit *visit)
 {
     const struct site_file *file = find(site, visit->path);

@@ -12,7 +12,8 @@
 #include <sys/resource.h>
 
 /* RECEIVED: bytes that a socket keeps ready for what it hears; longer messages come in parts. */
-enum { CHUNK = 16384, RECEIVED = 1024, HEAD = 2048, TICK = 50000 };
+/* HEADER: more than the library takes of all headers together. */
+enum { CHUNK = 16384, RECEIVED = 1024, HEAD = 2048, TICK = 50000, HEADER = 4097 };
 
 /* What a connection has: one visit after the other, or a client. */
 struct connection {
@@ -30,16 +31,22 @@ static struct server *server_of(struct lws *wsi)
 
 /* ---- headers -------------------------------------------------------------------------------- */
 
+/* false: there is none, or there is no room for it (is_there tells which). */
 static bool header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
     out[0] = '\0';
     return lws_hdr_copy(wsi, out, (int)size, token) > 0;
 }
 
+static bool is_there(struct lws *wsi, enum lws_token_indexes token)
+{
+    return lws_hdr_total_length(wsi, token) > 0;
+}
+
 /* The secret of our cookie, among others. */
 static void read_token(struct lws *wsi, char *out, size_t size)
 {
-    char cookies[1024];
+    char cookies[HEADER];
     out[0] = '\0';
     if (!header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies))
         return;
@@ -52,15 +59,17 @@ static void read_token(struct lws *wsi, char *out, size_t size)
     }
 }
 
-/* Who visits: the last address that a proxy of ours has added, or the socket's. */
+/* Who visits: the last address that a proxy of ours has added, or the socket's. What cannot be read is nobody's: above all
+ * not our own machine's, from which the proxy comes. */
 static void read_address(struct lws *wsi, char out[LIMIT_NAME])
 {
-    char list[256], whole[LIMIT_NAME];
-    if (server_of(wsi)->config.trusts_proxy &&
-        header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
+    char list[HEADER], whole[LIMIT_NAME];
+    if (server_of(wsi)->config.trusts_proxy && is_there(wsi, WSI_TOKEN_X_FORWARDED_FOR)) {
+        bool is_read = header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
         const char *last = strrchr(list, ',');
         last = last ? last + 1 : list;
-        snprintf(whole, sizeof whole, "%s", last + strspn(last, " "));
+        last += strspn(last, " ");
+        snprintf(whole, sizeof whole, "%s", is_read && last[0] ? last : "unknown");
     } else
         lws_get_peer_simple(wsi, whole, sizeof whole);
     limits_address(strncmp(whole, "::ffff:", 7) == 0 ? whole + 7 : whole, out);
@@ -69,10 +78,12 @@ static void read_address(struct lws *wsi, char out[LIMIT_NAME])
 /* Pages of other sites may neither post nor open sockets in somebody's name. */
 static bool is_same_origin(struct lws *wsi)
 {
-    char origin[256], host[200];
+    char origin[HEADER], host[HEADER];
     const char *allowed = server_of(wsi)->config.origin;
-    if (!header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
+    if (!is_there(wsi, WSI_TOKEN_ORIGIN))
         return true; /* no page: a program */
+    if (!header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
+        return false;
     if (allowed && strcmp(origin, allowed) == 0)
         return true;
     const char *name = strstr(origin, "://");
@@ -366,6 +377,22 @@ static void raise_files(void)
     }
 }
 
+static struct server *logged; /* one a process, too */
+
+static void tell_of_library(int level, const char *line)
+{
+    (void)level;
+    char text[512];
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
+    logged->metrics.errors++;
+    server_log(logged, "error", "library", json_pack("{s:s}", "line", text));
+}
+
+static void say_nothing(int level, const char *line)
+{
+    (void)level, (void)line;
+}
+
 bool socket_open(struct server *server)
 {
     /* No timer a socket: the library keeps them in one sorted list, which takes seconds with some thousands of them.
@@ -394,9 +421,12 @@ bool socket_open(struct server *server)
         info.ssl_cert_filepath = server->config.certificate;
         info.ssl_private_key_filepath = server->config.key;
     }
-    lws_set_log_level(LLL_ERR, NULL);
+    logged = server;
+    lws_set_log_level(LLL_ERR, loops[0] ? say_nothing : tell_of_library);
     server->context = lws_create_context(&info);
-    if (!server->context && loops[0]) { /* the library's part for that loop is not installed */
+    lws_set_log_level(LLL_ERR, tell_of_library);
+    if (!server->context &&
+        loops[0]) { /* perhaps the library's part for that loop is not installed */
         loop_close();
         info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
         info.foreign_loops = NULL;
@@ -410,7 +440,7 @@ int socket_port(const struct server *server)
     return lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default"));
 }
 
-void socket_run(struct server *server)
+void socket_heed_signals(void)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -419,10 +449,16 @@ void socket_run(struct server *server)
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may grow no more is an error, not the end */
+}
+
+void socket_run(struct server *server)
+{
     ticked = server;
     lws_sul_schedule(server->context, 0, &ticking, tick, TICK);
     while (!is_signalled && loop_once(server->context))
         ;
+    server_log(server, "info", "stopping",
+               json_pack("{s:I}", "sockets", (json_int_t)server->client_count));
     /* What is being written is finished; everybody is told when to come back. */
     server->is_closing = true;
     for (struct client *client = server->clients; client; client = client->next) {

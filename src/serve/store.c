@@ -13,7 +13,8 @@
 struct store *store_open(const char *address, char *error, size_t size)
 {
 #ifdef QUINTE_SQLITE
-    if (strncmp(address, "sqlite:", 7) == 0)
+    if (strncmp(address, "sqlite:", 7) == 0 &&
+        address[7]) /* without a name it would be forgotten */
         return store_open_sqlite(address + 7, error, size);
 #endif
 #ifdef QUINTE_POSTGRES

@@ -88,6 +88,14 @@ struct deck_row {
     int64_t at; /* saved, milliseconds */
 };
 
+/* Lists about a person, each of texts with a time. */
+enum store_list {
+    STORE_BLOCKED,  /* ids of those whom they do not want to meet; no time */
+    STORE_SAID,     /* what they said at tables where they sit, and when */
+    STORE_SESSIONS, /* when they signed in where they still are; no text */
+    STORE_LISTS
+};
+typedef void line_fn(void *user, const char *text, int64_t at);
 typedef void deck_fn(void *user, const struct deck_row *row);
 typedef void entry_fn(void *user, const struct entry *entry);
 typedef void game_fn(void *user, const struct game_row *row);
@@ -127,6 +135,8 @@ struct store_kind {
                                    int64_t moved);
     enum store_result (*game_list)(struct store *store, const struct game_query *query, game_fn *fn,
                                    void *user);
+    /* Only the summary. */
+    enum store_result (*game_sum_up)(struct store *store, const char *id, const char *summary);
     enum store_result (*game_remove)(struct store *store, const char *id);
     /* Removes at most so many games that are over and have not moved since then; tells how many. */
     enum store_result (*games_forget)(struct store *store, int64_t before, int most, int *count);
@@ -135,7 +145,7 @@ struct store_kind {
     enum store_result (*person_named)(struct store *store, const char *name,
                                       struct person_row *out); /* that has a password */
     enum store_result (*person_change)(struct store *store, const struct person_row *row);
-    /* The name and the decks go, the games stay: "" is left in its place. */
+    /* The name, the decks and the list of those who were blocked go, the games stay: "" is left in its place. */
     enum store_result (*person_remove)(struct store *store, const char *id);
     enum store_result (*token_add)(struct store *store, const uint8_t hash[STORE_HASH],
                                    const char *person, int64_t at);
@@ -147,6 +157,8 @@ struct store_kind {
     enum store_result (*block_set)(struct store *store, const char *person, const char *other,
                                    bool on);
     bool (*is_blocked)(struct store *store, const char *person, const char *other);
+    enum store_result (*list_of)(struct store *store, enum store_list which, const char *person,
+                                 line_fn *fn, void *user);
     /* Decks: saved under their id, in place of the one that has it; the newest first; removed. */
     enum store_result (*deck_put)(struct store *store, const struct deck_row *row);
     enum store_result (*deck_list)(struct store *store, const char *person, deck_fn *fn,

@@ -276,6 +276,15 @@ static enum store_result postgres_game_list(struct store *store, const struct ga
     return STORE_DONE;
 }
 
+static enum store_result postgres_game_sum_up(struct store *store, const char *id,
+                                              const char *summary)
+{
+    struct parameters p = {0};
+    pg_give(&p, id);
+    pg_give(&p, summary);
+    return pg_run(store, GAME_SUM_UP, &p);
+}
+
 static enum store_result postgres_game_remove(struct store *store, const char *id)
 {
     static const enum statement parts[] = {PLAYERS_CLEAR, ENTRIES_REMOVE, HEAD_REMOVE, GAME_REMOVE};
@@ -374,7 +383,8 @@ static enum store_result postgres_person_change(struct store *store, const struc
 static enum store_result postgres_person_remove(struct store *store, const char *id)
 {
     if (pg_run_with(store, TOKENS_REMOVE, id) == STORE_FAILED ||
-        pg_run_with(store, DECKS_REMOVE, id) == STORE_FAILED)
+        pg_run_with(store, DECKS_REMOVE, id) == STORE_FAILED ||
+        pg_run_with(store, BLOCKS_REMOVE, id) == STORE_FAILED)
         return STORE_FAILED;
     return pg_run_with(store, PERSON_REMOVE, id);
 }
@@ -415,6 +425,22 @@ static enum store_result postgres_block_set(struct store *store, const char *per
     pg_give(&p, other);
     enum store_result result = pg_run(store, on ? BLOCK : UNBLOCK, &p);
     return result == STORE_NONE ? STORE_DONE : result;
+}
+
+static enum store_result postgres_list_of(struct store *store, enum store_list which,
+                                          const char *person, line_fn *fn, void *user)
+{
+    static const enum statement of[STORE_LISTS] = {
+        [STORE_BLOCKED] = BLOCKED_BY, [STORE_SAID] = SAID_BY, [STORE_SESSIONS] = SESSIONS_OF};
+    struct parameters p = {0};
+    pg_give(&p, person);
+    PGresult *result = pg_ask(store, of[which], &p);
+    if (!result)
+        return STORE_FAILED;
+    for (int i = 0; i < PQntuples(result); i++)
+        fn(user, pg_text_at(result, i, 0), pg_number_at(result, i, 1));
+    PQclear(result);
+    return STORE_DONE;
 }
 
 static bool postgres_is_blocked(struct store *store, const char *person, const char *other)
@@ -537,6 +563,7 @@ static const struct store_kind kind = {
     .game_get = postgres_game_get,
     .game_mark = postgres_game_mark,
     .game_list = postgres_game_list,
+    .game_sum_up = postgres_game_sum_up,
     .game_remove = postgres_game_remove,
     .games_forget = postgres_games_forget,
     .person_add = postgres_person_add,
@@ -549,6 +576,7 @@ static const struct store_kind kind = {
     .token_remove = postgres_token_remove,
     .block_set = postgres_block_set,
     .is_blocked = postgres_is_blocked,
+    .list_of = postgres_list_of,
     .deck_put = postgres_deck_put,
     .deck_list = postgres_deck_list,
     .deck_remove = postgres_deck_remove,

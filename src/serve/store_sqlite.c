@@ -53,7 +53,9 @@ static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [APPEND] = "INSERT OR IGNORE INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    /* Where the game is no more nothing is appended, as if somebody else had been first. */
+    [APPEND] = "INSERT OR IGNORE INTO entry SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10"
+               " WHERE EXISTS (SELECT 1 FROM game WHERE id = ?1)",
     [READ] = "SELECT " STORE_ENTRY_COLUMNS
              " FROM entry e LEFT JOIN person p ON p.id = e.person WHERE e.game = ?1 AND e.n > ?2"
              " ORDER BY e.n",
@@ -89,6 +91,12 @@ static const char *const texts[STATEMENTS] = {
     [DECKS_OF] = "SELECT id, game, name, text, at FROM deck WHERE person = ?1 ORDER BY at DESC, id",
     [DECK_REMOVE] = "DELETE FROM deck WHERE person = ?1 AND id = ?2",
     [DECKS_REMOVE] = "DELETE FROM deck WHERE person = ?1",
+    [BLOCKS_REMOVE] = "DELETE FROM block WHERE person = ?1",
+    [GAME_SUM_UP] = "UPDATE game SET summary = ?2 WHERE id = ?1",
+    [BLOCKED_BY] = "SELECT other, 0 FROM block WHERE person = ?1 ORDER BY other",
+    [SAID_BY] = "SELECT e.text, e.at FROM player l JOIN entry e ON e.game = l.game"
+                " WHERE l.person = ?1 AND e.person = ?1 AND e.kind = 'talk' ORDER BY e.at",
+    [SESSIONS_OF] = "SELECT '', at FROM token WHERE person = ?1 ORDER BY at",
 };
 
 struct sqlite_store {
@@ -364,6 +372,15 @@ static enum store_result sqlite_game_list(struct store *store, const struct game
     return result;
 }
 
+static enum store_result sqlite_game_sum_up(struct store *store, const char *id,
+                                            const char *summary)
+{
+    sqlite3_stmt *st = take(store, GAME_SUM_UP);
+    bind(st, 1, id);
+    bind(st, 2, summary);
+    return run(store, st);
+}
+
 static enum store_result sqlite_game_remove(struct store *store, const char *id)
 {
     static const enum statement parts[] = {PLAYERS_CLEAR, ENTRIES_REMOVE, GAME_REMOVE};
@@ -471,7 +488,8 @@ static enum store_result remove_by(struct store *store, enum statement which, co
 static enum store_result sqlite_person_remove(struct store *store, const char *id)
 {
     if (remove_by(store, TOKENS_REMOVE, id) == STORE_FAILED ||
-        remove_by(store, DECKS_REMOVE, id) == STORE_FAILED)
+        remove_by(store, DECKS_REMOVE, id) == STORE_FAILED ||
+        remove_by(store, BLOCKS_REMOVE, id) == STORE_FAILED)
         return STORE_FAILED;
     return remove_by(store, PERSON_REMOVE, id);
 }
@@ -552,6 +570,21 @@ static enum store_result sqlite_deck_remove(struct store *store, const char *per
     return run(store, st);
 }
 
+static enum store_result sqlite_list_of(struct store *store, enum store_list which,
+                                        const char *person, line_fn *fn, void *user)
+{
+    static const enum statement of[STORE_LISTS] = {
+        [STORE_BLOCKED] = BLOCKED_BY, [STORE_SAID] = SAID_BY, [STORE_SESSIONS] = SESSIONS_OF};
+    sqlite3_stmt *st = take(store, of[which]);
+    int code;
+    bind(st, 1, person);
+    while ((code = sqlite3_step(st)) == SQLITE_ROW)
+        fn(user, (const char *)sqlite3_column_text(st, 0), sqlite3_column_int64(st, 1));
+    enum store_result result = code == SQLITE_DONE ? STORE_DONE : failed(mine(store));
+    sqlite3_reset(st);
+    return result;
+}
+
 static bool sqlite_is_blocked(struct store *store, const char *person, const char *other)
 {
     sqlite3_stmt *st = take(store, IS_BLOCKED);
@@ -607,6 +640,7 @@ static const struct store_kind kind = {
     .game_get = sqlite_game_get,
     .game_mark = sqlite_game_mark,
     .game_list = sqlite_game_list,
+    .game_sum_up = sqlite_game_sum_up,
     .game_remove = sqlite_game_remove,
     .games_forget = sqlite_games_forget,
     .person_add = sqlite_person_add,
@@ -619,6 +653,7 @@ static const struct store_kind kind = {
     .token_remove = sqlite_token_remove,
     .block_set = sqlite_block_set,
     .is_blocked = sqlite_is_blocked,
+    .list_of = sqlite_list_of,
     .deck_put = sqlite_deck_put,
     .deck_list = sqlite_deck_list,
     .deck_remove = sqlite_deck_remove,

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200 };
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200, GAMES_MOST = 100000 };
 
 void visit_hold(struct visit *visit)
 {
@@ -78,10 +78,11 @@ struct errand {
     bool is_right;            /* … is the one that was sent */
     uint8_t hash[STORE_HASH]; /* of the cookie that came */
     bool has_token;
+    bool is_counted;        /* one more person is allowed */
     char *name, *password;  /* as they were sent */
     char token[TOKEN_TEXT]; /* a new one, or "" */
     uint8_t new_hash[STORE_HASH];
-    json_t *games, *decks;
+    json_t *games, *decks, *blocked, *talk, *sessions;
     int64_t now;
 };
 
@@ -104,11 +105,15 @@ static void give_token(struct errand *errand, struct store *store)
         store->kind->token_add(store, errand->new_hash, errand->person.id, errand->now);
 }
 
-/* Who has a cookie that is known stays who they are. */
+/* Who has a cookie that is known stays who they are. Who is new is counted first, whatever cookie came. */
 static void run_visit(struct errand *errand, struct store *store)
 {
     if (errand->person.id[0])
         return;
+    if (!errand->is_counted) {
+        errand->job.result = STORE_NONE;
+        return;
+    }
     struct person_row *person = &errand->person;
     people_new_id(person->id);
     people_invent_name(person->name, errand->visit->lang);
@@ -129,14 +134,26 @@ static void run_sign_in(struct errand *errand, struct store *store)
         give_token(errand, store);
 }
 
+/* Other servers hear of it when it is kept: pages that are open there are closed, too. */
+static void tell_others(struct errand *errand, struct store *store, int64_t which)
+{
+    char note[64];
+    snprintf(note, sizeof note, "!%s %lld ", errand->person.id, (long long)which);
+    if (errand->job.result == STORE_DONE && store->kind->is_shared &&
+        !store->kind->tell(store, note))
+        errand->job.result = STORE_FAILED;
+}
+
 static void run_sign_out(struct errand *errand, struct store *store)
 {
-    store->kind->token_remove(store, errand->hash, NULL);
+    errand->job.result = store->kind->token_remove(store, errand->hash, NULL);
+    tell_others(errand, store, people_token_mark(errand->hash));
 }
 
 static void run_sign_out_everywhere(struct errand *errand, struct store *store)
 {
-    store->kind->token_remove(store, NULL, errand->person.id);
+    errand->job.result = store->kind->token_remove(store, NULL, errand->person.id);
+    tell_others(errand, store, LEAVE_ALL);
 }
 
 static void run_password(struct errand *errand, struct store *store)
@@ -150,14 +167,74 @@ static void run_password(struct errand *errand, struct store *store)
     errand->job.result = store->kind->person_change(store, &errand->person);
 }
 
+/* The name goes out of the lists of games, too, wherever that person sat. */
+struct unnaming {
+    const char *person;
+    json_t *summaries; /* by table */
+};
+
+static void unname_game(void *user, const struct game_row *row)
+{
+    struct unnaming *unnaming = user;
+    json_t *summary = row->summary ? json_loads(row->summary, 0, NULL) : NULL, *seat;
+    size_t index;
+    json_array_foreach(json_object_get(summary, "seats"), index, seat)
+    {
+        const char *person = json_string_value(json_object_get(seat, "person"));
+        if (person && strcmp(person, unnaming->person) == 0)
+            json_object_set_new(seat, "name", json_string(""));
+    }
+    char *text = summary ? json_dumps(summary, JSON_COMPACT) : NULL;
+    if (text)
+        json_object_set_new(unnaming->summaries, row->id, json_string(text));
+    free(text);
+    json_decref(summary);
+}
+
+static enum store_result unname(struct store *store, const char *person)
+{
+    struct unnaming unnaming = {person, json_object()};
+    struct game_query query = {.person = person, .limit = GAMES_MOST};
+    enum store_result result = store->kind->game_list(store, &query, unname_game, &unnaming);
+    const char *table;
+    json_t *summary;
+    json_object_foreach(unnaming.summaries, table, summary)
+    {
+        if (result != STORE_FAILED)
+            result = store->kind->game_sum_up(store, table, json_string_value(summary));
+    }
+    json_decref(unnaming.summaries);
+    return result;
+}
+
 static void run_delete(struct errand *errand, struct store *store)
 {
-    errand->job.result = store->kind->person_remove(store, errand->person.id);
+    errand->job.result = unname(store, errand->person.id);
+    if (errand->job.result != STORE_FAILED)
+        errand->job.result = store->kind->person_remove(store, errand->person.id);
+    tell_others(errand, store, LEAVE_FOR_EVER);
 }
 
 static void add_game(void *user, const struct game_row *row)
 {
     json_array_append_new(user, row_info(row));
+}
+
+static void add_blocked(void *user, const char *other, int64_t at)
+{
+    (void)at;
+    json_array_append_new(user, json_string(other));
+}
+
+static void add_talk(void *user, const char *text, int64_t at)
+{
+    json_array_append_new(user, json_pack("{s:I, s:s}", "at", (json_int_t)at, "text", text));
+}
+
+static void add_session(void *user, const char *text, int64_t at)
+{
+    (void)text;
+    json_array_append_new(user, json_integer((json_int_t)at));
 }
 
 static void add_deck(void *user, const struct deck_row *row)
@@ -168,14 +245,21 @@ static void add_deck(void *user, const struct deck_row *row)
 
 static void run_export(struct errand *errand, struct store *store)
 {
-    struct game_query query = {.person = errand->person.id, .limit = 100000};
+    const char *person = errand->person.id;
+    struct game_query query = {.person = person, .limit = GAMES_MOST};
+    const struct store_kind *kind = store->kind;
     errand->games = json_array();
-    errand->job.result = store->kind->game_list(store, &query, add_game, errand->games);
-    json_decref(errand->decks);
     errand->decks = json_array();
-    if (errand->job.result == STORE_DONE)
-        errand->job.result =
-            store->kind->deck_list(store, errand->person.id, add_deck, errand->decks);
+    errand->blocked = json_array();
+    errand->talk = json_array();
+    errand->sessions = json_array();
+    bool is_good =
+        kind->game_list(store, &query, add_game, errand->games) == STORE_DONE &&
+        kind->deck_list(store, person, add_deck, errand->decks) == STORE_DONE &&
+        kind->list_of(store, STORE_BLOCKED, person, add_blocked, errand->blocked) == STORE_DONE &&
+        kind->list_of(store, STORE_SAID, person, add_talk, errand->talk) == STORE_DONE &&
+        kind->list_of(store, STORE_SESSIONS, person, add_session, errand->sessions) == STORE_DONE;
+    errand->job.result = is_good ? STORE_DONE : STORE_FAILED;
 }
 
 static const struct errand_kind errand_kinds[] = {
@@ -240,16 +324,31 @@ static void answer_errand(struct errand *errand)
     if (errand->kind->run == run_sign_out || errand->kind->run == run_sign_out_everywhere ||
         errand->kind->run == run_delete)
         set_cookie(visit, "");
-    if (errand->kind->run == run_sign_out_everywhere || errand->kind->run == run_delete)
-        clients_leave(visit->server, errand->person.id);
+    if (errand->kind->run == run_sign_out)
+        person_leaves(visit->server, errand->person.id, people_token_mark(errand->hash));
+    if (errand->kind->run == run_sign_out_everywhere)
+        person_leaves(visit->server, errand->person.id, LEAVE_ALL);
+    if (errand->kind->run == run_delete)
+        person_leaves(visit->server, errand->person.id, LEAVE_FOR_EVER);
     if (errand->games) {
         json_object_set(me, "games", errand->games);
         json_object_set(me, "decks", errand->decks);
+        json_object_set(me, "blocked", errand->blocked);
+        json_object_set(me, "talk", errand->talk);
+        json_object_set(me, "signed_in", errand->sessions);
+        json_object_set_new(me, "made", json_integer((json_int_t)errand->person.made));
+        json_object_set_new(me, "seen", json_integer((json_int_t)errand->person.seen));
         json_object_set_new(me, "wishes",
                             errand->person.wishes ? json_loads(errand->person.wishes, 0, NULL)
                                                   : json_null());
     }
     reply_json(visit, 200, me);
+}
+
+static bool may_be_new(const struct errand *errand)
+{
+    struct server *server = errand->visit->server;
+    return limits_allow(&server->limits, LIMIT_VISITS, errand->visit->address, server->now);
 }
 
 static void errand_done(struct job *job)
@@ -261,8 +360,15 @@ static void errand_done(struct job *job)
         return;
     }
     app_speak(visit->server->app, visit->lang);
+    if (errand->kind->run == run_visit && job->result == STORE_NONE && may_be_new(errand)) {
+        errand->is_counted = true;
+        desk_put(visit->server->desk, job);
+        return;
+    }
     if (job->result == STORE_DONE)
         answer_errand(errand);
+    else if (job->result == STORE_NONE && errand->kind->run == run_visit)
+        web_refuse(visit, 429, "too_many", _("too often; wait a while"));
     else if (job->result == STORE_NONE)
         web_refuse(visit, 403, "stranger",
                    errand->kind->run == run_sign_in ? _("name or password are not right")
@@ -273,6 +379,9 @@ static void errand_done(struct job *job)
         web_refuse(visit, 503, "store", _("the store does not answer; try again soon"));
     json_decref(errand->games);
     json_decref(errand->decks);
+    json_decref(errand->blocked);
+    json_decref(errand->talk);
+    json_decref(errand->sessions);
     person_row_clear(&errand->person);
     free(errand->name);
     free(errand->password);
@@ -286,10 +395,10 @@ static bool is_allowed(struct visit *visit, const struct errand_kind *kind)
 {
     struct server *server = visit->server;
     bool is_good = true;
-    if (kind->run == run_visit && !visit->token[0])
-        is_good = limits_allow(&server->limits, LIMIT_VISITS, visit->address, server->now);
     if (kind->run == run_sign_in || kind->run == run_password)
         is_good = limits_allow(&server->limits, LIMIT_TRIES, visit->address, server->now);
+    if (kind->run == run_export) /* much is read for it */
+        is_good = limits_allow(&server->limits, LIMIT_UPLOADS, visit->address, server->now);
     if (!is_good)
         web_refuse(visit, 429, "too_many", _("too often; wait a while"));
     return is_good;
@@ -360,6 +469,11 @@ void web_take(struct visit *visit)
     app_speak(visit->server->app, visit->lang);
     if (visit->is_post && !visit->is_same_origin) {
         web_refuse(visit, 403, "origin", _("the request comes from another site"));
+        return;
+    }
+    if (strncmp(visit->path, "/api/", 5) == 0 &&
+        !limits_allow(&visit->server->limits, LIMIT_REQUESTS, visit->address, visit->server->now)) {
+        web_refuse(visit, 429, "too_many", _("too often; wait a while"));
         return;
     }
     for (size_t i = 0; i < sizeof errand_kinds / sizeof errand_kinds[0]; i++)

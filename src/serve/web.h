@@ -41,6 +41,7 @@ void web_take_home(struct visit *visit, const char *id);
 /* ---- site.c: the built pages, read into memory once */
 struct site *site_open(const char *folder);
 void site_close(struct site *site);
+bool site_has_pages(const struct site *site);
 /* Answers with the file of that path, or with the page itself where the path is one of its own. false: there
  * is none. */
 bool site_serve(const struct site *site, struct visit *visit);
@@ -48,6 +49,8 @@ bool site_serve(const struct site *site, struct visit *visit);
 /* ---- socket.c */
 bool socket_open(struct server *server);
 int socket_port(const struct server *server);
+/* From now on the end of the server is asked for by a signal. */
+void socket_heed_signals(void);
 void socket_run(struct server *server); /* until a signal ends it */
 void socket_close(struct server *server);
 void socket_write_soon(struct visit *visit);

@@ -19,9 +19,12 @@ struct taking_home {
     struct game_row row;
     struct entry_list list;
     char id[STORE_ID];
-    char *text; /* the journal or its bundle, if there is one to be had */
+    uint8_t hash[STORE_HASH]; /* of the cookie that came */
+    bool has_token;
+    struct person_row person; /* who wants it, if they are known */
+    char *text;               /* the journal or its bundle, if there is one to be had */
     size_t size;
-    bool is_there, is_over;
+    bool is_there, is_seen, is_over;
 };
 
 static void collect(void *user, const struct entry *entry)
@@ -32,7 +35,12 @@ static void collect(void *user, const struct entry *entry)
 static void run_taking_home(struct job *job, struct store *store)
 {
     struct taking_home *taking = (struct taking_home *)(void *)job;
-    job->result = store->kind->game_get(store, taking->id, &taking->row);
+    job->result = STORE_DONE;
+    if (taking->has_token &&
+        store->kind->token_get(store, taking->hash, &taking->person) == STORE_FAILED)
+        job->result = STORE_FAILED;
+    if (job->result == STORE_DONE)
+        job->result = store->kind->game_get(store, taking->id, &taking->row);
     if (job->result == STORE_DONE)
         job->result = store->kind->read(store, taking->id, 0, collect, &taking->list);
 }
@@ -118,7 +126,9 @@ static void run_replaying(struct work *work)
     taking->is_there = room != NULL;
     for (size_t i = 0; room && i < taking->list.count; i++)
         room_take(room, &taking->list.entry[i]);
-    taking->is_over = room && room->state == ROOM_OVER;
+    int seat;
+    taking->is_seen = room && person_may_see(room, taking->person.id, &seat);
+    taking->is_over = taking->is_seen && room->state == ROOM_OVER;
     if (taking->is_over && room->table)
         taking->text = to_take_home(room, &taking->size);
     room_free(room);
@@ -135,11 +145,16 @@ static void replayed(struct work *work)
     else if (taking->is_over)
         web_refuse(visit, 409, "refused",
                    _("this game has no journal: it was dealt anew on its way"));
+    else if (taking->is_there && !taking->is_seen)
+        web_refuse(visit, 403, "refused", _("this table is not to be watched"));
     else if (taking->is_there)
         web_refuse(visit, 409, "refused",
                    _("a journal tells everything: it can be had when the game is over"));
+    else if (taking->job.result == STORE_FAILED)
+        web_refuse(visit, 503, "store", _("the store does not answer; try again soon"));
     else
         web_refuse(visit, 404, "unknown_table", _("there is no such table"));
+    person_row_clear(&taking->person);
     game_row_clear(&taking->row);
     entry_list_clear(&taking->list);
     visit_release(visit);
@@ -151,7 +166,7 @@ static void taken_home(struct job *job)
     struct taking_home *taking = (struct taking_home *)(void *)job;
     taking->work = (struct work){.run = run_replaying, .done = replayed};
     if (job->result == STORE_DONE)
-        helpers_put(taking->visit->server->helpers, &taking->work);
+        helpers_put(taking->visit->server->looks, &taking->work);
     else
         replayed(&taking->work);
 }
@@ -162,6 +177,7 @@ void web_take_home(struct visit *visit, const char *id)
     *taking =
         (struct taking_home){.job = {.run = run_taking_home, .done = taken_home}, .visit = visit};
     snprintf(taking->id, sizeof taking->id, "%s", id);
+    taking->has_token = people_token_hash(visit->token, taking->hash);
     visit_hold(visit);
     desk_put(visit->server->desk, &taking->job);
 }

@@ -127,9 +127,14 @@ static bool do_job(void)
     return true;
 }
 
-void desk_collect(struct desk *d, moved_fn *moved, void *user)
+void desk_belongs(struct desk *d, unsigned of)
 {
-    (void)d, (void)moved, (void)user;
+    (void)d, (void)of;
+}
+
+void desk_collect(struct desk *d, moved_fn *moved, job_noted_fn *noted, void *user)
+{
+    (void)d, (void)moved, (void)noted, (void)user;
 }
 
 void desk_finish(struct desk *d)
@@ -546,8 +551,8 @@ static bool send_some(void)
 void serve_settle(void)
 {
     unsigned rounds = 0;
-    while (do_job() || do_work(server.helpers) || do_work(server.hints) || do_thought() ||
-           send_some())
+    while (do_job() || do_work(server.helpers) || do_work(server.looks) || do_work(server.hints) ||
+           do_thought() || send_some())
         fuzz_must(rounds++ < ROUNDS, "it never rests");
 }
 

@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from database import Database  # noqa: E402
 import visitor  # noqa: E402
 
-LIMITS = [word for limit in ("messages=1000000", "visits=1000000000", "tables=1000000", "sockets=1000000")
+LIMITS = [word for limit in ("messages=1000000", "visits=1000000000", "tables=1000000", "sockets=1000000", "requests=1000000")
           for word in ("--limit", limit)]
 HERE = Path(__file__).resolve().parent
 WANTED = ("quinte_seconds{of=\"choice\"", "quinte_seconds{of=\"commit\"", "quinte_store_group", "quinte_commits", "quinte_choices_total",

@@ -100,7 +100,7 @@ def test_a_game_with_own_cards_travels(allowing, refusing):
     anna.say("resign", table=table)
     anna.until("over")
     catch_up(anna, table)
-    text = fetch(allowing.port, "GET", f"/api/journal/{table}")[2]
+    text = anna.fetch(f"/api/journal/{table}")[2]
     journal = text[text.index("quinte-journal"):-1]
     assert text == bundle(journal, {}, OGRE), text[:200]
     with Server("--own-cards") as elsewhere:

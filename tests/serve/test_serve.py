@@ -78,7 +78,7 @@ def test_alone_to_the_end(server):
             while not anna.table(table)["over"]:
                 anna.read()
         over = anna.table(table)["over"]
-        status, _, journal = fetch(server.port, "GET", f"/api/journal/{table}")
+        status, _, journal = anna.fetch(f"/api/journal/{table}")
         assert status == 200, journal
         path = Path(server.folder.name) / f"{game}.journal"
         path.write_text(journal)
@@ -609,14 +609,14 @@ def test_journals_come_and_go(server):
     assert made["type"] == "made", made
     anna.enter(made["table"])
     anna.until("over")
-    assert fetch(server.port, "GET", f"/api/journal/{made['table']}")[2] == text, "the same journal comes back"
+    assert anna.fetch(f"/api/journal/{made['table']}")[2] == text, "the same journal comes back"
     lines = text.splitlines(keepends=True)
     begun = anna.say("upload", journal="".join(lines[:20]))
     assert begun["type"] == "made", begun
     anna.enter(begun["table"])
     anna.until("ask", table=begun["table"])
     play([anna], begun["table"], random.Random(1), 5)
-    assert fetch(server.port, "GET", f"/api/journal/{begun['table']}")[0] == 409
+    assert anna.fetch(f"/api/journal/{begun['table']}")[0] == 409
     header = [line.rsplit(" ", 1)[0] for line in lines[:12]]
     assert checked(header) == "".join(lines[:12])
     for hostile in ("", "x", text[:-20] + "\n", text.replace("choice 5 0 0", "choice 5 0 1"), "\x00", "quinte-journal 1\n" * 999,
@@ -635,16 +635,16 @@ def test_journals_of_decks_travel(server):
     for text in (path.read_text() for path in sorted((ROOT / "tests" / "replays").glob("vs-0[12].journal"))):
         made = anna.say("upload", journal=text)
         assert made["type"] == "made", made
-        assert fetch(server.port, "GET", f"/api/journal/{made['table']}")[2] == text
+        assert anna.fetch(f"/api/journal/{made['table']}")[2] == text
     own = (ROOT / "content/vs/decks/x_men.deck").read_text().replace("deck ", "# mine\ndeck ", 1)
     table, _ = anna.make("vs", ["me", "greedy"], decks={"deck1": own}, settings={"deck2": "underworld", "decks": "constructed"})
     anna.enter(table)
     play([anna], table, random.Random(3), 3)
-    assert fetch(server.port, "GET", f"/api/journal/{table}")[0] == 409, "a secret until the game is over"
+    assert anna.fetch(f"/api/journal/{table}")[0] == 409, "a secret until the game is over"
     anna.say("resign", table=table)
     anna.until("over")
     catch_up(anna, table)
-    text = fetch(server.port, "GET", f"/api/journal/{table}")[2]
+    text = anna.fetch(f"/api/journal/{table}")[2]
     journal = text[text.index("quinte-journal"):-1]
     assert text == bundle(journal, {"deck1": own}) and "set deck1 brought " in journal and "/tmp" not in text, text[:300]
     made = anna.say("upload", journal=text)
@@ -652,7 +652,7 @@ def test_journals_of_decks_travel(server):
     anna.enter(made["table"])
     catch_up(anna, made["table"])
     assert anna.table(made["table"])["over"] and anna.table(made["table"])["events"] == anna.table(table)["events"]
-    assert fetch(server.port, "GET", f"/api/journal/{made['table']}")[2] == text, "the same bundle comes back"
+    assert anna.fetch(f"/api/journal/{made['table']}")[2] == text, "the same bundle comes back"
     refuse_bundles(anna, journal, own)
 
 
@@ -783,7 +783,8 @@ def test_limits(server):
 
 def main(wanted):
     suite = Suite(globals(), wanted)
-    with Server("--limit", "messages=2000", "--limit", "visits=1000", "--limit", "tables=1000", "--away", "1") as server:
+    with Server("--limit", "messages=2000", "--limit", "visits=1000", "--limit", "tables=1000", "--limit", "requests=1000",
+                "--limit", "entered=1000", "--away", "1") as server:
         suite.run(server)
         suite.stop(server)
     return suite.end()

@@ -82,7 +82,7 @@ def test_a_rolling_upgrade(old, new):
             assert anna.table(table)["info"]["state"] in ("playing", "over")
         else:
             assert anna.table(table)["info"]["state"] == ben.table(table)["info"]["state"] == "broken"
-            assert fetch(new.port, "GET", f"/api/journal/{table}")[0] == 409
+            assert anna.fetch(f"/api/journal/{table}")[0] == 409
 
     # and back again: what was broken for the new cards was never touched
     old.start()

@@ -203,6 +203,10 @@ class Visitor:
         self.requests = 0
         self.connect()
 
+    def fetch(self, path, method="GET", body=None, port=None):
+        """(status, headers, text) of what this person asks for over HTTP."""
+        return fetch(port or self.port, method, path, body, {"Cookie": self.cookie})
+
     def connect(self):
         self.socket = Socket(self.port, {"Cookie": self.cookie})
         self.messages = []   # not looked at yet
