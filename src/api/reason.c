@@ -231,6 +231,8 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
     char card[WORDS_SIZE], with[WORDS_SIZE], by[WORDS_SIZE], who[32], asks[4 * WORDS_SIZE] = "";
     if (strstr(row->label[lang], "%q"))
         put_requirement(table, seat, reason, lang, asks, sizeof asks);
+    else if (strstr(row->label[lang], "%h"))
+        render_awaited(table->pack, reason->ability, lang, asks, sizeof asks);
     qn_symbol symbol = {0};
     qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
     const struct phrase phrase = {
@@ -254,7 +256,7 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
                                                     : (uint16_t)NONE,
     };
     struct text text = text_in(buf, size);
-    bool is_unsaid = strstr(row->label[lang], "%q") && !asks[0];
+    bool is_unsaid = (strstr(row->label[lang], "%q") || strstr(row->label[lang], "%h")) && !asks[0];
     phrase_expand(&text, is_unsaid ? unsaid[lang] : row->label[lang], &phrase);
     text_char(&text, '.');
     if (row->moment)

@@ -21,6 +21,8 @@ static const struct {
 } actions[] = {
     {"play", "play"},
     {"jouer", "play"},
+    {"play", "recruit"},
+    {"jouer", "recruit"},
     {"choose", "choose"},
     {"choisir", "choose"},
     {"attack", "attack"},
@@ -230,7 +232,17 @@ static bool explain_verb(struct play *play, const char *verb, const struct asked
     return true;
 }
 
-/* The words for what was typed: one that is offered, or else one that a rule forbids. */
+/* May what was typed mean that verb? */
+static bool means(const char *typed, const char *verb)
+{
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        if (strcmp(actions[i].typed, typed) == 0 && strcmp(actions[i].verb, verb) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The words for what was typed: one that is offered, or else the most likely of those that a rule forbids. */
 static bool explain_action(struct play *play, const struct asked *asked)
 {
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
@@ -238,6 +250,9 @@ static bool explain_action(struct play *play, const struct asked *asked)
             is_offered(play, actions[i].verb, asked))
             return true;
     }
+    const char *likely = qn_likely_verb(play->session->table, asked->seat, asked->card);
+    if (likely && means(asked->action, likely) && explain_verb(play, likely, asked))
+        return true;
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
         if (strcmp(actions[i].typed, asked->action) == 0 &&
             explain_verb(play, actions[i].verb, asked))

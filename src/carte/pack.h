@@ -82,6 +82,10 @@ const struct node *pack_requirement(const struct qn_pack *pack, uint16_t def, ui
 size_t render_price(const struct qn_pack *pack, uint16_t ability, qn_lang lang, char *buf,
                     size_t size);
 
+/* When the ability answers: "after you draw a card". Empty if it does not. As snprintf. */
+size_t render_awaited(const struct qn_pack *pack, uint16_t ability, qn_lang lang, char *buf,
+                      size_t size);
+
 /* What the choice at that place of the code asks for: "a minion engaged with you". Empty if none is there. As snprintf. */
 size_t render_wanted(const struct qn_pack *pack, uint16_t ability, size_t at, qn_lang lang,
                      char *buf, size_t size);

@@ -143,6 +143,20 @@ size_t render_price(const struct qn_pack *pack, uint16_t ability, qn_lang lang, 
     return render_finish(&r, buf, size);
 }
 
+size_t render_awaited(const struct qn_pack *pack, uint16_t ability, qn_lang lang, char *buf,
+                      size_t size)
+{
+    const bool is_one = ability < pack->hot.ability_count;
+    const struct ast_ability *a = is_one ? pack->sources[ability] : NULL;
+    struct render r = {.pack = pack, .words = pack->game->words, .french = lang == QN_FRENCH};
+    if (a && a->trigger) {
+        r.card = pack->cold[pack->hot.abilities[ability].def].ast;
+        r.trigger = a->trigger;
+        say_trigger(&r, a->trigger, pack->hot.abilities[ability].timing);
+    }
+    return render_finish(&r, buf, size);
+}
+
 static bool holds(const struct node *n, const struct node *sought)
 {
     for (; n; n = n->next) {

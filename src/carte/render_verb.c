@@ -330,12 +330,41 @@ static void say_target(struct render *r, const struct node *kid)
     r->from = false;
 }
 
+/* What is moved is moved from where it is: "a minion from another base", not "at another base". */
+static void say_moved(struct render *r, const struct node *kid)
+{
+    static const char *const places[][2] = {{" that are not at that base", " from other bases"},
+                                            {" qui ne sont pas sur cette base", " d'autres bases"},
+                                            {" at another base", " from another base"},
+                                            {" at that base", " from that base"},
+                                            {" sur une autre base", " d'une autre base"},
+                                            {" sur cette base", " de cette base"},
+                                            {" here", " from here"},
+                                            {" ici", " d'ici"}};
+    say_target(r, kid);
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        if (!ends_with(r, places[i][0]))
+            continue;
+        r->out.length -= strlen(places[i][0]);
+        say(r, places[i][1]);
+        return;
+    }
+}
+
+/* Does a target stand between "move" and where to? */
+static bool is_moved(const struct render *r, struct next_word next)
+{
+    const char *to = r->french ? "vers" : "to";
+    return next.length == strlen(to) && memcmp(next.start, to, next.length) == 0 &&
+           (r->french || ends_with(r, "move "));
+}
+
 static void say_slot(struct render *r, char letter, const struct node *kid, struct next_word next)
 {
     const struct attr_word *attr;
     switch (letter) {
     case 'N': say_amount(r, kid, next); break;
-    case 'T': say_target(r, kid); break;
+    case 'T': is_moved(r, next) ? say_moved(r, kid) : say_target(r, kid); break;
     case 'Z':
         if (r->searching) {
             say_piles(r, r->announced->kids);

@@ -96,8 +96,8 @@ static void the_words_are_those_of_the_text(void **state)
     tells(pack, "funky_town", "have one more minion of yours here be affected in the same way",
           "faire affecter de la même façon une créature à vous de plus ici");
     /* One that is made of its parts, about each player: who is asked is "you". */
-    tells(pack, "the_grey_opal", "move one of your minions here to another base",
-          "déplacer une de vos créatures ici vers une autre base");
+    tells(pack, "the_grey_opal", "move one of your minions from here to another base",
+          "déplacer une de vos créatures d'ici vers une autre base");
     /* Its code stands where other code, tried and dropped, has stood as well. */
     tells(pack, "holy_roller", "shuffle a card from your discard pile into your deck",
           "mélanger une carte de votre défausse dans votre pioche");

@@ -73,8 +73,8 @@ const struct reason_word mc_reasons[WHYS] = {
     [WHY_PAYING] = {{"A cost is being paid: that comes first", "Un coût est en train d'être payé : il faut d'abord finir de payer"}, true},
     [WHY_WINDOW] = {{"Interrupts and responses to what happens now come first", "Les interruptions et réponses à ce qui se passe viennent d'abord"}, true},
     [WHY_BUSY] = {{"What has begun is resolved first", "Il faut d'abord résoudre ce qui est en cours"}, true},
-    [WHY_INTERRUPT] = {{"%c is an Interrupt: it waits until what it names is about to happen", "%c est une Interruption : il faut attendre que ce qu'elle indique soit sur le point d'arriver"}, true},
-    [WHY_RESPONSE] = {{"%c is a Response: it waits until what it names has just happened", "%c est une Réponse : il faut attendre que ce qu'elle indique vienne d'arriver"}, true},
+    [WHY_INTERRUPT] = {{"%c is an Interrupt: it is used %h", "%c est une Interruption, qui se déclenche %h"}, true},
+    [WHY_RESPONSE] = {{"%c is a Response: it is used %h", "%c est une Réponse, qui se déclenche %h"}, true},
     [WHY_WHILE_PAYING] = {{"%c generates resources while a cost is being paid", "%c génère des ressources au moment de payer un coût"}, true},
     [WHY_WHILE_ATTACKED] = {{"Defenders are named when an enemy attacks", "On désigne un défenseur quand un ennemi attaque"}, true},
     [WHY_END_OF_PHASE] = {{"Cards are given up from the hand in the mulligan and at the end of the player phase", "On se défausse de cartes de sa main au mulligan et à la fin de la phase des Joueurs"}, true},
@@ -197,7 +197,7 @@ static uint16_t why_answer(struct table *t, uint8_t seat, uint16_t card, uint16_
                 return champions_usable(t, seat, card, ability);
     }
     return REFUSE(t, RULE_MC + (before ? 259 : 372), before ? WHY_INTERRUPT : WHY_RESPONSE,
-                  .card = card);
+                  .card = card, .ability = ability);
 }
 
 static uint16_t why_resource(struct table *t, uint8_t seat, uint16_t card, uint16_t ability)

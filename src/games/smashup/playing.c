@@ -348,12 +348,23 @@ static uint16_t refuse_minion(const struct table *t, uint8_t seat, uint16_t card
                            : su_refuse_place(t, seat, card, telling);
 }
 
+/* The first of its abilities that is used from the hand, or NONE. */
+static uint16_t from_hand_of(const struct table *t, uint16_t card)
+{
+    const struct def *d = def_of(t, card);
+    for (unsigned i = 0; i < d->abilities; i++)
+        if (t->pack->abilities[d->ability0 + i].from == FROM_HAND)
+            return (uint16_t)(d->ability0 + i);
+    return NONE;
+}
+
 /* SU-269: a card that works only at another moment cannot be played now. */
 uint16_t su_refuse_play(const struct table *t, uint8_t seat, uint16_t card)
 {
     if (works_elsewhere(t, card))
         return su_duel_is_on(t) ? REFUSE(t, RULE_SU + 199, WHY_DUEL)
-                                : REFUSE(t, RULE_SU + 269, WHY_SPECIAL, .card = card);
+                                : REFUSE(t, RULE_SU + 269, WHY_SPECIAL, .card = card,
+                                         .ability = from_hand_of(t, card));
     return is_minion(t, card) ? refuse_minion(t, seat, card)
                               : su_refuse_play_at(t, seat, card, NONE);
 }

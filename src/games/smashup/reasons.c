@@ -27,7 +27,7 @@ const struct reason_word su_reasons[WHYS] = {
     [WHY_NOT_SO_NOW] = {{"%c says when it may be played, and that is not now", "%c indique quand se jouer, et ce n'est pas le moment"}},
     [WHY_EXTRAS_SPENT] = {{"A card keeps you from playing more than one extra card this turn",
                            "Une carte vous empêche de jouer plus d'une carte en plus ce tour-ci"}},
-    [WHY_SPECIAL] = {{"%c is a Special: it is played at the moment it names", "%c est un Spécial : cette carte se joue au moment qu'elle indique"}, true},
+    [WHY_SPECIAL] = {{"%c is a Special: it is played %h", "%c est un Spécial : cette carte se joue %h"}, true},
     [WHY_SPECIALS_IN_TURN] = {{"Whoever may answer does so in turn, the active player first", "Chacun réagit à son tour, le joueur actif d'abord"}, true},
     [WHY_MONSTER] = {{"%c is a monster: it comes into play with a base, or when a card says so", "%c est un Monstre : cette carte arrive avec une base, ou quand une carte le dit"}},
     [WHY_PLAY_BURIED] = {{"%c is buried: it is played when you uncover it, at the start of your turn or by a card", "La carte %c est enterrée : elle se joue quand vous la dévoilez, au début de votre tour ou grâce à une carte"}},
@@ -41,7 +41,7 @@ const struct reason_word su_reasons[WHYS] = {
     [WHY_NO_ABILITY] = {{"%c has no ability that you could use on your turn", "%c n'a aucun effet que vous puissiez utiliser à votre tour"}},
     [WHY_ON_PLAY] = {{"What %c says is done when it is played", "L'effet de %c s'applique quand on joue cette carte"}},
     [WHY_BY_ITSELF] = {{"%c is Ongoing: it works by itself while it is in play", "%c est une carte Permanent : son effet s'applique de lui-même tant qu'elle est en jeu"}},
-    [WHY_ANSWER] = {{"The ability of %c waits until what it names happens", "L'effet de %c attend que ce qu'il indique se produise"}, true},
+    [WHY_ANSWER] = {{"The ability of %c is used %h", "L'effet de %c se déclenche %h"}, true},
     [WHY_CANCELLED] = {{"The abilities of %c are cancelled for now", "Les effets de %c sont annulés pour l'instant"}},
     [WHY_IGNORED] = {{"A card of yours makes you ignore what %c says", "Une de vos cartes vous fait ignorer ce que dit %c"}},
     [WHY_USE_BURIED] = {{"%c is buried: until it is uncovered, its abilities do nothing", "La carte %c est enterrée : tant qu'elle n'est pas dévoilée, ses effets sont inactifs"}},
@@ -127,8 +127,8 @@ static uint16_t why_answer(struct table *t, uint8_t seat, uint16_t card, uint16_
     uint16_t rule;
     bool from_hand = t->pack->abilities[ability].from == FROM_HAND;
     if (!hears_now(t, seat, card, ability))
-        return from_hand ? REFUSE(t, RULE_SU + 269, WHY_SPECIAL, .card = card)
-                         : REFUSE(t, RULE_SU + 291, WHY_ANSWER, .card = card);
+        return from_hand ? REFUSE(t, RULE_SU + 269, WHY_SPECIAL, .card = card, .ability = ability)
+                         : REFUSE(t, RULE_SU + 291, WHY_ANSWER, .card = card, .ability = ability);
     if ((rule = su_usable(t, seat, card, ability)))
         return rule;
     return t->s->ask.seat == seat ? 0 : REFUSE(t, RULE_SU + 69, WHY_SPECIALS_IN_TURN);
