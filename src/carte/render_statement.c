@@ -496,6 +496,16 @@ static void say_deeds(struct render *r, const struct doer *doer, const struct no
     r->local_count = locals;
 }
 
+/* From the start of your turn until its end: what holds meanwhile; otherwise NULL. */
+static const struct node *whole_turn(const struct node *s)
+{
+    const struct node *only = s->kind == NODE_AT ? s->kids->kids : NULL;
+    bool is_whole = only && !only->next && only->kind == NODE_UNTIL &&
+                    strcmp(s->text, "start of your turn") == 0 &&
+                    strcmp(only->text, "end of turn") == 0;
+    return is_whole ? only->kids : NULL;
+}
+
 /* What stands before the deed: "at the start of their turn, ", "if they have a minion, ". */
 static void say_circumstance(struct render *r, const struct doer *doer, const struct node *s)
 {
@@ -504,6 +514,8 @@ static void say_circumstance(struct render *r, const struct doer *doer, const st
     remember(r, doer->local, &you, false);
     if (s->kind == NODE_IF) {
         say_if(r, s->kids);
+    } else if (whole_turn(s)) {
+        say_both(r, "on your next turn", "pendant votre prochain tour");
     } else {
         say_both(r, s->kind == NODE_AT ? "at " : "until ", s->kind == NODE_AT ? "à " : "jusqu'à ");
         say_period(r, s->text);
@@ -586,7 +598,10 @@ static void say_doing(struct render *r, const struct doer *doer, const struct no
                (only->kind == NODE_AT ||
                 (only->kind == NODE_UNTIL && is_said_of_you(r, only->kids)))) {
         say_circumstance(r, doer, only);
-        say_doing(r, doer, only->kind == NODE_AT ? only->kids->kids : only->kids);
+        say_doing(r, doer,
+                  whole_turn(only)        ? whole_turn(only)
+                  : only->kind == NODE_AT ? only->kids->kids
+                                          : only->kids);
     } else if (!say_deeds_first(r, doer, statements)) {
         say_deeds(r, doer, statements);
     }

@@ -101,6 +101,26 @@ static void say_clause_object(struct render *r, const struct node *clause)
     }
 }
 
+/* Dr. Doom, recruited this turn, comes into play: what several words say of a name stands between commas. */
+static void set_apart(struct render *r, const struct node *filter)
+{
+    const struct node *self =
+        filter->kind == NODE_BINARY && filter->op == OP_AND ? filter->kids : NULL;
+    const struct category_word *word =
+        self && node_is_word(self, "self") && self->next->kind == NODE_WORD
+            ? render_find_category(r, self->next->text)
+            : NULL;
+    const char *said = word ? (r->french ? word->noun.fr : word->noun.en) : NULL;
+    size_t length = said ? strlen(said) : 0;
+    if (!said || !strchr(said, ' ') || r->out.length < length + 1 ||
+        memcmp(r->out.data + r->out.length - length, said, length) != 0)
+        return;
+    r->out.length -= length + 1;
+    say(r, ", ");
+    say(r, said);
+    say(r, ",");
+}
+
 /* A place without a clause. At the start of the text something must stand there; an object at its
  * end is left out, with the space before it, or is whoever it goes against. */
 static void say_missing(struct render *r, char letter, bool at_start, struct event_text *e)
@@ -179,6 +199,7 @@ static void say_event_slot(struct render *r, char letter, bool at_start, struct 
         say_filter(r, clause->kids, r->french ? ARTICLE_THE : ARTICLE_PLURAL, 2);
     } else if (clause) {
         say_clause_object(r, clause);
+        set_apart(r, clause->kids);
     } else {
         say_missing(r, letter, at_start, e);
     }

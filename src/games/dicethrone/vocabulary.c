@@ -259,7 +259,7 @@ static const struct verb_word verbs[] = {
     {.name = "raise_limit", .pattern = "raise limit by N of F", .perform = dt_verb_raise_limit,
      .en = "raise your stack limit of %F by %N", .fr = "augmentez de %N votre limite d'empilement de %F"},
     {.name = "fill", .pattern = "fill F", .perform = dt_verb_fill,
-     .en = "gain %F up to your stack limit", .fr = "gagnez %F jusqu'à votre limite d'empilement"},
+     .en = "gain %F tokens up to your stack limit", .fr = "gagnez des jetons %F jusqu'à votre limite d'empilement"},
     {.name = "advance", .pattern = "advance T", .each = dt_verb_advance,
      .en = "advance %T", .fr = "avancez %T"},
     {.name = "advance_one", .pattern = "advance one of T", .each = dt_verb_advance_one,
