@@ -151,6 +151,16 @@ void language_polish(const struct draft *raw, bool french, struct draft *out);
 size_t render_finish(struct render *r, char *buf, size_t size);
 /* Tells all that the ability does and forgets the words: what its locals stand for is known then. */
 void render_learn(struct render *r, uint16_t ability);
+bool node_holds(const struct node *n,
+                const struct node *sought); /* it, its neighbours, what is in them */
+/* What the locals of the loops around a node stand for; to be kept as long as they are spoken of. */
+enum { RENDER_LOOPS = 4 };
+struct render_loops {
+    struct node one[RENDER_LOOPS];
+    unsigned count;
+};
+void render_enter_loops(struct render *r, const struct node *from, const struct node *inner,
+                        struct render_loops *loops);
 /* Who is asked at that place of the ability's code, or NULL. */
 const struct chooser *render_chooser(const struct qn_pack *pack, uint16_t ability, size_t at);
 

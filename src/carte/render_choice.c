@@ -49,6 +49,15 @@ size_t render_polish(const char *raw, qn_lang lang, char *buf, size_t size)
     return render_finish(&r, buf, size);
 }
 
+bool node_holds(const struct node *n, const struct node *sought)
+{
+    for (; n; n = n->next) {
+        if (n == sought || node_holds(n->kids, sought))
+            return true;
+    }
+    return false;
+}
+
 void render_learn(struct render *r, uint16_t ability)
 {
     say_sentences(r, r->pack->sources[ability]->body);
@@ -71,8 +80,10 @@ size_t render_choice(const struct qn_pack *pack, uint16_t ability, int choice, i
                        .card = pack->cold[pack->hot.abilities[ability].def].ast,
                        .french = lang == QN_FRENCH};
     r.trigger = pack->sources[ability]->trigger;
+    struct render_loops loops = {.count = 0};
     if (block) {
         render_learn(&r, ability);
+        render_enter_loops(&r, pack->sources[ability]->body, block, &loops);
         say_sentences(&r, block);
     }
     return render_finish(&r, buf, size);
@@ -157,15 +168,6 @@ size_t render_awaited(const struct qn_pack *pack, uint16_t ability, qn_lang lang
     return render_finish(&r, buf, size);
 }
 
-static bool holds(const struct node *n, const struct node *sought)
-{
-    for (; n; n = n->next) {
-        if (n == sought || holds(n->kids, sought))
-            return true;
-    }
-    return false;
-}
-
 /* Code that was tried and dropped has left choosers at places where another ability's code came to stand: one of
  * the ability's own is told first. What the compiler has made of a selector stands in no ability. */
 const struct chooser *render_chooser(const struct qn_pack *pack, uint16_t ability, size_t at)
@@ -175,7 +177,7 @@ const struct chooser *render_chooser(const struct qn_pack *pack, uint16_t abilit
     for (const struct chooser *chooser = pack->choosers; chooser; chooser = chooser->next) {
         if (chooser->at != at)
             continue;
-        if (holds(a->body, chooser->selector) || holds(a->costs, chooser->selector))
+        if (node_holds(a->body, chooser->selector) || node_holds(a->costs, chooser->selector))
             return chooser;
         if (!found && chooser->selector->kind != NODE_MAY)
             found = chooser;

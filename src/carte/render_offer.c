@@ -131,7 +131,9 @@ static void say_offer(struct render *r, const struct ast_ability *ability, const
 static void say_block(struct render *r, uint16_t ability, const struct node *block)
 {
     enum { FEW = 130 };
+    struct render_loops loops = {.count = 0};
     render_learn(r, ability);
+    render_enter_loops(r, r->pack->sources[ability]->body, block, &loops);
     say_deed(r, block);
     if (r->out.length > FEW)
         draft_free(&r->out);

@@ -86,6 +86,25 @@ static void remember(struct render *r, const char *name, const struct node *valu
     }
 }
 
+/* In a loop its local stands for one of those that it goes through. */
+void render_enter_loops(struct render *r, const struct node *from, const struct node *inner,
+                        struct render_loops *loops)
+{
+    for (const struct node *n = from; n; n = n->next) {
+        if (!node_holds(n->kids, inner))
+            continue;
+        if (n->kind == NODE_EACH && n->kids->kind == NODE_SELECT && loops->count < RENDER_LOOPS) {
+            struct node *one = &loops->one[loops->count++];
+            *one = *n->kids;
+            one->number = SELECT_CHOOSE;
+            one->low = one->high = 1;
+            remember(r, n->text, one, false);
+        }
+        render_enter_loops(r, n->kids, inner, loops);
+        return;
+    }
+}
+
 static const struct node *next_told(const struct render *r, const struct node *statement)
 {
     do {

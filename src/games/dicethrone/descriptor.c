@@ -68,7 +68,7 @@ static const struct option_word option_words[OPTION_WORDS] = {
     [W_TARGET] = {"target", {"attack %c", "attaquer %c"}, false, .group = QN_GROUP_PLAYER},
     [W_DEFEND] = {"defend", {"defend with %c", "se défendre avec %c"}, false, .group = QN_GROUP_DEFEND},
     [W_UNDEFENDED] = {"no_defence", {"activate no defence", "n'activer aucune défense"}, false, .group = QN_GROUP_DECLINE},
-    [W_PICK] = {"pick", {"%n", "%n"}, true, .group = QN_GROUP_DIE},
+    [W_PICK] = {"pick", {"count %f", "compter %f"}, true, .group = QN_GROUP_DIE},
     [W_DIE] = {"die", {"turn a %d into a %u", "changer un %d en %u"}, true, .group = QN_GROUP_TURN_DIE},
     [W_KEEP] = {"keep", {"keep the dice", "garder les dés"}, false, .group = QN_GROUP_KEEP},
     [W_RESOLVE] = {"resolve", {"%c", "%c"}, false, .group = QN_GROUP_ORDER},
