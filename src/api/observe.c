@@ -68,7 +68,8 @@ static void put_card(const struct table *t, const struct area *p, uint16_t card,
     row[QN_SEEN_HOST] = card_number(c->host);
     row[QN_SEEN_POSITION] = p->spots ? c->note[0] : p->ordered ? (int16_t)above : 0;
     row[QN_SEEN_COUNT] = 1;
-    memcpy(&row[QN_SEEN_COUNTER], c->counter, sizeof c->counter);
+    for (uint8_t i = 0; i < COUNTERS; i++)
+        row[QN_SEEN_COUNTER + i] = counter_shown(t, card, i);
 }
 
 static void put_unknown(const struct area *p, unsigned count, int16_t *row)

@@ -89,7 +89,8 @@ static void view_card(const struct table *t, int seat, uint16_t card, qn_card_vi
     out->controller = seat_number(c->controller);
     out->flags = view_flags(t, card);
     out->host = c->host;
-    memcpy(out->counter, c->counter, sizeof out->counter);
+    for (uint8_t i = 0; i < QN_COUNTERS; i++)
+        out->counter[i] = counter_shown(t, card, i);
 }
 
 static size_t view_zone(const struct table *t, int seat, uint16_t zone, qn_card_view *cards,
@@ -266,7 +267,7 @@ bool qn_counter_get(const qn_table *table, int seat, uint16_t card, unsigned ind
         if (!attr->counter || !attribute_concerns(&table->t, i, card) || index-- > 0)
             continue;
         *out = (qn_counter){attr->name, in_language(lang, attr->en, attr->fr),
-                            table->t.cards[card].counter[attr->slot]};
+                            counter_shown(&table->t, card, attr->slot)};
         return true;
     }
     return false;

@@ -925,14 +925,16 @@ int run_expression(struct run *r)
     }
 }
 
-/* Programs ask the game, which asks programs. Beyond that many one leads back to itself: the table stops,
- * and until then nothing is true any more. */
-enum { PROGRAMS = 64 };
+/* Programs ask the game, which asks programs. If that many wait for each other, one leads back to itself; if one
+ * answer takes that many, some of them depend on each other in every order: the table stops, and until then nothing
+ * is true any more. */
+enum { PROGRAMS = 64, NESTED = 1 << 15 };
 
 static int run_program(struct run *r)
 {
     struct thought *thought = r->t->thought;
-    if (thought->programs == PROGRAMS)
+    thought->nested = thought->programs ? thought->nested + 1 : 0;
+    if (thought->programs == PROGRAMS || thought->nested == NESTED)
         thought_is_endless(r->t, r->cx.ability);
     if (thought->endless)
         return 0;

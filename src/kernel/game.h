@@ -295,6 +295,9 @@ struct game {
     /* What would the seat most likely want to do with a card that it sees? An option word. NULL: use it. */
     uint8_t (*likely)(const struct table *t, uint8_t seat, uint16_t card);
 
+    /* Which card keeps that counter of a card, where several share it? NULL: each keeps its own. */
+    uint16_t (*keeper)(const struct table *t, uint16_t card, uint8_t counter);
+
     /* --- views: what is told besides; each may be NULL */
     /* Does an attribute say anything of a card? (Several may share a counter.) NULL: yes. */
     bool (*concerns)(const struct table *t, uint8_t attr, uint16_t card);
@@ -339,6 +342,8 @@ struct game {
     const char *(*given)(struct table *t, uint8_t seat, const char *key, const char *value);
     const char *(*given_card)(struct table *t, uint16_t card, const char *key, const char *value);
     void (*arrived)(struct table *t, uint16_t card); /* a scene has put it there; may be NULL */
+    /* A scene is about to set a counter of a card to that number: NULL, or why it cannot be. NULL: it can. */
+    const char *(*uncountable)(const struct table *t, uint16_t card, uint8_t counter, int number);
     /* Of several printings of a card: may this one be played with, so set up? NULL: any may. */
     bool (*printed_so)(const struct game_setup *setup, const struct def *def);
     void (*start_turn)(struct table *t, uint8_t seat);

@@ -323,6 +323,7 @@ struct thought {
     bool probing;          /* a prohibition is being tested: what it reads ignores prohibitions */
     uint8_t depth;         /* how many values depend on the one that is being computed */
     uint8_t programs;      /* how many programs wait for the one that runs */
+    uint32_t nested;       /* how many have run since one began for which nothing waits */
     uint16_t ability;      /* whose amount is being computed */
     uint16_t endless;      /* an ability whose value has no end, + 1 */
     uint16_t asked[ASKED]; /* grants whose scope is being tested */

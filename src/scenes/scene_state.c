@@ -15,6 +15,15 @@ static enum outcome wrong(struct run *run, unsigned line, enum scene_message mes
     return STATE_WRONG;
 }
 
+/* Does the attribute say anything of a card like that? */
+static bool may_have(const struct table *t, uint8_t attr, uint16_t card)
+{
+    uint32_t told_of = t->game->words->attrs[attr].told_of;
+    const struct def *shown = card_shows(t, card);
+    return (!told_of || !shown || shown->categories & told_of) &&
+           (!t->game->concerns || t->game->concerns(t, attr, card));
+}
+
 static enum outcome set_counter(struct run *run, unsigned line, uint16_t card, const struct pair *p)
 {
     const struct vocabulary *words = run->game->words;
@@ -31,7 +40,15 @@ static enum outcome set_counter(struct run *run, unsigned line, uint16_t card, c
         if (!card_in_play(run->t, card) && !a->aside)
             return wrong(run, line, SAY_NOT_IN_PLAY, def_id(run->pack, card_side(run->t, card)),
                          NULL);
-        run->t->cards[card].counter[a->slot] = (int16_t)number;
+        if (!may_have(run->t, (uint8_t)i, card))
+            return wrong(run, line, SAY_UNKNOWN_STATE, p->key,
+                         def_id(run->pack, card_side(run->t, card)));
+        const struct game *game = run->game;
+        const char *complaint =
+            game->uncountable ? game->uncountable(run->t, card, a->slot, number) : NULL;
+        if (complaint)
+            return wrong(run, line, SAY_COMPLAINT, p->key, complaint);
+        run->t->cards[counter_keeper(run->t, card, a->slot)].counter[a->slot] = (int16_t)number;
         run->t->s->changed |= CHANGED_ANY;
         return STATE_SET;
     }
@@ -178,6 +195,10 @@ static const char *set_of_game(struct run *run, uint8_t seat, const struct pair 
         }
     if (phase)
         return "there is no such phase";
+    int round;
+    if (!strcmp(p->key, "round") &&
+        (!scene_is_number(p->value, &round) || round < 1 || round > 9999))
+        return "a number from 1 on tells the round";
     return game->given ? game->given(run->t, seat, p->key, p->value) : "the game has no such word";
 }
 

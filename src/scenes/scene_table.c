@@ -209,6 +209,24 @@ static void watch(struct run *run, unsigned line)
     run->broken = broken;
 }
 
+/* Whoever begins must be there. */
+static bool must_be_in(struct run *run, unsigned line, uint8_t seat, const char *complaint)
+{
+    char who[] = "p1";
+    who[1] = (char)('1' + seat);
+    return run->t->s->status == TABLE_OVER || seat_is_in(run->t, seat) ||
+           run_error(run, line, SAY_COMPLAINT, who, complaint);
+}
+
+static bool begins_in_the_game(struct run *run)
+{
+    const struct statement *s = run->start;
+    return must_be_in(run, run->scene->line, run->t->s->first,
+                      "who is out of the game is not the first player") &&
+           (!s || s->perform != given_turn ||
+            must_be_in(run, s->line, s->seat, "who is out of the game has no turn"));
+}
+
 bool scene_table_build(struct run *run)
 {
     unsigned before = run->r->errors;
@@ -227,7 +245,7 @@ bool scene_table_build(struct run *run)
         run_error(run, run->broken_line, SAY_IMPOSSIBLE, run->broken, NULL);
     if (run->r->errors == before && run->t->s->status == TABLE_FULL)
         run_error(run, run->scene->line, SAY_TABLE_FULL, NULL, NULL);
-    if (run->r->errors != before)
+    if (run->r->errors != before || !begins_in_the_game(run))
         return false;
     if (run->scene->begins)
         return true;

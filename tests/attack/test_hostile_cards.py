@@ -59,6 +59,23 @@ def test_a_cycle_of_two_stops_the_table():
         check(quinte("check", files(place, MUTUAL, SCENE)), out="1 passed")
 
 
+# Strong ones are steadfast and steadfast ones are stronger: with every card more the answer takes twice as many programs.
+CROWD = """set t "T" | "T" faction
+minion m1 "M" | "M" of t x20
+    power 4
+    ongoing: (minion & power > 3) gains steadfast
+    ongoing: power of (minion & steadfast) + 1
+"""
+
+
+def test_values_that_take_ever_more_time_stop_the_table():
+    for copies, end in ((2, "not over"), (14, "loop")):
+        crowd = "  put m1 in minions of p1, at the_mothership\n" * copies
+        scene = SCENE[:SCENE.index("  put m1")] + crowd + SCENE[SCENE.index("  turn of p1"):].replace("loop", end)
+        with folder() as place:
+            check(quinte("check", files(place, CROWD, scene)), out="1 passed")
+
+
 # A card that would pay for a payment with a payment, and one that may be used if it may be used.
 CIRCLES = {
     "champions": ("""set t "T" | "T"

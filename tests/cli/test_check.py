@@ -55,6 +55,28 @@ def test_situations_that_games_know():
                     game="dicethrone")), out="1 passed, 0 failed")
 
 
+def test_what_would_mean_nothing_is_refused():
+    """A card where none of its kind lies, a state that the card cannot have, a player who is out and begins."""
+    wrong = [
+        ("champions", ["players 1", "put genius in allies of p1"], "none of its kind"),
+        ("champions", ["players 1", "put emergency in engaged of p1"], "none of its kind"),
+        ("champions", ["players 1", "put advance in engaged of p1"], "none of its kind"),
+        ("champions", ["players 2", "p1: threat 3"], "threat is nothing that"),
+        ("champions", ["players 2", "villain: threat 2"], "threat is nothing that"),
+        ("champions", ["players 2", "put hydra_mercenary in engaged of p1, threat 2"], "threat is nothing that"),
+        ("champions", ["players 2", "p1: out", "turn of p1"], "p1: who is out of the game has no turn"),
+        ("champions", ["players 2", "p1: out", "first p1", "turn of p2"], "is not the first player"),
+        ("dicethrone", ["players 2", "put six_it in status of p1", "do main p1"], "none of its kind"),
+        ("dicethrone", ["players 2", "p1: health 0", "do main p1"], "who has none is defeated"),
+        ("villainous", ["players 2", "setting villain1 hela", "setting villain2 loki", "p1: loyalty 3"],
+         "loyalty is nothing that hela"),
+        ("vs", ["players 2", "round 0", "do attack_step p1"], "a number from 1 on"),
+        ("vs", ["players 2", "round soon", "do attack_step p1"], "a number from 1 on"),
+    ]
+    for game, given, complaint in wrong:
+        check(run(scene(given, ["not over"], game=game)), 1, err=["some.scene:", complaint])
+
+
 def test_payments_in_any_order():
     for order in ("energy, genius", "genius, energy"):
         check(run(scene(["players 1", "p1: hero she_hulk, form hero", "hand of p1: uppercut, energy, genius",

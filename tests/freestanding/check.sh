@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 
 # Files of the engine's folders that only run while content is opened, a table is set up or a scene is
 # built; they may use the C library, and what they define may be missing in the link.
-hosted="src/games/games.c src/games/planning.c src/games/settings.c src/games/*/plan.c src/games/*/scene.c src/games/*/settings.c"
+hosted="src/kernel/setup.c src/games/games.c src/games/planning.c src/games/settings.c src/games/*/plan.c src/games/*/scene.c src/games/*/settings.c"
 
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT

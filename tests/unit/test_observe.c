@@ -504,6 +504,41 @@ static void values_by_number_are_values_by_word(void **state)
     put_away(p);
 }
 
+/* Partners of Dice Throne share a dial: the counters of both heroes tell what it says, in views, one by one and in
+ * observations. */
+static void shared_counters_are_told_of_both(void **state)
+{
+    (void)state;
+    struct play *p = set_up("dicethrone", 4);
+    int hp = qn_attribute(p->pack, "health"), value, lowest = 50;
+    while (choose(p)) {
+        const struct table *t = &p->table->t;
+        qn_card_view cards[QN_MAX_CARDS];
+        qn_view view;
+        qn_counter counter;
+        size_t count = qn_view_get(p->table, QN_SPECTATOR, &view, cards, QN_MAX_CARDS);
+        observe(p->table, QN_SPECTATOR, &p->one);
+        for (size_t i = 0; i < count; i++) {
+            if (cards[i].card == QN_NONE ||
+                !qn_counter_get(p->table, QN_SPECTATOR, cards[i].card, 0, QN_ENGLISH, &counter) ||
+                strcmp(counter.name, "health") != 0 ||
+                !qn_value_of(p->table, QN_SPECTATOR, cards[i].card, hp, &value))
+                continue;
+            bool is_hero = t->cards[cards[i].card].zone ==
+                           t->cards[seat_identity(t, (uint8_t)cards[i].place)].zone;
+            if (!is_hero)
+                continue;
+            lowest = value < lowest ? value : lowest;
+            assert_int_equal(counter.value, value);
+            assert_int_equal(cards[i].counter[t->game->words->attrs[hp].slot], value);
+            assert_int_equal(p->one.row[i][QN_SEEN_COUNTER + t->game->words->attrs[hp].slot],
+                             value);
+        }
+    }
+    assert_true(lowest < 50);
+    put_away(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -519,6 +554,7 @@ int main(void)
         cmocka_unit_test(every_flag_has_its_word),
         cmocka_unit_test(little_room_is_enough),
         cmocka_unit_test(values_by_number_are_values_by_word),
+        cmocka_unit_test(shared_counters_are_told_of_both),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

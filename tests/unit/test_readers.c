@@ -217,6 +217,7 @@ static void read_all_of(const qn_table *table)
     read_public(table);
     for (int seat = QN_SPECTATOR; seat < (int)qn_seats(table); seat++)
         read_as(table, seat);
+    qn_ask_is_open(table);
     copy_it(table);
     judge_it(table);
 }

@@ -8,17 +8,28 @@
 #include "games/champions/setup.h"
 #include "kernel/common.h"
 
+/* What can lie there: whoever looks for something else need not look. */
+enum {
+    HOLDS_VILLAIN = 1u << B_VILLAIN | 1u << B_ENEMY | 1u << B_CHARACTER,
+    HOLDS_MAIN_SCHEME = 1u << B_MAIN_SCHEME | 1u << B_SCHEME,
+    HOLDS_SIDE_SCHEMES = 1u << B_SIDE_SCHEME | 1u << B_SCHEME,
+    HOLDS_IDENTITY =
+        1u << B_HERO | 1u << B_ALTER_EGO | 1u << B_IDENTITY | 1u << B_PLAYER | 1u << B_CHARACTER,
+    HOLDS_ALLIES = 1u << B_ALLY | 1u << B_CHARACTER,
+    HOLDS_MINIONS = 1u << B_MINION | 1u << B_ENEMY | 1u << B_CHARACTER
+};
+
 /* clang-format off */
 static const struct zone_kind zones[ZONES] = {
-    [Z_VILLAIN] = {"villain", {"villain", "méchant"}, 0, 1, SEEN_BY_ALL, 0, 0},
-    [Z_MAIN_SCHEME] = {"main_scheme", {"main scheme", "manigance principale"}, 0, 1, SEEN_BY_ALL, 0, 0},
-    [Z_SIDE_SCHEMES] = {"side_schemes", {"side schemes", "manigances annexes"}, 0, 1, SEEN_BY_ALL, 0, 0},
+    [Z_VILLAIN] = {"villain", {"villain", "méchant"}, 0, 1, SEEN_BY_ALL, 0, 0, HOLDS_VILLAIN},
+    [Z_MAIN_SCHEME] = {"main_scheme", {"main scheme", "manigance principale"}, 0, 1, SEEN_BY_ALL, 0, 0, HOLDS_MAIN_SCHEME},
+    [Z_SIDE_SCHEMES] = {"side_schemes", {"side schemes", "manigances annexes"}, 0, 1, SEEN_BY_ALL, 0, 0, HOLDS_SIDE_SCHEMES},
     [Z_ENVIRONMENT] = {"environment", {"environment", "environnement"}, 0, 1, SEEN_BY_ALL, 0, 0},
-    [Z_IDENTITY] = {"identity", {"identity", "identité"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
-    [Z_ALLIES] = {"allies", {"allies", "alliés"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
+    [Z_IDENTITY] = {"identity", {"identity", "identité"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_IDENTITY, .own = true},
+    [Z_ALLIES] = {"allies", {"allies", "alliés"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_ALLIES, .own = true},
     [Z_UPGRADES] = {"upgrades", {"upgrades", "améliorations"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
     [Z_SUPPORTS] = {"supports", {"supports", "soutiens"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
-    [Z_ENGAGED] = {"engaged", {"engaged minions", "sbires engagés"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_ENGAGED] = {"engaged", {"engaged minions", "sbires engagés"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_MINIONS},
     [Z_ATTACHED] = {"attached", {"attached cards", "cartes attachées"}, 0, 1, SEEN_BY_ALL, 0, 0},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"deck", "deck"}, 1, 0, SEEN_BY_NONE, 1, 0},

@@ -4,14 +4,6 @@
  */
 #include "games/champions/champions.h"
 
-/* Categories: numbers below CATEGORY_TESTS are printed (bits of def.categories). */
-/* clang-format off */
-enum category {
-    B_HERO, B_ALTER_EGO, B_IDENTITY, B_PLAYER, B_ALLY, B_MINION, B_VILLAIN, B_ENEMY, B_CHARACTER,
-    B_MAIN_SCHEME, B_SIDE_SCHEME, B_SCHEME, B_UPGRADE, B_SUPPORT, B_ATTACHMENT, B_EVENT,
-    B_TREACHERY, B_RESOURCE, B_ENVIRONMENT, B_OBLIGATION
-};
-/* clang-format on */
 #define BIT(b) (1u << (b))
 
 /* clang-format off */
@@ -127,8 +119,9 @@ static const struct attr_word attrs[ATTRIBUTES] = {
     [A_ATK_HURT] = {"attack_hurt", "consequential damage of attacking", "dégâts consécutifs (ATQ)",
                     true, false, 0},
     [A_RETALIATE] = {"retaliation", "retaliate", "riposte", false, false, 0},
-    [A_DAMAGE] = {"damage", "damage", "dégâts", false, true, C_DAMAGE},
-    [A_THREAT] = {"threat", "threat", "menace", false, true, C_THREAT},
+    [A_DAMAGE] = {"damage", "damage", "dégâts", false, true, C_DAMAGE,
+                  .told_of = 1u << B_CHARACTER | 1u << B_ATTACHMENT | 1u << B_UPGRADE},
+    [A_THREAT] = {"threat", "threat", "menace", false, true, C_THREAT, .told_of = 1u << B_SCHEME},
     [A_USES] = {"counters", "counters", "jetons", false, true, C_USES},
     [A_TOKENS] = {"tokens", "acceleration tokens", "pions Accélération", false, true, C_TOKENS},
     [A_MAX_HP] = {"max_hp", "maximum hit points", "points de vie maximums", false, false, 0},

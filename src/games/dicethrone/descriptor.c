@@ -7,11 +7,17 @@
 #include "games/dicethrone/settings.h"
 #include "kernel/common.h"
 
+/* What can lie there: whoever looks for something else need not look. */
+enum {
+    HOLDS_HERO = 1u << B_HERO,
+    HOLDS_STATUS = 1u << B_STATUS | 1u << B_COMPANION | 1u << B_EXTRA
+};
+
 /* clang-format off */
 static const struct zone_kind zones[ZONES] = {
-    [Z_HERO] = {"identity", {"hero", "héros"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
+    [Z_HERO] = {"identity", {"hero", "héros"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_HERO, .own = true},
     [Z_BOARD] = {"board", {"hero board", "plateau de héros"}, 1, 1, SEEN_BY_ALL, 0, 0, .own = true},
-    [Z_STATUS] = {"status", {"status effects", "altérations d'état"}, 1, 1, SEEN_BY_ALL, 0, 0},
+    [Z_STATUS] = {"status", {"status effects", "altérations d'état"}, 1, 1, SEEN_BY_ALL, 0, 0, HOLDS_STATUS},
     [Z_HAND] = {"hand", {"hand", "main"}, 1, 0, SEEN_BY_SEAT, 0, 0},
     [Z_DECK] = {"deck", {"deck", "pioche"}, 1, 0, SEEN_BY_NONE, 1, 0},
     [Z_DISCARD] = {"discard", {"discard pile", "défausse"}, 1, 0, SEEN_BY_ALL, 1, 0},
@@ -291,6 +297,8 @@ const struct game dicethrone_game = {
     .given = dt_given,
     .given_card = dt_given_card,
     .arrived = dt_arrived,
+    .uncountable = dt_uncountable,
+    .keeper = dt_keeper,
     .printed_so = dt_printed_so,
     .start_turn = dt_start_turn,
 };

@@ -313,6 +313,7 @@ void dt_isolated(struct table *t, uint8_t seat, uint8_t type, int amount, uint16
 extern step_fn *const dt_isolated_steps[], *const dt_conclude_steps[];
 /* Health is in a pool: of a seat, or of a team. */
 uint16_t dt_dial(const struct table *t, uint8_t seat);
+uint16_t dt_keeper(const struct table *t, uint16_t card, uint8_t counter);
 int dt_health(const struct table *t, uint8_t seat);
 void dt_set_health(struct table *t, uint8_t seat, int health);
 int dt_start_health(const struct table *t);
@@ -490,6 +491,7 @@ uint8_t dt_likely(const struct table *t, uint8_t seat, uint16_t card);
 const char *dt_given(struct table *t, uint8_t seat, const char *key, const char *value);
 const char *dt_given_card(struct table *t, uint16_t card, const char *key, const char *value);
 void dt_arrived(struct table *t, uint16_t card);
+const char *dt_uncountable(const struct table *t, uint16_t card, uint8_t counter, int number);
 bool dt_printed_so(const struct game_setup *setup, const struct def *d);
 
 /* ---- setup.c, plan.c */

@@ -20,6 +20,13 @@ uint16_t dt_dial(const struct table *t, uint8_t seat)
     return hero_of(t, is_team_game(t) ? seat & 1 : seat);
 }
 
+/* Both partners' heroes show what their dial says. */
+uint16_t dt_keeper(const struct table *t, uint16_t card, uint8_t counter)
+{
+    bool is_dial = counter == C_HEALTH && type_of(t, card) == T_HERO;
+    return is_dial ? dt_dial(t, t->cards[card].owner) : card;
+}
+
 int dt_health(const struct table *t, uint8_t seat)
 {
     return t->cards[dt_dial(t, seat)].counter[C_HEALTH];

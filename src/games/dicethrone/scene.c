@@ -19,6 +19,13 @@ void dt_arrived(struct table *t, uint16_t card)
         t->cards[card].counter[C_TOKENS] = 1;
 }
 
+/* DT-026: nobody plays on without Health. */
+const char *dt_uncountable(const struct table *t, uint16_t card, uint8_t counter, int number)
+{
+    bool is_dial = counter == C_HEALTH && type_of(t, card) == T_HERO;
+    return is_dial && !number ? "from 1 on: who has none is defeated" : NULL;
+}
+
 const char *dt_given_card(struct table *t, uint16_t card, const char *key, const char *value)
 {
     (void)t;
