@@ -144,13 +144,20 @@ static void rank(struct table *t, uint16_t base)
     }
 }
 
+/* Which number of the base it is that the place receives; ATTRIBUTES: none, SU-073. */
+static uint8_t prize_of(int place)
+{
+    if (place < 1 || place > 3)
+        return ATTRIBUTES;
+    return place == 1 ? A_FIRST : place == 2 ? A_SECOND : A_THIRD;
+}
+
 int su_prize(const struct table *t, uint16_t player)
 {
-    static const uint8_t prizes[] = {A_FIRST, A_SECOND, A_THIRD};
     if (type_of(t, player) != T_PLAYER || scoring_base(t) == NONE)
         return 0;
-    int place = t->s->seat[t->cards[player].controller][SV_RANK];
-    return place >= 1 && place <= 3 ? su_value(t, prizes[place - 1], scoring_base(t)) : 0;
+    uint8_t prize = prize_of(t->s->seat[t->cards[player].controller][SV_RANK]);
+    return prize == ATTRIBUTES ? 0 : su_value(t, prize, scoring_base(t));
 }
 
 void su_apply_scoring(struct table *t, struct occ *o)
@@ -158,8 +165,8 @@ void su_apply_scoring(struct table *t, struct occ *o)
     uint16_t base = occ_item(t, o, 0)->card;
     rank(t, base);
     for (uint8_t s = 0; s < t->s->seats; s++) {
-        int place = t->s->seat[s][SV_RANK];
-        if (place >= 1 && place <= 3) /* SC-119: what the base awards, and nothing else */
+        if (prize_of(t->s->seat[s][SV_RANK]) !=
+            ATTRIBUTES) /* SC-119: what the base awards, and nothing else */
             su_gain(t, s, su_value(t, A_AWARD, player_card(t, s)), base, RULE_SU + 72);
     }
     occ_item(t, o, 0)->done = 1;
