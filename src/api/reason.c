@@ -221,6 +221,28 @@ static const char *article_of(const qn_table *table, int seat, uint16_t card, qn
                : NULL;
 }
 
+/* What the card says, behind a sentence: where it would do nothing, it tells what is missing. Nothing of what takes
+ * more than a few lines. */
+static void put_card_text(const qn_table *table, uint16_t card, qn_lang lang, char *buf,
+                          size_t size)
+{
+    char own[2 * WORDS_SIZE];
+    uint16_t def = card_exists(&table->t, card) ? card_side(&table->t, card) : (uint16_t)NONE;
+    size_t length = def == NONE ? 0 : qn_card_text(table->pack, def, lang, own, sizeof own);
+    buf[0] = '\0';
+    if (!length || length >= sizeof own)
+        return;
+    for (char *line = own; (line = strchr(line, '\n'));)
+        *line = ' ';
+    if (own[length - 1] == '.')
+        own[length - 1] = '\0';
+    struct text text = text_in(buf, size);
+    text_string(&text, lang == QN_FRENCH ? ". Son texte\u00a0: «\u00a0" : ". Its text: “");
+    text_string(&text, own);
+    text_string(&text, lang == QN_FRENCH ? "\u00a0»" : "”");
+    text_end(&text);
+}
+
 static size_t put_reason(const qn_table *table, int seat, const struct reason *reason, qn_lang lang,
                          char *buf, size_t size)
 {
@@ -233,6 +255,8 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
         put_requirement(table, seat, reason, lang, asks, sizeof asks);
     else if (strstr(row->label[lang], "%h"))
         render_awaited(table->pack, reason->ability, lang, asks, sizeof asks);
+    else if (strstr(row->label[lang], "%e"))
+        put_card_text(table, reason->card, lang, asks, sizeof asks);
     qn_symbol symbol = {0};
     qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
     const struct phrase phrase = {

@@ -244,7 +244,8 @@ static void expand_raw(struct text *text, const char *template, const struct phr
         case 'k': text_string(text, p->paid); break;
         case 'p': text_string(text, p->cost); break;
         case 'q':
-        case 'h': text_string(text, p->requirement); break;
+        case 'h':
+        case 'e': text_string(text, p->requirement); break;
         case 'd': text_int(text, p->number / 10); break; /* two numbers in one: tens … */
         case 'u': text_int(text, p->number % 10); break; /* … and units */
         case 'f':

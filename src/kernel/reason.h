@@ -20,6 +20,7 @@ struct reason {
     uint16_t card, with, by; /* %c %w %b */
     uint16_t ability;        /* %a: of the card %c, or its own name if it has none */
                              /* %h: when that ability is used: "after you draw a card" */
+                             /* %e: behind a sentence, the text of the card %c */
     bool by_ability;         /* %q is what that ability requires, not what playing %c does */
     int number, other;       /* %n %m */
     const char *word[2], *second[2]; /* %x %y: English, French */

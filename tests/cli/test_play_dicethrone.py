@@ -2,9 +2,10 @@
 import random
 import re
 import unicodedata
+from pathlib import Path
 
 import harness
-from harness import check, folder, quinte
+from harness import check, folder, quinte, write
 
 
 def play(*words, text="", seats="human,random", seed=3, code=0, **env):
@@ -198,6 +199,47 @@ def test_the_help_names_the_game():
     assert "dicethrone" in check(quinte("play", "--help")).out
     assert "reroll 1 4" in first_dice(then="help\n")
     assert "quinte play dicethrone" in check(quinte()).out
+
+
+LESSON = """game dicethrone
+
+scene "Dice of a text"
+title en "Dice of a text"
+title fr "Les dés d'un texte"
+under DT-115
+given
+  players 2
+  setting hero1 thor
+  setting hero2 barbarian
+  setting first 1
+  p1: cp 2
+  put odinforce_2 in board of p1
+  dice 1 1 4 4 5  1 2 3 5 6  6 6 6  1 1 1
+  do roll_phase p1
+when
+  caption en "Roll."
+  caption fr "Lancez."
+  p1: announce odinforce_2
+  p1: reroll 125
+  finish
+then
+  health of p2 is 40
+"""
+
+
+def test_dice_that_a_text_rolls_again_are_told_and_can_be_named():
+    with folder() as home:
+        lessons = Path(home, "quinte", "content", "dicethrone", "lessons")
+        lessons.mkdir(parents=True)
+        write(lessons / "odinforce.scene", LESSON)
+        found = check(quinte("learn", "dicethrone", "--list", env={"XDG_DATA_HOME": home})).out
+        number = re.search(r"(\d+)  Dice of a text", found)[1]
+        for lang, typed, told in (("en", "reroll 1 2 5", "The dice: 1 2 3 5 6"), ("fr", "relancer 1 2 5", "Les dés")):
+            answers = {"en": "announce odinforce ii", "fr": "annoncer odinforce ii"}[lang] + f"\n{typed}\n\n\n"
+            out = quinte("learn", "dicethrone", "--lesson", number, "--lang", lang, text=answers,
+                         env={"XDG_DATA_HOME": home}).out
+            assert told in out and "Not these dice" not in out and "Pas ces dés" not in out, out
+            assert "3 6 6 6 6" in out, out
 
 
 harness.main(globals())

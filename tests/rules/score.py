@@ -10,7 +10,8 @@ Without QUESTIONS: all files beside this one. questions.tsv was written by someb
 search; it served to find the weights, and all of it was read when words were added. The others measure only:
 questions_fresh.tsv, questions_sampled.tsv (rows drawn at random) and questions_drawn.tsv (tests/rules/draw.py 20261118),
 whose misses were read and a few words added before the search looked at what is meant; and questions_unseen.tsv
-(the first five rows of each language of tests/rules/draw.py 4711), which no change has answered to. questions_cards.tsv
+(the first five rows of each language of tests/rules/draw.py 4711) and questions_asked.tsv (four of the first six of each
+language of tests/rules/draw.py 77123), which no change has answered to. questions_cards.tsv
 asks for forty rulings on cards of Smash Up that were drawn at random; that a question names a ruling's card has counted
 since its misses were read.
 """

@@ -50,7 +50,7 @@ const struct reason_word mc_reasons[WHYS] = {
     [WHY_LIMIT_BY_TITLE] = {{"Copies of %c have been used %n time(s) this %x, which is the maximum",
                              "Le maximum pour les exemplaires de %c est atteint : %n fois par %x"}},
     [WHY_RESTRICTED] = {{"%c %q", "%c %q"}},
-    [WHY_NO_EFFECT] = {{"%c would change nothing now", "%c ne changerait rien en ce moment"}},
+    [WHY_NO_EFFECT] = {{"%c would change nothing now%e", "%c ne changerait rien en ce moment%e"}},
     [WHY_PRICE] = {{"%c costs %n, and you can pay %m", "%c coûte %n, et vous pouvez payer %m"}},
     [WHY_PRICE_NAMED] = {{"%c needs %n %x resource(s), and you can generate %m",
                           "%c demande %n ressource(s) %x, et vous pouvez en générer %m"}},
