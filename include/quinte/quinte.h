@@ -333,8 +333,8 @@ bool qn_dice_lay(qn_table *table, unsigned pool, const uint8_t *face, size_t cou
 /* Deals anew everything that the seat does not know, and reseeds the random numbers. */
 void qn_determinize(qn_table *table, int seat, uint64_t seed);
 /* Grows when, and only when, the seat learns something: a card was shown to it, dice were rolled or a card
- * drawn at random, another seat has decided. What a choice changed without that can be taken back, and
- * a search may count on it. */
+ * drawn at random, another seat has decided. What a choice changed without that a search may count on, and
+ * it can be taken back, if no other seat has learned more by it than QN_SPECTATOR (who saw the choice). */
 uint32_t qn_info_stamp(const qn_table *table, int seat);
 /* NULL when all invariants hold, otherwise what is broken (for tests). */
 const char *qn_invariant(const qn_table *table);

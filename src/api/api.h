@@ -25,8 +25,17 @@ struct qn_table {
     void *before;   /* as large: the table before a choice that may be taken back; NULL at first */
     qn_stop stop;   /* why the last choice was refused */
     struct log log; /* t.log points here while logging is on */
-    uint32_t choices; /* applied since the deal: a journal must be as long */
+    uint32_t choices; /* applied since the deal: a journal must be as long … */
+    uint64_t trail;   /* … and have gone the same way: all that has been done to the table */
 };
+
+/* One step more of what is done to a table: an option, a seat that resigns, or something that no journal tells
+ * (cards dealt anew, other random numbers). */
+enum { STEP_RESIGNS = QN_MAX_OPTIONS, STEP_UNTOLD = STEP_RESIGNS + QN_MAX_SEATS };
+static inline uint64_t trail_after(uint64_t trail, uint64_t step)
+{
+    return (trail + step + 1) * UINT64_C(0x9E3779B97F4A7C15) ^ trail >> 29;
+}
 
 /* A table as a reader sees it: the same cards, and whatever is written while values are computed (thoughts,
  * occurrences that are only tried, status) of one's own. Several threads may read a table, so public

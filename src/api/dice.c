@@ -53,5 +53,6 @@ bool qn_dice_lay(qn_table *table, unsigned pool, const uint8_t *face, size_t cou
     if (!t->game->dice_lay || !t->game->dice_lay(t, pool, face, count))
         return false;
     t->options_built = false;
+    table->trail = trail_after(table->trail, STEP_UNTOLD);
     return true;
 }

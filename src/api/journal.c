@@ -97,24 +97,33 @@ void journal_begin(struct qn_journal *j)
     j->head_lines = j->lines;
 }
 
-void journal_choice(struct qn_journal *j, uint8_t seat, uint16_t index, size_t words_length)
+/* The choice, or whatever else a table did, whose line was just added. */
+static struct choice *note_step(struct qn_journal *j, uint8_t seat, size_t words_length,
+                                uint64_t step)
 {
-    j->choices[j->count++] = (struct choice){
+    struct choice *c = &j->choices[j->count++];
+    j->trail = trail_after(j->trail, step);
+    *c = (struct choice){
         .words = j->size - (CHECK_DIGITS + 2) - words_length,
         .words_length = (uint16_t)words_length,
         .end = j->size,
+        .trail = j->trail,
         .check = j->check,
         .line = j->lines,
         .last_line = j->lines,
-        .index = index,
         .seat = seat,
     };
+    return c;
+}
+
+void journal_choice(struct qn_journal *j, uint8_t seat, uint16_t index, size_t words_length)
+{
+    note_step(j, seat, words_length, index)->index = index;
 }
 
 void journal_resign(struct qn_journal *j, uint8_t seat)
 {
-    journal_choice(j, seat, 0, 0);
-    j->choices[j->count - 1].resigns = true;
+    note_step(j, seat, 0, STEP_RESIGNS + (uint64_t)seat)->resigns = true;
 }
 
 void journal_hash(struct qn_journal *j, uint64_t hash)
@@ -162,7 +171,7 @@ qn_status qn_journal_new(const qn_table *table, qn_journal **out)
     if (!table || !out)
         return QN_BAD_ARGUMENT;
     *out = NULL;
-    if (table->setup->bare || table->choices)
+    if (table->setup->bare || table->trail || table->t.skip_forced)
         return QN_BAD_JOURNAL;
     struct qn_journal *j = journal_take();
     if (!j)
@@ -216,12 +225,13 @@ static qn_status choice_words(qn_table *table, uint32_t serial, size_t option, c
     return QN_OK;
 }
 
-/* Is it a table of this journal's set-up, with as many choices behind it? */
+/* Is it a table of this journal's set-up that has gone the same way, by these choices and nothing else? */
 static bool belongs(const struct qn_journal *j, const qn_table *table)
 {
     const struct game_setup *s = table->setup;
-    bool same = table->choices == j->count && table->seed == j->seed && s->seats == j->seats &&
-                s->setting_count == j->setting_count && !strcmp(table->t.game->name, j->game);
+    bool same = table->choices == j->count && table->trail == j->trail && table->seed == j->seed &&
+                s->seats == j->seats && s->setting_count == j->setting_count &&
+                !strcmp(table->t.game->name, j->game);
     for (unsigned i = 0; same && i < s->setting_count; i++)
         same = !strcmp(s->settings[i].key, j->settings[i].key) &&
                !strcmp(s->settings[i].value, j->settings[i].value);
@@ -330,6 +340,7 @@ void qn_journal_cut(qn_journal *j, size_t length)
     j->size = last ? last->end : j->head_end;
     j->check = last ? last->check : j->head_check;
     j->lines = last ? last->last_line : j->head_lines;
+    j->trail = last ? last->trail : 0;
     journal_shorten(j);
 }
 

@@ -37,6 +37,7 @@ struct choice {
     size_t words;   /* where its words stand in the text */
     size_t end;     /* where its lines end */
     uint64_t hash;  /* of the table after it, if hashed */
+    uint64_t trail; /* of a table that has gone as far (api.h) */
     uint32_t check; /* checksum of its last line */
     unsigned line, last_line;
     uint16_t index, words_length;
@@ -57,10 +58,11 @@ struct qn_journal {
     unsigned head_lines, lines;
     struct choice *choices;
     size_t count, choice_capacity;
-    char *name;  /* for messages: the file it was read from, or NULL */
-    char *path;  /* the file it is kept in, or NULL */
-    int fd;      /* that file, or -1 */
-    bool synced; /* a choice counts as written when the disk has it */
+    uint64_t trail; /* after the last of them */
+    char *name;     /* for messages: the file it was read from, or NULL */
+    char *path;     /* the file it is kept in, or NULL */
+    int fd;         /* that file, or -1 */
+    bool synced;    /* a choice counts as written when the disk has it */
 };
 
 /* ---- journal.c */

@@ -142,7 +142,8 @@ static bool replay_choices(struct replay *r, size_t upto)
 {
     bool good = content_agrees(r);
     for (size_t i = 0; i < upto && i < r->j->count && good; i++)
-        good = replay_choice(r, i);
+        if ((good = replay_choice(r, i)))
+            r->table->trail = r->j->choices[i].trail; /* the option may lie elsewhere now */
     return good;
 }
 

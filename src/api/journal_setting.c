@@ -39,8 +39,10 @@ static bool copy_choices(struct qn_journal *j, const struct qn_journal *from)
         if (!journal_reserve(j))
             return false;
         line = copy_line(j, line);
-        journal_choice(j, c->seat, c->index, c->words_length);
-        j->choices[i].resigns = c->resigns;
+        if (c->resigns)
+            journal_resign(j, c->seat);
+        else
+            journal_choice(j, c->seat, c->index, c->words_length);
         if (!c->hashed)
             continue;
         line = copy_line(j, line);

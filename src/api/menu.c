@@ -198,7 +198,8 @@ static bool seats_will_do(const struct game *game, struct game_setup *setup)
 static qn_status make_menu(qn_menu *menu, const struct qn_pack *pack, const qn_setup *so_far,
                            struct setups *setups)
 {
-    setup_fill(so_far, (qn_report){0}, &setups->chosen);
+    if (setup_fill(so_far, (qn_report){0}, &setups->chosen) == QN_BAD_ARGUMENT)
+        return QN_BAD_ARGUMENT;
     if (!seats_will_do(pack->game, &setups->chosen))
         return QN_BAD_SETUP;
     menu->seats = setups->chosen.seats;

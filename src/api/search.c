@@ -19,6 +19,7 @@ void qn_reseed(qn_table *table, uint64_t seed)
     if (!table)
         return;
     random_seed(&table->t, seed);
+    table->trail = trail_after(table->trail, STEP_UNTOLD);
 }
 
 qn_status qn_determinize_into(qn_table *to, const qn_table *from, int seat, uint64_t seed)
@@ -43,6 +44,7 @@ qn_status qn_forget_into(qn_table *to, const qn_table *from, int seat)
     if (status == QN_OK && table_can_offer(to)) {
         table_pick_anew(to, seat, true);
         knowledge_forget(&to->t, seat);
+        to->trail = trail_after(to->trail, STEP_UNTOLD);
     }
     return status;
 }

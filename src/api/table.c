@@ -138,6 +138,18 @@ size_t qn_options(qn_table *table, const qn_option **out)
     return count;
 }
 
+static void step_on(qn_table *table, uint64_t step)
+{
+    table->choices++;
+    table->trail = trail_after(table->trail, step);
+}
+
+static void step_back(qn_table *table, uint64_t trail)
+{
+    table->choices--;
+    table->trail = trail;
+}
+
 qn_status qn_apply(qn_table *table, uint32_t serial, size_t option)
 {
     if (!table)
@@ -146,7 +158,7 @@ qn_status qn_apply(qn_table *table, uint32_t serial, size_t option)
         return QN_NO_MEMORY;
     qn_status status = table_apply(&table->t, serial, option);
     if (status == QN_OK || status == QN_LOOP || status == QN_FULL)
-        table->choices++;
+        step_on(table, option);
     return status;
 }
 
@@ -198,7 +210,7 @@ static qn_status move_apply(qn_table *table, struct move move)
         return QN_NO_MEMORY;
     qn_status status = table_resign(&table->t, move.seat);
     if (status == QN_OK || status == QN_LOOP || status == QN_FULL)
-        table->choices++;
+        step_on(table, STEP_RESIGNS + (uint64_t)move.seat);
     table->t.options_built = false;
     return status;
 }
@@ -206,6 +218,7 @@ static qn_status move_apply(qn_table *table, struct move move)
 static qn_status move_try(qn_table *table, struct move move)
 {
     size_t log_count = table->log.count;
+    uint64_t trail = table->trail;
     if (!table->before && !(table->before = malloc(table->t.bytes)))
         return QN_NO_MEMORY;
     memcpy(table->before, table->block, table->t.bytes);
@@ -214,13 +227,13 @@ static qn_status move_try(qn_table *table, struct move move)
     if (status == QN_OK && table_options(&table->t) == 0)
         status = qn_table_status(table); /* the next ask is too large */
     while (status == QN_FULL && retry_larger(table, log_count)) {
-        table->choices--;
+        step_back(table, trail);
         status = move_apply(table, move);
     }
     if (status == QN_LOOP || status == QN_FULL) {
         qn_stop_get(table, &table->stop);
         take_back(table, log_count);
-        table->choices--;
+        step_back(table, trail);
     }
     return status;
 }
@@ -299,6 +312,7 @@ void qn_determinize(qn_table *table, int seat, uint64_t seed)
     if (seat >= (int)table->t.s->seats || !table_can_offer(table))
         return;
     random_seed(&table->t, seed);
+    table->trail = trail_after(table->trail, STEP_UNTOLD);
     table_pick_anew(table, seat, false);
     knowledge_determinize(&table->t, seat < 0 ? QN_SPECTATOR : seat, seed);
 }
@@ -310,6 +324,8 @@ void qn_set_skip_forced(qn_table *table, bool on)
     if (!table)
         return;
     table->t.skip_forced = on && table_can_offer(table);
+    if (on)
+        table->trail = trail_after(table->trail, STEP_UNTOLD);
 }
 
 static bool log_grow(struct log *log)

@@ -49,6 +49,8 @@ qn_status setup_fill(const qn_setup *from, qn_report report, struct game_setup *
     memset(out, 0, sizeof *out);
     if (!from)
         return QN_OK;
+    if (!from->settings && from->setting_count)
+        return QN_BAD_ARGUMENT;
     out->seed = from->seed;
     out->seats = from->seats < UINT8_MAX ? (uint8_t)from->seats : UINT8_MAX;
     for (size_t i = 0; i < from->setting_count; i++) {
@@ -230,6 +232,7 @@ void qn_table_restart(qn_table *table, uint64_t seed)
     memset(table->block, 0, table->t.bytes);
     table->seed = seed;
     table->choices = 0;
+    table->trail = 0;
     table->log.count = table->log.lost = 0;
     table->t.options_built = false;
     table_deal(table, &cap);
@@ -336,6 +339,7 @@ qn_status qn_clone_into(qn_table *to, const qn_table *from)
         return QN_NO_MEMORY;
     table_copy(&to->t, &from->t);
     to->choices = from->choices;
+    to->trail = from->trail;
     to->seed = from->seed;
     to->log.count = to->log.lost = 0;
     return QN_OK;

@@ -3,6 +3,7 @@
  * the journal first, then made, then acknowledged; an error means that nothing has changed.
  */
 #include "hub.h"
+#include "learned.h"
 #include "telling.h"
 
 #include "quinte/reasons.h"
@@ -172,7 +173,9 @@ void hub_request_undo(struct hub_call *call)
         return;
     }
     int decided = qn_waiting(before);
-    bool is_told = qn_info_stamp(before, decided) != qn_info_stamp(session->table, decided);
+    struct learned then;
+    learned_note(&then, before);
+    bool is_told = learned_anything(&then, session->table, decided);
     if ((seat >= 0 && seat != decided) || !hub_sits(call, decided) || is_told ||
         qn_resigned(session->table, (unsigned)decided)) {
         qn_table_free(before);

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 bool journal_file_argument(const struct app *app, int argc, char **argv, struct journal_file *file)
 {
@@ -90,10 +91,13 @@ static qn_status read_bundle(struct app *app, struct journal_file *file)
     return status;
 }
 
+/* What is looked at twice is a file: a pipe has its journal once. */
 static bool begins_a_bundle(const char *path)
 {
     char start[16];
-    FILE *file = fopen(path, "rb");
+    struct stat about;
+    bool is_file = stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    FILE *file = is_file ? fopen(path, "rb") : NULL;
     size_t size = file ? fread(start, 1, sizeof start, file) : 0;
     if (file)
         fclose(file);

@@ -5,6 +5,7 @@
 #include "play.h"
 
 #include "card_show.h"
+#include "learned.h"
 #include "quinte/resign.h"
 #include "text.h"
 
@@ -209,9 +210,10 @@ bool play_undo(struct play *play)
         return false;
     }
     int seat = qn_waiting(table);
-    if (!play->is_practice &&
-        (qn_info_stamp(table, seat) != qn_info_stamp(play->session->table, seat) ||
-         qn_resigned(play->session->table, (unsigned)seat))) {
+    struct learned then;
+    learned_note(&then, table);
+    if (!play->is_practice && (learned_anything(&then, play->session->table, seat) ||
+                               qn_resigned(play->session->table, (unsigned)seat))) {
         play_say(play,
                  _("Not taken back: since then something hidden was revealed, or somebody else "
                    "decided. With --practice it would be."));

@@ -3,6 +3,7 @@
  */
 #include "serve/room.h"
 
+#include "app/learned.h"
 #include "app/temporary.h"
 #include "serve/own.h"
 #include "quinte/resign.h"
@@ -206,18 +207,18 @@ size_t room_last_decision(const struct room *room, int seat, bool *is_free)
 {
     char error[256];
     size_t last = SIZE_MAX;
-    uint32_t stamp = 0;
+    struct learned then = {0};
     qn_table *table = room_deal(room, error, sizeof error);
     for (size_t i = 0; table && i < room->choice_count; i++) {
         const struct room_choice *choice = &room->choices[i];
         if (choice->seat == seat && choice->option < ROOM_DEALT && is_decision(table, seat)) {
             last = i;
-            stamp = qn_info_stamp(table, seat);
+            learned_note(&then, table);
         }
         if (room_apply(table, choice) != QN_OK)
             break;
     }
-    *is_free = table && last != SIZE_MAX && stamp == qn_info_stamp(table, seat);
+    *is_free = table && last != SIZE_MAX && !learned_anything(&then, table, seat);
     qn_table_free(table);
     return last;
 }

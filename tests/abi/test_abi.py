@@ -107,6 +107,27 @@ def test_the_libraries_show_what_the_headers_declare():
         assert found == wanted, f"only declared: {wanted - found}; only shown: {found - wanted}"
 
 
+def test_inner_names_meet_nobody_after_link_time_optimization():
+    """A release is built with it: its objects hold every name, and only one compiler reads them."""
+    sources = {"inner": "int helper(void); int helper(void) { return 4; }",
+               "shown": "int helper(void); int qn_four(void); int qn_four(void) { return helper(); }",
+               "program": "int qn_four(void); int helper(void); int helper(void) { return 1; }\n"
+                          "int main(void) { return qn_four() - 4 * helper(); }"}
+    for compiler, archiver in (("gcc", "gcc-ar"), ("clang", "llvm-ar")):
+        with folder() as place:
+            for name, text in sources.items():
+                harness.write(f"{place}/{name}.c", text + "\n")
+                run(compiler, "-O2", "-fPIC", "-flto", "-c", f"{place}/{name}.c", "-o", f"{place}/{name}.o")
+            run(archiver, "rcs", f"{place}/inner.a", f"{place}/inner.o", f"{place}/shown.o")
+            run("env", f"CC={compiler}", ROOT / "scripts" / "seal_library.sh", f"{place}/sealed.a", f"{place}/inner.a")
+            for user in ("gcc", "clang"):
+                run(user, "-O2", f"{place}/program.c", f"{place}/sealed.a", "-o", f"{place}/program")
+                run(f"{place}/program")
+                run(user, "-O2", "-flto", "-fuse-ld=lld" if user == "clang" else "-flto=auto",
+                    f"{place}/program.c", f"{place}/sealed.a", "-o", f"{place}/program")
+                run(f"{place}/program")
+
+
 def test_each_header_stands_alone():
     strict = ("-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include")
     with folder() as place:

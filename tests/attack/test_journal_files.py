@@ -84,6 +84,24 @@ def test_a_copy_overwrites_nothing():
         check(quinte("replay", "--verify", copy))
 
 
+def test_a_pipe_is_read_once_and_never_waited_for():
+    game = ROOT / "tests" / "replays" / "champions-01.journal"
+    with open(game, "rb") as file:
+        cat = subprocess.Popen(["cat"], stdin=file, stdout=subprocess.PIPE)
+    with cat.stdout:
+        done = subprocess.run([QUINTE, "replay", "--verify", "/dev/stdin"], stdin=cat.stdout, cwd=ROOT,
+                              capture_output=True, env=environment(), timeout=120)
+    assert cat.wait() == 0 and done.returncode == 0, done
+    with folder() as place:
+        pipe = Path(place, "pipe")
+        os.mkfifo(pipe)  # nobody will ever write to it
+        for command in (("replay", pipe), ("resume", pipe),
+                        ("play", "champions", "--set", f"deck1={pipe}")):
+            check(quinte(*command, timeout=60), code=2)
+        ask = {"type": "resume", "journal": str(pipe)}
+        assert '"bad_journal"' in quinte("protocol", text=json.dumps(ask) + "\n", timeout=60).out
+
+
 def test_two_programs_do_not_share_a_journal():
     with folder() as place:
         path = Path(place, "game.journal")

@@ -54,9 +54,13 @@ def test_a_program_builds_against_the_library():
         games = run(f"{path}/shared", env=harness.environment(LD_LIBRARY_PATH=str(library.parent)))
         assert "champions" in games, games
         static = library.with_suffix(".a")
-        run("cc", "-fsanitize=address,undefined", source, f"-I{prefix}/include", static, "-lm", "-o",
+        private = run("pkg-config", "--libs-only-l", "--static", config).split()
+        assert private[0] == "-lquinte", private
+        run("cc", "-fsanitize=address,undefined", source, f"-I{prefix}/include", static, *private[1:], "-o",
             f"{path}/static")
         assert run(f"{path}/static") == games
+        content = run("pkg-config", f"--define-variable=prefix={prefix}", "--variable=contentdir", config).strip()
+        assert Path(content, "champions", "core", "rhino.carte").is_file(), content
 
 
 def test_the_shared_library_shows_the_public_functions_only():

@@ -172,6 +172,42 @@ def test_undo():
         assert talk.say("undo", table=table, seat=other)["type"] in ("error", "done")
 
 
+def lines_apart(talk, table, since):
+    """What the seats were told of cards since then, and who watches was not: {seat: lines}."""
+    open_lines = talk.events[table, None][since:]
+    return {seat: [told for told, all_see in zip(talk.events[table, seat][since:], open_lines)
+                   if (told.get("card"), told.get("by")) != (all_see.get("card"), all_see.get("by"))]
+            for seat in (0, 1)}
+
+
+def test_what_another_seat_learned_is_not_taken_back():
+    """A minion of theirs dies, and they draw a card for it: they have seen it. Found with random choices."""
+    settings = {"factions1": "robots+aliens", "factions2": "dinosaurs+ninjas"}
+    refused = taken_back = 0
+    for seed in (5, 8):
+        rng = random.Random(seed)
+        with Talk() as talk:
+            table = talk.open("smashup", seed=seed, settings=settings, **TWO)
+            talk.say("join", table=table, seat=None)
+            for _ in range(80):
+                ask = talk.asked(table)
+                if not ask:
+                    break
+                talk.settle()
+                since, option = len(talk.events[table, None]), rng.choice(ask["options"])["id"]
+                talk.choose(ask, option)
+                talk.settle()
+                told, me = lines_apart(talk, table, since), ask["seat"]
+                if talk.say("undo", table=table, seat=me)["type"] == "done":
+                    assert not told[1 - me], (seed, option, told)
+                    talk.settle()
+                    talk.choose(talk.ask[table, me], option)
+                    taken_back += 1
+                else:
+                    refused += bool(told[1 - me]) and not told[me]
+    assert refused and taken_back, (refused, taken_back)
+
+
 def test_resign():
     for game in GAMES:
         with folder() as place, Talk(env={"XDG_STATE_HOME": place}) as talk:

@@ -13,6 +13,8 @@
 
 #include <cmocka.h>
 
+#include <quinte/search.h>
+
 #include "api/journal.h"
 
 enum { CHOICES = 150 };
@@ -353,6 +355,55 @@ static void refused_choices_leave_no_trace(void **state)
     qn_table_free(table);
 }
 
+/* Tables of the same set-up and with as many choices behind them that have gone another way: by another option, by cards
+ * dealt anew, by other random numbers, by questions that they answered themselves. */
+static void other_ways_are_refused(void **state)
+{
+    enum { OTHER_OPTION, DEALT_ANEW, RESEEDED, SKIPPING, FORGETTING, WAYS };
+    struct played *p = *state;
+    for (int way = 0; way < WAYS; way++) {
+        qn_table *table, *other;
+        qn_journal *journal, *late;
+        struct heard h;
+        qn_ask ask;
+        assert_int_equal(qn_journal_replay(p->journal, p->pack, 0, true, into(&h), &table), QN_OK);
+        assert_int_equal(qn_journal_new(table, &journal), QN_OK);
+        assert_true(qn_ask_get(table, &ask));
+        assert_non_null(other = qn_clone(table));
+        assert_int_equal(qn_record(journal, table, ask.serial, 0), QN_OK);
+        if (way == OTHER_OPTION)
+            assert_int_equal(qn_apply(other, ask.serial, 1), QN_OK);
+        else
+            assert_int_equal(qn_clone_into(other, table), QN_OK);
+        if (way == DEALT_ANEW)
+            qn_determinize(other, ask.seat, 5);
+        if (way == RESEEDED)
+            qn_reseed(other, 5);
+        if (way == SKIPPING)
+            qn_set_skip_forced(other, true);
+        assert_true(qn_ask_get(table, &ask));
+        if (way == FORGETTING)
+            assert_int_equal(qn_forget_into(other, table, ask.seat), QN_OK);
+        uint64_t before = qn_hash(other);
+        assert_true(qn_ask_get(other, &ask));
+        assert_int_equal(qn_record(journal, other, ask.serial, 0), QN_BAD_JOURNAL);
+        assert_int_equal(qn_hash(other), before);
+        assert_int_equal(qn_journal_length(journal), 1);
+        assert_int_equal(qn_journal_new(other, &late), QN_BAD_JOURNAL);
+        /* A copy that has gone the same way is as good as the table; so is one after going back. */
+        assert_int_equal(qn_clone_into(other, table), QN_OK);
+        qn_set_skip_forced(other, false);
+        assert_true(qn_ask_get(other, &ask));
+        assert_int_equal(qn_record(journal, other, ask.serial, 0), QN_OK);
+        qn_journal_cut(journal, 1);
+        assert_true(qn_ask_get(table, &ask));
+        assert_int_equal(qn_record(journal, table, ask.serial, 0), QN_OK);
+        qn_journal_free(journal);
+        qn_table_free(table);
+        qn_table_free(other);
+    }
+}
+
 /* The same game under another setting: only that line is another one, every checksum is right, and it is cut as any
  * journal is. */
 static void a_setting_is_another_one(void **state)
@@ -533,6 +584,7 @@ int main(void)
         cmocka_unit_test(strict_checks_what_lenient_follows),
         cmocka_unit_test(lenient_stops_where_nothing_fits),
         cmocka_unit_test(refused_choices_leave_no_trace),
+        cmocka_unit_test(other_ways_are_refused),
         cmocka_unit_test(a_setting_is_another_one),
         cmocka_unit_test(the_file_follows),
         cmocka_unit_test(survives_rubbish),

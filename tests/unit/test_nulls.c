@@ -97,6 +97,7 @@ static void tables(const qn_pack *pack, qn_table *table)
     qn_table *made = NULL;
     BAD(qn_table_new(NULL, NULL, nobody, &made));
     BAD(qn_table_new(pack, NULL, nobody, NULL));
+    BAD(qn_table_new(pack, &(qn_setup){.setting_count = 5}, nobody, &made));
     assert_int_equal(qn_table_new(pack, NULL, nobody, &made), QN_OK); /* all as the game has it */
     qn_table_free(made);
     qn_table_free(NULL);
@@ -339,6 +340,7 @@ static void menus(const qn_pack *pack)
     qn_menu *menu = NULL;
     BAD(qn_menu_new(NULL, NULL, &menu));
     BAD(qn_menu_new(pack, NULL, NULL));
+    BAD(qn_menu_new(pack, &(qn_setup){.setting_count = 5}, &menu));
     qn_menu_free(NULL);
     assert_int_equal(qn_menu_seats(NULL), 0);
     assert_false(qn_menu_item_get(NULL, 0, QN_ENGLISH, NULL));
