@@ -145,13 +145,30 @@ static int begin_visit(struct lws *wsi, struct connection *connection, const cha
 static int take_body(struct connection *connection, const char *bytes, size_t size)
 {
     struct visit *visit = connection->visit;
-    if (visit && size == 0)
+    if (visit && (size == 0 || visit->is_taken))
         return 0;
     if (!visit || visit->body_size + size > SERVE_UPLOAD)
         return -1;
     visit->body = app_grow(visit->body, visit->body_size + size + 1);
     memcpy(visit->body + visit->body_size, bytes, size);
     visit->body_size += size;
+    return 0;
+}
+
+/* Is it a line of its own, and not one stream of many (HTTP/2)? */
+static bool is_line(struct lws *wsi)
+{
+    return lws_get_network_wsi(wsi) == wsi;
+}
+
+/* Where bytes follow the body of a post, the library says for ever that it is complete, and does nothing else: who says more than
+ * was announced is hung up on. */
+static int take_request(struct visit *visit)
+{
+    if (!visit || visit->is_taken)
+        return -1;
+    visit->is_taken = true;
+    web_take(visit);
     return 0;
 }
 
@@ -193,6 +210,8 @@ static int add_common(struct lws *wsi, const struct visit *visit, unsigned char 
         bad |= add_header(wsi, "vary:", "accept-encoding", p, end);
     if (visit->etag[0])
         bad |= add_header(wsi, "etag:", visit->etag, p, end);
+    if (visit->is_post && is_line(wsi))
+        bad |= add_header(wsi, "connection:", "close", p, end);
     return bad;
 }
 
@@ -230,8 +249,9 @@ static int write_visit(struct lws *wsi, struct connection *connection)
         lws_callback_on_writable(wsi);
         return 0;
     }
+    bool is_last_of_line = visit->is_post && is_line(wsi);
     end_visit(connection);
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return is_last_of_line || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 /* ---- clients -------------------------------------------------------------------------------- */
@@ -310,10 +330,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_HTTP: return begin_visit(wsi, connection, in);
     case LWS_CALLBACK_HTTP_BODY: return take_body(connection, in, size);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (connection->visit)
-            web_take(connection->visit);
-        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: take_request(connection->visit); return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE: return write_visit(wsi, connection);
     case LWS_CALLBACK_CLOSED_HTTP:
         if (connection) /* there is none for a line on which nothing was asked */
@@ -379,10 +396,21 @@ static void raise_files(void)
 
 static struct server *logged; /* one a process, too */
 
+/* Strangers can make it speak: a few lines in so many milliseconds, so that nobody fills the log. */
+enum { LINES = 5, LINES_WITHIN = 10000 };
+
 static void tell_of_library(int level, const char *line)
 {
+    static int64_t since;
+    static int lines;
     (void)level;
     char text[512];
+    if (logged->now - since > LINES_WITHIN) {
+        since = logged->now;
+        lines = 0;
+    }
+    if (++lines > LINES)
+        return;
     snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
     logged->metrics.errors++;
     server_log(logged, "error", "library", json_pack("{s:s}", "line", text));

@@ -25,6 +25,7 @@ struct visit {
     char cookie[160]; /* to be set, or "" */
     char etag[24];
     bool is_encoded, varies, is_lasting, has_begun;
+    bool is_taken; /* the request is being answered: what comes behind its body is nobody's */
 };
 
 /* The request is complete: answers, now or later. */

@@ -318,6 +318,11 @@ const char *lws_get_peer_simple(struct lws *wire, char *name, size_t size)
     return name;
 }
 
+struct lws *lws_get_network_wsi(struct lws *wire)
+{
+    return wire;
+}
+
 int lws_callback_on_writable(struct lws *wire)
 {
     wire->wants_to_write = true;

@@ -106,7 +106,8 @@ def measure_appends(options):
     with Database("-c fsync=on -c synchronous_commit=on -c shared_buffers=128MB") as database:
         before, written = database_time(database), log_of(database)
         done = subprocess.run([f"{options.build}/tests/serve/load/appends", "--store", database.address, "--servers", str(options.servers),
-                               "--group", str(options.appends), "--seconds", str(options.seconds)], stdout=subprocess.PIPE, text=True)
+                               "--group", str(options.appends), "--games", str(options.appends),
+                               "--seconds", str(options.seconds)], stdout=subprocess.PIPE, text=True)
         if done.returncode:
             sys.exit("the store takes no appends")
         said, spent = json.loads(done.stdout), database_time(database) - before

@@ -4,6 +4,7 @@ and how much of the server's time and room they take from others. Ends with "N p
 """
 import json
 import random
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -67,6 +68,42 @@ def test_requests_are_counted():
         answers = [fetch(server.port, "GET", "/api/journal/abcdefghijkmnpqr")[0] for _ in range(30)]
         assert answers[:10] == [404] * 10 and answers.count(429) >= 10, answers
         assert fetch(server.port, "GET", "/healthz")[0] == 200
+
+
+def raw(port, bytes_, seconds=2):
+    """What is answered until the line ends or nothing comes any more."""
+    with socket.create_connection(("127.0.0.1", port), timeout=patience(30)) as wire:
+        wire.sendall(bytes_)
+        wire.settimeout(seconds)
+        answer = b""
+        try:
+            while more := wire.recv(65536):
+                answer += more
+        except OSError:
+            pass
+        return answer
+
+
+def test_more_than_was_announced():
+    """Bytes behind the body of a request: it is answered once or not at all, nobody is made twice, and the server goes on."""
+    with Server() as server:
+        post = b"POST /api/visit HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}"
+        for number, bytes_ in enumerate((post + post, post + b"{}{}{}", post + b"x" * 3000, post.replace(b"Content", b"Transfer-Encoding: chunked\r\nContent")
+                                         + b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n", post + b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"), 1):
+            assert raw(server.port, bytes_, 1).count(b"HTTP/1.1 200") <= 1, bytes_
+            assert fetch(server.port, "GET", "/healthz")[0] == 200, bytes_
+            people = sum(line.startswith('quinte_commit_seconds_count') and int(line.rsplit(" ", 1)[1]) or 0
+                         for line in fetch(server.port, "GET", "/metrics")[2].splitlines())
+            assert people <= 2 * number, (people, bytes_)
+        get = b"GET /healthz HTTP/1.1\r\nHost: a\r\n"
+        for bytes_ in (get + b"Content-Length: 2\r\n\r\n{}{}{}", (get + b"\r\n") * 20, get + b"Content-Length: 2\r\n\r\n{}" + get + b"\r\n"):
+            raw(server.port, bytes_, 1)
+            assert fetch(server.port, "GET", "/healthz")[0] == 200, bytes_
+        server.stop()
+        with sqlite3.connect(server.store[7:]) as store:
+            assert store.execute("SELECT count(*) FROM person").fetchone()[0] <= 5
+        store.close()
+        server.start()
 
 
 def test_journals_are_for_whoever_may_see_the_game():
