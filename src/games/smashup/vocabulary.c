@@ -9,7 +9,8 @@
 static const struct type_word types[TYPES] = {
     [T_PLAYER] = {"player", {"player", NULL, "joueur", NULL, 'm'}, BIT(B_PLAYER), false, 0},
     [T_FACTION] = {"faction", {"faction", NULL, "faction", NULL, 'f'}, BIT(B_FACTION), false, 0},
-    [T_BASE] = {"base", {"base", NULL, "base", NULL, 'f'}, BIT(B_BASE), false, 1},
+    [T_BASE] = {"base", {"base", NULL, "base", NULL, 'f'}, BIT(B_BASE), false, 1,
+                .bearer = {"base", NULL, "base", NULL, 'f'}},
     [T_MINION] = {"minion", {"minion", NULL, "créature", NULL, 'f'}, BIT(B_MINION), false, 0},
     [T_ACTION] = {"action", {"action", NULL, "action", NULL, 'f'}, BIT(B_ACTION), false, 0},
     [T_TITAN] = {"titan", {"titan", NULL, "titan", NULL, 'm'}, BIT(B_TITAN), false, 2},
