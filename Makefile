@@ -115,7 +115,7 @@ format:
 
 lint: test-build
 	@clang-format --dry-run -Werror $(SOURCES)
-	@clang-tidy --quiet -p build-test $(shell find src -name '*.c')
+	@clang-tidy --quiet -p build-test $(shell find src -name '*.c') 2> /dev/null
 
 clean:
 	@rm -rf build build-test build-fuzz build-load web/dist web/node_modules

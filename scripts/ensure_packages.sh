@@ -42,6 +42,8 @@ if [ "${1:-build}" = test ]; then
     need chromium have chromium
     need libcmocka-dev have_module cmocka
     need clang have clang
+    need clang-format have clang-format
+    need clang-tidy have clang-tidy
     need libclang-rt-14-dev have_fuzzer
     need lld have wasm-ld
     need abigail-tools have abidiff

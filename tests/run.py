@@ -205,6 +205,7 @@ def short_suites():
     suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
     suites += [("instructions", instructions)]
     suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
+    suites += [("lint", succeeds("make", "--silent", "lint"))]
     suites += [("mutants", counted(sys.executable, "tests/mutate.py", "--stale"))]
     suites += [("catalogue", counted("sh", "tests/po/check.sh"))]
     return suites + fuzz_suites()

@@ -193,7 +193,8 @@ int qn_ask_mood(const qn_table *table);
 
 /* The box that a card comes out of, its stable word and what people call it; false where the game's cards do not tell
  * (only Smash Up's do). */
-bool qn_card_box(const qn_pack *pack, uint16_t def, qn_lang lang, const char **id, const char **name);
+bool qn_card_box(const qn_pack *pack, uint16_t def, qn_lang lang, const char **id,
+                 const char **name);
 
 const char *qn_list_name(qn_list list); /* "asks", "verbs", … or NULL */
 /* Index 0 … until false. A word may stand there more than once, with other labels. */

@@ -33,7 +33,7 @@ extern "C" {
 #pragma GCC visibility push(default) /* of all the library's names, these alone are seen outside */
 #endif
 
-#define QN_VERSION "0.1.0" /* of this header */
+#define QN_VERSION "0.1.0"    /* of this header */
 const char *qn_version(void); /* of the library that runs */
 
 #define QN_NONE 0xFFFFu
@@ -60,14 +60,13 @@ typedef enum qn_status {
     QN_BAD_JOURNAL, /* a journal is torn, altered, or diverges */
     QN_NO_FILE,     /* a file or folder cannot be read or written */
     QN_NO_MEMORY,
-    QN_LOOP,  /* a mandatory endless loop stopped the table */
-    QN_FULL,  /* a pool of the table is full, an ask has more than QN_MAX_OPTIONS options, or a journal
-                 QN_MAX_CHOICES choices */
+    QN_LOOP,        /* a mandatory endless loop stopped the table */
+    QN_FULL,        /* a pool of the table, the options of an ask or a journal: qn_stop_get */
     QN_EXISTS,      /* something else lies at the path; it stays as it is */
     QN_BAD_ARGUMENT /* NULL, where something is needed; nothing was done */
 } qn_status;
 
-typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang; /* what is not translated is told in English */
+typedef enum qn_lang { QN_ENGLISH, QN_FRENCH } qn_lang; /* not translated: in English */
 
 /* ---- messages -------------------------------------------------------------------------------
  * Errors in files and set-ups arrive as structured messages. `format` is a constant English
@@ -106,7 +105,7 @@ const char *qn_pack_game(const qn_pack *pack);
 uint64_t qn_pack_hash(const qn_pack *pack);
 
 typedef struct qn_card_info {
-    const char *id, *set, *type, *traits;              /* stable words */
+    const char *id, *set, *type, *traits;               /* stable words */
     const char *name, *subtitle, *set_name, *type_name; /* in the language asked for, or "" */
     unsigned copies, stage;
     bool unique, reconstructed;
@@ -122,7 +121,8 @@ typedef struct qn_printed {
     int value;                /* 0 for a keyword without a number, and for a dash */
     bool per_player, dash;
 } qn_printed;
-bool qn_printed_get(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang, qn_printed *out);
+bool qn_printed_get(const qn_pack *pack, uint16_t def, unsigned index, qn_lang lang,
+                    qn_printed *out);
 /* One of them by its name; false if it is not on the card, or a dash is. */
 bool qn_card_value(const qn_pack *pack, uint16_t def, const char *name, int *out);
 /* Its traits as people call them: index 0 … until NULL, in the order of qn_card_info.traits. */
@@ -132,13 +132,12 @@ bool qn_card_cites(const qn_pack *pack, uint16_t def, const char *rule_id);
 
 /* The words that cards of the game are written in (doc/carte.md), by groups, each with an example. */
 typedef struct qn_word {
-    const char *group; /* "types", "attributes", "keywords", "categories", "kinds", "labels", "events",
-                          "verbs", "queries", "periods", "zones", "counters", "icons", "caps" */
+    const char *group; /* "types", "verbs", "events", …: a chapter of doc/carte.md */
     const char *word;  /* as a card writes it, slots in capitals: "damage N to T", "paid(I)" */
     const char *label; /* how texts say it: a template for events, verbs and queries */
-    uint16_t def;        /* the card that the example is taken from; QN_NONE: no card has the word */
+    uint16_t def;      /* the card that the example is taken from; QN_NONE: no card has the word */
     const char *example; /* the head of a card, a line of properties, or an ability */
-    const char *source;  /* the same as a card of its own, which compiles together with the game's cards */
+    const char *source;  /* the same as a card of its own, which compiles with the game's cards */
 } qn_word;
 typedef void qn_word_fn(void *user, const qn_word *word); /* the texts live until it returns */
 qn_status qn_words(const qn_pack *pack, qn_lang lang, qn_word_fn *fn, void *user);
@@ -169,7 +168,7 @@ void qn_table_restart(qn_table *table, uint64_t seed);
 /* Gives back the memory that a table needs only while somebody plays at it, half of it or more: for those who keep many
  * tables at which nothing happens. What it needs comes back by itself; options that were asked for are gone. */
 void qn_table_rest(qn_table *table);
-qn_table *qn_clone(const qn_table *table);              /* NULL when out of memory */
+qn_table *qn_clone(const qn_table *table); /* NULL when out of memory */
 /* Of the same pack, else QN_BAD_SETUP. With the same set-up it is one memcpy. */
 qn_status qn_clone_into(qn_table *to, const qn_table *from);
 uint64_t qn_hash(const qn_table *table);
@@ -219,7 +218,7 @@ qn_status qn_apply(qn_table *table, uint32_t serial, size_t option);
 qn_status qn_choose(qn_table *table, uint32_t serial, size_t option);
 typedef struct qn_stop {
     qn_status status; /* QN_LOOP or QN_FULL */
-    const char *what; /* QN_FULL: of what: "options", "frames", "lasting", …; "choices": the journal */
+    const char *what; /* of QN_FULL: "options", "frames", "lasting", …; "choices": the journal */
     uint16_t def;     /* the card whose ability ran last, or QN_NONE */
 } qn_stop;
 /* Why the table has stopped, or why qn_choose refused the last choice; false if neither is so. */
@@ -239,7 +238,8 @@ unsigned qn_round(const qn_table *table);
 
 /* Options and asks as the seat may know them; it should be the one that is asked. */
 size_t qn_option_verb(const qn_table *table, const qn_option *option, char *buf, size_t size);
-size_t qn_option_id(const qn_table *table, int seat, const qn_option *option, char *buf, size_t size);
+size_t qn_option_id(const qn_table *table, int seat, const qn_option *option, char *buf,
+                    size_t size);
 /* What the option means to the seat: the same at every table that this seat cannot tell from this one, and
  * for copies of a card between which nothing differs. For searches. */
 uint64_t qn_option_key(const qn_table *table, int seat, const qn_option *option);
@@ -294,7 +294,8 @@ bool qn_counter_get(const qn_table *table, int seat, uint16_t card, unsigned ind
 /* Words such as "stunned", "guard" that hold for a card in view: index 0 … until NULL. */
 const char *qn_card_state(const qn_table *table, int seat, uint16_t card, unsigned index);
 /* All of them in one call, which costs as much as one index; returns how many there are, as qn_view_get. */
-size_t qn_card_states(const qn_table *table, int seat, uint16_t card, const char **words, size_t room);
+size_t qn_card_states(const qn_table *table, int seat, uint16_t card, const char **words,
+                      size_t room);
 
 /* How near a seat is to winning, for everybody to see: `have` of the `need` of something, one entry
  * for each thing that it takes. Index 0 … until false; games in which points tell it have none. */

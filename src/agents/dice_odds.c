@@ -113,7 +113,7 @@ void dice_attempt(const struct dice_odds *odds, const double worth[ODDS_THROWS],
     }
 }
 
-double dice_goal_chance(const struct dice_odds *odds, const struct dice_goal *goal, size_t throw_,
+double dice_goal_chance(const struct dice_odds *odds, const struct dice_goal *goal, size_t thrown,
                         unsigned attempts)
 {
     double worth[ODDS_THROWS];
@@ -121,7 +121,7 @@ double dice_goal_chance(const struct dice_odds *odds, const struct dice_goal *go
         worth[m] = goal->reached[m];
     while (attempts-- > 0)
         dice_attempt(odds, worth, worth);
-    return worth[throw_];
+    return worth[thrown];
 }
 
 /* ---- reading the goals ---------------------------------------------------------------------- */
@@ -349,9 +349,9 @@ static struct dice_need lack(const struct dice_need *need, const struct dice_nee
 
 size_t dice_goal_missing(const struct dice_odds *odds, const qn_table *table,
                          const struct dice_goals *goals, const struct dice_goal *goal,
-                         size_t throw_, struct dice_need missing[NEEDS_MOST])
+                         size_t thrown, struct dice_need missing[NEEDS_MOST])
 {
-    struct dice_need have = need_of(odds, table, goals, ODDS_FIRST + throw_, goal->by_symbol);
+    struct dice_need have = need_of(odds, table, goals, ODDS_FIRST + thrown, goal->by_symbol);
     size_t ways = 0;
     for (size_t i = 0; i < goal->needs && i < NEEDS_MOST; i++) {
         struct dice_need one = lack(&goal->need[i], &have);

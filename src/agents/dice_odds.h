@@ -84,11 +84,11 @@ bool dice_goals_read(const struct dice_odds *odds, qn_table *scratch, struct dic
 void dice_goals_explain(const struct dice_odds *odds, const qn_table *table,
                         struct dice_goals *goals);
 /* The chance of reaching a goal from a throw (its number less ODDS_FIRST) with so many attempts. */
-double dice_goal_chance(const struct dice_odds *odds, const struct dice_goal *goal, size_t throw_,
+double dice_goal_chance(const struct dice_odds *odds, const struct dice_goal *goal, size_t thrown,
                         unsigned attempts);
 /* The least that is missing for a goal: each way that lacks the fewest dice. Returns how many ways. */
 size_t dice_goal_missing(const struct dice_odds *odds, const qn_table *table,
                          const struct dice_goals *goals, const struct dice_goal *goal,
-                         size_t throw_, struct dice_need missing[NEEDS_MOST]);
+                         size_t thrown, struct dice_need missing[NEEDS_MOST]);
 
 #endif

@@ -85,13 +85,13 @@ static size_t find_option(qn_table *table, qn_group group, const qn_option *like
 
 /* The score after announcing (NULL: nothing) with that throw, in one deal. */
 static double announce(struct dice_worth *worth, const struct dice_goals *goals, int deal,
-                       const qn_option *option, size_t throw_)
+                       const qn_option *option, size_t thrown)
 {
     qn_ask ask;
     uint8_t face[ODDS_DICE];
     qn_table *trial = worth->trial;
     qn_clone_into(trial, worth->sample[deal]);
-    dice_faces(&worth->odds, ODDS_FIRST + throw_, face);
+    dice_faces(&worth->odds, ODDS_FIRST + thrown, face);
     qn_dice_lay(trial, goals->pool, face, ODDS_DICE);
     size_t choice = find_option(trial, option ? QN_GROUP_ANNOUNCE : QN_GROUP_DECLINE, option);
     if (qn_ask_get(trial, &ask))
@@ -100,18 +100,18 @@ static double announce(struct dice_worth *worth, const struct dice_goals *goals,
 }
 
 static double mean_announce(struct dice_worth *worth, const struct dice_goals *goals,
-                            const qn_option *option, size_t throw_)
+                            const qn_option *option, size_t thrown)
 {
     double sum = 0;
     for (int deal = 0; deal < DEALS; deal++)
-        sum += announce(worth, goals, deal, option, throw_);
+        sum += announce(worth, goals, deal, option, thrown);
     return sum / DEALS;
 }
 
 /* Does the table offer the goal with these dice? */
-static bool is_offered(const struct dice_goals *goals, size_t goal, size_t throw_)
+static bool is_offered(const struct dice_goals *goals, size_t goal, size_t thrown)
 {
-    return goals->offered[throw_] >> goal & 1;
+    return goals->offered[thrown] >> goal & 1;
 }
 
 /* Do two throws show the same symbols? */
@@ -237,11 +237,11 @@ static const struct entry *entry_of(struct dice_worth *worth, qn_table *table, i
 
 /* The number of the dice that lie there; false if they are not five. */
 static bool read_throw(const struct dice_worth *worth, const qn_table *table, int seat,
-                       qn_dice *dice, size_t *throw_)
+                       qn_dice *dice, size_t *thrown)
 {
     for (unsigned pool = 0; qn_dice_get(table, pool, dice); pool++) {
         if (dice->seat == seat && dice->open && dice->count == ODDS_DICE) {
-            *throw_ = dice_index(&worth->odds, dice->face, dice->count) - ODDS_FIRST;
+            *thrown = dice_index(&worth->odds, dice->face, dice->count) - ODDS_FIRST;
             return true;
         }
     }

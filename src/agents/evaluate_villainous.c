@@ -81,7 +81,8 @@ static const struct {
             .item = 1.2,
             .specialty = 2.5,
             .kept = 0.9,
-            .gone = 0.7, /* less than a new one: whatever is played makes room (doc/performance.md) */
+            .gone =
+                0.7, /* less than a new one: whatever is played makes room (doc/performance.md) */
             .fresh = 1.0,
             .hero = 1.5,
             .hero_strength = 0.3,

@@ -66,7 +66,7 @@ struct hub {
     struct hub_table *table[HUB_TABLES];
     size_t table_count;
     uint64_t opened;              /* tables so far: their ids are t1, t2, … */
-    bool takes_cards; /* of one's own, for a table */
+    bool takes_cards;             /* of one's own, for a table */
     const char *pools[HUB_GAMES]; /* where all cards of a game can be had, or NULL; by its index */
 };
 

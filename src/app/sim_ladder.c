@@ -79,8 +79,9 @@ static struct score score_of(const struct sim_ladder *ladder, size_t one, size_t
     for (uint64_t i = 0; i < ladder->study.rows; i++) {
         struct sim_pair who = sim_pair_row(ladder->pair, i);
         const struct tally *row = &ladder->study.row[i];
+        uint64_t pair = i / DUEL;
         if (who.one == one && who.two == two && row->finished)
-            return (struct score){(double)row->wins + (double)ladder->draws[i / DUEL] / 2 + 0.5,
+            return (struct score){(double)row->wins + (double)ladder->draws[pair] / 2 + 0.5,
                                   (double)row->finished + 1};
     }
     return (struct score){0, 0};

@@ -22,7 +22,7 @@ struct sim_table {
     size_t width; /* of the window that text is read in; 0: as wide as it gets */
     unsigned rows, columns;
     bool is_wide; /* of a page: a table that is moved sideways by itself */
-    char **cell; /* of text: row after row */
+    char **cell;  /* of text: row after row */
     size_t cells, room;
 };
 

@@ -83,7 +83,7 @@ enum statement_code {
     S_MAY,         /* length; expression (could): asks; skip if the answer is no */
     S_EITHER, /* n + 256 × which choice of the ability it is, then n × (offset of the part, offset of
                       its could): asks */
-    S_OTHER,   /* offset back to the S_EITHER, which of its two parts has been done: may the other be, too? */
+    S_OTHER, /* offset back to the S_EITHER, which of its two parts has been done: may the other be, too? */
     S_THEN,    /* length: skip unless the statement before was done in full */
     S_EACH,    /* list register, index register, variable register, length */
     S_AGAIN,   /* length back */
@@ -197,11 +197,11 @@ enum { VERB_ARGUMENT = 4 }; /* where the first argument of S_VERB stands */
 
 /* Locals of an ability's frame. */
 enum {
-    REG_THAT = 0,   /* list: what the statement before dealt with (0, 1) */
-    REG_ANSWER = 2, /* 1: an ask of the statement at pc has been answered */
+    REG_THAT = 0,      /* list: what the statement before dealt with (0, 1) */
+    REG_ANSWER = 2,    /* 1: an ask of the statement at pc has been answered */
     REG_IT = FRAME_IT, /* the card `it` when there is no occurrence */
-    REG_PAID = 4,   /* icons that were paid with: four bits a kind */
-    REG_FIRST = 5,  /* from here on: lists and numbers, as many as the ability needs */
+    REG_PAID = 4,      /* icons that were paid with: four bits a kind */
+    REG_FIRST = 5,     /* from here on: lists and numbers, as many as the ability needs */
     REG_LAST = 15
 };
 

@@ -53,8 +53,7 @@
     [WORD_PUT] = {"put", {"%c", "%c"}, false, .group = QN_GROUP_ORDER}
 
 #define COMMON_LOG_WORDS                                                                           \
-    [LOG_SHUFFLE] = {"shuffle",                                                                    \
-                     {"%z%< of %s|> is shuffled", "on mélange %z%< de %s|>"}},                    \
+    [LOG_SHUFFLE] = {"shuffle", {"%z%< of %s|> is shuffled", "on mélange %z%< de %s|>"}},          \
     [LOG_ABILITY] = {"ability", {"%c: %a", "%c : %a"}},                                            \
     [LOG_CANCEL] = {"cancel", {"%c is cancelled", "l'effet de %c est annulé"}},                    \
     [LOG_REPLACE] = {"replace", {"%c changes what happens", "%c change ce qui se passe"}},         \

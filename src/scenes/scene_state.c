@@ -104,7 +104,7 @@ static enum outcome set_flag(struct run *run, unsigned line, uint16_t card, cons
 
 bool scene_seat_or_nobody(const struct run *run, const char *word, uint8_t *out)
 {
-    if (strcmp(word, "nobody") && (!scene_is_seat(word) || word[1] - '1' >= run->t->s->seats))
+    if (strcmp(word, "nobody") != 0 && (!scene_is_seat(word) || word[1] - '1' >= run->t->s->seats))
         return false;
     *out = *word == 'n' ? NOBODY : (uint8_t)(word[1] - '1');
     return true;

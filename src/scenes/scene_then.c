@@ -508,7 +508,8 @@ static bool is_sees(const struct cursor *c)
 static bool is_deck_list(const struct cursor *c)
 {
     const char *name = line_peek_after(c, 1);
-    return !strcmp(line_peek(c), "deck") && name && strcmp(name, "of") && strcmp(name, "is");
+    return strcmp(line_peek(c), "deck") == 0 && name && strcmp(name, "of") != 0 &&
+           strcmp(name, "is") != 0;
 }
 
 /* "ATTR of …" and "CARD …" and "ZONE [of …] is CARD, …" have no word of their own in front. */

@@ -156,7 +156,7 @@ static const struct log_word log_words[LOG_WORDS] = {
 };
 /* clang-format on */
 
-#define PROC(name) [name - PROC_GAME]
+#define PROC(name) [(name)-PROC_GAME]
 /* Those without a name are parts of others: scenes cannot start them. */
 const struct procedure champions_procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_ROUND) = {"round", mc_round_steps, 0},

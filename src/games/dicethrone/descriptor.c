@@ -153,7 +153,7 @@ static const struct log_word log_words[LOG_WORDS] = {
 };
 /* clang-format on */
 
-#define PROC(name) [name - PROC_GAME]
+#define PROC(name) [(name)-PROC_GAME]
 static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_TURNS) = {"turns", dt_turns_steps, 0},
     PROC(PROC_TURN) = {"turn", dt_turn_steps, 0},

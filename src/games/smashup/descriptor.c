@@ -151,7 +151,7 @@ static const struct log_word log_words[LOG_WORDS] = {
 };
 /* clang-format on */
 
-#define PROC(name) [name - PROC_GAME]
+#define PROC(name) [(name)-PROC_GAME]
 static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_OPENING) = {"opening", su_opening_steps, 2},
     PROC(PROC_TURNS) = {"turns", su_turns_steps, 0},

@@ -164,7 +164,7 @@ static const struct log_word log_words[LOG_WORDS] = {
 };
 /* clang-format on */
 
-#define PROC(name) [name - PROC_GAME]
+#define PROC(name) [(name)-PROC_GAME]
 static const struct procedure procedures[PROC_LAST - PROC_GAME] = {
     PROC(PROC_TURNS) = {"turns", vs_turns_steps, 1},
     PROC(PROC_TURN) = {"turn", vs_turn_steps, 1},

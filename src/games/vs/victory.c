@@ -26,7 +26,7 @@ static void let_win(struct table *t, uint8_t seat, enum vs_log how, uint16_t rul
     for (uint8_t ally = 0; ally < t->s->seats; ally++)
         if (are_allies(t, ally, seat)) {
             t->s->outcome[ally] = QN_WON;
-            log_add(t, how, (int8_t)ally, NONE, NONE,
+            log_add(t, (uint8_t)how, (int8_t)ally, NONE, NONE,
                     how == LOG_OUTLASTS ? vs_endurance(t, ally) : 0, rule);
         }
 }
