@@ -26,11 +26,12 @@ are separated by empty lines (lines that begin with # are comments):
 several lines, each after a `new` of its own, with the blanks that it has more than the line where `old` begins. The tree is copied and
 built once; then each mutant is applied, built, the scenes that cite its rules are run, and it is taken
 back. A mutant is killed if for each of its rules a scene that cites the rule fails, or if the table
-crashes or never ends. A card that no longer compiles shows nothing; where only the numbers of its text are no
-longer those of its abilities, the text goes, too. Survivors are printed with what was missing;
+crashes or never ends. A card that does not compile, however the mutant is laid out, and without its text, shows
+nothing. Survivors are printed with what was missing;
 the last line is "N passed, N failed" (passed: killed).
 """
 import argparse
+import difflib
 import json
 import re
 import shutil
@@ -47,6 +48,7 @@ import sweep
 ROOT = Path(__file__).resolve().parent.parent
 RULE = re.compile(r"[A-Z]{2}-\d+\b")
 FIELD = re.compile(r"\s*(file|old|new)\b:?[ \t]?(.*)")
+WORD = re.compile(r"\w+|[^\w\s]")
 FURTHER = re.compile(r"\s*new\b:? ?(.*)")
 LIMIT = 60  # seconds for the scenes of one mutant
 SHORT = 15  # the same for one made from a comment
@@ -190,7 +192,7 @@ class Workshop:
 
 def places(text, old):
     """Where `old` stands in the text, blanks and line ends not counted: (start, end) each."""
-    words = re.findall(r"\w+|[^\w\s]", old)
+    words = WORD.findall(old)
     pattern = r"\s*".join(re.escape(word) for word in words)
     return [found.span() for found in re.finditer(pattern, text)] if words else []
 
@@ -218,6 +220,35 @@ def applied(workshop, mutant):
         return path, None, f"'{mutant.old}' occurs {len(found)} times in {mutant.file}"
     start, end = found[0]
     return path, replaced(path, start, end, indented(before, start, mutant.new)), None
+
+
+def laid_out(old, new):
+    """What `new` says, each word on the line on which it stands in what it replaces, if it stands there."""
+    was, now = list(WORD.finditer(old)), list(WORD.finditer(new))
+    blocks = difflib.SequenceMatcher(None, [word[0] for word in was], [word[0] for word in now], False)
+    gaps = {}
+    for first, start, length in blocks.get_matching_blocks():
+        for n in range(length):
+            gap = old[was[first + n - 1].end():was[first + n].start()] if first + n else ""
+            if n or "\n" in gap:
+                gaps[start + n] = gap
+    said = ""
+    for n, word in enumerate(now):
+        said += gaps.get(n, new[now[n - 1].end():word.start()]) if n else ""
+        said += word[0]
+    return said
+
+
+def versions(text, old, new):
+    """The ways to write a mutant into a card file; the first one that compiles counts. With one line for several
+    the lines of the file may be needed, and a text that gives other numbers than the abilities must go."""
+    start, end = places(text, old)[0]
+    line = text.count("\n", 0, start)
+    for way in (indented(text, start, new), laid_out(text[start:end], new)):
+        lines = (text[:start] + way + text[end:]).split("\n")
+        yield "\n".join(lines)
+        gone = sweep.texts_of(lines, line)
+        yield "\n".join(line for number, line in enumerate(lines) if number not in gone)
 
 
 def indented(text, start, new):
@@ -267,13 +298,6 @@ def missing_rules(mutant, citing, failed):
             for rule in mutant.rules if not any(scene in failed or (scene[0], None) in failed for scene in citing[rule])]
 
 
-def without_text(path, before, old):
-    """Takes the text of the card away in which the mutant stands."""
-    lines = path.read_text(encoding="utf-8").split("\n")
-    start, _ = places(before, old)[0]
-    gone = sweep.texts_of(lines, before.count("\n", 0, start)) if path.suffix == ".carte" else set()
-    path.write_text("\n".join(line for number, line in enumerate(lines) if number not in gone), encoding="utf-8")
-
 
 def try_mutant(workshop, mutant, showing):
     """Complaints; none when it was killed."""
@@ -288,8 +312,10 @@ def try_mutant(workshop, mutant, showing):
         if not files:
             return [f"no scene cites {rule}" for rule in mutant.rules]
         failed = workshop.failing(files)
-        if failed == "content":
-            without_text(path, before, mutant.old)
+        for text in versions(before, mutant.old, mutant.new) if path.suffix == ".carte" else ():
+            if failed != "content":
+                break
+            path.write_text(text, encoding="utf-8")
             failed = workshop.failing(files)
         if failed in ("crash", "endless") or (failed != "content" and any(name is None for _, name in failed)):
             showing.stopped.append(mutant)
