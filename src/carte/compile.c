@@ -13,7 +13,6 @@ enum {
     MAX_DEFS = 8000,
     MAX_COPIES = 12000, /* of all cards together: what lies on a table is numbered with 16 bits */
     MAX_ABILITIES = 16000,
-    MAX_TRAITS = 128,
     MAX_SETS = 2000,
     CARD_ABILITIES = 32,
     MAX_PROGRAM = 30000 /* words: lengths inside a program are 16 bits with a sign */
@@ -211,11 +210,11 @@ static void collect_traits(struct builder *b, struct ast_file *files, size_t cou
         join(b, &last_counter, files[i].counters);
         join(b, &last_symbol, files[i].symbols);
     }
-    b->trait_ids = grow(b->arena, MAX_TRAITS, sizeof *b->trait_ids);
+    b->trait_ids = grow(b->arena, TRAITS_MOST, sizeof *b->trait_ids);
     for (struct ast_declaration *d = traits; d; d = d->next) {
         if (find_text(b->trait_ids, b->c.pack->trait_count, d->id) >= 0)
             continue;
-        if (b->c.pack->trait_count == MAX_TRAITS) {
+        if (b->c.pack->trait_count == TRAITS_MOST) {
             diagnose(b->c.diag, d->line, d->column, DIAG_PACK_TOO_LARGE, PHRASE_TRAIT, "128", NULL);
             break;
         }

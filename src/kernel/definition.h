@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { TRAITS_MOST = 128 }; /* of a game */
 enum {
     NONE = 0xFFFF, /* no card, no definition */
     NOBODY = 0xFF, /* no seat: the scenario, the table itself */
@@ -120,11 +121,11 @@ struct def {
     uint8_t type, stage, copies;
     uint8_t unique, reconstructed;
     uint8_t icons[ICONS];
-    uint8_t max_per[4];   /* caps by scope of the game's vocabulary (0: none) */
-    uint32_t categories;  /* bit set: the words of the vocabulary that are true of it */
-    uint32_t per_player;  /* attributes that are multiplied by the number of players */
-    uint64_t keywords;    /* bit set */
-    uint64_t traits[2];   /* bit set */
+    uint8_t max_per[4];  /* caps by scope of the game's vocabulary (0: none) */
+    uint32_t categories; /* bit set: the words of the vocabulary that are true of it */
+    uint32_t per_player; /* attributes that are multiplied by the number of players */
+    uint64_t keywords;   /* bit set */
+    uint64_t traits[TRAITS_MOST / 64]; /* bit set */
     uint64_t mentions[2]; /* traits that its text speaks of; by that it has none of them */
     uint64_t hears;       /* events that abilities of this card hear from the hand */
     uint8_t works_from;   /* bit set of enum ability_from */

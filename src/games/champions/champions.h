@@ -275,7 +275,7 @@ verb_would mc_would_damage, mc_would_heal, mc_would_draw, mc_would_look, mc_woul
     mc_would_use, mc_would_prevent, mc_would_attack_gain, mc_would_become_alter_ego,
     mc_would_move_damage, mc_would_resolve_special, mc_would_spend, mc_would_recruit,
     mc_would_cancel_icons, mc_would_cancel_boost;
-card_test mc_may_lose_threat, mc_is_a_scheme, mc_has_player, mc_has_hand, mc_can_be_moved,
+card_test mc_may_lose_threat, mc_is_a_scheme, mc_has_player, mc_has_hand, mc_can_be_moved, mc_can_be_recruited,
     mc_is_exhausted, mc_is_ready, mc_may_return, mc_may_leave_with_counters, mc_has_deck;
 /* clang-format on */
 

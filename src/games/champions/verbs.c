@@ -227,6 +227,12 @@ bool mc_can_be_moved(const struct table *t, uint16_t card)
     return zone != Z_IDENTITY && zone != Z_VILLAIN && zone != Z_MAIN_SCHEME;
 }
 
+/* An ally who is not in play. */
+bool mc_can_be_recruited(const struct table *t, uint16_t card)
+{
+    return type_of(t, card) == T_ALLY && !card_in_play(t, card);
+}
+
 /* Its player is meant. */
 bool mc_has_player(const struct table *t, uint16_t card)
 {

@@ -370,7 +370,7 @@ static const struct verb_word verbs[] = {
      .en = "spend an energy, a mental and a physical resource", .fr = "dépensez une ressource énergie, une mentale et une physique"},
     {.name = "spend", .pattern = "spend C", .perform = mc_verb_spend, .would = mc_would_spend,
      .en = "spend 1 %C resource", .fr = "dépensez 1 ressource %C"},
-    {.name = "recruit", .pattern = "recruit T", .each = mc_verb_recruit, .counts = true, .last_first = true, .would = mc_would_recruit, .fits = mc_can_be_moved,
+    {.name = "recruit", .pattern = "recruit T", .each = mc_verb_recruit, .counts = true, .last_first = true, .would = mc_would_recruit, .fits = mc_can_be_recruited,
      .en = "pay the printed cost of %T to put it into play under your control",
      .fr = "payez le coût imprimé de %T pour mettre cette carte en jeu sous votre contrôle"},
     {.name = "attack_theirs", .pattern = "attack with T", .perform = mc_verb_attack, .how = ATTACK_THEIRS,

@@ -69,14 +69,16 @@ void mv_use(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint
 
 /* ---- the end of the game */
 
+/* What nobody controls, a crisis for all, pursues nothing. */
 static bool can_win(const struct table *t, uint8_t seat)
 {
-    return seat_plays(t, seat) && !event_is_forbidden(t, E_WIN, NONE, villain_of(t, seat));
+    return seat < t->s->seats && seat_plays(t, seat) &&
+           !event_is_forbidden(t, E_WIN, NONE, villain_of(t, seat));
 }
 
 void mv_win(struct table *t, uint8_t seat)
 {
-    if (seat >= t->s->seats || t->s->status == TABLE_OVER || !can_win(t, seat))
+    if (t->s->status == TABLE_OVER || !can_win(t, seat))
         return;
     table_end(t, QN_LOST);
     t->s->outcome[seat] = QN_WON;

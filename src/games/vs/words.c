@@ -207,7 +207,8 @@ int vs_query(const struct table *t, const struct context *cx, uint8_t query, con
     case Q_FROM_ROW: return cx->self != NONE && place_of(t, cx->self) == Z_ROW;
     case Q_DONE: return t->s->result;
     case Q_PAID: return cx->frame ? cx->frame->v[REG_PAID] : 0;
-    case Q_OF_TEAM: return arg[0] > 0 && has_trait(t, cx->it, (uint8_t)(arg[0] - 1));
+    case Q_OF_TEAM:
+        return arg[0] > 0 && arg[0] <= TRAITS_MOST && has_trait(t, cx->it, (uint8_t)(arg[0] - 1));
     case Q_NOT_DONE: return t->s->result <= 0;
     default: return query_pair(t, cx, query, other);
     }
