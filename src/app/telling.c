@@ -148,6 +148,62 @@ static void key_phase(struct jot *out, const qn_table *table)
         jot_key_string(out, "phase", phase.word);
 }
 
+/* The card of the option that is suggested at that table, if it is about one; *at: which option. */
+static uint16_t suggested_card(qn_table *table, size_t *at)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options);
+    for (*at = 0; *at < count; (*at)++)
+        if (options[*at].flags & QN_SUGGESTED)
+            return options[*at].card;
+    return QN_NONE;
+}
+
+/* Can the question be answered with that card? */
+static bool is_offered(qn_table *table, uint16_t card)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options), i = 0;
+    while (i < count && options[i].card != card)
+        i++;
+    return i < count;
+}
+
+/* What a payment spends that follows the suggestions to its end. Only cards that can be chosen now: what
+ * paying might bring to light is not told before. */
+static void key_payment(struct jot *out, qn_table *table)
+{
+    qn_ask ask;
+    uint16_t card;
+    size_t at;
+    qn_table *copy = qn_clone(table);
+    jot_key(out, "pays");
+    jot_open(out, '[');
+    while (copy && qn_ask_get(copy, &ask) && qn_ask_role(copy) == QN_ROLE_PAYMENT &&
+           (card = suggested_card(copy, &at)) != QN_NONE && is_offered(table, card)) {
+        jot_int(out, card);
+        if (qn_apply(copy, ask.serial, at) != QN_OK)
+            break;
+    }
+    jot_close(out, ']');
+    qn_table_free(copy);
+}
+
+/* What each face of a seat's dice shows: odds are reckoned with it. */
+static void key_faces(struct jot *out, const qn_table *table, int seat)
+{
+    enum { FACES = 6 };
+    qn_symbol symbol;
+    jot_key(out, "faces");
+    jot_open(out, '[');
+    for (int face = 1; face <= FACES; face++) {
+        char letter = qn_dice_symbol(table, seat, face);
+        bool has_name = qn_symbol_get(table, seat, letter, QN_ENGLISH, &symbol);
+        jot_string(out, has_name ? symbol.id : "");
+    }
+    jot_close(out, ']');
+}
+
 bool tell_ask(const struct teller *teller, struct jot *out)
 {
     qn_ask ask;
@@ -169,6 +225,10 @@ bool tell_ask(const struct teller *teller, struct jot *out)
         jot_key_string(out, "rule", ask.rule);
     key_number(out, "need", ask.need);
     key_number(out, "mood", qn_ask_mood(teller->table));
+    if (qn_ask_role(teller->table) == QN_ROLE_PAYMENT)
+        key_payment(out, teller->table);
+    else if (qn_ask_role(teller->table) == QN_ROLE_DICE)
+        key_faces(out, teller->table, teller->seat);
     jot_key(out, "options");
     jot_open(out, '[');
     size_t count = qn_options(teller->table, &options);

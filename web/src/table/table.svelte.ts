@@ -66,12 +66,16 @@ export class Table {
   preferred = $state.raw<{ option: Option; label: string; choose: () => void } | null>(null);
   /** How a game's table calls an option that the rules can only number. */
   wording = $state.raw<((option: Option) => string | null) | null>(null);
+  /** What a game's table adds to a line of the list. */
+  detailing = $state.raw<((option: Option) => string | null) | null>(null);
   /** What was chosen at the question that is looked at again. */
   taken = $state<string | null>(null);
   /** Goes to the moment of a line of the log, where the past is looked at. */
   toLine: ((line: number) => void) | null = $state.raw(null);
   readonly advice = new Advice(() => app.connection.request<Hint>('hint', { table: this.id }));
 
+  /** What is still to be spent of a payment that goes on as it was suggested. */
+  private paying: number[] | null = null;
   private queue: Message[] = [];
   private busy = false;
   private leave: () => void = () => {};
@@ -201,7 +205,10 @@ export class Table {
     if (this.state.ask?.ask !== before || this.state.view !== seen) this.advice.forget();
     if (message.type === 'ask' || this.state.ask?.ask !== before) {
       this.let();
-      if (message.type === 'ask') this.sent = null;
+      if (message.type === 'ask') {
+        this.sent = null;
+        this.payOn();
+      }
     }
     if (this.state.info) app.wantPack(this.state.info.game);
     this.beginStops();
@@ -396,9 +403,22 @@ export class Table {
     const ask = this.state.ask;
     if (!ask || this.sent === ask.ask || !this.live) return;
     this.sent = ask.ask;
+    this.paying = null;
     this.let();
     this.refused = null;
     this.say('choice', { ask: ask.ask, option: option.id });
+  }
+
+  /** The rest of a payment follows what was suggested when it was agreed to, and no further. */
+  private payOn(): void {
+    const rest = this.paying;
+    const ask = this.state.ask;
+    this.paying = null;
+    if (!rest || !ask || ask.role !== 'payment') return;
+    const option = primaryOf(ask);
+    if (!option || (option.card !== undefined && !rest.includes(option.card))) return;
+    this.choose(option);
+    this.paying = rest.filter((card) => card !== option.card);
   }
 
   chooseRow(row: Row): void {
@@ -409,7 +429,11 @@ export class Table {
   choosePrimary(): void {
     const primary = this.primary;
     if (primary && primary.id === this.preferred?.option.id) this.preferred.choose();
-    else if (primary) this.choose(primary);
+    else if (primary) {
+      const { pays } = this.state.ask!;
+      this.choose(primary);
+      if (pays?.length && pays[0] === primary.card) this.paying = pays.slice(1);
+    }
   }
 
   click(number: number, place: { x: number; y: number }): void {
