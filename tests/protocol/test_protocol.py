@@ -120,6 +120,44 @@ def test_who_does_it_and_to_whose_good():
     assert -1 in moods and moods <= {-1, 0, 1}, moods
 
 
+def test_what_a_payment_would_spend():
+    """A payment names the cards that following the suggestions spends: those it then spends, and no others."""
+    with Talk() as talk:
+        table, rng = talk.open("champions", seed=42, journal=False, every_ask=True), random.Random(8)
+        whole_payments = 0
+        for _ in range(400):
+            ask = talk.asked(table)
+            if not ask:
+                break
+            assert ("pays" in ask) == (ask["role"] == "payment"), ask
+            if ask["role"] != "payment" or not ask.get("pays"):
+                talk.play(table, rng, most=1)
+                continue
+            offered = {one.get("card") for one in ask["options"]}
+            assert set(ask["pays"]) <= offered, ask
+            for card in ask["pays"]:
+                ask = talk.asked(table)
+                chosen = next(one for one in ask["options"] if one.get("suggested"))
+                assert chosen["card"] == card, (card, ask)
+                talk.say("choice", table=table, ask=ask["ask"], option=chosen["id"])
+            ask = talk.asked(table)
+            assert not ask or not ask.get("pays"), ask
+            whole_payments += 1
+        assert whole_payments > 3, whole_payments
+
+
+def test_dice_say_what_their_faces_show():
+    with Talk() as talk:
+        table = talk.open("dicethrone", seed=7, settings={"hero1": "black_widow"}, journal=False)
+        rng = random.Random(1)
+        while (ask := talk.asked(table))["role"] != "dice":
+            assert "faces" not in ask, ask
+            talk.play(table, rng, most=1)
+        assert ask["faces"] == ["espionage"] * 2 + ["batons"] * 3 + ["widow"], ask
+        dice = whole(talk, table, 0)["dice"]["offence"]
+        assert dice["names"] == [ask["faces"][face - 1] for face in dice["faces"]], dice
+
+
 # ---- hidden things ---------------------------------------------------------------------------
 
 def test_seeds_are_told_on_demand_only():

@@ -93,6 +93,63 @@ await test('champions: the hero is lit for what names no card, and says what he 
   await goAway(page);
 });
 
+await test('champions: space pays a whole cost as it was suggested, and nothing besides; a card that is clicked pays first', async () => {
+  const page = await comes();
+  await makeTable(page, 'champions', ['me']);
+  await asked(page);
+  await page.keyboard.press('Space');
+  const heading = (words) => page.locator('.ask h2', { hasText: words }).waitFor();
+  const suggested = page.locator('.ask .primary', { hasText: /^Pay with .+ and / });
+  /** Plays the first card that costs more than one other card gives. */
+  const playsDear = async () => {
+    await heading('Your turn');
+    for (const card of await page.locator('.handarea [data-card].lit').all()) {
+      if (Number(await card.locator('.cost').textContent()) < 3) continue;
+      await card.click();
+      await heading(/^Pay for/);
+      return;
+    }
+    throw new Error('nothing dear can be played');
+  };
+  await playsDear();
+  await suggested.waitFor();
+  const names = (await suggested.textContent()).replace(/^Pay with | space$/g, '').split(/, | and /).map((one) => one.trim());
+  await page.keyboard.press('Space');
+  await heading('Your turn');
+  for (const name of names) await page.locator('[role=log]').getByText(`pays with ${name}`).first().waitFor();
+  const log = await page.locator('[role=log]').textContent();
+  must(log.split('pays with').length - 1 === names.length, `${names.join()} were to be paid with: ${log}`);
+  // Taken back as far as it goes, it is paid otherwise: what is clicked first, and the rest as is suggested then.
+  for (let i = 0; i < 12 && !(await page.locator('.ask h2', { hasText: /still to pay: [34]/ }).count()); i++) {
+    const was = await page.getAttribute('.screen', 'data-asked');
+    await page.keyboard.press('z');
+    await page.waitForFunction((was) => (document.querySelector('.screen')?.dataset.asked ?? was) !== was, was);
+  }
+  await heading(/still to pay: [34]/);
+  const other = page.locator('.rows .row[data-option]').last();
+  const otherName = (await other.locator('span').first().textContent()).trim();
+  must(!names.includes(otherName), `${otherName} was suggested`);
+  await other.click();
+  await heading(/still to pay: [12]/);
+  await page.keyboard.press('Space');
+  await heading('Your turn');
+  await page.locator('[role=log]').getByText(`pays with ${otherName}`).first().waitFor();
+  await goAway(page);
+});
+
+await test('villainous: a place says what can be done there, on the table and in the list', async () => {
+  const page = await comes({ lang: 'fr-FR' });
+  await makeTable(page, 'villainous', ['me', 'greedy']);
+  await asked(page);
+  await page.locator('.ask h2', { hasText: 'Où allez-vous' }).waitFor();
+  for (const [i, row] of (await page.locator('.rows .row[data-option]').all()).entries()) {
+    const told = (await row.locator('small').textContent()).split(' · ').map((one) => one.replace(/ \d+$/, '')).sort();
+    const signs = await page.locator('.place.lit').nth(i).locator('.disc:not(.off) small').allTextContents();
+    must(signs.length > 1 && signs.sort().join() === told.join(), `${told.join()} is told, ${signs.join()} is drawn`);
+  }
+  await goAway(page);
+});
+
 await test('champions: against Rhino a hint is asked for by button and key; bars beside the options, gone with the question', async () => {
   for (const [size, theme, lang] of [[[1280, 720], 'dark', 'en-GB'], [[1280, 720], 'light', 'fr-FR'], [[390, 844], 'dark', 'fr-FR'], [[390, 844], 'light', 'en-GB']]) {
     const page = await comes({ size, theme, lang });
@@ -216,6 +273,9 @@ await test('dicethrone: all dice are rolled again by the large button; with spac
     if (await page.locator('.tray .how').count()) break;
     await page.keyboard.press('Space');
   }
+  // Odds stand beside every ability that dice of this phase can reach.
+  const wanting = await page.locator('.own .ability', { has: page.locator('.wants > *') }).count();
+  must(wanting > 3 && (await page.locator('.own .ability .odds').count()) >= wanting, 'abilities have no odds');
   const all = page.getByRole('button', { name: /^Roll 5 dice again/ });
   must((await all.count()) === 2 && (await all.last().isEnabled()), 'not all can be rolled again');
   await page.locator('.die.could').first().click();

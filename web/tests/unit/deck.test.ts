@@ -15,6 +15,7 @@ describe('a deck file', () => {
     const deck = parseDeck('# a comment\ndeck "Mine" | "Le mien"\nidentity spider_man\naspect justice\nformat limited\n\n2 backflip\n1 backflip\n1 energy\n');
     expect(deck).toEqual({ name: 'Mine', identity: 'spider_man', aspects: ['justice'], rest: ['format limited'], cards: { backflip: 3, energy: 1 } });
     expect(parseDeck(deckText(deck))).toEqual(deck);
+    expect([parseDeck('deck "Mine" | "Le mien"', 'fr').name, parseDeck('deck "Mine"', 'fr').name, parseDeck('deck', 'fr').name]).toEqual(['Le mien', 'Mine', '']);
     expect(sizeOf(deck)).toBe(4);
   });
   it('has a name that cannot break it', () => {

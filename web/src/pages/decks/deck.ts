@@ -27,13 +27,19 @@ const TYPES: Record<string, string[]> = {
   vs: ['character', 'plot_twist', 'location', 'equipment'],
 };
 
-export function parseDeck(text: string): Deck {
+/** A deck has one name, or one in each language: English | French. */
+function nameIn(line: string, lang: 'en' | 'fr'): string {
+  const [en = '', fr = en] = [...line.matchAll(/"([^"]*)"/g)].map((one) => one[1]!);
+  return lang === 'fr' ? fr : en;
+}
+
+export function parseDeck(text: string, lang: 'en' | 'fr' = 'en'): Deck {
   const deck = emptyDeck();
   for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
     if (!line || line.startsWith('#')) continue;
     const [word = '', ...more] = line.split(/\s+/);
     if (/^\d+$/.test(word) && more.length === 1) deck.cards[more[0]!] = (deck.cards[more[0]!] ?? 0) + Number(word);
-    else if (word === 'deck') deck.name = /"([^"]*)"/.exec(line)?.[1] ?? '';
+    else if (word === 'deck') deck.name = nameIn(line, lang);
     else if (word === 'identity') deck.identity = more[0] ?? '';
     else if (word === 'aspect') deck.aspects.push(...more);
     else deck.rest.push(line);
