@@ -43,7 +43,7 @@ async function run(name, command, ...words) {
 /** Browsers wait more than they work: two of them at a time. */
 async function browsers() {
   await Promise.all([
-    run('browsers', process.execPath, 'tests/browser/play.mjs').then(() => run('pictures', process.execPath, 'tests/browser/pictures.mjs')),
+    run('browsers', process.execPath, 'tests/browser/play.mjs').then(() => run('pictures', process.execPath, 'tests/browser/pictures.mjs')).then(() => run('drawn', process.execPath, 'tests/browser/drawn.mjs')),
     run('tables', process.execPath, 'tests/browser/table.mjs').then(() => run('learning', process.execPath, 'tests/browser/learn.mjs')).then(() => run('own cards', process.execPath, 'tests/browser/own_cards.mjs')),
   ]);
 }

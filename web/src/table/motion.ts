@@ -49,10 +49,8 @@ function flyAway(root: HTMLElement, copy: HTMLElement, from: DOMRect, to: DOMRec
   ghost.removeAttribute('data-card');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.tabIndex = -1;
-  const style = getComputedStyle(root);
   Object.assign(ghost.style, { position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, margin: '0', zIndex: '35', pointerEvents: 'none', fontSize: `${from.width / 10}px` });
   ghost.style.setProperty('--w', `${from.width}px`);
-  void style;
   root.append(ghost);
   const dx = to ? to.left + to.width / 2 - (from.left + from.width / 2) : 0;
   const dy = to ? to.top + to.height / 2 - (from.top + from.height / 2) : 0;
