@@ -35,6 +35,8 @@ struct evaluator {
     int deals, plans; /* no deals: the turn is not played on at all */
     /* Over how many deals each option is tried, before that: more where dice decide. */
     int samples;
+    /* So many rounds are played on by a player that improves on greedy (improve.h); 0: a tree is searched (walk.h). */
+    unsigned rounds;
     /* A score of so much makes the odds e times as good; 0: scores tell no chance. */
     double spread;
 };

@@ -267,8 +267,11 @@ struct evaluator *evaluate_vs_new(const qn_table *table)
     struct vs *v = calloc(1, sizeof *v + count * sizeof *v->printed);
     if (!v)
         return NULL;
-    v->base = (struct evaluator){
-        .score = vs_score, .prospect = vs_prospect, .are_friends = friends_at, .samples = 1};
+    v->base = (struct evaluator){.score = vs_score,
+                                 .prospect = vs_prospect,
+                                 .are_friends = friends_at,
+                                 .samples = 1,
+                                 .rounds = 1};
     v->endurance = evaluate_counter_slot(table, "endurance");
     v->plus = evaluate_counter_slot(table, "plus");
     v->sides = sides_of(table);

@@ -154,7 +154,8 @@ static size_t glance(struct greedy *greedy, qn_table *table, const qn_ask *ask)
         if (options[i].flags & QN_REORDERED)
             continue;
         qn_clone_into(greedy->probe, table);
-        if (qn_apply(greedy->probe, ask->serial, i) != QN_OK)
+        bool is_end = is_turn(qn_ask_role(table)) && options[i].flags & QN_PASS;
+        if (!is_end && qn_apply(greedy->probe, ask->serial, i) != QN_OK)
             continue;
         finish_by_habit(greedy, greedy->probe);
         double score = judge(greedy, greedy->probe, ask->seat);
@@ -413,25 +414,58 @@ static void keep_for_last_roll(struct greedy *greedy, qn_table *table, int seat,
     }
 }
 
-static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
+size_t greedy_weigh(struct agent *agent, qn_table *table, const qn_ask *ask, double *score)
 {
     struct greedy *greedy = (struct greedy *)agent;
     const qn_option *options;
-    double score[QN_MAX_OPTIONS] = {0};
-    qn_ask ask;
     size_t count = qn_options(table, &options);
     greedy->dice_scores = 0;
-    if (count <= 1 || !qn_ask_get(table, &ask))
-        return 0;
-    (void)seat;
     if (is_about_dice(greedy, table))
-        return best_of_dice(greedy, table, &ask, score);
-    if (is_too_early(greedy, table, &ask))
-        keep_for_last_roll(greedy, table, ask.seat, score);
-    size_t best = best_option(greedy, table, &ask, score);
+        return best_of_dice(greedy, table, ask, score);
+    if (is_too_early(greedy, table, ask))
+        keep_for_last_roll(greedy, table, ask->seat, score);
+    size_t best = best_option(greedy, table, ask, score);
     if (is_far(qn_ask_role(table)) && greedy->evaluator->deals > 0)
-        best = look_further(greedy, table, &ask, score, count);
+        best = look_further(greedy, table, ask, score, count);
     return best;
+}
+
+static size_t greedy_choose(struct agent *agent, qn_table *table, int seat)
+{
+    const qn_option *options;
+    double score[QN_MAX_OPTIONS] = {0};
+    qn_ask ask;
+    (void)seat;
+    ((struct greedy *)agent)->dice_scores = 0;
+    if (qn_options(table, &options) <= 1 || !qn_ask_get(table, &ask))
+        return 0;
+    return greedy_weigh(agent, table, &ask, score);
+}
+
+/* ---- for players that improve on it ---------------------------------------------------------- */
+
+unsigned greedy_rounds(const struct agent *agent)
+{
+    return ((const struct greedy *)agent)->evaluator->rounds;
+}
+
+size_t greedy_reply(struct agent *agent, qn_table *table, const qn_ask *ask)
+{
+    struct greedy *greedy = (struct greedy *)agent;
+    double score[QN_MAX_OPTIONS] = {0};
+    return is_about_dice(greedy, table) ? best_of_dice(greedy, table, ask, score)
+                                        : glance(greedy, table, ask);
+}
+
+double greedy_play_on(struct agent *agent, qn_table *table, int seat, unsigned until)
+{
+    qn_ask ask;
+    for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++) {
+        if ((is_turn(qn_ask_role(table)) && qn_round(table) >= until) ||
+            qn_apply(table, ask.serial, greedy_reply(agent, table, &ask)) != QN_OK)
+            break;
+    }
+    return greedy_prospect(agent, table, seat);
 }
 
 /* ---- life ----------------------------------------------------------------------------------- */

@@ -1,13 +1,15 @@
 /*
- * The searching player: walks (walk.h) until the time is up, and then takes what was taken most.
+ * The searching player. In some games it improves on greedy (improve.h); in the others it walks (walk.h) until the time
+ * is up, and then takes what was taken most.
  *
  * Within a turn the tree is kept from one question to the next: what was learned of the positions that can still come
  * about is as good as before.
  */
 #include "agents/search.h"
 
+#include "agents/clock.h"
 #include "agents/greedy.h"
-#include "agents/numbers.h"
+#include "agents/improve.h"
 #include "agents/tree.h"
 #include "agents/walk.h"
 
@@ -15,8 +17,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 enum {
     NODES = 1 << 17,
@@ -27,7 +27,8 @@ enum {
 struct search {
     struct agent base;
     struct search_limits limits;
-    struct agent *greedy; /* for dice, and to judge positions */
+    struct agent *greedy;      /* for dice, and to judge positions */
+    struct improver *improver; /* NULL: the game is walked */
     struct walker walker;
     uint32_t root;   /* the node of the question */
     struct way next; /* after what was chosen, and the view there; 0: nothing is known of it */
@@ -37,13 +38,6 @@ struct search {
 };
 
 /* ---- thinking -------------------------------------------------------------------------------- */
-
-static double clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static bool is_halted(const struct search *s)
 {
@@ -221,6 +215,12 @@ static size_t search_choose(struct agent *agent, qn_table *table, int seat)
         return only;
     if (qn_forget_into(s->walker.known, table, ask.seat) != QN_OK)
         return 0;
+    if (s->improver) {
+        s->opinions = qn_options(table, &options);
+        s->walker.seat = ask.seat;
+        return improver_choose(s->improver, s->walker.known, &ask, s->limits, &s->base.random,
+                               s->opinion);
+    }
     think(s, &ask);
     size_t choice = conclude(s, table, &ask);
     expect(s, &ask, choice);
@@ -261,6 +261,18 @@ static bool most_taken(struct search *s, uint32_t node, const qn_ask *ask, struc
     return best < count;
 }
 
+/* What it would choose there, as far as it has looked. */
+static bool expect_next(struct search *s, const qn_ask *ask, struct way *way, struct candidate *out)
+{
+    struct walker *w = &s->walker;
+    if (s->improver) {
+        out->option = (uint32_t)greedy_reply(s->greedy, w->sim, ask);
+        return true;
+    }
+    uint32_t node = tree_find(&w->tree, walk_key(w, ask, way));
+    return node && most_taken(s, node, ask, out);
+}
+
 size_t search_line(struct agent *agent, size_t option, uint16_t *line, size_t room)
 {
     struct search *s = (struct search *)agent;
@@ -269,7 +281,7 @@ size_t search_line(struct agent *agent, size_t option, uint16_t *line, size_t ro
     const qn_option *options;
     size_t length = 0;
     qn_ask ask;
-    if (option >= s->opinions || !s->walker.tree.nodes ||
+    if (option >= s->opinions || !(s->improver || s->walker.tree.nodes) ||
         qn_clone_into(w->sim, w->known) != QN_OK || !qn_ask_get(w->sim, &ask) ||
         ask.seat != w->seat)
         return 0;
@@ -284,11 +296,8 @@ size_t search_line(struct agent *agent, size_t option, uint16_t *line, size_t ro
             length == room || ask.seat != w->seat || qn_info_stamp(w->sim, w->seat) != knows)
             break;
         taken = (struct candidate){0};
-        if (qn_options(w->sim, &options) > 1) {
-            uint32_t node = tree_find(&s->walker.tree, walk_key(w, &ask, &way));
-            if (!node || !most_taken(s, node, &ask, &taken))
-                break;
-        }
+        if (qn_options(w->sim, &options) > 1 && !expect_next(s, &ask, &way, &taken))
+            break;
         line[length++] = (uint16_t)taken.option;
     }
     return length;
@@ -308,6 +317,7 @@ static void search_release(struct agent *agent)
 {
     struct search *s = (struct search *)agent;
     agent_free(s->greedy);
+    improver_free(s->improver);
     qn_table_free(s->walker.known);
     qn_table_free(s->walker.sim);
     tree_free(&s->walker.tree);
@@ -333,7 +343,10 @@ struct agent *agent_search_new(const qn_table *table, struct search_limits limit
     w->rounds = ROUNDS;
     w->known = qn_clone(table);
     w->sim = qn_clone(table);
-    if (!s->greedy || !w->known || !w->sim || !tree_make(&w->tree, NODES)) {
+    bool improves = s->greedy && greedy_rounds(s->greedy) > 0;
+    s->improver = improves ? improver_new(table, s->greedy) : NULL;
+    if (!s->greedy || !w->known || !w->sim ||
+        !(improves ? s->improver != NULL : tree_make(&w->tree, NODES))) {
         search_release(&s->base);
         return NULL;
     }

@@ -28,7 +28,7 @@ void tree_free(struct tree *tree)
 void tree_clear(struct tree *tree)
 {
     /* A small tree is emptied bucket by bucket: most searches are short. */
-    if (tree->nodes < tree->node_room / 16) {
+    if (tree->nodes <= tree->node_room / 16) {
         for (uint32_t i = 1; i <= tree->nodes; i++)
             tree->bucket[tree->node[i].key & (tree->node_room - 1)] = TREE_NONE;
     } else {

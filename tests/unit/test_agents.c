@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <quinte/lists.h>
+#include <quinte/search.h>
 
 #include "agents/agent.h"
 #include "agents/model.h"
@@ -135,6 +136,40 @@ static void searching_players_do_not_peek(void **state)
     }
 }
 
+/* Who improves on greedy and is stopped before anything has been played on chooses as greedy does. */
+static void without_time_to_improve_it_is_greedy(void **state)
+{
+    (void)state;
+    struct play p = set_up("vs");
+    atomic_bool halt;
+    atomic_init(&halt, true);
+    struct agent *fair = agent_new("fair", p.table, 0);
+    struct agent *hasty =
+        agent_search_new(p.table, (struct search_limits){.walks = WALKS, .halt = &halt});
+    const qn_option *options;
+    struct search_opinion opinion;
+    unsigned compared = 0;
+    qn_ask ask;
+    for (uint64_t n = 0; n < ASKS && qn_ask_get(p.table, &ask); n++) {
+        size_t count = qn_options(p.table, &options);
+        qn_forget_into(p.other, p.table, ask.seat);
+        agent_restart(fair, n);
+        agent_restart(hasty, n);
+        size_t choice = hasty->choose(hasty, p.table, ask.seat);
+        size_t expected = fair->choose(fair, p.other, ask.seat);
+        qn_options(p.table, &options);
+        assert_true(qn_option_key(p.table, ask.seat, &options[choice]) ==
+                    qn_option_key(p.table, ask.seat, &options[expected]));
+        assert_false(search_opinion_get(hasty, choice, &opinion));
+        compared += choice > 0;
+        assert_int_equal(qn_apply(p.table, ask.serial, (n * 7 + 3) % count), QN_OK);
+    }
+    assert_true(compared > 0);
+    agent_free(fair);
+    agent_free(hasty);
+    put_away(&p);
+}
+
 /* ---- weights */
 
 static void near(double found, double expected)
@@ -189,6 +224,7 @@ int main(void)
         cmocka_unit_test(a_full_tree_grows_no_more),
         cmocka_unit_test(the_same_seed_chooses_the_same),
         cmocka_unit_test(searching_players_do_not_peek),
+        cmocka_unit_test(without_time_to_improve_it_is_greedy),
         cmocka_unit_test(weights_are_broken_lines),
         cmocka_unit_test(weights_know_the_set_up),
     };
