@@ -457,10 +457,11 @@ size_t greedy_reply(struct agent *agent, qn_table *table, const qn_ask *ask)
                                         : glance(greedy, table, ask);
 }
 
-double greedy_play_on(struct agent *agent, qn_table *table, int seat, unsigned until)
+double greedy_play_on(struct agent *agent, qn_table *table, int seat, unsigned until,
+                      uint32_t *answers)
 {
     qn_ask ask;
-    for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++) {
+    for (int i = 0; i < ROUND_MOST && qn_ask_get(table, &ask); i++, ++*answers) {
         if ((is_turn(qn_ask_role(table)) && qn_round(table) >= until) ||
             qn_apply(table, ask.serial, greedy_reply(agent, table, &ask)) != QN_OK)
             break;

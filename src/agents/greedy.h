@@ -22,7 +22,8 @@ unsigned greedy_rounds(const struct agent *agent);
 size_t greedy_weigh(struct agent *agent, qn_table *table, const qn_ask *ask, double *score);
 /* The choice at a glance, by the table as it lies. */
 size_t greedy_reply(struct agent *agent, qn_table *table, const qn_ask *ask);
-/* All seats reply, up to the first turn in that round: the chance that the seat wins from there. */
-double greedy_play_on(struct agent *agent, qn_table *table, int seat, unsigned until);
+/* All seats reply, up to the first turn in that round: the chance that the seat wins from there. Counts the answers. */
+double greedy_play_on(struct agent *agent, qn_table *table, int seat, unsigned until,
+                      uint32_t *answers);
 
 #endif

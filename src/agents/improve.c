@@ -123,14 +123,14 @@ static void drop_worse_half(struct improver *m)
 struct thought {
     struct search_limits limits;
     double since;
-    uint32_t plays;
+    uint32_t answers; /* they take about as long as walks of other games */
 };
 
 /* How much of its time a thought has taken, by what bounds it most; 1 when it has to end. */
 static double part_spent(const struct thought *thought)
 {
     const struct search_limits *limits = &thought->limits;
-    double part = (double)thought->plays / limits->walks;
+    double part = (double)thought->answers / limits->walks;
     if (limits->halt && atomic_load_explicit(limits->halt, memory_order_relaxed))
         return 1;
     if (limits->seconds > 0)
@@ -138,26 +138,25 @@ static double part_spent(const struct thought *thought)
     return part;
 }
 
-/* Plays the options on from the deal, until the thought is over; greedy's own comes first. */
+/* Plays the options on from the deal, greedy's own first; a thought does not end before all have been. */
 static void play_deal(struct improver *m, const qn_ask *ask, unsigned until,
                       struct thought *thought)
 {
     double own = 0;
-    for (size_t i = 0; i < m->rivals && part_spent(thought) < 1; i++) {
+    for (size_t i = 0; i < m->rivals; i++) {
         struct rival *rival = &m->rival[i];
         if (rival->is_out)
             continue;
         if (qn_clone_into(m->ahead, m->deal) != QN_OK ||
             qn_apply(m->ahead, ask->serial, rival->option) != QN_OK)
             break;
-        double worth = greedy_play_on(m->greedy, m->ahead, ask->seat, until), ahead;
+        double worth = greedy_play_on(m->greedy, m->ahead, ask->seat, until, &thought->answers);
         own = i ? own : worth;
-        ahead = worth - own;
+        double ahead = worth - own;
         rival->visits++;
         rival->sum += worth;
         rival->ahead += ahead;
         rival->ahead_sq += ahead * ahead;
-        thought->plays++;
     }
 }
 
