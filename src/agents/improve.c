@@ -123,7 +123,8 @@ static void drop_worse_half(struct improver *m)
 struct thought {
     struct search_limits limits;
     double since;
-    uint32_t answers; /* they take about as long as walks of other games */
+    uint32_t
+        answers; /* with the options themselves; they take about as long as walks of other games */
 };
 
 /* How much of its time a thought has taken, by what bounds it most; 1 when it has to end. */
@@ -138,15 +139,17 @@ static double part_spent(const struct thought *thought)
     return part;
 }
 
-/* Plays the options on from the deal, greedy's own first; a thought does not end before all have been. */
+/* Plays the options on from the deal, greedy's own first. But for the first deal, a thought does not end before all have
+ * been: what is chosen has been tried as often as any. */
 static void play_deal(struct improver *m, const qn_ask *ask, unsigned until,
                       struct thought *thought)
 {
     double own = 0;
     for (size_t i = 0; i < m->rivals; i++) {
         struct rival *rival = &m->rival[i];
-        if (rival->is_out)
+        if (rival->is_out || (i && !rival->visits && part_spent(thought) >= 1))
             continue;
+        thought->answers++;
         if (qn_clone_into(m->ahead, m->deal) != QN_OK ||
             qn_apply(m->ahead, ask->serial, rival->option) != QN_OK)
             break;
