@@ -123,8 +123,7 @@ static void drop_worse_half(struct improver *m)
 struct thought {
     struct search_limits limits;
     double since;
-    uint32_t
-        answers; /* with the options themselves; they take about as long as walks of other games */
+    uint32_t answers; /* options included; one takes about as long as a walk elsewhere */
 };
 
 /* How much of its time a thought has taken, by what bounds it most; 1 when it has to end. */
