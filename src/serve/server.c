@@ -160,10 +160,10 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
     server->metrics.began = server->now;
     hub_open(&server->hub, app, (struct hub_options){.unsaved = true});
     server->hub.takes_cards = server->config.own_cards;
-    app_speak(
-        app,
-        QN_FRENCH); /* once, before there are threads: what it needs of the environment is there */
-    app_speak(app, QN_ENGLISH);
+    qn_lang lang = app->lang;
+    app_speak(app,
+              QN_FRENCH); /* once, before there are threads: what it needs of the environment */
+    app_speak(app, lang);
     pools_open(server);
     app_rules(app);
     stage_open(&server->stage, app);

@@ -108,15 +108,20 @@ static bool fail(struct game *game, const struct wish *w, const struct told *tol
                      told->text[0], told->text[1]);
 }
 
-/* Nothing of a template is left, and no card is missing. */
+/* Nothing of a template is left, and no card is missing; what is quoted of a card has its icons in brackets. */
 static bool is_whole(const char *text)
 {
     static const char *const left[] = {"%",   "{",      "}",   "[",  "]",
                                        "(s)", "(null)", " - ", "“-", "« -"};
     size_t length = strlen(text);
-    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
-        if (strstr(text, left[i]))
+    const char *quote = strstr(text, "Its text"), *end = text + length;
+    if (!quote)
+        quote = strstr(text, "Son texte");
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++) {
+        const char *at = strstr(text, left[i]);
+        if (at && at < (quote ? quote : end))
             return false;
+    }
     return !length || (strncmp(text, "- ", 2) != 0 && length > 1);
 }
 
