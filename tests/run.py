@@ -201,7 +201,7 @@ def short_suites():
                for p in sorted((ROOT / "tests" / "replays").glob("*.journal"))]
     suites += [(f"example/{p.name}", succeeds(p)) for p in programs(BUILD / "examples", "*_game")]
     suites += [(f"example/{p.name}", succeeds(sys.executable, p))
-               for p in sorted((ROOT / "examples").glob("*.py"))]
+               for p in sorted((ROOT / "examples").glob("*.py")) if not p.name.startswith("serve_")]  # tests/serve runs those
     suites += [(f"soak/{p.name}", counted(p)) for p in programs(BUILD / "tests" / "soak", "soak_*")]
     suites += [("instructions", instructions)]
     suites += [("freestanding", counted("sh", "tests/freestanding/check.sh"))]
