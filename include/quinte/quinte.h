@@ -208,6 +208,9 @@ bool qn_over(const qn_table *table);
 qn_status qn_table_status(const qn_table *table); /* QN_OK, QN_LOOP or QN_FULL */
 int qn_waiting(const qn_table *table);            /* seat that is asked, -1 if none */
 bool qn_ask_get(const qn_table *table, qn_ask *out);
+/* Where several cards are chosen one by one (a payment, cards to discard, targets): those that the seat has
+ * chosen so far; how many they are, 0 for whoever is not asked. */
+size_t qn_ask_given(const qn_table *table, int seat, uint16_t *cards, size_t room);
 /* The options of the pending ask, which are for the seat that is asked; the array lives in the table until
  * it changes. */
 size_t qn_options(qn_table *table, const qn_option **out);

@@ -252,6 +252,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "qn_table_status": (status, [table]),
     "qn_waiting": (c_int, [table]),
     "qn_ask_get": (c_bool, [table, POINTER(qn_ask)]),
+    "qn_ask_given": (c_size_t, [table, c_int, POINTER(c_uint16), c_size_t]),
     "qn_options": (c_size_t, [table, POINTER(option)]),
     "qn_apply": (status, [table, c_uint32, c_size_t]),
     "qn_choose": (status, [table, c_uint32, c_size_t]),

@@ -79,6 +79,16 @@ static uint16_t why_power(qn_table *table, const struct wish *w)
     return t->game->why_power(t, (uint8_t)w->seat, w->card, w->power);
 }
 
+/* Has the seat chosen that card already, for what it is asked now? */
+static bool is_given(const qn_table *table, const struct wish *w)
+{
+    const struct pending_ask *ask = &table->t.s->ask;
+    for (unsigned i = 0; qn_waiting(table) == w->seat && i < ask->given_count; i++)
+        if (table->t.heap[ask->given + i] == w->card)
+            return true;
+    return false;
+}
+
 /* The rule, or 0; *out says more if it is not NULL. What was said of another rule on the way to this one
  * does not count. */
 static uint16_t ask_game(qn_table *table, const struct wish *w, struct reason *out)
@@ -92,6 +102,8 @@ static uint16_t ask_game(qn_table *table, const struct wish *w, struct reason *o
     enum ended ended = ended_for(t, w->seat);
     if (ended)
         return t->game->ended && !t->s->resigned ? t->game->ended(t, (uint8_t)w->seat) : 0;
+    if (is_given(table, w))
+        return t->s->ask.rule;
     t->reason = out;
     uint16_t rule = w->verb ? why_verb(table, w) : why_power(table, w);
     t->reason = NULL;
@@ -328,6 +340,21 @@ static size_t tell_choice(qn_table *table, const struct wish *w, qn_lang lang, c
     return text_end(&text);
 }
 
+static size_t tell_given(qn_table *table, const struct wish *w, qn_lang lang, char *buf, size_t size)
+{
+    char card[WORDS_SIZE];
+    const struct phrase phrase = {
+        .card = card_words(table, w->seat, w->card, false, lang, card, sizeof card),
+        .pack = table->pack,
+        .lang = lang,
+        .def = NONE,
+    };
+    struct text text = text_in(buf, size);
+    phrase_expand(&text, choices[CHOICE_MADE][lang], &phrase);
+    text_char(&text, '.');
+    return text_end(&text);
+}
+
 static size_t tell(qn_table *table, const struct wish *w, qn_lang lang, char *buf, size_t size)
 {
     struct reason reason = {0};
@@ -340,6 +367,8 @@ static size_t tell(qn_table *table, const struct wish *w, qn_lang lang, char *bu
         text_string(&text, endings[ended][lang]);
         return text_end(&text);
     }
+    if (is_seat && is_given(table, w))
+        return tell_given(table, w, lang, buf, size);
     if (rule)
         return put_reason(table, w->seat, &reason, lang, buf, size);
     bool is_choice = is_seat && w->verb && strcmp(w->verb, "choose") == 0;

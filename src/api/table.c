@@ -129,6 +129,16 @@ bool qn_ask_get(const qn_table *table, qn_ask *out)
     return true;
 }
 
+size_t qn_ask_given(const qn_table *table, int seat, uint16_t *cards, size_t room)
+{
+    if (!table || seat < 0 || qn_waiting(table) != seat)
+        return 0;
+    const struct pending_ask *ask = &table->t.s->ask;
+    for (size_t i = 0; cards && i < room && i < ask->given_count; i++)
+        cards[i] = table->t.heap[ask->given + i];
+    return ask->given_count;
+}
+
 size_t qn_options(qn_table *table, const qn_option **out)
 {
     if (!table || !out)

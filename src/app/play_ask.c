@@ -466,6 +466,24 @@ static void show_title(struct play *play, const qn_ask *ask)
     fputs(app_style(play->app, APP_PLAIN), out);
 }
 
+/* Where several cards are chosen one by one. */
+static void show_given(struct play *play, const qn_ask *ask)
+{
+    char text[1024];
+    uint16_t given[QN_MAX_CARDS];
+    size_t count = qn_ask_given(play->session->table, ask->seat, given, QN_MAX_CARDS);
+    size_t used = (size_t)snprintf(text, sizeof text, "%s", _("Chosen so far:"));
+    for (size_t i = 0; i < count && used < sizeof text; i++) {
+        uint16_t def = definition_of(play, ask->seat, given[i]);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s", i ? "," : "",
+                                 def == QN_NONE
+                                     ? _("a card")
+                                     : app_card_name(play->app, play->session->pack, def));
+    }
+    if (count)
+        text_wrap(play->terminal.out, text, 4, terminal_width());
+}
+
 /* The option that is suggested at that table, or how many there are. */
 static size_t suggested_at(qn_table *table)
 {
@@ -507,6 +525,7 @@ void play_show_ask(struct play *play, const qn_ask *ask)
     bool has_headings = !play->is_terse && needs_headings(play, options, count);
     show_title(play, ask);
     show_asking_card(play, ask);
+    show_given(play, ask);
     play_draw_ask(play, ask);
     play->order_count = 0;
     for (enum heading heading = 0; heading < HEADINGS; heading++)

@@ -169,6 +169,20 @@ static bool is_offered(qn_table *table, uint16_t card)
     return i < count;
 }
 
+/* Cards that have been chosen so far, where several are. */
+static void key_given(struct jot *out, const struct teller *teller)
+{
+    uint16_t given[QN_MAX_CARDS];
+    size_t count = qn_ask_given(teller->table, teller->seat, given, QN_MAX_CARDS);
+    if (!count)
+        return;
+    jot_key(out, "given");
+    jot_open(out, '[');
+    for (size_t i = 0; i < count; i++)
+        jot_int(out, given[i]);
+    jot_close(out, ']');
+}
+
 /* What a payment spends that follows the suggestions to its end. Only cards that can be chosen now: what
  * paying might bring to light is not told before. */
 static void key_payment(struct jot *out, qn_table *table)
@@ -225,6 +239,7 @@ bool tell_ask(const struct teller *teller, struct jot *out)
         jot_key_string(out, "rule", ask.rule);
     key_number(out, "need", ask.need);
     key_number(out, "mood", qn_ask_mood(teller->table));
+    key_given(out, teller);
     if (qn_ask_role(teller->table) == QN_ROLE_PAYMENT)
         key_payment(out, teller->table);
     else if (qn_ask_role(teller->table) == QN_ROLE_DICE)

@@ -133,14 +133,6 @@ static void read_selection(const struct table *t, struct frame *f, size_t pc, st
     s->next = r.pc;
 }
 
-static bool list_has(const struct table *t, const struct frame *f, int reg, uint16_t card)
-{
-    for (int i = 0; i < f->v[reg + 1]; i++)
-        if (t->heap[f->v[reg] + i] == card)
-            return true;
-    return false;
-}
-
 /* The candidates after the last one picked. */
 static unsigned first_open(const struct table *t, const struct frame *f, const struct selection *s)
 {
@@ -214,6 +206,7 @@ static enum flow ask_target(struct table *t, struct frame *f, uint8_t chooser,
                             const struct selection *s)
 {
     enum flow flow = wait_here(t, f, chooser, ASK_TARGET, s->low);
+    ask_gives(t, f, s->reg);
     t->option_count = 0;
     offer_targets(t, f, s);
     options_done(t);
@@ -236,30 +229,6 @@ static void pick_random(struct table *t, struct frame *f, struct selection *s)
     run_list_set(t, f, s->reg, s->found, n);
 }
 
-static void take_pick(struct table *t, struct frame *f, int reg)
-{
-    if (!f->v[reg + 1])
-        f->v[reg] = (int16_t)t->s->used.heap;
-    if (t->s->used.heap == t->s->cap.heap) {
-        table_full(t, POOL_LISTS);
-        return;
-    }
-    t->heap[t->s->used.heap++] = t->s->answer.card;
-    f->v[reg + 1]++;
-}
-
-/* The same set is the same list, so that tables which differ in nothing else are equal. */
-static void put_in_order(struct table *t, struct frame *f, const struct selection *s)
-{
-    uint16_t sorted[CANDIDATES];
-    unsigned n = 0;
-    for (unsigned i = 0; i < s->count; i++)
-        if (list_has(t, f, s->reg, s->found[i]))
-            sorted[n++] = s->found[i];
-    if (n == (unsigned)f->v[s->reg + 1])
-        memcpy(&t->heap[f->v[s->reg]], sorted, n * sizeof *sorted);
-}
-
 /* The answer that completes a choice needs no second look at the candidates. */
 static bool takes_last_pick(struct table *t, struct frame *f)
 {
@@ -269,7 +238,7 @@ static bool takes_last_pick(struct table *t, struct frame *f)
         t->s->answer.flags & QN_REORDERED)
         return false;
     f->v[REG_ANSWER] = 0;
-    take_pick(t, f, reg);
+    list_take_answer(t, f, reg);
     f->pc = (uint16_t)run_selection_end(t, (size_t)f->pc + 1);
     return true;
 }
@@ -338,10 +307,10 @@ static enum flow select_cards(struct table *t, struct frame *f)
     if (!answered)
         f->v[reg + 1] = 0;
     else if (!done)
-        take_pick(t, f, reg);
+        list_take_answer(t, f, reg);
     read_selection(t, f, (size_t)f->pc + 1, &s); /* it may depend on what is picked by now */
     if (answered && !done && t->s->answer.flags & QN_REORDERED)
-        put_in_order(t, f, &s);
+        list_put_in_order(t, f, s.reg, s.found, s.count);
     int picked = f->v[s.reg + 1];
     if (s.mode == SELECT_EACH) {
         tell_of_others(t, f, &s);

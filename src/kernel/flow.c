@@ -122,8 +122,49 @@ enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_
     a->card = card;
     a->need = need;
     a->rule = rule;
+    a->given = a->given_count = 0;
     t->options_built = false;
     return FLOW_ASK;
+}
+
+void ask_gives(struct table *t, const struct frame *f, int reg)
+{
+    t->s->ask.given = (uint16_t)f->v[reg];
+    t->s->ask.given_count = (uint16_t)f->v[reg + 1];
+}
+
+bool list_has(const struct table *t, const struct frame *f, int reg, uint16_t card)
+{
+    for (int i = 0; i < f->v[reg + 1]; i++)
+        if (t->heap[f->v[reg] + i] == card)
+            return true;
+    return false;
+}
+
+void list_take_answer(struct table *t, struct frame *f, int reg)
+{
+    if (!f->v[reg + 1])
+        f->v[reg] = (int16_t)t->s->used.heap;
+    if (t->s->used.heap == t->s->cap.heap) {
+        table_full(t, POOL_LISTS);
+        return;
+    }
+    t->heap[t->s->used.heap++] = t->s->answer.card;
+    f->v[reg + 1]++;
+}
+
+void list_put_in_order(struct table *t, const struct frame *f, int reg, const uint16_t *cards,
+                       unsigned count)
+{
+    uint16_t *list = &t->heap[f->v[reg]];
+    int sorted = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (int k = sorted; k < f->v[reg + 1]; k++)
+            if (list[k] == cards[i]) {
+                list[k] = list[sorted];
+                list[sorted++] = cards[i];
+                break;
+            }
 }
 
 int16_t ability_in_card(const struct table *t, uint16_t card, uint16_t ability)

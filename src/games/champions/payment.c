@@ -220,7 +220,7 @@ uint16_t mc_refuse_price(struct table *t, uint8_t seat, uint16_t card, const str
 
 /* ---- the procedure */
 
-enum { PAY_ANY, PAY_NAMED, PAY_COUNT = PAY_NAMED + ICONS, PAY_LIST };
+enum { PAY_ANY, PAY_NAMED, PAY_LIST = PAY_NAMED + ICONS, PAY_COUNT };
 
 static struct price price_in(const struct frame *f)
 {
@@ -239,7 +239,6 @@ void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *pr
     f->v[PAY_ANY] = (int16_t)price->any;
     for (unsigned i = 0; i < ICONS; i++)
         f->v[PAY_NAMED + i] = (int16_t)price->named[i];
-    f->v[PAY_LIST] = (int16_t)t->s->used.heap;
 }
 
 /* What one of them gives that is paid with. */
@@ -281,21 +280,13 @@ void champions_tally(const struct table *t, const qn_option *option, struct tall
         out->of[i] = y.icons[i];
 }
 
-static bool is_picked(const struct table *t, const struct frame *f, uint16_t card)
-{
-    for (int i = 0; i < f->v[PAY_COUNT]; i++)
-        if (t->heap[f->v[PAY_LIST] + i] == card)
-            return true;
-    return false;
-}
-
 /* All that there is, what of it has been picked, and what that gives. */
 static struct yield collect_picked(struct table *t, const struct frame *f, struct generators *g)
 {
     struct yield sum = {.total = 0};
     collect(t, f->you, f->card, g);
     for (unsigned i = 0; i < g->count; i++) {
-        g->picked[i] = is_picked(t, f, g->card[i]);
+        g->picked[i] = list_has(t, f, PAY_LIST, g->card[i]);
         if (g->picked[i])
             yield_add(&sum, &g->yield[i]);
     }
@@ -367,32 +358,22 @@ static enum flow pay_ask(struct table *t, struct frame *f)
     struct yield sum = yield_of_picked(t, f);
     const struct frame *text = frame_below(t, f);
     uint16_t about = f->card == NONE && text ? text->card : f->card;
-    return ask(t, f->you, ASK_PAY, about, (int16_t)mc_missing(&sum, &p, NULL), RULE_MC + 251);
-}
-
-/* The same set is the same list, so that tables which differ in nothing else are equal. */
-static void put_in_order(struct table *t, const struct frame *f)
-{
-    struct generators g;
-    unsigned n = 0;
-    collect_picked(t, f, &g);
-    for (unsigned i = 0; i < g.count; i++)
-        if (g.picked[i] && n < (unsigned)f->v[PAY_COUNT])
-            t->heap[(unsigned)f->v[PAY_LIST] + n++] = g.card[i];
+    enum flow flow =
+        ask(t, f->you, ASK_PAY, about, (int16_t)mc_missing(&sum, &p, NULL), RULE_MC + 251);
+    ask_gives(t, f, PAY_LIST);
+    return flow;
 }
 
 static enum flow pay_picked(struct table *t, struct frame *f)
 {
     if (t->s->answer.verb == WORD_DONE)
         return FLOW_NEXT;
-    if (t->s->used.heap == t->s->cap.heap) {
-        table_full(t, POOL_LISTS);
-        return FLOW_DONE;
+    list_take_answer(t, f, PAY_LIST);
+    if (t->s->answer.flags & QN_REORDERED) {
+        struct generators g;
+        collect_picked(t, f, &g);
+        list_put_in_order(t, f, PAY_LIST, g.card, g.count);
     }
-    t->heap[t->s->used.heap++] = t->s->answer.card;
-    f->v[PAY_COUNT]++;
-    if (t->s->answer.flags & QN_REORDERED)
-        put_in_order(t, f);
     f->pc = 0;
     return FLOW_JUMP;
 }
@@ -415,7 +396,7 @@ static enum flow pay_commit(struct table *t, struct frame *f)
     unsigned paid = 0;
     collect(t, f->you, f->card, &g);
     for (unsigned i = 0; i < g.count; i++) {
-        if (!is_picked(t, f, g.card[i]))
+        if (!list_has(t, f, PAY_LIST, g.card[i]))
             continue;
         for (unsigned k = 0; k < ICONS; k++)
             paid += (unsigned)g.yield[i].icons[k] << 4 * k;

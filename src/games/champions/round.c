@@ -211,64 +211,98 @@ step_fn *const mc_player_phase_steps[] = {phase_begin, phase_turn, phase_next, N
 
 /* ---- its end: discard, draw, ready (MC-215 – MC-219) */
 
-enum { EP_COUNT, EP_FROM };
+/* The frames in which hands are given up, here and at the mulligan: how many seats have, and the list of what
+ * the seat gives. */
+enum { UP_SEATS, UP_LIST, UP_COUNT };
 
 static int hand_size(const struct table *t, uint8_t seat)
 {
     return champions_value(t, A_HAND, identity_of(t, seat));
 }
 
-/* Cards are given up in the order of the hand, so that a set has one order. */
-static void offer_hand_from(struct table *t, uint8_t seat, int from, int must, uint8_t verb,
-                            uint16_t rule)
+/* Cards are given up one by one, in any order: what is behind the last one first, so that a set has one
+ * order, then the others. At least so many are still to go. */
+static void offer_hand(struct table *t, const struct frame *f, int must, uint16_t rule)
 {
-    int index = 0, count = t->zones[zone_id(t, Z_HAND, seat)].count;
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE;
-         c = t->cards[c].next, index++)
-        if (index >= from && count - index >= must)
-            offer(t, verb, c, NONE, 0, 0, rule);
+    uint16_t hand = zone_id(t, Z_HAND, f->you);
+    int open = 0, index = 0, count = t->zones[hand].count;
+    for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next)
+        open = ++index && list_has(t, f, UP_LIST, c) ? index : open;
+    for (int in_order = 1; in_order >= 0; in_order--) {
+        index = 0;
+        for (uint16_t c = t->zones[hand].head; c != NONE; c = t->cards[c].next, index++)
+            if ((index >= open && count - index >= must) == in_order && !list_has(t, f, UP_LIST, c))
+                offer(t, W_DISCARD, c, NONE, 0, in_order ? 0 : QN_REORDERED, rule);
+    }
 }
 
-static int index_in_hand(const struct table *t, uint8_t seat, uint16_t card)
+/* How many cards are still to go, if any must. */
+static int hand_excess(const struct table *t, const struct frame *f)
 {
-    int index = 0;
-    for (uint16_t c = t->zones[zone_id(t, Z_HAND, seat)].head; c != NONE && c != card;
-         c = t->cards[c].next)
-        index++;
-    return index;
+    return t->zones[zone_id(t, Z_HAND, f->you)].count - f->v[UP_COUNT] - hand_size(t, f->you);
+}
+
+/* There is nothing more to give. */
+static bool gives_all(const struct table *t, const struct frame *f)
+{
+    return f->v[UP_COUNT] >= t->zones[zone_id(t, Z_HAND, f->you)].count;
+}
+
+static void take_given(struct table *t, struct frame *f)
+{
+    uint16_t hand[CARDS_MOST];
+    unsigned n = 0;
+    list_take_answer(t, f, UP_LIST);
+    if (!(t->s->answer.flags & QN_REORDERED))
+        return;
+    for (uint16_t c = t->zones[zone_id(t, Z_HAND, f->you)].head; c != NONE; c = t->cards[c].next)
+        hand[n++] = c;
+    list_put_in_order(t, f, UP_LIST, hand, n);
+}
+
+static enum flow ask_hand(struct table *t, const struct frame *f, uint8_t kind, int need,
+                          uint16_t rule)
+{
+    enum flow flow = ask(t, f->you, kind, NONE, (int16_t)need, rule);
+    ask_gives(t, f, UP_LIST);
+    return flow;
+}
+
+/* A seat that has resigned has no hand any more. */
+static void discard_given(struct table *t, struct frame *f)
+{
+    for (int i = 0; seat_is_in(t, f->you) && i < f->v[UP_COUNT]; i++)
+        mc_discard_card(t, t->heap[f->v[UP_LIST] + i]);
+    f->v[UP_COUNT] = 0;
 }
 
 void mc_discard_options(struct table *t, struct frame *f)
 {
-    int must = t->zones[zone_id(t, Z_HAND, f->you)].count - hand_size(t, f->you);
+    int must = hand_excess(t, f);
     if (must <= 0)
         offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, RULE_MC + 216);
-    offer_hand_from(t, f->you, f->v[EP_FROM], must, W_DISCARD, RULE_MC + 216);
+    offer_hand(t, f, must, RULE_MC + 216);
 }
 
 static enum flow end_discard(struct table *t, struct frame *f)
 {
-    int count = t->zones[zone_id(t, Z_HAND, f->you)].count;
-    if (!seat_is_in(t, f->you) || f->v[EP_FROM] >= count) {
+    if (!seat_is_in(t, f->you) || gives_all(t, f)) {
         t->s->answer.verb = WORD_DONE;
         return FLOW_NEXT;
     }
-    return ask(t, f->you, ASK_DISCARD, NONE, (int16_t)(count - hand_size(t, f->you)),
-               RULE_MC + 216);
+    return ask_hand(t, f, ASK_DISCARD, hand_excess(t, f), RULE_MC + 216);
 }
 
 static enum flow end_discarded(struct table *t, struct frame *f)
 {
-    const qn_option a = t->s->answer;
     f->pc = 0;
-    if (a.verb == W_DISCARD) {
-        f->v[EP_FROM] = (int16_t)index_in_hand(t, f->you, a.card);
-        mc_discard_card(t, a.card);
+    if (t->s->answer.verb == W_DISCARD) {
+        take_given(t, f);
         return FLOW_JUMP;
     }
-    f->v[EP_FROM] = 0;
+    discard_given(t, f);
     f->you = (uint8_t)((f->you + 1) % t->s->seats);
-    if (++f->v[EP_COUNT] >= t->s->seats)
+    if (++f->v[UP_SEATS] >= t->s->seats)
         f->pc = 2;
     return FLOW_JUMP;
 }
@@ -480,8 +514,6 @@ static void shuffle_obligations(struct table *t)
         zone_shuffle(t, deck);
 }
 
-enum { SU_COUNT, SU_FROM };
-
 static enum flow setup_draw(struct table *t, struct frame *f)
 {
     shuffle_obligations(t);
@@ -494,31 +526,29 @@ static enum flow setup_draw(struct table *t, struct frame *f)
 void mc_mulligan_options(struct table *t, struct frame *f)
 {
     offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS, RULE_MC + 470);
-    offer_hand_from(t, f->you, f->v[SU_FROM], 0, W_DISCARD, RULE_MC + 470);
+    offer_hand(t, f, 0, RULE_MC + 470);
 }
 
 static enum flow setup_mulligan(struct table *t, struct frame *f)
 {
-    if (f->v[SU_FROM] >= t->zones[zone_id(t, Z_HAND, f->you)].count) {
+    if (gives_all(t, f)) {
         t->s->answer.verb = WORD_DONE;
         return FLOW_NEXT;
     }
-    return ask(t, f->you, ASK_MULLIGAN, NONE, 0, RULE_MC + 470);
+    return ask_hand(t, f, ASK_MULLIGAN, 0, RULE_MC + 470);
 }
 
 static enum flow setup_mulligan_done(struct table *t, struct frame *f)
 {
-    const qn_option a = t->s->answer;
     f->pc = 1;
-    if (a.verb == W_DISCARD) {
-        f->v[SU_FROM] = (int16_t)index_in_hand(t, f->you, a.card);
-        mc_discard_card(t, a.card);
+    if (t->s->answer.verb == W_DISCARD) {
+        take_given(t, f);
         return FLOW_JUMP;
     }
+    discard_given(t, f);
     mc_draw_cards(t, f->you, hand_size(t, f->you) - t->zones[zone_id(t, Z_HAND, f->you)].count);
-    f->v[SU_FROM] = 0;
     f->you = (uint8_t)((f->you + 1) % t->s->seats);
-    if (++f->v[SU_COUNT] >= t->s->seats)
+    if (++f->v[UP_SEATS] >= t->s->seats)
         f->pc = 3;
     return FLOW_JUMP;
 }
