@@ -93,7 +93,7 @@ static struct ladder ladder_of(const struct price *p)
 {
     struct ladder l = {.states = 1};
     for (unsigned i = 0; i < ICONS; i++) {
-        l.most[i] = p->named[i];
+        l.most[i] += p->named[i];
         l.most[I_WILD] += i == I_WILD ? 0 : p->named[i];
     }
     l.most[ICONS] = p->any;
