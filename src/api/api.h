@@ -68,6 +68,9 @@ int table_reader(const qn_table *table);
 /* ---- view.c */
 /* May the seat know what the card is? Spectators see cards that lie open in public zones. */
 bool card_seen_by(const struct table *t, uint16_t card, int seat);
+/* May the seat know what it shows? What counts as something while it lies face down in play does so for
+ * everybody. */
+bool card_named_to(const struct table *t, uint16_t card, int seat);
 /* Has it a number for everybody, whatever it is? */
 bool card_slot_is_public(const struct table *t, uint16_t card);
 /* The definition of the side that shows; of the front when the card lies face down. */

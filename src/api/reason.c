@@ -34,7 +34,7 @@ static bool is_offered(qn_table *table, int seat, uint8_t verb, uint16_t card, u
 
 static bool may_speak_of(const struct table *t, uint16_t card, int seat)
 {
-    return card == QN_NONE || (card_exists(t, card) && card_seen_by(t, card, seat));
+    return card == QN_NONE || (card_exists(t, card) && card_named_to(t, card, seat));
 }
 
 static uint16_t why_verb(qn_table *table, const struct wish *w)
@@ -82,9 +82,10 @@ static uint16_t why_power(qn_table *table, const struct wish *w)
 /* Has the seat chosen that card already, for what it is asked now? */
 static bool is_given(const qn_table *table, const struct wish *w)
 {
-    const struct pending_ask *ask = &table->t.s->ask;
-    for (unsigned i = 0; qn_waiting(table) == w->seat && i < ask->given_count; i++)
-        if (table->t.heap[ask->given + i] == w->card)
+    unsigned count;
+    const uint16_t *given = ask_given(&table->t, &count);
+    for (unsigned i = 0; qn_waiting(table) == w->seat && i < count; i++)
+        if (given[i] == w->card)
             return true;
     return false;
 }

@@ -133,10 +133,11 @@ size_t qn_ask_given(const qn_table *table, int seat, uint16_t *cards, size_t roo
 {
     if (!table || seat < 0 || qn_waiting(table) != seat)
         return 0;
-    const struct pending_ask *ask = &table->t.s->ask;
-    for (size_t i = 0; cards && i < room && i < ask->given_count; i++)
-        cards[i] = table->t.heap[ask->given + i];
-    return ask->given_count;
+    unsigned count;
+    const uint16_t *given = ask_given(&table->t, &count);
+    for (size_t i = 0; cards && i < room && i < count; i++)
+        cards[i] = given[i];
+    return count;
 }
 
 size_t qn_options(qn_table *table, const qn_option **out)

@@ -31,6 +31,13 @@ bool card_seen_by(const struct table *t, uint16_t card, int seat)
            card_known_to(t, card, QN_SPECTATOR);
 }
 
+bool card_named_to(const struct table *t, uint16_t card, int seat)
+{
+    const struct card *c = &t->cards[card];
+    return card_seen_by(t, card, seat) ||
+           (c->face == FACE_DOWN && c->disguise != NONE && card_slot_is_public(t, card));
+}
+
 uint16_t card_side(const struct table *t, uint16_t card)
 {
     const struct def *shown = card_shows(t, card);
@@ -79,10 +86,10 @@ static void view_card(const struct table *t, int seat, uint16_t card, qn_card_vi
         .controller = place,
         .place = place,
     };
-    if (seen) {
+    if (card_named_to(t, card, seat))
         out->def = card_side(t, card);
+    if (seen)
         out->owner = seat_number(c->owner);
-    }
     if (!seen && !card_slot_is_public(t, card))
         return;
     out->card = card;

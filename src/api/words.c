@@ -53,7 +53,7 @@ unsigned card_copy(const struct table *t, int seat, uint16_t card)
     uint16_t def = card_side(t, card);
     unsigned copy = 1;
     for (uint16_t i = 0; i < card; i++)
-        copy += card_side(t, i) == def && card_seen_by(t, i, seat);
+        copy += card_side(t, i) == def && card_named_to(t, i, seat);
     return copy;
 }
 
@@ -302,7 +302,7 @@ static struct reading reading_of(const qn_table *table, int seat, qn_lang lang)
 
 static bool is_known(const struct reading *r, uint16_t card)
 {
-    return card_exists(&r->table->t, card) && card_seen_by(&r->table->t, card, r->seat);
+    return card_exists(&r->table->t, card) && card_named_to(&r->table->t, card, r->seat);
 }
 
 /* "Hydra Mercenary", or "a card (deck)"; numbered: "Hydra Mercenary #2". */
@@ -313,7 +313,7 @@ static const char *name_label(const struct reading *r, uint16_t card, bool numbe
     struct text text = text_in(buf, size);
     if (!card_exists(t, card)) {
         text_char(&text, '-');
-    } else if (!card_seen_by(t, card, r->seat)) {
+    } else if (!card_named_to(t, card, r->seat)) {
         text_string(&text, unknown_card_label(r->lang));
         text_string(&text, " (");
         text_string(&text, t->game->zones[zone_kind_of(t, t->cards[card].zone)].label[r->lang]);

@@ -167,6 +167,11 @@ void machine_target_options(struct table *t, struct frame *f)
     offer_targets(t, f, &s);
 }
 
+int machine_target_list(const struct table *t, const struct frame *f)
+{
+    return t->pack->code[f->pc + 1];
+}
+
 static bool is_among(const uint16_t *cards, unsigned n, uint16_t card)
 {
     for (unsigned i = 0; i < n; i++)
@@ -206,7 +211,6 @@ static enum flow ask_target(struct table *t, struct frame *f, uint8_t chooser,
                             const struct selection *s)
 {
     enum flow flow = wait_here(t, f, chooser, ASK_TARGET, s->low);
-    ask_gives(t, f, s->reg);
     t->option_count = 0;
     offer_targets(t, f, s);
     options_done(t);

@@ -27,6 +27,7 @@
     [ASK_TARGET] = {"target",                                                                      \
                     {"%c: choose", "%c : choisissez"},                                             \
                     machine_target_options,                                                        \
+                    .list = machine_target_list,                                                   \
                     .role = QN_ROLE_TARGET},                                                       \
     [ASK_MAY] = {"may",                                                                            \
                  {"%c: do it?", "%c : le faire ?"},                                                \

@@ -122,15 +122,17 @@ enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_
     a->card = card;
     a->need = need;
     a->rule = rule;
-    a->given = a->given_count = 0;
     t->options_built = false;
     return FLOW_ASK;
 }
 
-void ask_gives(struct table *t, const struct frame *f, int reg)
+const uint16_t *ask_given(const struct table *t, unsigned *count)
 {
-    t->s->ask.given = (uint16_t)f->v[reg];
-    t->s->ask.given_count = (uint16_t)f->v[reg + 1];
+    const struct ask_kind *kind = &t->game->asks[t->s->ask.kind];
+    const struct frame *f = t->s->status == TABLE_WAITING && kind->list ? frame_top(t) : NULL;
+    int reg = f ? kind->list(t, f) : 0;
+    *count = f ? (unsigned)f->v[reg + 1] : 0;
+    return f ? &t->heap[f->v[reg]] : NULL;
 }
 
 bool list_has(const struct table *t, const struct frame *f, int reg, uint16_t card)

@@ -36,14 +36,14 @@ struct frame *frame_about(const struct table *t, uint8_t proc, uint16_t card);
 /* Asks a seat; the step that calls it returns FLOW_ASK. */
 enum flow ask(struct table *t, uint8_t seat, uint8_t kind, uint16_t card, int16_t need,
               uint16_t rule);
-/* Lists of cards: v[reg] is where one begins in the heap, v[reg + 1] how many they are. The answer's card
- * joins it; the pending ask is one of several for it, so whoever is asked sees what is in it by now. */
+/* What has been chosen so far, where the pending ask is one of several for a list (ask_kind.list). */
+const uint16_t *ask_given(const struct table *t, unsigned *count);
+/* Lists of cards: v[reg] is where one begins in the heap, v[reg + 1] how many they are. */
 bool list_has(const struct table *t, const struct frame *f, int reg, uint16_t card);
 void list_take_answer(struct table *t, struct frame *f, int reg);
 /* The same set is the same list, so that tables which differ in nothing else are equal. */
 void list_put_in_order(struct table *t, const struct frame *f, int reg, const uint16_t *cards,
                        unsigned count);
-void ask_gives(struct table *t, const struct frame *f, int reg);
 /* An option to use an ability says which of its card's it is; these translate. */
 int16_t ability_in_card(const struct table *t, uint16_t card, uint16_t ability);
 uint16_t ability_of_card(const struct table *t, uint16_t card, int16_t number);
@@ -391,6 +391,7 @@ struct machine {
 /* ---- carte/machine_*.c, for games */
 int machine_value(const struct table *t, uint16_t code, const struct context *cx);
 void machine_target_options(struct table *t, struct frame *f);
+int machine_target_list(const struct table *t, const struct frame *f);
 /* Why is a card not among them? */
 enum choice_refusal {
     CHOICE_STANDS,  /* it is */

@@ -53,6 +53,8 @@ struct ask_kind {
     bool turn;    /* a player's own turn: never answered without a word, not even if ending it is
                          all there is */
     bool set;     /* what is chosen one by one is one thing, which others see when it is complete */
+    int (*list)(const struct table *t, const struct frame *f); /* where the top frame has the list of what is
+                                                                  chosen one by one; NULL: nothing is */
     uint8_t role; /* qn_role: what kind of question it is */
     uint8_t idle; /* the same when it is about no card; 0: as role */
 };

@@ -218,7 +218,6 @@ struct pending_ask {
     int16_t need;
     uint8_t seat, kind;
     uint16_t rule;
-    uint16_t given, given_count; /* what has been chosen so far, in the heap: ask_gives */
 };
 
 /* What every zone is, looked up instead of computed; not part of the state. A table and its copies share

@@ -94,4 +94,27 @@ def test_prices_are_told_in_every_game():
     assert any(" pour 2 PC (" in line for line in options(part)), part
 
 
+def test_a_mulligan_is_chosen_in_any_order():
+    settings = ("villain=klaw", "hero1=captain_marvel")
+    parts = said("avengers mansion", "strength", "why strength", "done", seed=7, settings=settings)
+    assert "Chosen so far: Avengers Mansion" in parts[1], parts[1]
+    assert "Chosen so far: Strength, Avengers Mansion" in parts[2], parts[2]
+    assert options(parts[2]) == ["done *", "discard Crisis Interdiction", "discard Captain Marvel's Helmet",
+                                 "discard Energy Channel"], parts[2]
+    assert "You have chosen Strength already." in parts[3], parts[3]
+    assert "Strength is discarded" in parts[4] and "Avengers Mansion is discarded" in parts[4], parts[4]
+
+
+def test_what_is_laid_down_for_a_price_is_told():
+    part = said("", "jouer jessica", "urgence", lang="fr")[3]
+    assert "Choisi jusqu'ici : Urgence" in part, part
+
+
+def test_a_drone_that_lies_face_down_is_seen():
+    parts = said("", "attack drone", "board", seed=7, settings=("villain=ultron", "hero1=she_hulk"))
+    assert "Minion    Drone  HP 1/1  ATK 1  SCH 1" in parts[1], parts[1]
+    assert "change form first" in parts[2], parts[2]
+    assert "Drone" in parts[3], parts[3]
+
+
 harness.main(globals())

@@ -333,6 +333,7 @@ bool mc_can_afford(struct table *t, uint8_t seat, uint16_t card, const struct pr
 /* Pushes the payment for a card (or the ability of a card in play). */
 void mc_pay(struct table *t, uint8_t seat, uint16_t card, const struct price *price);
 void mc_pay_options(struct table *t, struct frame *f);
+int mc_pay_list(const struct table *t, const struct frame *f);
 int champions_cost(const struct table *t, uint8_t seat, const qn_option *o);
 void champions_tally(const struct table *t, const qn_option *option, struct tally *out);
 
@@ -458,6 +459,7 @@ unsigned mc_push_called(struct table *t, uint16_t card, uint8_t kind, uint8_t yo
 void mc_turn_options(struct table *t, struct frame *f);
 void mc_help_options(struct table *t, struct frame *f);
 void mc_discard_options(struct table *t, struct frame *f);
+int mc_hand_list(const struct table *t, const struct frame *f);
 void mc_mulligan_options(struct table *t, struct frame *f);
 void champions_start_turn(struct table *t, uint8_t seat);
 void mc_eliminate(struct table *t, uint8_t seat);

@@ -351,6 +351,13 @@ void mc_pay_options(struct table *t, struct frame *f)
                   QN_REORDERED | (i == hint ? QN_SUGGESTED : 0), RULE_MC + 377);
 }
 
+int mc_pay_list(const struct table *t, const struct frame *f)
+{
+    (void)t;
+    (void)f;
+    return PAY_LIST;
+}
+
 /* Where a text says "spend", the question is about its card. */
 static enum flow pay_ask(struct table *t, struct frame *f)
 {
@@ -358,10 +365,7 @@ static enum flow pay_ask(struct table *t, struct frame *f)
     struct yield sum = yield_of_picked(t, f);
     const struct frame *text = frame_below(t, f);
     uint16_t about = f->card == NONE && text ? text->card : f->card;
-    enum flow flow =
-        ask(t, f->you, ASK_PAY, about, (int16_t)mc_missing(&sum, &p, NULL), RULE_MC + 251);
-    ask_gives(t, f, PAY_LIST);
-    return flow;
+    return ask(t, f->you, ASK_PAY, about, (int16_t)mc_missing(&sum, &p, NULL), RULE_MC + 251);
 }
 
 static enum flow pay_picked(struct table *t, struct frame *f)

@@ -260,12 +260,11 @@ static void take_given(struct table *t, struct frame *f)
     list_put_in_order(t, f, UP_LIST, hand, n);
 }
 
-static enum flow ask_hand(struct table *t, const struct frame *f, uint8_t kind, int need,
-                          uint16_t rule)
+int mc_hand_list(const struct table *t, const struct frame *f)
 {
-    enum flow flow = ask(t, f->you, kind, NONE, (int16_t)need, rule);
-    ask_gives(t, f, UP_LIST);
-    return flow;
+    (void)t;
+    (void)f;
+    return UP_LIST;
 }
 
 /* A seat that has resigned has no hand any more. */
@@ -290,7 +289,7 @@ static enum flow end_discard(struct table *t, struct frame *f)
         t->s->answer.verb = WORD_DONE;
         return FLOW_NEXT;
     }
-    return ask_hand(t, f, ASK_DISCARD, hand_excess(t, f), RULE_MC + 216);
+    return ask(t, f->you, ASK_DISCARD, NONE, (int16_t)hand_excess(t, f), RULE_MC + 216);
 }
 
 static enum flow end_discarded(struct table *t, struct frame *f)
@@ -535,7 +534,7 @@ static enum flow setup_mulligan(struct table *t, struct frame *f)
         t->s->answer.verb = WORD_DONE;
         return FLOW_NEXT;
     }
-    return ask_hand(t, f, ASK_MULLIGAN, 0, RULE_MC + 470);
+    return ask(t, f->you, ASK_MULLIGAN, NONE, 0, RULE_MC + 470);
 }
 
 static enum flow setup_mulligan_done(struct table *t, struct frame *f)
