@@ -1,5 +1,5 @@
 // Pictures to look at: ten moments of each game, in three sizes, two themes and two languages, and every other page.
-//   node tests/moments.mjs FOLDER [--game GAME] [--only TEXT] [--sheets]
+//   node tests/moments.mjs FOLDER [--game GAME | --pages] [--only TEXT] [--sheets]
 // Each picture is named game-moment-size-theme-language. --only takes those whose name has TEXT in it; --sheets puts the ten
 // moments of a game side by side, one sheet for each size, theme and language. Every picture is measured, too: what scrolls,
 // what lies outside its board, cards that lie over others, texts that are cut. Ends with how many were taken and what was found.
@@ -13,7 +13,7 @@ const words = process.argv.slice(2);
 const option = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : '');
 const folder = resolve(words[0] ?? 'moments');
 const SEATS = { champions: [2, 1], smashup: [2, 4], dicethrone: [2, 3], villainous: [2, 4], vs: [2, 2] };
-const games = option('--game') ? [option('--game')] : Object.keys(SEATS);
+const games = words.includes('--pages') ? [] : option('--game') ? [option('--game')] : Object.keys(SEATS);
 const only = option('--only');
 const SIZES = [[1280, 720], [390, 844], [1920, 1080]];
 const MOMENTS = 10;
@@ -42,7 +42,7 @@ async function take(name, isTable) {
         await page.screenshot({ path, fullPage: !isTable });
         taken++;
         if (isTable) for (const one of await misfits(page)) found.push(`${name}-${which}: ${one}`);
-        const sheet = `${name.split('-')[0]}-${which}`;
+        const sheet = `${name.split(/[-_]/)[0]}-${which}`; // all pages on one
         sheets.set(sheet, [...(sheets.get(sheet) ?? []), path]);
       }
   }
