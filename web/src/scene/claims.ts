@@ -24,6 +24,11 @@ interface Said {
   has: (card: string, what: string, isSo: boolean) => string;
   cards: (n: string) => string;
   counted: (what: string) => string;
+  /** What is wanted of a card besides its name. */
+  at: (place: string) => string;
+  except: (what: string) => string;
+  own: string;
+  totalled: (what: string) => string;
   top: (zone: string) => string;
   host: (card: string, host: string | null) => string;
   whose: (word: string, card: string, who: string) => string;
@@ -68,6 +73,10 @@ const EN: Said = {
   has: (card, what, isSo) => `${card} has ${isSo ? '' : 'no '}${what}`,
   cards: (n) => (n === '1' ? '1 card' : /^\d+$/.test(n) ? `${n} cards` : `${n} card(s)`),
   counted: (what) => `how many “${what}”`,
+  at: (place) => `at ${place}`,
+  except: (what) => `not ${what}`,
+  own: 'one’s own',
+  totalled: (what) => `total: ${what}`,
   top: (zone) => `top of ${zone}`,
   host: (card, host) => (host ? `${card} is attached to ${host}` : `${card} is attached to nothing`),
   whose: (word, card, who) => `${who} ${word === 'owner' ? 'owns' : 'controls'} ${card}`,
@@ -111,6 +120,10 @@ const FR: Said = {
   has: (card, what, isSo) => `${card} ${isSo ? 'a' : 'n’a pas'} : ${what}`,
   cards: (n) => (/^[01]$/.test(n) ? `${n} carte` : /^\d+$/.test(n) ? `${n} cartes` : `${n} carte(s)`),
   counted: (what) => `nombre de « ${what} »`,
+  at: (place) => `sur ${place}`,
+  except: (what) => `sauf ${what}`,
+  own: 'à soi',
+  totalled: (what) => `total : ${what}`,
   top: (zone) => `au-dessus, ${zone}`,
   host: (card, host) => (host ? `${card} est attaché à ${host}` : `${card} n’est attaché à rien`),
   whose: (word, card, who) => `${word === 'owner' ? 'propriétaire' : 'contrôleur'} de ${card} : ${who}`,
@@ -136,7 +149,7 @@ const FR: Said = {
 const SMALL: Record<string, string> = {
   of: 'de', in: 'dans', is: '=', not: 'pas', has: 'a', no: 'pas de', at: 'sur', with: 'avec', without: 'sans', for: 'pour', yours: 'à soi', you: 'soi', any: 'n’importe lequel', facedown: 'face cachée', face_down: 'face cachée', face_up: 'face visible', printed: 'imprimé', on: 'sur', power_up: 'renforcement', resource_card: 'carte Ressource', the: '',
   exhausted: 'incliné', ready: 'redressé', minion: 'sbire', ally: 'allié', hero: 'héros', event: 'événement', upgrade: 'amélioration', support: 'soutien', base: 'base', action: 'action', character: 'personnage', anywhere: 'où que ce soit',
-  alter_ego: 'alter ego', villain: 'méchant', main_scheme: 'manigance principale', encounter: 'Rencontre', legal: 'valide', refused: 'refusé', because: 'selon', pending: 'en attente', window: 'fenêtre',
+  attached: 'attaché', treasure: 'trésor', item: 'objet', location: 'lieu', titan: 'titan', alter_ego: 'alter ego', villain: 'méchant', main_scheme: 'manigance principale', encounter: 'Rencontre', legal: 'valide', refused: 'refusé', because: 'selon', pending: 'en attente', window: 'fenêtre',
 };
 
 const OPS = '(is not|is|<=|>=|<|>)';
@@ -180,7 +193,7 @@ function thing(word: string, speak: Speaker): string {
   if (seat) return speak.player(Number(seat[1]));
   if (!/^[a-z]/.test(word)) return word;
   if (word.startsWith('printed_')) return (speak.lang === 'fr' ? FR : EN).printed(thing(word.slice(8), speak));
-  for (const list of ['zones', 'attributes', 'counters', 'states', 'traits']) {
+  for (const list of ['zones', 'attributes', 'counters', 'states', 'traits', 'types']) {
     const label = speak.label(list, word);
     if (label && !label.includes('%')) return speak.card(word) ?? label;
   }
@@ -194,6 +207,23 @@ function plain(text: string, speak: Speaker, said: Said): string {
     .split(/([\s,:;()]+)/)
     .map((word) => (word === '&' ? said.and.trim() : word === '|' ? said.or.trim() : thing(word, speak)))
     .join('');
+}
+
+/** What cards are looked for: "minion & yours & at(ninja_dojo) for p1" is "sbire, sur Dojo Ninja, de Joueur 1". */
+function filter(text: string, speak: Speaker, said: Said): string {
+  const [, what = '', of = '', zone = '', who = ''] = /^(.+?)(?: of (p\d|encounter))?(?: in (\w+(?: of \w+)?))?(?: for (p\d))?$/.exec(text.trim()) ?? [];
+  const one = (part: string): string => {
+    const bare = part.trim().replace(/^\((.*)\)$/, '$1');
+    const place = /^at\((?:the )?(\w+)\)$/.exec(bare)?.[1];
+    if (place) return said.at(thing(place, speak));
+    if (bare.startsWith('not ')) return said.except(one(bare.slice(4)));
+    if (bare === 'yours') return who ? said.of('', thing(who, speak)).trim() : said.own;
+    return plain(bare, speak, said);
+  };
+  const alternatives = what.split(/ \| (?![^(]*\))/).map((all) => all.replace(/^\((.*)\)$/, '$1').split(/ & (?![^(]*\))/).map(one).join(', '));
+  const where = zone ? `, ${place(zone, speak, said)}` : '';
+  const whose = of ? `, ${said.of('', thing(of, speak)).trim()}` : who && !/\byours\b/.test(what) ? `, ${thing(who, speak)}` : '';
+  return `${alternatives.join(said.or)}${where}${whose}`;
 }
 
 /** "hand of p1", "encounter_deck". */
@@ -224,7 +254,7 @@ function option(text: string, speak: Speaker, said: Said): string {
       const names = words.filter((word) => word !== 'with' && word !== 'paying').map((word) => thing(word.replace(/,$/, ''), speak));
       if (template === undefined) return plain(one.trim(), speak, said);
       const number = words.find((word) => /^-?\d+$/.test(word));
-      if (!/%[cwt]/.test(template)) return `${template.replace(/%[nfg]/g, number ?? '').replace(/\[[^\]]*\]|\([^)]*%[^)]*\)|%\w/g, '').trim()}`;
+      if (!/%[cwt]/.test(template)) return template.replace(/%[nfg]/g, number ?? '').replace(/\[[^\]]*\]|\([^)]*%[^)]*\)|%\w/g, '').replace(/\((s|x|es)\)/g, Math.abs(Number(number ?? 2)) > 1 ? '$1' : '').replace(/\s+/g, ' ').trim();
       const filled = template
         .replace(/\[([^\]]*%w[^\]]*)\]/g, names[1] ? '$1' : '')
         .replace(/%c/g, names[0] ?? said.something)
@@ -232,6 +262,7 @@ function option(text: string, speak: Speaker, said: Said): string {
         .replace(/\s*\((?:[^()]|\([^)]*\))*%(?:[^()]|\([^)]*\))*\)/g, '')
         .replace(/%n/g, number ?? '')
         .replace(/%\w/g, '')
+        .replace(/\((s|x|es)\)/g, Math.abs(Number(number ?? 2)) > 1 ? '$1' : '')
         .replace(/\s+/g, ' ')
         .trim();
       const rest = names.slice(/%w/.test(template) && names[1] ? 2 : 1).filter((name) => !filled.includes(name));
@@ -266,13 +297,14 @@ const PATTERNS: Pattern[] = [
   [/^host of (\S+) is (\S+)$/, ([card, host], speak, said) => said.host(thing(card!, speak), host === 'none' ? null : thing(host!, speak))],
   [/^(controller|owner) of (\S+) is (\S+)$/, ([word, card, who], speak, said) => said.whose(word!, thing(card!, speak), who === 'nobody' ? said.nobody : thing(who!, speak))],
   [/^top of (.+) is (.+)$/, ([zone, cards], speak, said) => `${said.top(place(zone!, speak, said))}${said.is}${several(cards!, speak, said)}`],
-  [new RegExp(`^count (\\w+(?: of \\w+)?) ${OPS} (\\d+)$`), ([zone, op, n], speak, said) => (speak.label('zones', zone!.split(' ')[0]!) ? `${place(zone!, speak, said)}${said.is}${said.cards(said.ops[op!]!(n!))}` : `${said.counted(plain(zone!, speak, said))}${said.is}${said.ops[op!]!(n!)}`)],
-  [new RegExp(`^(?:count|total) (.+) ${OPS} (-?\\d+)$`), ([what, op, n], speak, said) => `${said.counted(plain(what!, speak, said))}${said.is}${said.ops[op!]!(n!)}`],
+  [new RegExp(`^count (\\w+(?: of \\w+)?) ${OPS} (\\d+)$`), ([zone, op, n], speak, said) => (speak.label('zones', zone!.split(' ')[0]!) ? `${place(zone!, speak, said)}${said.is}${said.cards(said.ops[op!]!(n!))}` : `${said.counted(filter(zone!, speak, said))}${said.is}${said.ops[op!]!(n!)}`)],
+  [new RegExp(`^total (\\w+) of (.+) ${OPS} (-?\\d+)$`), ([value, what, op, n], speak, said) => `${said.totalled(`${thing(value!, speak)} (${filter(what!, speak, said)})`)}${said.is}${said.ops[op!]!(n!)}`],
+  [new RegExp(`^(?:count|total) (.+) ${OPS} (-?\\d+)$`), ([what, op, n], speak, said) => `${said.counted(filter(what!, speak, said))}${said.is}${said.ops[op!]!(n!)}`],
   [new RegExp(`^(?:value )?(\\w+) of (.+?) ${OPS} (.+)$`), ([what, whose, op, n], speak, said) => `${place(`${what} of ${whose}`, speak, said)}${said.is}${said.ops[op!]!(several(n!, speak, said))}`],
   [/^(\S+) (not )?in (.+)$/, ([card, not, zone], speak, said) => said.lies(thing(card!, speak), place(zone!, speak, said), !not)],
   [/^(\S+) has (no )?(.+)$/, ([card, no, what], speak, said) => said.has(thing(card!, speak), plain(what!, speak, said), !no)],
   [/^(\S+) shows (\S+)$/, ([card, side], speak, said) => said.shows(thing(card!, speak), thing(side!, speak))],
-  [/^(\S+) is (not )?(.+)$/, ([card, not, what], speak, said) => said.fits(thing(card!, speak), plain(what!, speak, said), !not)],
+  [/^(\S+) is (not )?(.+)$/, ([card, not, what], speak, said) => said.fits(thing(card!, speak), filter(what!, speak, said), !not)],
 ];
 
 function event(text: string, speak: Speaker, said: Said): string {
@@ -284,7 +316,7 @@ function event(text: string, speak: Speaker, said: Said): string {
 /** A claim as a sentence. */
 export function claimed(line: string, speak: Speaker): string {
   const said = speak.lang === 'fr' ? FR : EN;
-  const text = line.replace(/#\d+/g, '').trim();
+  const text = line.replace(/#\d+/g, '').replace(/\s+#.*$/, '').trim();
   for (const [pattern, tell] of PATTERNS) {
     const found = pattern.exec(text);
     if (found) return tell(found.slice(1), speak, said);

@@ -42,15 +42,19 @@ export function told(text: Partial<Both> | undefined, lang: Lang): string {
 export const titleOf = (scene: SceneRow | Step, lang: Lang): string => told(scene.title, lang) || scene.name;
 
 /** A heading of a rulebook as a title: without its number, and not all in capitals. */
-const asTitle = (heading: string): string => {
+export const asTitle = (heading: string): string => {
   const bare = heading.replace(/^\d+[.)]?\s+/, '');
   const text = /\p{Lu}{4}/u.test(bare) ? bare.replace(/\p{Lu}[\p{Lu}’'-]+/gu, (word) => word.toLocaleLowerCase()) : bare;
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 };
 
-/** What one of several scenes of a rule is called: names are English, elsewhere it is the rule's heading and a number. */
-export const nameOf = (scene: SceneRow, lang: Lang, heading: string, number: string): string =>
-  scene.title || lang === 'en' ? titleOf(scene, lang) : heading ? `${asTitle(heading)} – ${number.toLocaleLowerCase()}` : number;
+/** What one of several scenes of a rule is called: names are English; elsewhere it is what holds at its end, or else the rule's
+ *  heading and a number. */
+export function nameOf(scene: SceneRow, lang: Lang, heading: string, number: string, shown = ''): string {
+  if (scene.title || lang === 'en') return titleOf(scene, lang);
+  const text = shown || (heading ? `${asTitle(heading)} – ${number.toLocaleLowerCase()}` : number);
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
 
 export const isLast = (step: Step): boolean => step.step >= step.steps - 1;
 

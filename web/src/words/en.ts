@@ -111,6 +111,7 @@ export const en = {
   // the table
   you: 'You',
   youAre: 'you',
+  meanwhile: 'Meanwhile …',
   turnOf: (name: string) => `${name} is deciding`,
   round: (n: number) => `round ${n}`,
   turn: (n: number) => `turn ${n}`,
@@ -145,6 +146,7 @@ export const en = {
   thinking: 'thinking …',
   menu: 'Menu',
   resign: 'Resign',
+  resigned: (name: string) => `${name} resigned.`,
   resignSure: 'Give this game up?',
   yes: 'Yes',
   no: 'No',
@@ -214,11 +216,12 @@ export const en = {
   hintSaid: (what: string, percent: string) => `${what}: ${percent} to win.`,
   hintThen: (line: string) => `Then: ${line}.`,
   percent: (n: number) => `${n}%`,
-  untilTurn: '… to turn’s end',
-  untilAimed: '… until aimed at',
+  untilTurn: 'Pass this turn',
+  untilAimed: 'Pass unless aimed at',
   yours: 'yours',
   harms: 'It harms them.',
   helps: 'It helps them.',
+  attackOf: 'Attack',
   rollAgain: (n: number) => `Roll ${s(n, 'die', 'dice')} again`,
   rerollWords: (faces: string[], kept: string[]) => (faces.length ? `reroll ${listed(faces, 'and')}${kept.length ? `, keep ${listed(kept, 'and')}` : ''}` : 'reroll all dice'),
   keepAll: 'Keep all',
@@ -231,6 +234,14 @@ export const en = {
   chain: 'Chain',
   characters: (n: number) => s(n, 'character'),
   pendings: { play: 'a card', power: 'power', trigger: 'effect', recruit: 'recruited', power_up: 'power-up', reinforce: 'reinforcement', draw: 'cards to draw' } as Record<string, string>,
+  /** What passing means in a step of one's own in which one could do more. */
+  passes: {
+    'vs resource': 'Pass: no resource now',
+    'vs recruit': 'Pass: recruit no more',
+    'vs formation': 'Pass: stay so',
+    'vs attack': 'Pass: attack no more',
+    'vs recovery': 'Pass: recover nobody',
+  } as Record<string, string>,
   chainEmpty: 'The chain is empty',
   initiative: 'initiative',
   frontRow: 'Front row',
@@ -259,6 +270,8 @@ export const en = {
   likes: (habits: string, power: number) => `${habits}${habits ? ' · ' : ''}power ${power}`,
   and: 'and',
   payWith: (what: string) => `Pay with ${what}`,
+  given: 'Given',
+  giveBack: (card: string) => `Take ${card} back`,
   eachRound: (n: number) => `+${n} each round`,
   mainScheme: 'Main scheme',
   sideSchemes: 'Side schemes',
@@ -270,6 +283,7 @@ export const en = {
   environment: 'Environment',
   encounter: 'Encounter',
   revealed: 'Revealed',
+  turnedUp: 'Turned up',
   beingPlayed: 'Being played',
   boosts: 'Boost',
   dealt: 'Dealt',
@@ -330,7 +344,8 @@ export const en = {
   course: 'The course of the game',
   moments: 'Moments that counted',
   lookAtTable: 'Look at the table',
-  roundsChoices: (rounds: number, choices: number) => `${s(rounds, 'round')}, ${s(choices, 'choice')}`,
+  roundsChoices: (rounds: number, choices: number, inTurns: boolean) => `${s(rounds, inTurns ? 'turn' : 'round')}, ${s(choices, 'choice')}`,
+  seeResult: 'How it ended',
 
   // replay
   replay: 'Replay',
@@ -429,6 +444,7 @@ export const en = {
   lessonAgain: 'Once more',
   caption: 'Lesson',
   showMe: 'Show me',
+  chapter: 'Go to a chapter …',
   scenes: 'Scenes',
   scenesOf: (id: string) => `Scenes of ${id}`,
   sceneShows: 'shows it',
@@ -445,15 +461,20 @@ export const en = {
   sceneEnd: 'The scene is over.',
 
   // me
+  whoIAm: 'Who I am',
+  myWishes: 'As I like it',
   name: 'Name',
   save: 'Save',
   saved: 'Saved',
   password: 'Password',
   passwordWhy: 'With a password you are the same person on other devices.',
+  passwordSet: (name: string) => `Your password is set: sign in elsewhere as ${name}.`,
   setPassword: 'Set the password',
   signIn: 'Sign in',
   signInWhy: 'You have a name and a password here already:',
+  signInGuest: (name: string) => `(Games that were begun as ${name} stay behind.)`,
   signOut: 'Sign out',
+  signOutSure: 'You have no password: once signed out, nobody can come back to your games. Sign out?',
   signOutAll: 'Sign out everywhere',
   speed: 'Speed of what is shown',
   speeds: { slow: 'slow', usual: 'usual', fast: 'fast', none: 'no movement' } as Record<string, string>,
@@ -467,6 +488,12 @@ export const en = {
   creditsText:
     'Icons from game-icons.net, CC BY 3.0, by Lorc, Delapouite and contributors. Type: Barlow Condensed and Inter, SIL Open Font License. Pages: Svelte. No publisher’s pictures are used.',
   several: (n: number, label: string) => `${n} ${n === 1 ? label.replace(/s$/, '') : label}`,
+  /** Icons of a scheme: how they are called, what they do. */
+  burdens: {
+    acceleration: ['Acceleration', 'One more threat on the main scheme in each villain phase'],
+    hazard: ['Hazard', 'One more encounter card in each villain phase'],
+    crisis: ['Crisis', 'No threat can be removed from the main scheme'],
+  } as Record<string, [string, string]>,
   goal: 'Goal:',
   goals: {
     champions: 'bring the villain to 0 hit points, on all his stages, before the threat on the main scheme fills its ring.',
@@ -505,6 +532,7 @@ export const en = {
   /** What a phase is for, told in the first turns. */
   firsts: {
     'champions players': 'Play cards, paid with others; attack, thwart, change form. Space ends your turn.',
+    'champions discard': 'Your turn is over: discard as many as you like, then you draw up to your hand size.',
     'smashup play': 'A minion and an action a turn: click a card, then where it goes. Space ends your turn.',
     'dicethrone main_1': 'Play what your combat points (CP) can pay for, or sell cards for CP. Space goes on to the dice.',
     'dicethrone main_2': 'Once more: play what CP can pay for, or sell. Space ends your turn.',

@@ -39,6 +39,7 @@ describe('a scene of a rule', () => {
     expect(nameOf(row, 'en', 'Attack', 'Scene 2')).toBe('A name in English');
     expect(nameOf(row, 'fr', 'Attaque', 'Scène 2')).toBe('Attaque – scène 2');
     expect(nameOf(row, 'fr', '4. CARTES D’ÉTAT', 'Scène 1')).toBe('Cartes d’état – scène 1');
+    expect(nameOf(row, 'fr', 'Attaque', 'Scène 2', 'la partie continue')).toBe('La partie continue');
     expect(nameOf({ ...row, title: { fr: 'Titre' } }, 'fr', 'Attaque', 'Scène 2')).toBe('Titre');
   });
 });
@@ -75,6 +76,10 @@ describe('what holds after a step', () => {
     ['power of villain is 2', 'force du méchant : 2'],
     ['asked p2', 'une question a été posée au joueur 2'],
     ['pending 1: play p2 rhino on king_rex', 'attend d’être résolu (1) : jouer Rhino (Joueur 2) sur King Rex'],
+    ['count rhino & yours & at(oasis) for p1 is 3', 'nombre de « Rhino, du joueur 1, sur Oasis » : 3'],
+    ['count (hydra & not stunned) is 2 # two of them', 'nombre de « Hydra, sauf sonné » : 2'],
+    ['count rhino in hand of p1 is 1', 'nombre de « Rhino, main du joueur 1 » : 1'],
+    ['total power of hydra & yours is 6', 'total : force (Hydra, à soi) : 6'],
     ['host of rhino is none', 'Rhino n’est attaché à rien'],
   ])('%s', (line, sentence) => expect(fr(line)).toBe(sentence));
   it.each([
@@ -82,7 +87,7 @@ describe('what holds after a step', () => {
     ['power of rhino is not 9', 'power of rhino is not 9'],
     ['p2 does not see king_rex in hand of p1', 'Player 2 does not see king rex (hand of Player 1)'],
     ['not over', 'the game goes on'],
-    ['count minion & yours for p1 is 0', 'how many “minion and yours for Player 1” is 0'],
+    ['count minion & yours for p1 is 0', 'how many “minion, of Player 1” is 0'],
     ['refused p1: go because nothing saying "You."', 'Player 1 may not: go'],
   ])('%s', (line, sentence) => expect(en(line)).toBe(sentence));
 });
