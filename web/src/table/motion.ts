@@ -36,8 +36,10 @@ function anchor(root: HTMLElement, zone: string | undefined): DOMRect | null {
 }
 
 function travel(element: HTMLElement, from: DOMRect, to: DOMRect, time: number): void {
-  const dx = from.left + from.width / 2 - (to.left + to.width / 2);
-  const dy = from.top + from.height / 2 - (to.top + to.height / 2);
+  // On a large screen the board is drawn larger: what is moved there is moved in its own measure.
+  const zoom = element.currentCSSZoom ?? 1;
+  const dx = (from.left + from.width / 2 - (to.left + to.width / 2)) / zoom;
+  const dy = (from.top + from.height / 2 - (to.top + to.height / 2)) / zoom;
   if (Math.hypot(dx, dy) < 4) return;
   const scale = Math.max(0.3, Math.min(2.4, from.width / to.width));
   element.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 30 }, { transform: 'none', zIndex: 30 }], { duration: time, easing: 'cubic-bezier(.2,.7,.2,1)' });
@@ -99,7 +101,7 @@ export function changes(before: View | null, after: View | null): { card: number
 
 /** Shows how the table came to look as it does now. */
 export function play(root: HTMLElement, before: Snapshot, view: View | null, time: number): void {
-  if (!time || !before.view || before.view === view) return;
+  if (!time || !before.view) return;
   const now = new Map<number, HTMLElement>();
   let flights = 0;
   for (const element of root.querySelectorAll<HTMLElement>('[data-card]')) now.set(Number(element.dataset.card), element);

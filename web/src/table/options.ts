@@ -24,11 +24,14 @@ export function capital(text: string): string {
 }
 
 /** What space does: what is suggested, otherwise what passes, otherwise the only option. Dice are not thrown away so: who
- *  could roll again or announce something says that they will not. */
+ *  could roll again or announce something says that they will not; the last thing that can be announced is. */
 export function primaryOf(ask: Ask): Option | null {
   const { options } = ask;
   const suggested = options.find((one) => one.suggested);
-  if (suggested || (ask.role === 'dice' && options.some((one) => DICE.has(verbOf(one))))) return suggested ?? null;
+  const dice = ask.role === 'dice' ? options.filter((one) => DICE.has(verbOf(one))) : [];
+  const [announced] = dice;
+  if (!suggested && dice.length === 1 && verbOf(announced!) === 'announce') return announced!;
+  if (suggested || dice.length) return suggested ?? null;
   return options.find((one) => one.pass) ?? (options.length === 1 ? options[0]! : null);
 }
 

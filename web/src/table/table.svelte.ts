@@ -1,11 +1,13 @@
 // A table that somebody looks at: what is known of it, what is being chosen, and what can be asked of the server.
 // Changes are shown one after the other, at the speed that was set.
 import { getContext, setContext } from 'svelte';
-import type { CardFacts, Message, Option, Progress, Rule, SeenCard, TableInfo, View, Why } from '../net/messages';
+import type { CardFacts, LogLine, Message, Option, Progress, Rule, SeenCard, TableInfo, View, Why } from '../net/messages';
 import { Refusal } from '../net/connection';
 import { emptyTable, heard, type TableState } from '../net/stream';
 import { app } from '../state/app.svelte';
 import { Advice, type Hint, type Mark } from './advice.svelte';
+import { shown } from './lines';
+import { Payment } from './payment.svelte';
 import { boundOptions, clicked, copiesOnce, hintOf, inMood, inWords, litCards, primaryOf, rowsOf, touching, verbOf, withCopies, type Row } from './options';
 import { unbroken } from '../words/unbroken';
 import { sides } from './sides';
@@ -21,6 +23,8 @@ export interface Refused {
   title: string;
   reason: string;
   rule: string | null;
+  /** What lies too small to be read is read here: pointing at it is no question alone. */
+  card?: CardFacts;
   x: number;
   y: number;
 }
@@ -33,7 +37,9 @@ export interface Stops {
   lets_own: boolean;
 }
 
-const PAUSES = { slow: 900, usual: 380, fast: 150, none: 0 };
+const PAUSES = { slow: 950, usual: 450, fast: 150, none: 0 };
+/** So many changes in a row take their whole time; more are shown faster. */
+const UNHURRIED = 10;
 
 export class Table {
   state = $state.raw<TableState>(emptyTable());
@@ -58,6 +64,8 @@ export class Table {
   /** Whose board is looked at, where only one fits. */
   looksAt = $state<number | null>(null);
   gone = $state(false);
+  /** What happened just now, while it is shown line by line. */
+  showing = $state.raw<LogLine | null>(null);
   /** Milliseconds left by seat, when they were told, and whose clock runs. */
   clock = $state.raw<{ left: (number | null)[]; running: number | null; at: number } | null>(null);
   /** Keys that a game's table or a replay adds; they go before those of all tables. */
@@ -72,12 +80,13 @@ export class Table {
   taken = $state<string | null>(null);
   /** Goes to the moment of a line of the log, where the past is looked at. */
   toLine: ((line: number) => void) | null = $state.raw(null);
+  readonly payment = new Payment();
   readonly advice = new Advice(() => app.connection.request<Hint>('hint', { table: this.id }));
 
-  /** What is still to be spent of a payment that goes on as it was suggested. */
-  private paying: number[] | null = null;
   private queue: Message[] = [];
   private busy = false;
+  private isHurried = false;
+  private pacing: ReturnType<typeof setTimeout> | undefined;
   private leave: () => void = () => {};
 
   constructor(
@@ -178,8 +187,28 @@ export class Table {
       this.clock = { left: message.left as (number | null)[], running: (message.running as number | null) ?? null, at: Date.now() };
       return;
     }
-    this.queue.push(message);
+    this.queue.push(...this.parts(message));
     if (!this.busy) this.run();
+  }
+
+  /** Of much that comes at once each line is shown by itself: the table as it is then follows. */
+  private parts(message: Message): Message[] {
+    if (message.type !== 'events' || !this.live || PAUSES[app.speed] < 20 || !this.state.view || this.state.over) return [message];
+    const lines = message.events as LogLine[];
+    const stops = shown(lines, this.me);
+    if (!stops.length) return [message];
+    const from = Number(message.from);
+    const pause = Math.min(PAUSES[app.speed] * 2, (PAUSES[app.speed] * UNHURRIED) / stops.length);
+    const cuts = [...stops.slice(0, -1).map((one) => one + 1), lines.length];
+    return cuts.map((to, i) => ({ ...message, from: from + (cuts[i - 1] ?? 0), events: lines.slice(cuts[i - 1] ?? 0, to), shows: lines[stops[i]!], pause }));
+  }
+
+  /** Whoever has seen enough sees the rest at once. */
+  hurry(): void {
+    if (!this.showing) return;
+    this.isHurried = true;
+    clearTimeout(this.pacing);
+    this.run();
   }
 
   private run(): void {
@@ -188,14 +217,16 @@ export class Table {
       const message = this.queue.shift();
       if (!message) break;
       this.apply(message);
-      const more = this.queue.some((one) => one.type === 'change');
-      const pause = PAUSES[app.speed] / Math.max(1, this.queue.length / 12);
-      if (message.type === 'change' && more && pause >= 20) {
-        setTimeout(() => this.run(), pause);
+      const more = this.queue.filter((one) => one.type === 'change').length;
+      this.showing = (message.shows as LogLine | undefined) ?? null;
+      const pause = this.showing ? Number(message.pause) : message.type === 'change' && more ? PAUSES[app.speed] / Math.max(1, more / UNHURRIED) : 0;
+      if (pause >= 20 && !this.isHurried) {
+        this.pacing = setTimeout(() => this.run(), pause);
         return;
       }
     }
     this.busy = false;
+    this.isHurried = false;
   }
 
   private apply(message: Message): void {
@@ -231,6 +262,10 @@ export class Table {
   }
   get view(): View | null {
     return this.state.view;
+  }
+  /** Do people count turns in it? Otherwise rounds. */
+  get countsTurns(): boolean {
+    return ['smashup', 'villainous', 'dicethrone', 'vs'].includes(this.game);
   }
   get me(): number {
     return this.state.info?.me ?? -1;
@@ -278,6 +313,8 @@ export class Table {
     return this.isAsked && !this.meant && hintOf(this.state.ask!) === 'paid';
   }
   readonly lit = $derived.by(() => this.isPaid ? new Set<number>() : litCards(this.held === null ? this.reach(this.offered) : this.reach(this.offered, this.held), this.held, (card) => this.owns(card)));
+  /** What has been given to a payment and lies no longer in the hand: what can be given, has not been. */
+  readonly given = $derived.by(() => this.payment.given.filter((card) => !this.isAsked || !this.state.ask!.options.some((one) => one.card === card)));
   readonly primary = $derived.by(() => this.findPrimary());
   readonly rows = $derived.by(() => this.findRows());
   readonly phase = $derived.by(() => this.findPhase());
@@ -301,7 +338,9 @@ export class Table {
   private findRows(): Row[] {
     const primary = this.primary;
     const inHand = new Set(this.me < 0 ? [] : this.zone('hand', this.me));
-    const shown = copiesOnce(this.asked.filter((one) => one.id !== primary?.id), (card) => inHand.has(card), (card) => this.idOf(card), (one) => this.isMeant(one));
+    // A payment of several cards may begin with the first of them alone.
+    const isWhole = (this.state.ask?.pays?.length ?? 0) > 1;
+    const shown = copiesOnce(this.asked.filter((one) => one.id !== primary?.id || (isWhole && one.card !== undefined)), (card) => inHand.has(card), (card) => this.idOf(card), (one) => this.isMeant(one));
     const ways = app.words.moreOptions;
     if (this.held !== null) {
       const some = this.reach(shown, this.held).filter((one) => one.card === this.held || one.with === this.held);
@@ -399,26 +438,38 @@ export class Table {
 
   // ---- what can be done ----------------------------------------------------------------------
 
-  choose(option: Option): void {
+  /** `pays`: what is given besides, as it was suggested. */
+  choose(option: Option, pays: number[] | null = null): void {
+    this.payment.follow(pays);
+    this.send(option);
+  }
+
+  private send(option: Option): void {
     const ask = this.state.ask;
     if (!ask || this.sent === ask.ask || !this.live) return;
     this.sent = ask.ask;
-    this.paying = null;
     this.let();
     this.refused = null;
+    this.payment.chosen(ask, option);
     this.say('choice', { ask: ask.ask, option: option.id });
   }
 
-  /** The rest of a payment follows what was suggested when it was agreed to, and no further. */
+  /** What was given to a payment comes back to the hand. */
+  takeBack(card: number): void {
+    if (!this.isAsked) return;
+    this.payment.takeBack(card);
+    this.backOnce();
+  }
+
+  private backOnce(): void {
+    this.sent = this.state.ask?.ask ?? null;
+    this.say('undo');
+  }
+
   private payOn(): void {
-    const rest = this.paying;
-    const ask = this.state.ask;
-    this.paying = null;
-    if (!rest || !ask || ask.role !== 'payment') return;
-    const option = primaryOf(ask);
-    if (!option || (option.card !== undefined && !rest.includes(option.card))) return;
-    this.choose(option);
-    this.paying = rest.filter((card) => card !== option.card);
+    const next = this.state.ask && this.payment.next(this.state.ask, this.state.events.length);
+    if (next === 'back') this.backOnce();
+    else if (next) this.send(next);
   }
 
   chooseRow(row: Row): void {
@@ -431,8 +482,7 @@ export class Table {
     if (primary && primary.id === this.preferred?.option.id) this.preferred.choose();
     else if (primary) {
       const { pays } = this.state.ask!;
-      this.choose(primary);
-      if (pays?.length && pays[0] === primary.card) this.paying = pays.slice(1);
+      this.choose(primary, pays?.length && pays[0] === primary.card ? pays.slice(1) : null);
     }
   }
 
@@ -460,7 +510,7 @@ export class Table {
     let why: Why | null = null;
     if (this.me >= 0 && this.live && this.state.info?.state === 'playing') why = await this.why(number);
     const reason = why?.reason ?? why?.text ?? words.cannotNoReason;
-    this.refused = { title, reason, rule: why?.rule ?? null, ...place };
+    this.refused = { title, reason, rule: why?.rule ?? null, card: app.touches ? this.factsOf(number) : undefined, ...place };
   }
 
   protected async why(number: number): Promise<Why | null> {

@@ -12,7 +12,7 @@ const heading = (page, words) => page.locator('.ask h2', { hasText: words }).wai
 /** Passes with space until the table shows something. */
 async function passesUntil(page, sign) {
   for (let presses = 0; presses < 80; presses++) {
-    await page.waitForSelector('.screen[data-asked], dialog[open]');
+    await page.waitForSelector('.screen[data-asked]:not(.settling), dialog[open]');
     if (await page.locator(sign).count()) return;
     const was = await page.getAttribute('.screen', 'data-asked');
     await page.keyboard.press('Space');

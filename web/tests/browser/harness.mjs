@@ -152,9 +152,9 @@ export function playByChance(page, seed, limit = 6000) {
           const lit = [...document.querySelectorAll('.lit[data-card], .disc.lit, .free')];
           const rows = [...document.querySelectorAll('.rows .row[data-option]')];
           const menu = [...document.querySelectorAll('[role=menuitem]')];
-          const primary = document.querySelector('.ask .primary:not([disabled])');
+          const primary = [...document.querySelectorAll('.ask .primary:not([disabled])')];
           let pool = menu.length ? menu : random() < 0.5 && lit.length ? lit : rows.length ? rows : [...document.querySelectorAll('.rows .row')];
-          if (primary && (!pool.length || random() < 0.25)) pool = [primary];
+          if (primary.length && (!pool.length || random() < 0.25)) pool = primary;
           const chosen = pool[Math.floor(random() * pool.length)];
           clicks++;
           chosen?.click();

@@ -66,10 +66,15 @@ await test('villainous: two browsers play, one resigns, a rematch follows', asyn
   await a.getByRole('dialog').getByText('You have lost.').waitFor();
   await b.getByRole('dialog').getByText('You have won!').waitFor();
   await a.getByRole('button', { name: 'Rematch' }).click();
-  await b.getByRole('button', { name: 'Look at the table' }).click();
-  await b.getByRole('button', { name: 'Agree' }).click();
-  await a.getByRole('link', { name: 'To the next game' }).click();
-  await a.waitForSelector('.screen .board .villainous');
+  await b.getByRole('dialog').getByText('resigned.').waitFor();
+  await b.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  // Both are taken to the new table.
+  const before = new URL(a.url()).pathname;
+  for (const one of [a, b]) {
+    await one.waitForFunction((before) => location.pathname !== before, before);
+    await one.waitForSelector('.screen .board .villainous');
+  }
+  must(new URL(a.url()).pathname === new URL(b.url()).pathname, 'they are at two tables');
   await goAway(a, b);
 });
 

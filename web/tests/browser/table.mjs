@@ -55,6 +55,13 @@ for (const game of GAMES)
     await page.locator('dialog[open] .standings li').nth(1).waitFor();
     await page.locator('dialog[open] figure svg path').first().waitFor();
     must(await page.locator('dialog[open] .head .ruleid').count(), 'no rule ends it');
+    // Whoever was passing with space does not lose it; what is put away comes back.
+    await page.keyboard.press('Space');
+    must(await page.locator('dialog[open] .standings').count(), 'space has put the end away');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.locator('.ask').getByRole('button', { name: 'How it ended' }).click();
+    await page.locator('dialog[open] figure svg path').first().waitFor();
     let problems = await seriousProblems(page);
     must(!problems.length, `the end: ${problems.join('\n    ')}`);
     await page.locator('dialog[open] ul a').first().click();
@@ -131,7 +138,19 @@ await test('champions: space pays a whole cost as it was suggested, and nothing 
   const other = page.locator('.rows .row[data-option]').last();
   const otherName = (await other.locator('span').first().textContent()).trim();
   must(!names.includes(otherName), `${otherName} was suggested`);
+  const hand = () => page.locator('.handarea [data-card]').count();
+  const before = await hand();
   await other.click();
+  await heading(/still to pay: [12]/);
+  // What is given has left the hand for the payment, and a press takes it back.
+  const given = page.getByRole('group', { name: 'Given' }).locator('button');
+  await given.getByText(otherName).waitFor();
+  must((await hand()) < before, 'what is given lies in the hand');
+  await given.click();
+  await heading(/still to pay: [34]/);
+  await given.waitFor({ state: 'detached' });
+  must((await hand()) === before, 'what was taken back is not in the hand');
+  await page.locator('.rows .row[data-option]', { hasText: otherName }).last().click();
   await heading(/still to pay: [12]/);
   await page.keyboard.press('Space');
   await heading('Your turn');
@@ -243,6 +262,35 @@ await test('cards travel and numbers rise, unless no movement is wanted', async 
     if (moves) must(flights.some((one) => /card/.test(one.what)), 'no card has travelled');
     await goAway(page);
   }
+});
+
+await test('what others did is shown line by line; space shows the rest, and the turn that comes settles before space ends it', async () => {
+  const page = await comes({ moves: true });
+  await makeTable(page, 'smashup', ['me', 'greedy']);
+  await asked(page);
+  await page.evaluate(() => {
+    window.saw = { settling: false, shown: 0 };
+    new MutationObserver(() => {
+      window.saw.settling ||= !!document.querySelector('.screen.settling');
+      if (document.querySelector('.showing b')) window.saw.shown++;
+    }).observe(document.querySelector('.screen'), { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+  });
+  const showing = page.locator('.showing');
+  for (let presses = 0; presses < 40 && !(await showing.count()); presses++) {
+    await page.waitForSelector('.screen[data-asked]:not(.settling), .showing');
+    const was = await page.getAttribute('.screen', 'data-asked');
+    if (was) await page.keyboard.press('Space');
+    await page.waitForFunction((was) => document.querySelector('.showing') || document.querySelector('.screen').dataset.asked !== was, was);
+  }
+  const [line] = await showing.locator('b').allTextContents();
+  must(line, 'nothing is shown');
+  const log = page.locator('[role=log]');
+  await log.getByText(line).first().waitFor();
+  await page.keyboard.press('Space');
+  await showing.waitFor({ state: 'detached' });
+  await asked(page);
+  await page.waitForFunction(() => window.saw.settling);
+  await goAway(page);
 });
 
 await test('two tabs of one person: what is done in one is seen in the other, and done once', async () => {

@@ -33,7 +33,8 @@ describe('dice that may still be used', () => {
   const none = option('no_ability', { pass: true });
   it('are not given up by space', () => {
     expect(primaryOf({ ...ask(option('reroll 12'), none), role: 'dice' })).toBeNull();
-    expect(primaryOf({ ...ask(option('announce slam', { card: 4 }), none), role: 'dice' })).toBeNull();
+    expect(primaryOf({ ...ask(option('announce slam', { card: 4 }), option('announce jab', { card: 5 }), none), role: 'dice' })).toBeNull();
+    expect(primaryOf({ ...ask(option('announce slam', { card: 4 }), none), role: 'dice' })?.id).toBe('announce slam');
     expect(primaryOf({ ...ask(option('play tip_it'), none), role: 'dice' })).toBe(none);
   });
   it('can all be rolled again', () => {
