@@ -168,10 +168,11 @@ static void put_moment(struct text *text, const qn_table *table, int seat, qn_la
 }
 
 /* What the sentence says of a card whose requirement nobody can put into words. */
-static const char *const unsaid[] = {"What %c requires is not the case",
-                                     "La condition indiquée sur %c n'est pas remplie"};
+static const char *const unsaid[] = {"What %c requires is not the case%e",
+                                     "La condition indiquée sur %c n'est pas remplie%e"};
 
-enum { PARTS_MOST = 8, PROGRAM_MOST = 1000 };
+/* SAID_MOST: what somebody has written on the card says it better than a longer requirement. */
+enum { PARTS_MOST = 8, PROGRAM_MOST = 1000, SAID_MOST = 150 };
 
 /* A and B and C, apart; 0 if there are too many. */
 static unsigned take_apart(const struct node *condition, const struct node **parts, unsigned count)
@@ -223,7 +224,10 @@ static void put_requirement(const qn_table *table, int seat, const struct reason
         return;
     const struct node *part =
         seat >= 0 ? unmet_part(table, ability, (uint8_t)seat, reason->card) : NULL;
-    render_requirement(table->pack, card_side(t, reason->card), ability, part, lang, buf, size);
+    uint16_t def = card_side(t, reason->card);
+    render_requirement(table->pack, def, ability, part, lang, buf, size);
+    if (strlen(buf) > SAID_MOST && table->pack->cold[def].ast->text.en)
+        buf[0] = '\0';
 }
 
 static const char *article_of(const qn_table *table, int seat, uint16_t card, qn_lang lang)
@@ -264,13 +268,18 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
         return text_none(buf, size);
     const struct reason_word *row = &game->reasons[reason->say];
     char card[WORDS_SIZE], with[WORDS_SIZE], by[WORDS_SIZE], who[32], asks[4 * WORDS_SIZE] = "";
-    if (strstr(row->label[lang], "%q"))
+    const char *label = row->label[lang];
+    if (strstr(label, "%q"))
         put_requirement(table, seat, reason, lang, asks, sizeof asks);
-    else if (strstr(row->label[lang], "%h"))
+    else if (strstr(label, "%h"))
         render_awaited(table->pack, reason->ability, lang, asks, sizeof asks);
-    else if (strstr(row->label[lang], "%e"))
+    if ((strstr(label, "%q") || strstr(label, "%h")) && !asks[0])
+        label = unsaid[lang];
+    if (strstr(label, "%e"))
         put_card_text(table, reason->card, lang, asks, sizeof asks);
-    qn_symbol symbol = {0};
+    const char letter[] = {reason->symbol,
+                           '\0'}; /* what the dice of some heroes show has no name */
+    qn_symbol symbol = {.name = letter};
     qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
     const struct phrase phrase = {
         .card = card_words(table, seat, reason->card, false, lang, card, sizeof card),
@@ -293,8 +302,7 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
                                                     : (uint16_t)NONE,
     };
     struct text text = text_in(buf, size);
-    bool is_unsaid = (strstr(row->label[lang], "%q") || strstr(row->label[lang], "%h")) && !asks[0];
-    phrase_expand(&text, is_unsaid ? unsaid[lang] : row->label[lang], &phrase);
+    phrase_expand(&text, label, &phrase);
     text_char(&text, '.');
     if (row->moment)
         put_moment(&text, table, seat, lang);
@@ -310,6 +318,21 @@ static const char *const choices[][2] = {
     [CHOICE_OUT_OF_REACH] = {"%c is out of the reach of %b", "%c est hors de portée de %b"},
     [CHOICE_MADE] = {"You have chosen %c already", "Vous avez déjà choisi %c"},
 };
+
+/* Where the text names cards that it has spoken of: "that card". */
+static const char *const unnamed[] = {
+    "%c is none of the cards that %b lets you choose from",
+    "%c ne fait pas partie des cartes parmi lesquelles %b vous laisse choisir"};
+
+static bool is_spoken_of(const char *wanted)
+{
+    static const char *const pronouns[] = {"that ", "those ", "this ", "ce ",
+                                           "cet ",  "cette ", "ces "};
+    for (size_t i = 0; i < sizeof pronouns / sizeof pronouns[0]; i++)
+        if (strncmp(wanted, pronouns[i], strlen(pronouns[i])) == 0)
+            return true;
+    return false;
+}
 
 /* No rule says no, only the text of a card. */
 static size_t tell_choice(qn_table *table, const struct wish *w, qn_lang lang, char *buf,
@@ -336,7 +359,8 @@ static size_t tell_choice(qn_table *table, const struct wish *w, qn_lang lang, c
         .def = NONE,
     };
     struct text text = text_in(buf, size);
-    phrase_expand(&text, choices[refusal][lang], &phrase);
+    bool is_unnamed = refusal == CHOICE_UNLIKE && is_spoken_of(wanted);
+    phrase_expand(&text, is_unnamed ? unnamed[lang] : choices[refusal][lang], &phrase);
     text_char(&text, '.');
     return text_end(&text);
 }

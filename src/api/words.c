@@ -598,6 +598,18 @@ size_t qn_option_label(const qn_table *table, int seat, const qn_option *option,
     return text_end(&text);
 }
 
+/* What happens to several cards is told of the first; or of the asked player's own that answers it. */
+static uint16_t card_of_window(const struct table *t, const struct occ *o)
+{
+    for (unsigned i = 0; i < o->items; i++) {
+        uint16_t card = t->items[o->item0 + i].card;
+        const struct def *d = card_exists(t, card) ? card_shows(t, card) : NULL;
+        if (d && d->hears & o->facets && t->cards[card].controller == t->s->ask.seat)
+            return card;
+    }
+    return o->items ? t->items[o->item0].card : (uint16_t)NONE;
+}
+
 /* "Rhino attacks Spider-Man": what a window is about. */
 static void window_label(const struct reading *r, struct text *text)
 {
@@ -605,7 +617,7 @@ static void window_label(const struct reading *r, struct text *text)
     const struct frame *window = frame_top(t);
     const struct occ *o = &t->occs[window->occ];
     char card[WORDS_SIZE], by[WORDS_SIZE], words[2 * WORDS_SIZE];
-    uint16_t about = o->items ? t->items[o->item0].card : (uint16_t)NONE;
+    uint16_t about = card_of_window(t, o);
     const struct happening happening = {
         .event = o->kind,
         .timing = window->v[0] == TIMING_BEFORE ? TIMING_BEFORE : TIMING_AFTER,

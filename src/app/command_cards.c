@@ -298,6 +298,18 @@ static bool read_options(struct cards_command *command, int argc, char **argv)
     return command->game == NULL || app_game_known(command->app, command->game);
 }
 
+/* What may come behind the game, too, as other commands have it: `cards champions show NAME`. */
+static bool is_command(const char *word)
+{
+    static const char *const commands[] = {"check", "words", "show", "list"};
+    for (size_t i = 0; word != NULL && i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(commands[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int command_cards(struct app *app, int argc, char **argv)
 {
     struct cards_command command = {.app = app};
@@ -305,6 +317,9 @@ int command_cards(struct app *app, int argc, char **argv)
         return APP_BAD;
     }
     char **words = argv + optind;
+    if (words[0] != NULL && is_game(words[0]) && is_command(words[1])) {
+        command.game = *words++;
+    }
     if (words[0] != NULL && strcmp(words[0], "check") == 0) {
         return cards_check(app, command.game, words + 1, command.json);
     }

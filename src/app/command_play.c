@@ -98,15 +98,16 @@ static enum prompt_end hand_over(struct play *play, int seat)
     return end;
 }
 
-/* After Enter, the rest of a payment follows the suggestions. */
+/* After Enter, the rest of a payment follows the suggestions; by hand it is over once enough is paid. */
 static bool pays_by_itself(struct play *play, size_t *option)
 {
     const qn_option *options;
     *option = play_enter_option(play);
-    play->is_paying = play->is_paying && qn_ask_role(play->session->table) == QN_ROLE_PAYMENT &&
-                      *option < qn_options(play->session->table, &options) &&
-                      (options[*option].flags & QN_SUGGESTED);
-    return play->is_paying;
+    bool is_suggested = qn_ask_role(play->session->table) == QN_ROLE_PAYMENT &&
+                        *option < qn_options(play->session->table, &options) &&
+                        (options[*option].flags & QN_SUGGESTED);
+    play->is_paying = play->is_paying && is_suggested;
+    return play->is_paying || (is_suggested && options[*option].flags & QN_PASS);
 }
 
 /* What goes on by itself stops where something has gone wrong. */

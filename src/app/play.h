@@ -69,7 +69,7 @@ char *resume_choose(struct app *app);
 /* ---- play_end.c */
 void play_show_end(
     struct play *play); /* what happened last, who has won and why, how long, figures */
-enum play_again { AGAIN_NO, AGAIN_SAME, AGAIN_MENU };
+enum play_again { AGAIN_NO, AGAIN_SAME, AGAIN_MENU, AGAINS };
 /* Asks whether to play again; nobody but a person at a terminal does. */
 enum play_again play_ask_again(struct app *app);
 
@@ -166,6 +166,7 @@ struct play_meant {
     uint16_t def;                   /* the one, or QN_NONE */
     uint16_t seen[PLAY_MEANT_MOST]; /* or one of those at the table */
     size_t seen_count;
+    bool is_ability;        /* it is the name of an ability of that card */
     const char *suggestion; /* or perhaps this one */
 };
 struct play_meant play_meaning_of(struct play *play, const char *name);

@@ -99,10 +99,52 @@ static void say_which(struct play *play, const char *name, const uint16_t *found
     play_say(play, _("Which card is \"%s\": %s?"), name, names);
 }
 
-/* A card that is at the table comes first. */
+/* Does a line of the text begin with that name, as abilities of their own do: "Rechannel — Action: …"? */
+static bool has_title(const char *text, const char *asked)
+{
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        char title[128], folded[256];
+        line += *line == '\n';
+        const char *dash = strstr(line, " — ");
+        size_t length = dash ? (size_t)(dash - line) : 0;
+        if (!length || length >= sizeof title || strcspn(line, "\n") < length)
+            continue;
+        snprintf(title, sizeof title, "%.*s", (int)length, line);
+        text_fold(title, folded, sizeof folded);
+        if (strcmp(folded, asked) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The definition that the person sees with an ability of that name, or QN_NONE. */
+static uint16_t find_titled(struct play *play, const char *name)
+{
+    static char text[4096];
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
+    char asked[256];
+    text_fold(name, asked, sizeof asked);
+    qn_view_get(play->session->table, play->reader, &view, cards, QN_MAX_CARDS);
+    for (size_t i = 0; asked[0] && i < view.count; i++) {
+        uint16_t def = view.card[i].def;
+        if (def != QN_NONE &&
+            qn_card_text(play->session->pack, def, play->app->lang, text, sizeof text) <
+                sizeof text &&
+            has_title(text, asked))
+            return def;
+    }
+    return QN_NONE;
+}
+
+/* A card that is at the table comes first, then an ability of one. */
 struct play_meant play_meaning_of(struct play *play, const char *name)
 {
     struct play_meant meant = {.def = find_named(play, name)};
+    if (meant.def == QN_NONE) {
+        meant.def = find_titled(play, name);
+        meant.is_ability = meant.def != QN_NONE;
+    }
     if (meant.def == QN_NONE)
         meant.def = app_card(play->session->pack, name, &meant.suggestion);
     if (meant.def == QN_NONE)
@@ -216,7 +258,7 @@ bool play_undo(struct play *play)
                                qn_resigned(play->session->table, (unsigned)seat))) {
         play_say(play,
                  _("Not taken back: since then something hidden was revealed, or somebody else "
-                   "decided. With --practice it would be."));
+                   "decided. With --practice it could be taken back all the same."));
         qn_table_free(table);
         return false;
     }

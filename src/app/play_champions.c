@@ -112,6 +112,9 @@ static void row_main_scheme(struct drawing *d, const qn_card_view *card)
     draw_piece(d, APP_BOLD, "%s", draw_name(d, card));
     draw_bar(d, APP_WARM, _("threat"), threat, draw_value(d, card, "target", 0));
     int faster = draw_value(d, card, "escalation", 0) + draw_counter(d, card, "tokens");
+    for (size_t i = 0; i < d->view.count; i++)
+        faster +=
+            is_in_play(&d->view.card[i]) ? draw_value(d, &d->view.card[i], "acceleration", 0) : 0;
     if (faster)
         draw_piece(d, APP_PLAIN, _("+%d each round"), faster);
     draw_end_row(d);

@@ -48,66 +48,18 @@ static void show_hint(struct play *play, const char *format, const char *one, co
 
 /* ---- which dice ------------------------------------------------------------------------------ */
 
-/* How often the face stands in the digits. */
-static unsigned times_in(int digits, unsigned face)
-{
-    unsigned times = 0;
-    for (; digits > 0; digits /= 10)
-        times += digits % 10 == (int)face;
-    return times;
-}
-
-/* Dice that a text rolls again when their roll is over lie nowhere any more: what may be rolled again tells them.
- * Every choice of them is offered, but all five are called 0. */
-static void dice_of_options(const struct play *play, qn_dice *dice)
-{
-    const qn_option *options;
-    size_t count = qn_options(play->session->table, &options);
-    bool has_all = false;
-    *dice = (qn_dice){.seat = -1, .lent = -1, .open = true};
-    for (unsigned face = 1; face <= FACES; face++) {
-        unsigned most = 0;
-        for (size_t i = 0; i < count; i++) {
-            if (qn_option_group(play->session->table, &options[i]) != QN_GROUP_REROLL)
-                continue;
-            unsigned times = times_in(options[i].value, face);
-            most = times > most ? times : most;
-            has_all = has_all || options[i].value == 0;
-        }
-        for (; most > 0 && dice->count < DICE; most--)
-            dice->face[dice->count++] = (uint8_t)face;
-    }
-    if (has_all && dice->count == DICE - 1) /* five of a kind */
-        dice->face[dice->count++] = dice->face[0];
-}
-
-/* The dice that are asked about; false if they do not lie on the table. */
-static bool open_dice(const struct play *play, qn_dice *dice)
+/* The dice that are asked about. */
+static void open_dice(const struct play *play, qn_dice *dice)
 {
     for (unsigned pool = 0; qn_dice_get(play->session->table, pool, dice); pool++) {
         if (dice->open && dice->count)
-            return true;
+            return;
     }
-    dice_of_options(play, dice);
-    return false;
-}
-
-/* Says which they are where no picture does. */
-static void show_unseen_dice(struct play *play)
-{
-    char faces[2 * DICE + 1] = "";
-    qn_dice dice;
-    if (open_dice(play, &dice))
-        return;
-    for (size_t i = 0; i < dice.count; i++)
-        snprintf(faces + 2 * i, sizeof faces - 2 * i, " %u", dice.face[i]);
-    fprintf(play->terminal.out, "  %s%s\n", _("The dice:"), faces);
+    *dice = (qn_dice){.seat = -1, .lent = -1};
 }
 
 void play_show_typed(struct play *play)
 {
-    if (count_group(play, QN_GROUP_REROLL))
-        show_unseen_dice(play);
     if (count_group(play, QN_GROUP_REROLL))
         show_hint(play, _("Type %s (the faces to roll again; alone: all) or %s."), _("reroll 1 4"),
                   _("keep 5 5"));
@@ -217,12 +169,8 @@ static size_t find_typed(struct play *play, enum dice_word word, const struct na
         return strlen(digits) == 2
                    ? find_option(play, QN_GROUP_TURN_DIE, (digits[0] - '0') * 10 + digits[1] - '0')
                    : QN_MAX_OPTIONS;
-    if (word == DICE_KEEP && !digits[0] && !named->lent) {
-        size_t keep = find_option(play, QN_GROUP_KEEP, 0);
-        if (keep != QN_MAX_OPTIONS)
-            return keep;
-        return find_option(play, QN_GROUP_REROLL, 0); /* to keep nothing is to roll all again */
-    }
+    if (word == DICE_KEEP && !digits[0] && !named->lent)
+        return find_option(play, QN_GROUP_KEEP, 0);
     open_dice(play, &dice);
     if (!value_of(&dice, word, named, &value, &lent))
         return QN_MAX_OPTIONS;

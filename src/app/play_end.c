@@ -200,29 +200,45 @@ void play_show_end(struct play *play)
 
 /* ---- again ---------------------------------------------------------------------------------- */
 
+/* AGAINS: that is none of the answers. */
+static enum play_again read_again(const char *line)
+{
+    static const struct {
+        const char *typed;
+        enum play_again again;
+    } answers[] = {{"", AGAIN_NO},      {"no", AGAIN_NO},      {"n", AGAIN_NO},
+                   {"non", AGAIN_NO},   {"quit", AGAIN_NO},    {"quitter", AGAIN_NO},
+                   {"yes", AGAIN_SAME}, {"oui", AGAIN_SAME},   {"y", AGAIN_SAME},
+                   {"o", AGAIN_SAME},   {"again", AGAIN_SAME}, {"encore", AGAIN_SAME},
+                   {"menu", AGAIN_MENU}};
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        if (text_same(line, answers[i].typed))
+            return answers[i].again;
+    }
+    return AGAINS;
+}
+
 enum play_again play_ask_again(struct app *app)
 {
-    enum play_again again = AGAIN_NO;
+    enum play_again again = AGAINS;
     if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1)
-        return again;
+        return AGAIN_NO;
     struct terminal terminal;
     if (!terminal_open(&terminal))
         terminal.out = stdout;
     struct line_editor *editor = line_editor_new(stdin, terminal.out);
     char prompt[64];
     fputc('\n', terminal.out);
-    text_wrap(
-        terminal.out,
-        _("Again? Type yes for the same with other cards, menu to choose anew; Enter leaves."), 0,
-        terminal_width());
     snprintf(prompt, sizeof prompt, "%s>%s ", app_style(app, APP_ACCENT),
              app_style(app, APP_PLAIN));
-    const char *line = editor ? line_editor_read(editor, prompt) : NULL;
-    if (line && (text_same(line, "yes") || text_same(line, "oui") || text_same(line, "y") ||
-                 text_same(line, "o") || text_same(line, "again") || text_same(line, "encore")))
-        again = AGAIN_SAME;
-    else if (line && text_same(line, "menu"))
-        again = AGAIN_MENU;
+    while (again == AGAINS) {
+        text_wrap(
+            terminal.out,
+            _("Again? Type yes for the same with other cards, menu to choose anew; Enter leaves."),
+            0, terminal_width());
+        const char *line = editor ? line_editor_read(editor, prompt) : NULL;
+        again = line ? read_again(line) : AGAIN_NO;
+    }
     line_editor_free(editor);
     terminal_close(&terminal);
     return again;

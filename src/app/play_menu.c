@@ -109,11 +109,14 @@ static size_t find_line(const struct menu *menu, const char *typed)
     size_t found = 0, fitting = 0;
     char *end;
     unsigned long number = strtoul(typed, &end, 10);
-    if (end != typed && *end == '\0')
-        return number >= 1 && number <= menu->offers ? number : 0;
-    for (size_t i = 0; i < menu->offers; i++) {
+    bool is_number = end != typed && *end == '\0';
+    for (size_t i = 0; i < menu->offers; i++) { /* the lines may be numbers themselves */
         if (text_same(menu->offer[i], typed))
             return i + 1;
+    }
+    if (is_number)
+        return number >= 1 && number <= menu->offers ? number : 0;
+    for (size_t i = 0; i < menu->offers; i++) {
         if (text_holds(menu->offer[i], typed)) {
             found = i + 1;
             fitting++;

@@ -8,6 +8,7 @@
 
 #include "text.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -141,15 +142,26 @@ static bool choose_number(struct play *play, const char *line, size_t *option)
     return true;
 }
 
-/* Does the label hold every word that was typed? Accents and capitals do not matter. */
-static bool holds_words(const char *label, const char *typed)
+/* Is that where a word begins? */
+static bool is_word_start(const char *text, const char *at)
+{
+    return at == text || (!isalnum((unsigned char)at[-1]) && (unsigned char)at[-1] < 0x80);
+}
+
+/* Does the label hold every word that was typed, with words of its own that begin so? Accents and capitals do not
+ * matter. */
+static bool holds_words(const char *label, const char *typed, bool at_start)
 {
     char in[512], asked[256];
     text_fold(label, in, sizeof in);
     text_fold(typed, asked, sizeof asked);
-    for (char *rest = asked, *word; (word = strtok_r(rest, " ", &rest));)
-        if (!strstr(in, word))
+    for (char *rest = asked, *word; (word = strtok_r(rest, " ", &rest));) {
+        const char *at = strstr(in, word);
+        while (at && at_start && !is_word_start(in, at))
+            at = strstr(at + 1, word);
+        if (!at)
             return false;
+    }
     return asked[0] != '\0';
 }
 
@@ -190,22 +202,40 @@ static bool choose_typed(struct play *play, const qn_ask *ask, const char *line,
     return false;
 }
 
+/* How well a label says what was typed. */
+enum fit { FIT_NOT, FIT_PARTS, FIT_WORDS, FIT_NAME, FIT_WHOLE };
+
+static enum fit fit_of(const char *label, const char *typed)
+{
+    char own[512], asked[256];
+    text_fold(label, own, sizeof own);
+    text_fold(typed, asked, sizeof asked);
+    if (strcmp(own, asked) == 0)
+        return FIT_WHOLE;
+    if (!holds_words(label, typed, false))
+        return FIT_NOT;
+    if (play_is_label(label, typed))
+        return FIT_NAME;
+    return holds_words(label, typed, true) ? FIT_WORDS : FIT_PARTS;
+}
+
 /* "play daredevil": the one option that says so; of several, the one that says just that. */
 static bool choose_by_words(struct play *play, const qn_ask *ask, const char *line, size_t *option)
 {
     const qn_option *options;
-    size_t count = qn_options(play->session->table, &options), fitting = 0, named = 0;
+    size_t count = qn_options(play->session->table, &options), fitting = 0;
+    enum fit best = FIT_NOT;
     for (size_t i = 0; i < play->order_count && play->order[i] < count && has_letters(line); i++) {
         char label[512];
         play_option_label(play, ask->seat, &options[play->order[i]], label, sizeof label);
-        bool is_name = play_is_label(label, line);
-        if (holds_words(label, line)) {
-            *option = is_name || !named ? play->order[i] : *option;
-            named += is_name;
-            fitting++;
-        }
+        enum fit fit = fit_of(label, line);
+        if (fit == FIT_NOT || fit < best)
+            continue;
+        fitting = fit == best ? fitting + 1 : 1;
+        best = fit;
+        *option = play->order[i];
     }
-    if (named == 1 || (!fitting && choose_typed(play, ask, line, option)))
+    if (!fitting && choose_typed(play, ask, line, option))
         return true;
     if (fitting > 1)
         play_say(play, _("Several options say so; please type the number of one."));

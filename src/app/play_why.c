@@ -45,6 +45,7 @@ static const struct {
     {"recruter", "recruit"},
     {"resource", "resource"},
     {"poser", "resource"},
+    {"put", "resource"},
     {"reinforce", "reinforce"},
     {"renforcer", "reinforce"},
     {"join", "join"},
@@ -124,7 +125,7 @@ static const struct {
     {"finish", "my"},      {"finish", "your"},  {"finish", "phase"},   {"finish", "actions"},
     {"finir", "le"},       {"finir", "la"},     {"finir", "les"},      {"finir", "tour"},
     {"finir", "mon"},      {"finir", "phase"},  {"finir", "actions"},  {"finir", "votre"},
-    {"finir", "vos"},
+    {"finir", "vos"},      {"put", "down"},
 };
 
 /* The first word, folded; returns where the next one begins. */
@@ -164,6 +165,9 @@ struct asked {
     int seat;
     const char *action; /* folded, or NULL */
     uint16_t card, with;
+    bool is_ability; /* it was called by the name of its ability */
+    bool
+        is_second; /* it may be the second card of an option: who is attacked, where something is played */
 };
 
 /* Under which number it is offered, and what. */
@@ -185,7 +189,8 @@ static bool is_offered(struct play *play, const char *verb, const struct asked *
     size_t count = qn_options(table, &options);
     for (size_t i = 0; i < play->order_count; i++) {
         const qn_option *option = &options[play->order[i] < count ? play->order[i] : 0];
-        if (play->order[i] >= count || option->card != asked->card ||
+        if (play->order[i] >= count ||
+            (asked->is_second ? option->with : option->card) != asked->card ||
             (asked->with != QN_NONE && option->with != asked->with))
             continue;
         qn_option_verb(table, option, own, sizeof own);
@@ -242,6 +247,14 @@ static bool means(const char *typed, const char *verb)
     return false;
 }
 
+/* The same with the card as the second one. */
+static bool is_offered_at(struct play *play, const char *verb, const struct asked *asked)
+{
+    struct asked second = *asked;
+    second.is_second = true;
+    return asked->with == QN_NONE && asked->card != QN_NONE && is_offered(play, verb, &second);
+}
+
 /* The words for what was typed: one that is offered, or else the most likely of those that a rule forbids. */
 static bool explain_action(struct play *play, const struct asked *asked)
 {
@@ -258,15 +271,37 @@ static bool explain_action(struct play *play, const struct asked *asked)
             explain_verb(play, actions[i].verb, asked))
             return true;
     }
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        if (strcmp(actions[i].typed, asked->action) == 0 &&
+            is_offered_at(play, actions[i].verb, asked))
+            return true;
+    }
     return false;
+}
+
+/* May something else be done with the card than what it is for: may it be sold, or put down as a resource? */
+static bool is_free_to_act(const struct play *play)
+{
+    switch (qn_ask_role(play->session->table)) {
+    case QN_ROLE_TURN:
+    case QN_ROLE_STEP:
+    case QN_ROLE_STOP:
+    case QN_ROLE_PRIORITY: return true;
+    default: return false;
+    }
 }
 
 /* What one most likely wants to do with a card. */
 static bool explain_likely(struct play *play, const struct asked *asked)
 {
-    return is_offered(play, NULL, asked) || explain_verb(play, "choose", asked) ||
-           explain_verb(play, qn_likely_verb(play->session->table, asked->seat, asked->card),
-                        asked);
+    const char *likely =
+        asked->is_ability ? "use" : qn_likely_verb(play->session->table, asked->seat, asked->card);
+    if (likely && is_offered(play, likely, asked))
+        return true;
+    if (!is_free_to_act(play) && is_offered(play, NULL, asked))
+        return true;
+    bool is_told = explain_verb(play, "choose", asked) || explain_verb(play, likely, asked);
+    return is_offered(play, NULL, asked) || is_told || is_offered_at(play, likely, asked);
 }
 
 /* Is this the definition, or the other side of it? */
@@ -361,7 +396,8 @@ static bool explain_cards(struct play *play, int seat, const struct question *qu
     qn_view_get(play->session->table, seat, &view, cards, QN_MAX_CARDS);
     struct asked asked = {.seat = seat,
                           .action = question->action[0] ? question->action : NULL,
-                          .with = next_card(play, &view, question->with, &first)};
+                          .with = next_card(play, &view, question->with, &first),
+                          .is_ability = question->meant.is_ability};
     bool is_there = false;
     if (question->with != QN_NONE && asked.with == QN_NONE)
         return false;
@@ -405,7 +441,7 @@ static bool is_without_card(const char *typed)
 /* An action by itself. */
 static void explain_alone(struct play *play, int seat, const char *words, const char *action)
 {
-    const struct asked asked = {seat, action, QN_NONE, QN_NONE};
+    const struct asked asked = {seat, action, QN_NONE, QN_NONE, false, false};
     if (!is_for_a_card(play, action) && explain_action(play, &asked))
         return;
     if (is_without_card(action))

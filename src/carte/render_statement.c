@@ -414,6 +414,22 @@ static void say_may_instead(struct render *r, const struct node *block, const st
     say_both(r, " instead", " à la place");
 }
 
+/* you may give it +2 ATK until the end of this attack */
+static void say_may_change(struct render *r, const struct node *block, const struct node *until)
+{
+    say_permission(r);
+    size_t from = r->out.length;
+    say_change(r, until->kids, until->text);
+    keep_offer(r, block, from);
+}
+
+/* The one change that happens instead, or NULL. */
+static const struct node *changes_instead(const struct node *node)
+{
+    const struct node *only = node && node->kind == NODE_INSTEAD ? node->kids->kids : NULL;
+    return only && !only->next && only->kind == NODE_UNTIL && is_change(only->kids) ? only : NULL;
+}
+
 void say_may(struct render *r, const struct node *block)
 {
     const struct node *first = first_told(r, block->kids);
@@ -431,10 +447,10 @@ void say_may(struct render *r, const struct node *block)
     } else if (are_imperative(r, block->kids) || (first && is_imperative(r, first))) {
         say_permitted(r, block, block->kids);
     } else if (only && only->kind == NODE_UNTIL && is_change(only->kids)) {
-        say_permission(r);
-        size_t from = r->out.length;
-        say_change(r, only->kids, only->text);
-        keep_offer(r, block, from);
+        say_may_change(r, block, only);
+    } else if (changes_instead(only)) {
+        say_may_change(r, block, changes_instead(only));
+        say_both(r, " instead", " à la place");
     } else {
         say_both(r, "if you like, ", "si vous le souhaitez, ");
         say_list_in(r, block->kids, MOOD_IMPERATIVE);

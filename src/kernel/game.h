@@ -244,6 +244,7 @@ struct game {
     uint16_t (*usable)(struct table *t, uint8_t seat, uint16_t card, uint16_t ability); /* 0: yes */
     void (*use)(struct table *t, uint8_t seat, uint16_t card, uint16_t ability, uint8_t occ,
                 uint8_t item);
+    bool answers_gain;       /* who may answer with an ability that costs nothing should */
     uint8_t hand, hand_word; /* zone kind whose cards may answer from there; the word for it */
     uint8_t (*you)(const struct table *t, uint16_t card); /* whom a card in play addresses */
 

@@ -605,14 +605,28 @@ static bool others_may_answer(struct table *t, const struct frame *f, const stru
     return false;
 }
 
+/* Nothing is paid for it, and it can be used again. */
+static bool is_free(const struct ability *a)
+{
+    bool spends = false;
+    for (unsigned i = 0; i <= ICONS; i++)
+        spends |= a->spend[i] > 0;
+    return !a->pay && !a->limit && !spends;
+}
+
 void window_options(struct table *t, struct frame *f)
 {
     uint8_t seat = (uint8_t)f->v[V_SEAT];
+    bool is_suggested = !t->game->answers_gain;
     for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE;
          i = t->next_alike[i]) {
         const struct instance *in = &t->instances[i];
-        if (offers_itself(t, in, f, seat))
-            offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability), 0, 0);
+        if (!offers_itself(t, in, f, seat))
+            continue;
+        bool is_gift = !is_suggested && is_free(&t->pack->abilities[in->ability]);
+        is_suggested |= is_gift;
+        offer(t, WORD_USE, in->card, NONE, ability_in_card(t, in->card, in->ability),
+              is_gift ? QN_SUGGESTED : 0, 0);
     }
     for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; c != NONE;
          c = t->cards[c].next)

@@ -60,6 +60,12 @@ def test_show_in_json():
     assert [card["id"] for card in shown] == ["backflip"]
 
 
+def test_the_game_may_come_first_as_elsewhere():
+    for words in (("show", "champions", "web-shooter"), ("champions", "show", "web-shooter")):
+        assert "Web-Shooter | Lance-toile" in check(quinte("cards", *words)).out
+    assert quinte("cards", "champions", "list", "web-shooter").out == quinte("cards", "champions", "web-shooter").out
+
+
 def test_show_unknown():
     check(quinte("cards", "show", "backflp"), 1, err=['"backflp"', "backflip"])
     check(quinte("cards", "show"), 2, err="which card")

@@ -14,8 +14,10 @@ from harness import quinte
 GAMES = ("champions", "smashup", "dicethrone", "villainous", "vs")
 # What may be marked although it declines: occasions, hands that are kept, formations that stay, what is complete.
 LIGHT = re.compile(r"^(pass|passer|done|terminé|keep this hand|garder cette main|keep them|les garder)$")
-# Payments, defences and whom a card goes to are suggested; recovering is free.
+# Payments, defences, whom a card goes to, who activates first and answers that cost nothing are suggested; recovering is
+# free.
 SUGGESTED = re.compile(r"\((energy|mental|physical|wild|énergie|mentale|physique|libre)"
+                       r"|^use |^utiliser | activates$| s'active$"
                        r"|^defend with|^se défendre avec|^recover |^faire récupérer")
 
 
@@ -79,7 +81,7 @@ def test_an_option_of_several_lines_stands_behind_its_number():
 
 
 def test_an_empty_hand_says_so():
-    rows = re.findall(r"^(?:Hand|Main) *(.*)$", played("champions", 2) + played("champions", 20, "fr"), re.M)
+    rows = re.findall(r"^(?:Hand|Main) *(.*)$", played("champions", 10) + played("champions", 20, "fr"), re.M)
     assert rows and all(row.strip() for row in rows), rows[:20]
     assert "no cards" in rows or "aucune carte" in rows, rows[:20]
 
@@ -116,9 +118,19 @@ def test_enter_does_not_waste_a_card_that_is_paid_for():
         assert refused in parts[2], parts[2]
 
 
+def test_an_answer_that_costs_nothing_is_what_enter_takes():
+    for lang, yes, no in (("en", "use Do You Even Lift? (She-Hulk) *", "pass"),
+                          ("fr", "utiliser Tu fais de la muscu ? (Miss Hulk) *", "passer")):
+        out = quinte("play", "champions", "--seed", 7, "--set", "hero1=she_hulk", "--no-journal", "--lang", lang,
+                     text="\n" + ("change form" if lang == "en" else "changer de forme") + "\n\n").out
+        asked = [options for question, options in questions(out) if yes in options]
+        assert asked == [[yes, no]], out
+        assert re.search("takes 2 damage|subit 2 dégâts|: choose|: choisissez", out.split("\n> ")[3]), out
+
+
 def test_first_aid_lists_friends_first():
     seen = 0
-    for seed in (6, 8, 17, 19, 41, 42, 51):
+    for seed in (42, 53, 58, 60, 78):
         for question, options in questions(played("champions", seed, lines=1500)):
             if question.startswith("First Aid: choose") and "Rhino" in options and len(options) > 1:
                 friends = [i for i, option in enumerate(options)

@@ -46,11 +46,19 @@ def test_what_was_before_a_card_is_offered_after_it():
 
 
 def test_a_card_pays_once_and_enough_is_enough():
-    part = said("", "play jessica", "emergency", "energy")[4]
-    assert "Pay for Jessica Jones (enough is paid)" in part, part
-    assert "done *" in options(part), part
-    assert not any(line.startswith(("Emergency", "Energy")) for line in options(part)), part
-    assert "Web-Shooter (physical, not needed)" in options(part), part
+    once, enough = said("", "play jessica", "emergency", "energy")[3:5]
+    assert not any(line.startswith("Emergency") for line in options(once)), once
+    assert "pays with Emergency" in enough and "pays with Energy" in enough, enough
+    assert "Jessica Jones  HP 3/3" in enough and "enough is paid" not in enough, enough
+
+
+def test_where_each_resource_of_a_kind_does_something_all_of_them_count():
+    part = said("", "play energy channel", "use energy channel", "crisis", "crisis", "done", seed=7,
+                settings=("villain=klaw", "hero1=captain_marvel"))
+    assert "Pay for Energy Channel (still to pay: 1 energy)" in part[3], part[3]
+    assert options(part[4])[0] == "done" and "Crisis Interdiction (energy)" in options(part[4]), part[4]
+    assert "Strength (physical+physical, not needed)" in options(part[4]), part[4]
+    assert "Energy Channel has 2 counters" in "".join(part[5:]), part[5:]
 
 
 def test_what_does_not_count_is_told():
@@ -82,8 +90,11 @@ def test_paying_in_french():
     assert "Entrée paie avec Peter Parker, Énergie\n" in parts[2], parts[2]
     assert "Payez Jessica Jones (reste à payer : 1)" in parts[3], parts[3]
     parts = said("", "jouer jessica", "urgence", "énergie", lang="fr")
-    assert "Payez Jessica Jones (c'est assez payé)" in parts[4], parts[4]
-    assert any(line.endswith("(physique, superflu)") for line in options(parts[4])), parts[4]
+    assert "Jessica Jones entre en jeu" in parts[4], parts[4]
+    parts = said("", "jouer énergie canalisée", "utiliser énergie canalisée", "empêcher", seed=7, lang="fr",
+                 settings=("villain=klaw", "hero1=captain_marvel"))
+    assert "Payez Énergie Canalisée (c'est assez payé)" in parts[4], parts[4]
+    assert any(line.endswith("(physique+physique, superflu)") for line in options(parts[4])), parts[4]
 
 
 def test_prices_are_told_in_every_game():

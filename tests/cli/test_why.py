@@ -52,4 +52,17 @@ def test_what_takes_no_card_is_not_asked_for_one():
     assert answers[3].startswith("Aucune carte ni aucune action"), answers[3]
 
 
+def test_abilities_are_known_by_their_names():
+    settings = ("--set", "villain=klaw", "--set", "hero1=captain_marvel")
+    for lang, words, offered, refused in (
+            ("en", ("why commander", "change form", "why rechannel"), "It is offered: number 4, use Commander",
+             "There is no damage to heal for the cost of"),
+            ("fr", ("pourquoi commandante", "changer de forme", "pourquoi recanaliser"), "numéro 4, utiliser Commandante",
+             "aucun dégât à soigner")):
+        out = quinte("play", "champions", "--seed", 7, "--no-journal", "--lang", lang, *settings,
+                     text="\n" + "\n".join(words) + "\n").out
+        answers = out.split("\n> ")[2:]
+        assert offered in answers[0] and refused in answers[2], answers
+
+
 harness.main(globals())

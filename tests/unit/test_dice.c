@@ -392,28 +392,43 @@ static void test_goals(void **state)
 
 /* ---- a lent die ------------------------------------------------------------------------------ */
 
-/* Plays by chance until the barbarian is asked with a lent die on the table. */
-static qn_table *with_lent_die(qn_pack *pack, qn_dice *dice)
+typedef bool stop_fn(const qn_table *table, const qn_ask *ask, const char *what);
+
+/* Plays against a barbarian by chance until a question is the wanted one. */
+static qn_table *play_until(qn_pack *pack, const char *hero, stop_fn *is_wanted, const char *what,
+                            qn_ask *ask)
 {
-    const qn_setting settings[] = {{"hero1", "scarlet_witch"}, {"hero2", "barbarian"}};
+    const qn_setting settings[] = {{"hero1", hero}, {"hero2", "barbarian"}};
     const qn_option *options;
-    qn_ask ask;
-    for (uint64_t seed = 1; seed < 200; seed++) {
+    for (uint64_t seed = 1; seed < 400; seed++) {
         const qn_setup setup = {.seed = seed, .settings = settings, .setting_count = 2};
         qn_table *table;
         uint64_t random = seed;
         assert_int_equal(qn_table_new(pack, &setup, (qn_report){0}, &table), QN_OK);
-        while (qn_ask_get(table, &ask)) {
-            if (strcmp(ask.what, "roll") == 0 && ask.need > 0 && qn_dice_get(table, 0, dice) &&
-                dice->seat == 1 && dice->lent >= 0)
+        while (qn_ask_get(table, ask)) {
+            if (is_wanted(table, ask, what))
                 return table;
             random = random * UINT64_C(6364136223846793005) + 1442695040888963407u;
             size_t count = qn_options(table, &options);
-            assert_int_equal(qn_apply(table, ask.serial, (size_t)(random >> 33) % count), QN_OK);
+            assert_int_equal(qn_apply(table, ask->serial, (size_t)(random >> 33) % count), QN_OK);
         }
         qn_table_free(table);
     }
     return NULL;
+}
+
+/* The barbarian may roll again, and one of the dice is lent. */
+static bool has_lent_die(const qn_table *table, const qn_ask *ask, const char *what)
+{
+    qn_dice dice;
+    return strcmp(ask->what, what) == 0 && ask->need > 0 && qn_dice_get(table, 0, &dice) &&
+           dice.seat == 1 && dice.lent >= 0;
+}
+
+static bool asks_that(const qn_table *table, const qn_ask *ask, const char *what)
+{
+    (void)table;
+    return strcmp(ask->what, what) == 0;
 }
 
 /* At least `least` of `count` dice, each with that chance. */
@@ -436,8 +451,10 @@ static void test_lent_die(void **state)
     qn_dice dice;
     char lent[32];
     assert_int_equal(qn_pack_open("content", "dicethrone", (qn_report){0}, &pack), QN_OK);
-    qn_table *table = with_lent_die(pack, &dice);
+    qn_ask ask;
+    qn_table *table = play_until(pack, "scarlet_witch", has_lent_die, "roll", &ask);
     assert_non_null(table);
+    assert_true(qn_dice_get(table, 0, &dice));
     qn_table *scratch = qn_clone(table);
     assert_true(dice_goals_read(&odds, scratch, &goals));
     dice_goals_explain(&odds, table, &goals);
@@ -459,6 +476,44 @@ static void test_lent_die(void **state)
     assert_non_null(strstr(text, lent));
     qn_table_free(scratch);
     qn_table_free(table);
+    qn_pack_close(pack);
+}
+
+/* Dice that a text has rolled lie there while it asks about them, and no others can be changed meanwhile. */
+static void test_rolled_again(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *hero, *what;
+        size_t least;
+    } texts[] = {{"thor", "reroll", 5}, {"thor", "pick", 3}, {"pyromancer", "reroll", 2}};
+    qn_pack *pack;
+    assert_int_equal(qn_pack_open("content", "dicethrone", (qn_report){0}, &pack), QN_OK);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        static char text[1 << 17];
+        qn_dice dice;
+        qn_ask ask;
+        qn_table *table = play_until(pack, texts[i].hero, asks_that, texts[i].what, &ask);
+        assert_non_null(table);
+        for (unsigned pool = 0; pool < 2; pool++)
+            assert_true(qn_dice_get(table, pool, &dice) && !dice.open);
+        assert_true(qn_dice_get(table, 2, &dice));
+        assert_string_equal(dice.pool, "effect");
+        assert_true(dice.open);
+        assert_int_equal(dice.seat, ask.seat);
+        assert_true(dice.count >= texts[i].least);
+        for (int seat = -1; seat < 2; seat++) {
+            assert_true(qn_view_json(table, seat, text, sizeof text) < sizeof text);
+            assert_non_null(strstr(text, "{\"pool\":\"effect\",\"seat\":"));
+        }
+        /* once it is answered they lie nowhere */
+        const qn_option *options;
+        size_t count = qn_options(table, &options);
+        assert_int_equal(qn_apply(table, ask.serial, count - 1), QN_OK);
+        assert_true(qn_dice_get(table, 2, &dice));
+        assert_int_equal(dice.count, 0);
+        qn_table_free(table);
+    }
     qn_pack_close(pack);
 }
 
@@ -494,6 +549,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_json, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_symbols_have_names, set_up, tear_down),
         cmocka_unit_test(test_lent_die),
+        cmocka_unit_test(test_rolled_again),
         cmocka_unit_test_setup_teardown(test_goals, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_greedy_is_repeatable, set_up, tear_down),
     };

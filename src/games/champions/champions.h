@@ -282,6 +282,9 @@ card_test mc_may_lose_threat, mc_is_a_scheme, mc_has_player, mc_has_hand, mc_can
 /* ---- legality.c: 0 when allowed, otherwise the rule that says no */
 /* Why a character of the seat may not attack that enemy: Guard, or a text; 0 if it may. */
 uint16_t mc_refuse_target(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
+/* What could never be attacked, or thwarted. */
+uint16_t mc_refuse_enemy(const struct table *t, uint16_t attacker, uint16_t enemy);
+uint16_t mc_refuse_scheme(const struct table *t, uint16_t thwarter, uint16_t scheme);
 uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy);
 uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme);
 uint16_t mc_refuse_recover(const struct table *t, uint8_t seat);

@@ -432,8 +432,9 @@ static uint16_t waiting_minion(const struct table *t, const struct frame *f, uin
 
 void mc_minion_options(struct table *t, struct frame *f)
 {
-    for (uint16_t c = waiting_minion(t, f, NONE); c != NONE; c = waiting_minion(t, f, c))
-        offer(t, W_ACTIVATE, c, NONE, 0, 0, RULE_MC + 402);
+    uint16_t first = waiting_minion(t, f, NONE);
+    for (uint16_t c = first; c != NONE; c = waiting_minion(t, f, c))
+        offer(t, W_ACTIVATE, c, NONE, 0, c == first ? QN_SUGGESTED : 0, RULE_MC + 402);
 }
 
 static void activate_minion(struct table *t, struct frame *f, uint16_t minion)

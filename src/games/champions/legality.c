@@ -69,25 +69,37 @@ uint16_t mc_refuse_target(const struct table *t, uint8_t seat, uint16_t attacker
     return 0;
 }
 
+uint16_t mc_refuse_enemy(const struct table *t, uint16_t attacker, uint16_t enemy)
+{
+    if (is_enemy(type_of(t, enemy)) && card_in_play(t, enemy))
+        return 0;
+    return REFUSE(t, is_ally(t, attacker) ? RULE_MC + 46 : RULE_MC + 44,
+                  card_in_play(t, enemy) ? WHY_NO_ENEMY : WHY_NOT_IN_PLAY, .card = enemy);
+}
+
 uint16_t mc_refuse_attack(const struct table *t, uint8_t seat, uint16_t attacker, uint16_t enemy)
 {
-    uint16_t rule = refuse_power(t, seat, attacker, A_ATK, RULE_MC + 45);
-    if (rule)
-        return rule;
-    if (!is_enemy(type_of(t, enemy)) || !card_in_play(t, enemy))
-        return REFUSE(t, is_ally(t, attacker) ? RULE_MC + 46 : RULE_MC + 44,
-                      card_in_play(t, enemy) ? WHY_NO_ENEMY : WHY_NOT_IN_PLAY, .card = enemy);
-    return mc_refuse_target(t, seat, attacker, enemy);
+    uint16_t rule = mc_refuse_enemy(t, attacker, enemy);
+    if (!rule)
+        rule = refuse_power(t, seat, attacker, A_ATK, RULE_MC + 45);
+    return rule ? rule : mc_refuse_target(t, seat, attacker, enemy);
+}
+
+uint16_t mc_refuse_scheme(const struct table *t, uint16_t thwarter, uint16_t scheme)
+{
+    if (is_scheme(type_of(t, scheme)) && card_in_play(t, scheme))
+        return 0;
+    return REFUSE(t, is_ally(t, thwarter) ? RULE_MC + 128 : RULE_MC + 126,
+                  card_in_play(t, scheme) ? WHY_NO_SCHEME : WHY_NOT_IN_PLAY, .card = scheme);
 }
 
 uint16_t mc_refuse_thwart(const struct table *t, uint8_t seat, uint16_t thwarter, uint16_t scheme)
 {
-    uint16_t rule = refuse_power(t, seat, thwarter, A_THW, RULE_MC + 127);
+    uint16_t rule = mc_refuse_scheme(t, thwarter, scheme);
+    if (!rule)
+        rule = refuse_power(t, seat, thwarter, A_THW, RULE_MC + 127);
     if (rule)
         return rule;
-    if (!is_scheme(type_of(t, scheme)) || !card_in_play(t, scheme))
-        return REFUSE(t, is_ally(t, thwarter) ? RULE_MC + 128 : RULE_MC + 126,
-                      card_in_play(t, scheme) ? WHY_NO_SCHEME : WHY_NOT_IN_PLAY, .card = scheme);
     if (!t->cards[scheme].counter[C_THREAT])
         return REFUSE(t, RULE_MC + 77, WHY_NO_THREAT, .card = scheme);
     uint16_t by = event_forbidden_by(t, E_REMOVE_THREAT, NONE, scheme);

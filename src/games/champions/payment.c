@@ -263,6 +263,17 @@ static struct yield yield_of_picked(const struct table *t, const struct frame *f
     return sum;
 }
 
+/* Kinds of which more would do more: those that the text asks about, once where the price does not name them. */
+static unsigned kinds_wanted(const struct table *t, uint16_t card, const struct yield *sum,
+                             const struct price *p)
+{
+    unsigned asked = mc_kinds_asked(t, card), wanted = 0;
+    for (unsigned i = 0; i < I_WILD; i++)
+        if (asked >> i & 1 && (p->named[i] || !(sum->icons[i] + sum->icons[I_WILD])))
+            wanted |= 1u << i | 1u << I_WILD;
+    return wanted;
+}
+
 void champions_tally(const struct table *t, const qn_option *option, struct tally *out)
 {
     const struct frame *f = frame_top(t);
@@ -274,8 +285,10 @@ void champions_tally(const struct table *t, const qn_option *option, struct tall
     if (!option)
         return;
     struct yield y = yield_of(t, f, option->card);
+    int wanted = mc_of_kinds(&y, kinds_wanted(t, f->card, &sum, &p));
     yield_add(&sum, &y);
     out->count -= mc_missing(&sum, &p, NULL);
+    out->count = out->count > wanted ? out->count : wanted;
     for (unsigned i = 0; i < ICONS; i++)
         out->of[i] = y.icons[i];
 }
@@ -322,6 +335,15 @@ static unsigned first_open(const struct generators *g, const struct yield *rest,
     return completable(&rest[open], *sum, p) ? open : 0;
 }
 
+/* Is something left of such a kind? */
+static bool more_would_do(const struct generators *g, unsigned kinds)
+{
+    for (unsigned i = 0; i < g->count; i++)
+        if (!g->picked[i] && mc_of_kinds(&g->yield[i], kinds))
+            return true;
+    return false;
+}
+
 /* In order first, so that journals which know no other order find their options where they were. */
 void mc_pay_options(struct table *t, struct frame *f)
 {
@@ -333,8 +355,9 @@ void mc_pay_options(struct table *t, struct frame *f)
     sum_up(&g, rest);
     bool enough = covers(&sum, &p);
     unsigned open = first_open(&g, rest, &sum, &p), hint = mc_thrifty(t, f->you, f->card, &g, &p);
+    bool is_all = enough && !more_would_do(&g, kinds_wanted(t, f->card, &sum, &p));
     if (enough)
-        offer(t, WORD_DONE, NONE, NONE, 0, QN_SUGGESTED | QN_PASS, RULE_MC + 251);
+        offer(t, WORD_DONE, NONE, NONE, 0, QN_PASS | (is_all ? QN_SUGGESTED : 0), RULE_MC + 251);
     for (unsigned i = 0; i < g.count; i++) {
         struct yield with = sum;
         yield_add(&with, &g.yield[i]);

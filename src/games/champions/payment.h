@@ -36,6 +36,10 @@ int mc_missing(const struct yield *y, const struct price *p, int of[ICONS]);
 uint16_t mc_resource_ability(const struct table *t, uint16_t card);
 
 /* ---- thrift.c */
+/* Kinds of resources that the text of the card asks about, as a bit set: wild counts as any (MC-386); and how many
+ * of these there are. */
+unsigned mc_kinds_asked(const struct table *t, uint16_t card);
+int mc_of_kinds(const struct yield *y, unsigned kinds);
 /* The first generator of those that are best spent on the rest of the price, for a card (or NONE); `count` if
  * nothing is missing. */
 unsigned mc_thrifty(const struct table *t, uint8_t seat, uint16_t card, const struct generators *g,

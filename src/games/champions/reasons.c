@@ -149,14 +149,18 @@ static uint16_t refuse_power_now(const struct table *t, uint8_t seat, uint16_t w
 static uint16_t why_attack(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
 {
     uint16_t who = who_acts(t, seat, with);
-    uint16_t rule = refuse_power_now(t, seat, who, WHY_TURN_ATTACK);
+    uint16_t rule = mc_refuse_enemy(t, who, card);
+    if (!rule)
+        rule = refuse_power_now(t, seat, who, WHY_TURN_ATTACK);
     return rule ? rule : mc_refuse_attack(t, seat, who, card);
 }
 
 static uint16_t why_thwart(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
 {
     uint16_t who = who_acts(t, seat, with);
-    uint16_t rule = refuse_power_now(t, seat, who, WHY_TURN_THWART);
+    uint16_t rule = mc_refuse_scheme(t, who, card);
+    if (!rule)
+        rule = refuse_power_now(t, seat, who, WHY_TURN_THWART);
     return rule ? rule : mc_refuse_thwart(t, seat, who, card);
 }
 

@@ -60,8 +60,7 @@ static int worth_in_hand(const struct table *t, uint8_t seat, const struct gener
            (cost > rest - total ? LESS_FOR_PRICE : 0);
 }
 
-/* Kinds of resources that the text of the card asks about, as a bit set: wild counts as any (MC-386). */
-static unsigned kinds_asked(const struct table *t, uint16_t card)
+unsigned mc_kinds_asked(const struct table *t, uint16_t card)
 {
     unsigned kinds = 0;
     const struct def *d = card == NONE ? NULL : card_shows(t, card);
@@ -70,12 +69,12 @@ static unsigned kinds_asked(const struct table *t, uint16_t card)
     return kinds ? kinds | 1u << I_WILD : 0;
 }
 
-static bool is_of_kind(const struct yield *y, unsigned kinds)
+int mc_of_kinds(const struct yield *y, unsigned kinds)
 {
+    int n = 0;
     for (unsigned i = 0; i < ICONS; i++)
-        if (y->icons[i] && kinds >> i & 1)
-            return true;
-    return false;
+        n += kinds >> i & 1 ? y->icons[i] : 0;
+    return n;
 }
 
 /* ---- the cheapest way */
@@ -213,7 +212,7 @@ unsigned mc_thrifty(const struct table *t, uint8_t seat, uint16_t card, const st
 {
     int loss[GENERATORS];
     struct yield means = {.total = 0}, paid = {.total = 0};
-    unsigned kinds = kinds_asked(t, card);
+    unsigned kinds = mc_kinds_asked(t, card);
     for (unsigned i = 0; i < g->count; i++) {
         yield_add(&means, &g->yield[i]);
         if (g->picked[i])
@@ -225,7 +224,7 @@ unsigned mc_thrifty(const struct table *t, uint8_t seat, uint16_t card, const st
         int worth = card_in_play(t, g->card[i])
                         ? worth_in_play(t, g->card[i])
                         : worth_in_hand(t, seat, g, i, means.total - p->any);
-        if (is_of_kind(&g->yield[i], kinds))
+        if (mc_of_kinds(&g->yield[i], kinds))
             worth = worth > LESS_FOR_KIND ? worth - LESS_FOR_KIND : 0;
         loss[i] = worth * STEP_WORTH + g->yield[i].total * STEP_ICON + STEP_CARD;
     }

@@ -274,6 +274,14 @@ static void reroll(struct table *t, const struct verb_call *call, uint8_t seat, 
     f->v[1] = (int16_t)most;
 }
 
+/* Is somebody asked about the dice that a text has rolled, though their roll is over? */
+bool dt_asks_rolled(const struct table *t)
+{
+    const struct frame *f = frame_top(t);
+    return f && (f->proc == PROC_PICK || (f->proc == PROC_REROLL && f->v[0] == POOL_EFFECT) ||
+                 (f->proc == PROC_ALTER && f->v[V_WAY] == ALTER_REROLL_PAID));
+}
+
 void dt_verb_reroll_rolled(struct table *t, const struct verb_call *call)
 {
     reroll(t, call, call->cx->you, POOL_EFFECT, call->n);

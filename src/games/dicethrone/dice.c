@@ -363,10 +363,16 @@ int dt_sum(const struct table *t, enum dt_pool pool)
 
 /* ---- for those who look at the table */
 
-/* Dice of the phase lie there until it ends; those of an effect while its roll is open. */
+/* The pool that may be changed now: of an effect also when only its own text may still do it. */
+static bool is_changing(const struct table *t, unsigned pool)
+{
+    return pool == (dt_asks_rolled(t) ? POOL_EFFECT : (unsigned)(t->s->global[G_OPEN] - 1));
+}
+
+/* Dice of the phase lie there until it ends; those of an effect while they may be changed. */
 static bool lies(const struct table *t, unsigned pool)
 {
-    return pool == POOL_EFFECT ? t->s->global[G_OPEN] == POOL_EFFECT + 1 : in_roll_phase(t);
+    return pool == POOL_EFFECT ? is_changing(t, pool) : in_roll_phase(t);
 }
 
 bool dt_dice(const struct table *t, unsigned pool, qn_dice *out)
@@ -380,7 +386,7 @@ bool dt_dice(const struct table *t, unsigned pool, qn_dice *out)
         return true;
     out->count = dt_count(t, (enum dt_pool)pool);
     out->seat = owner == NOBODY ? -1 : owner;
-    out->open = t->s->global[G_OPEN] == (int)pool + 1;
+    out->open = is_changing(t, pool);
     for (unsigned i = 0; i < out->count; i++)
         out->face[i] = (uint8_t)dt_face(t, (enum dt_pool)pool, i);
     unsigned lent = lent_die(t, (enum dt_pool)pool);

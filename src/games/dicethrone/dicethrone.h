@@ -420,6 +420,7 @@ void dt_pick_options(struct table *t, struct frame *f);
 void dt_die_options(struct table *t, struct frame *f);
 void dt_reroll_options(struct table *t, struct frame *f);
 void dt_effect_roll(struct table *t, uint8_t seat, uint16_t card, int count);
+bool dt_asks_rolled(const struct table *t);
 
 /* ---- the words of cards (vocabulary.c): what verbs do, in verbs.c, tokens.c and altering.c */
 enum { IS_AIMED = 1, IS_ATTACK = 2, IS_ALTERING = 4 }; /* verb_word.is */
@@ -477,7 +478,7 @@ enum why_number {
     WHY_NO_ATTACK, WHY_OTHERS_ATTACK, WHY_PURE_ATTACK, WHY_NONE_TO_REMOVE, WHY_NONE_TO_MOVE, WHY_NO_DAMAGE, WHY_NO_EFFECT,
     WHY_CONDITION, WHY_COST, WHY_TARGETING_DIE, WHY_STUNNED, WHY_CARDLESS, WHY_SHELTERED, WHY_HELD, WHY_PRIORITY, WHY_NO_INTERRUPTION, WHY_RESOLVING,
     /* using */
-    WHY_NO_TOKENS, WHY_NOT_YOURS, WHY_NOT_IN_PLAY, WHY_USE_MAIN, WHY_LIMIT, WHY_PARTNER, WHY_PASSIVE, WHY_NOT_SPENT, WHY_PLAY_IT,
+    WHY_NO_TOKENS, WHY_NOT_YOURS, WHY_NOT_IN_PLAY, WHY_USE_MAIN, WHY_LIMIT, WHY_PARTNER, WHY_PASSIVE, WHY_CALLED, WHY_NOT_SPENT, WHY_PLAY_IT,
     /* fighting */
     WHY_NO_DEFENCE, WHY_UNDEFENDABLE, WHY_COLLATERAL, WHY_NOT_ATTACKED, WHY_UNDEFENDED, WHY_DEFENCE_LATER, WHY_DEFENDED, WHY_ONE_FOE,
     WHY_TARGET_DIE, WHY_TARGET_LATER, WHY_TARGET_OTHER, WHY_FRIEND, WHY_TARGET_OUT, WHY_NO_HERO, WHY_END_MAIN,

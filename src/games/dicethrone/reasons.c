@@ -55,6 +55,7 @@ const struct reason_word dt_reasons[WHYS] = {
     [WHY_LIMIT] = {{"%c has been used %n time(s) this %x, which is its limit", "La limite de %c est atteinte : %n fois par %x"}},
     [WHY_PARTNER] = {{"%c helps you, and nobody steps in for a teammate's damage", "%c vous aide, vous : on n'intervient pas pour les dégâts de son équipier"}},
     [WHY_PASSIVE] = {{"%c works by itself", "%c s'applique sans qu'on l'active"}},
+    [WHY_CALLED] = {{"%c does what it says when the text of another card has you use it", "L'effet de %c s'applique quand le texte d'une autre carte vous le fait employer"}},
     [WHY_NOT_SPENT] = {{"%c is not spent: it does what it says by itself", "%c ne se dépense pas : son effet s'applique de lui-même"}},
     [WHY_PLAY_IT] = {{"%c is played, not used", "%c se joue, et ne s'utilise pas autrement"}},
     [WHY_NO_DEFENCE] = {{"%c is no defensive ability on your board", "%c n'est pas une capacité défensive de votre plateau"}},
@@ -299,6 +300,8 @@ static uint16_t why_no_use(struct table *t, uint8_t seat, uint16_t card)
     if (t->cards[card].controller != seat && t->cards[card].controller != NOBODY)
         return REFUSE(t, RULE_DT + 60, WHY_NOT_YOURS, .card = card,
                       .seat = t->cards[card].controller);
+    if (has_kind(t, card, KIND_EFFECT))
+        return REFUSE(t, RULE_DT + 38, WHY_CALLED, .card = card);
     return type_of(t, card) == T_STATUS ? REFUSE(t, RULE_DT + 67, WHY_NOT_SPENT, .card = card)
                                         : REFUSE(t, RULE_DT + 36, WHY_PASSIVE, .card = card);
 }
@@ -327,9 +330,9 @@ uint8_t dt_likely(const struct table *t, uint8_t seat, uint16_t card)
         return W_PLAY;
     if (type_of(t, card) == T_HERO)
         return W_TARGET;
-    if (type_of(t, card) != T_ABILITY && type_of(t, card) != T_UPGRADE)
-        return WORD_USE;
-    return dt_ability_of(t, card, KIND_DEFENSIVE) != NONE ? W_DEFEND : W_ANNOUNCE;
+    if (has_kind(t, card, KIND_OFFENSIVE) || has_kind(t, card, KIND_ULTIMATE))
+        return W_ANNOUNCE;
+    return has_kind(t, card, KIND_DEFENSIVE) ? W_DEFEND : WORD_USE;
 }
 
 static uint16_t why_without_card(struct table *t, uint8_t seat, uint8_t verb)

@@ -118,6 +118,34 @@ static uint16_t first_foe(const struct table *t, uint8_t seat)
     return player_of(t, foe);
 }
 
+/* Is it somebody to be attacked? */
+static bool is_foe(const struct table *t, uint8_t seat, uint16_t card)
+{
+    uint8_t controller = t->cards[card].controller;
+    return controller != NOBODY && !are_allies(t, controller, seat) &&
+           (is_formed(t, card) || card == player_of(t, controller));
+}
+
+/* Does the rule say something of the attacker alone? */
+static bool is_of_attacker(uint16_t rule)
+{
+    return rule == RULE_VC + 131 || rule == RULE_VC + 139 || rule == RULE_VC + 140 ||
+           rule == RULE_VS + 69;
+}
+
+/* Who could attack that: the one whom only the target refuses, or else the first; NONE: there is nobody. */
+static uint16_t attacker_of(const struct table *t, uint8_t seat, uint16_t target)
+{
+    uint16_t first = NONE;
+    for (uint8_t kind = Z_FRONT; kind <= Z_HIDDEN_SUPPORT; kind++)
+        for (uint16_t c = t->zones[zone_id(t, kind, seat)].head; c != NONE; c = t->cards[c].next) {
+            if (!is_of_attacker(vs_refuse_attack(t, seat, c, target)))
+                return c;
+            first = first == NONE ? c : first;
+        }
+    return first;
+}
+
 static uint16_t why_not_attack(const struct table *t, uint8_t seat, uint16_t card, uint16_t with)
 {
     uint16_t refused = vs_refuse_attack(t, seat, card, with);
@@ -226,7 +254,13 @@ static uint16_t why_not(struct table *t, uint8_t seat, uint8_t verb, uint16_t ca
 
 uint16_t vs_why(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
-    if (verb == W_ATTACK && with == NONE)
+    if (verb == W_ATTACK && with == NONE && card != NONE && is_foe(t, seat, card)) {
+        with = card;
+        card = attacker_of(t, seat, with);
+        if (card == NONE)
+            return REFUSE(t, RULE_VC + 137, WHY_NO_ATTACKER);
+    } else if (verb == W_ATTACK && with == NONE) {
         with = first_foe(t, seat);
+    }
     return vs_say_why(t, seat, verb, card, with, why_not(t, seat, verb, card, with));
 }

@@ -37,6 +37,7 @@ const struct reason_word vs_reasons[VS_REASONS] = {
     [WHY_NO_TARGET] = {{"There is nothing that %c could be aimed at", "Il n'y a rien que %c puisse prendre pour cible"}},
     [WHY_NO_LOCATION] = {{"%c is no location that lies face down in your resource row", "%c n'est pas un lieu posé face verso dans votre ligne des ressources"}},
     [WHY_SUPPORT] = {{"%c stands in the support row without Range", "%c est en ligne de soutien et n'a pas Portée"}},
+    [WHY_NO_ATTACKER] = {{"You have no character in your formation who could attack", "Vous n'avez dans votre formation aucun personnage qui puisse attaquer"}},
     [WHY_NO_FOE] = {{"%w is no character of an opponent in play", "%w n'est pas un personnage adverse en jeu"}},
     [WHY_FOE_STUNNED] = {{"%w is stunned and cannot be attacked", "La carte %w est étourdie et ne peut pas être attaquée"}},
     [WHY_FOE_HIDDEN] = {{"%w is hidden", "La carte %w est cachée"}},
@@ -129,8 +130,10 @@ static uint16_t say_threshold(const struct wish *w)
     int needs = vs_threshold(w->t, w->card), has = (int)vs_resources(w->t, w->seat);
     const struct card *c = &w->t->cards[w->card];
     bool is_flip = w->rule == RULE_VC + 101;
-    if (is_flip && (type_of(w->t, w->card) != T_LOCATION || place_of(w->t, w->card) != Z_ROW ||
-                    c->controller != w->seat))
+    bool is_resource = place_of(w->t, w->card) == Z_ROW && c->controller == w->seat;
+    if (is_flip && is_resource && c->face == FACE_DOWN && type_of(w->t, w->card) != T_LOCATION)
+        return say(w, WHY_FACE_DOWN);
+    if (is_flip && (type_of(w->t, w->card) != T_LOCATION || !is_resource))
         return say(w, WHY_NO_LOCATION);
     if (is_flip && c->face != FACE_DOWN)
         return say(w, WHY_FACE_UP);
