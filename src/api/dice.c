@@ -3,6 +3,7 @@
  * them are public.
  */
 #include "api/api.h"
+#include "api/words.h"
 
 bool qn_dice_get(const qn_table *table, unsigned pool, qn_dice *out)
 {
@@ -42,6 +43,52 @@ bool qn_symbol_get(const qn_table *table, int seat, char letter, qn_lang lang, q
         *out = (qn_symbol){d->id, in_language(lang, d->name.en, d->name.fr),
                            in_language(lang, d->brief.en, d->brief.fr)};
     return d != NULL;
+}
+
+const char *symbol_name(const qn_table *table, int seat, char letter, qn_lang lang, char buf[2])
+{
+    qn_symbol symbol;
+    if (qn_symbol_get(table, seat, letter, lang, &symbol))
+        return symbol.name;
+    buf[0] = letter;
+    buf[1] = '\0';
+    return buf;
+}
+
+enum { SYMBOL_PLACES = 4, FIRST_PLACE = 1000 };
+
+const char *symbols_label(const qn_table *table, int seat, int symbols, qn_lang lang, char *buf,
+                          size_t size)
+{
+    struct text text = text_in(buf, size);
+    int told = 0, place = FIRST_PLACE, kinds = 0;
+    char own[2];
+    for (int rest = symbols; rest; rest /= 10)
+        kinds += rest % 10 > 0;
+    for (int i = 0; i < SYMBOL_PLACES; i++, place /= 10) {
+        int count = symbols / place % 10;
+        if (!count)
+            continue;
+        if (told++)
+            text_string(&text, told < kinds ? ", " : lang == QN_FRENCH ? " et " : " and ");
+        text_int(&text, count);
+        text_char(&text, ' ');
+        text_string(&text, symbol_name(table, seat, (char)('A' + i), lang, own));
+    }
+    text_end(&text);
+    return buf;
+}
+
+int symbols_of_faces(const qn_table *table, int seat, int faces)
+{
+    int symbols = 0;
+    for (; faces > 0; faces /= 10) {
+        int place = FIRST_PLACE;
+        for (char symbol = qn_dice_symbol(table, seat, faces % 10); symbol > 'A'; symbol--)
+            place /= 10;
+        symbols += place;
+    }
+    return symbols;
 }
 
 /* The options of the pending ask may be others now. */

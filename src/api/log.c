@@ -90,6 +90,22 @@ static const char *log_seat(int seat, qn_lang lang, char *buf, size_t size)
     return buf;
 }
 
+/* What the dice show that somebody has rolled; NULL where one of them is a lent one, whose symbols are not told. */
+static const char *rolled_symbols(const qn_table *table, size_t index, const qn_log_line *line,
+                                  qn_lang lang, char *buf, size_t size)
+{
+    for (size_t i = index; i-- > 0;) {
+        const struct log_entry *e = entry_at(table, i);
+        const struct log_word *word = word_of(table, e);
+        if (word->moment == QN_MOMENT_TURN)
+            break;
+        if (word->dice == LOG_OF_LENT_DIE && e->seat == line->seat)
+            return NULL;
+    }
+    int symbols = line->amount > 0 ? symbols_of_faces(table, line->seat, line->amount) : 0;
+    return symbols ? symbols_label(table, line->seat, symbols, lang, buf, size) : NULL;
+}
+
 size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, char *buf,
                    size_t size)
 {
@@ -97,7 +113,7 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
         return text_none(buf, size);
     struct text text = text_in(buf, size);
     qn_log_line line;
-    char who[48];
+    char who[48], shown[160];
     lang = lang == QN_FRENCH ? QN_FRENCH : QN_ENGLISH;
     if (qn_log_get(table, index, seat, &line)) {
         const struct log_entry *e = entry_at(table, index);
@@ -108,7 +124,10 @@ size_t qn_log_text(const qn_table *table, size_t index, int seat, qn_lang lang, 
             .card = word->ability ? ability_or_def(table, &line, lang)
                                   : def_label(table, line.def, lang),
             .by = def_label(table, line.by, lang),
-            .with = is_by_itself ? NULL : def_label(table, line.by, lang),
+            .with = word->dice == LOG_OF_DICE
+                        ? rolled_symbols(table, index, &line, lang, shown, sizeof shown)
+                    : is_by_itself ? NULL
+                                   : def_label(table, line.by, lang),
             .the_card = def_article(table->pack, line.def, lang),
             .the_with = def_article(table->pack, line.by, lang),
             .the_by = def_article(table->pack, line.by, lang),

@@ -277,10 +277,9 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
         label = unsaid[lang];
     if (strstr(label, "%e"))
         put_card_text(table, reason->card, lang, asks, sizeof asks);
-    const char letter[] = {reason->symbol,
-                           '\0'}; /* what the dice of some heroes show has no name */
-    qn_symbol symbol = {.name = letter};
-    qn_symbol_get(table, reason->seat, reason->symbol, lang, &symbol);
+    char letter[2], wanted[WORDS_SIZE], missing[WORDS_SIZE];
+    symbols_label(table, reason->seat, reason->symbols, lang, wanted, sizeof wanted);
+    symbols_label(table, reason->seat, reason->missing, lang, missing, sizeof missing);
     const struct phrase phrase = {
         .card = card_words(table, seat, reason->card, false, lang, card, sizeof card),
         .with = card_words(table, seat, reason->with, false, lang, with, sizeof with),
@@ -292,7 +291,9 @@ static size_t put_reason(const qn_table *table, int seat, const struct reason *r
         .word = reason->word[lang],
         .second = reason->second[lang],
         .ability = ability_name(table, reason->ability, lang),
-        .symbol = symbol.name,
+        .symbol = symbol_name(table, reason->seat, reason->symbol, lang, letter),
+        .cost = wanted,
+        .paid = missing,
         .requirement = asks,
         .number = reason->number,
         .other = reason->other,
@@ -365,7 +366,8 @@ static size_t tell_choice(qn_table *table, const struct wish *w, qn_lang lang, c
     return text_end(&text);
 }
 
-static size_t tell_given(qn_table *table, const struct wish *w, qn_lang lang, char *buf, size_t size)
+static size_t tell_given(qn_table *table, const struct wish *w, qn_lang lang, char *buf,
+                         size_t size)
 {
     char card[WORDS_SIZE];
     const struct phrase phrase = {

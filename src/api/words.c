@@ -568,6 +568,17 @@ static bool speaks_of(const char *template, char letter)
     return false;
 }
 
+/* "(would change nothing now)": it is allowed, and in vain. */
+static void put_vanity(const struct reading *r, const qn_option *option, struct text *text)
+{
+    const struct game *game = r->table->t.game;
+    struct table_reading reading;
+    if (game->in_vain && is_known(r, option->card) &&
+        game->in_vain(&table_read(r->table, &reading)->t, option))
+        text_string(text, in_language(r->lang, " (would change nothing now)",
+                                      " (ne changerait rien en ce moment)"));
+}
+
 /* In labels of options, %s is the seat whose number is the value. */
 size_t qn_option_label(const qn_table *table, int seat, const qn_option *option, qn_lang lang,
                        char *buf, size_t size)
@@ -595,19 +606,8 @@ size_t qn_option_label(const qn_table *table, int seat, const qn_option *option,
         text_string(&text, choice);
     else
         phrase_expand(&text, template, &phrase);
+    put_vanity(&r, option, &text);
     return text_end(&text);
-}
-
-/* What happens to several cards is told of the first; or of the asked player's own that answers it. */
-static uint16_t card_of_window(const struct table *t, const struct occ *o)
-{
-    for (unsigned i = 0; i < o->items; i++) {
-        uint16_t card = t->items[o->item0 + i].card;
-        const struct def *d = card_exists(t, card) ? card_shows(t, card) : NULL;
-        if (d && d->hears & o->facets && t->cards[card].controller == t->s->ask.seat)
-            return card;
-    }
-    return o->items ? t->items[o->item0].card : (uint16_t)NONE;
 }
 
 /* "Rhino attacks Spider-Man": what a window is about. */
@@ -616,8 +616,12 @@ static void window_label(const struct reading *r, struct text *text)
     const struct table *t = &r->table->t;
     const struct frame *window = frame_top(t);
     const struct occ *o = &t->occs[window->occ];
+    struct table_reading reading;
     char card[WORDS_SIZE], by[WORDS_SIZE], words[2 * WORDS_SIZE];
-    uint16_t about = card_of_window(t, o);
+    uint8_t item = o->items ? window_item(&table_read(r->table, &reading)->t, window,
+                                          t->s->ask.seat, r->seat == t->s->ask.seat)
+                            : 0;
+    uint16_t about = o->items ? t->items[o->item0 + item].card : (uint16_t)NONE;
     const struct happening happening = {
         .event = o->kind,
         .timing = window->v[0] == TIMING_BEFORE ? TIMING_BEFORE : TIMING_AFTER,
@@ -652,12 +656,34 @@ static bool has_sentence_end(const char *words)
     return strpbrk(words, ":?") != NULL;
 }
 
+/* The card that asks, and in a loop the one that it asks about: "Sacrifices Must Be Made (Corvus Glaive)". Whom a
+ * player's own turn of a loop is about, the player knows. */
+static const char *asking_label(const struct reading *r, char *buf, size_t size)
+{
+    const struct table *t = &r->table->t;
+    const struct frame *f = t->s->frames ? frame_top(t) : NULL;
+    bool is_text =
+        t->s->ask.kind == ASK_EITHER || t->s->ask.kind == ASK_MAY || t->s->ask.kind == ASK_TARGET;
+    uint16_t turn = is_text && f && f->ability != NONE ? machine_in_turn(t, f) : (uint16_t)NONE;
+    char card[WORDS_SIZE], about[WORDS_SIZE];
+    name_label(r, t->s->ask.card, false, card, sizeof card);
+    struct text text = text_in(buf, size);
+    text_string(&text, card);
+    if (is_known(r, turn) && turn != t->s->ask.card && turn != seat_identity(t, t->s->ask.seat)) {
+        text_string(&text, " (");
+        text_string(&text, card_label(r, turn, about, sizeof about));
+        text_char(&text, ')');
+    }
+    text_end(&text);
+    return buf;
+}
+
 /* "Supreme Overlord: return a minion to its owner's hand?" False where it takes more than three lines. */
 static bool may_label(const struct reading *r, struct text *text)
 {
     enum { SHORT = 220 };
     const struct table *t = &r->table->t;
-    char card[WORDS_SIZE], what[4 * WORDS_SIZE];
+    char card[2 * WORDS_SIZE], what[4 * WORDS_SIZE];
     const struct frame *f = t->s->frames ? frame_top(t) : NULL;
     if (!f || f->ability == NONE)
         return false;
@@ -665,7 +691,7 @@ static bool may_label(const struct reading *r, struct text *text)
     end_at_semicolon(what);
     if (!what[0] || strlen(what) > SHORT || has_sentence_end(what))
         return false;
-    text_string(text, name_label(r, t->s->ask.card, false, card, sizeof card));
+    text_string(text, asking_label(r, card, sizeof card));
     text_string(text, in_language(r->lang, ": ", " : "));
     text_string(text, what);
     text_string(text, in_language(r->lang, "?", " ?"));
@@ -698,7 +724,7 @@ size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, si
         return text_none(buf, size);
     const struct reading r = reading_of(table, seat, lang);
     const struct pending_ask *ask = &table->t.s->ask;
-    char card[WORDS_SIZE], who[32], paid[WORDS_SIZE], use[2 * WORDS_SIZE];
+    char card[2 * WORDS_SIZE], who[32], paid[WORDS_SIZE], use[2 * WORDS_SIZE];
     struct text text = text_in(buf, size);
     if (qn_waiting(table) >= 0 && ask->kind == ASK_WINDOW) {
         window_label(&r, &text);
@@ -707,7 +733,7 @@ size_t qn_ask_label(const qn_table *table, int seat, qn_lang lang, char *buf, si
     } else if (qn_waiting(table) >= 0) {
         const char *template = table->t.game->asks[ask->kind].label[r.lang];
         const struct phrase phrase = {
-            .card = name_label(&r, ask->card, false, card, sizeof card),
+            .card = asking_label(&r, card, sizeof card),
             .seat = seat_label(ask->seat, r.lang, who, sizeof who),
             .ability = speaks_of(template, 'a') ? price_label(&r, card, use, sizeof use) : NULL,
             .paid = speaks_of(template, 'k') ? paid_label(&r, NULL, paid, sizeof paid) : NULL,

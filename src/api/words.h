@@ -33,5 +33,12 @@ const char *card_words(const qn_table *table, int seat, uint16_t card, bool numb
                        char *buf, size_t size);
 /* "player 2", or "the scenario" for -1; returns buf. */
 const char *seat_label(int seat, qn_lang lang, char *buf, size_t size);
+/* What the dice of a seat call a symbol: its name, or else its letter, for which there is room in buf. */
+const char *symbol_name(const qn_table *table, int seat, char letter, qn_lang lang, char buf[2]);
+/* How many of each symbol those faces show, a digit a symbol. */
+int symbols_of_faces(const qn_table *table, int seat, int faces);
+/* "2 Sword and 1 Life": so many of each, a digit a symbol, as dice with four of them have 2100; returns buf. */
+const char *symbols_label(const qn_table *table, int seat, int symbols, qn_lang lang, char *buf,
+                          size_t size);
 
 #endif

@@ -167,11 +167,43 @@ void play_say_unknown(struct play *play, const char *name, const struct play_mea
         play_say(play, _("There is no card \"%s\"."), name);
 }
 
+/* Cards that the person sees whose texts speak of that: tokens and the like are no cards. False if there are none. */
+static bool say_who_speaks_of(struct play *play, const char *name)
+{
+    enum { SPEAKERS = 3 };
+    uint16_t found[SPEAKERS];
+    char names[512] = "", text[4096];
+    size_t count = 0, used = 0;
+    qn_view view;
+    qn_card_view cards[QN_MAX_CARDS];
+    qn_view_get(play->session->table, play->reader, &view, cards, QN_MAX_CARDS);
+    for (size_t i = 0; i < view.count && count < SPEAKERS; i++) {
+        uint16_t def = view.card[i].def;
+        bool is_told = def == QN_NONE;
+        for (size_t k = 0; k < count && !is_told; k++)
+            is_told = found[k] == def;
+        if (is_told ||
+            !qn_card_text(play->session->pack, def, play->app->lang, text, sizeof text) ||
+            !text_holds(text, name))
+            continue;
+        found[count++] = def;
+        used +=
+            (size_t)snprintf(names + used, used < sizeof names ? sizeof names - used : 0, "%s%s",
+                             used ? ", " : "", app_card_name(play->app, play->session->pack, def));
+    }
+    if (count)
+        play_say(play, _("\"%s\" is no card; these speak of it: %s."), name, names);
+    return count;
+}
+
 /* The definition that a name means, told if there is none. */
 static uint16_t find_card(struct play *play, const char *name)
 {
+    enum { WORTH_SEEKING = 4 };
     struct play_meant meant = play_meaning_of(play, name);
-    if (meant.def == QN_NONE)
+    bool is_told = meant.def != QN_NONE || (!meant.seen_count && strlen(name) >= WORTH_SEEKING &&
+                                            say_who_speaks_of(play, name));
+    if (!is_told)
         play_say_unknown(play, name, &meant);
     return meant.def;
 }

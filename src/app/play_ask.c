@@ -149,18 +149,6 @@ static enum heading heading_of(const qn_table *table, const qn_option *option)
     }
 }
 
-static void show_option(struct play *play, int seat, const qn_option *option, size_t number,
-                        bool is_marked)
-{
-    enum { BEHIND_NUMBER = 6 };
-    char label[512], marked[520];
-    play_option_label(play, seat, option, label, sizeof label);
-    snprintf(marked, sizeof marked, "%s%s", label, is_marked ? " *" : "");
-    fprintf(play->terminal.out, "  %s%3zu%s ", app_style(play->app, APP_ACCENT), number,
-            app_style(play->app, APP_PLAIN));
-    text_wrap_from(play->terminal.out, marked, BEHIND_NUMBER, BEHIND_NUMBER, terminal_width());
-}
-
 /* What is printed on a card that the seat sees, or QN_NONE. */
 static uint16_t definition_of(struct play *play, int seat, uint16_t card)
 {
@@ -172,6 +160,57 @@ static uint16_t definition_of(struct play *play, int seat, uint16_t card)
             return view.card[i].def;
     }
     return QN_NONE;
+}
+
+/* What the one power of a card does: what stands behind the arrow, cut where it is long; "" if there are more. */
+static void put_deed(const struct play *play, uint16_t def, char *buf, size_t size)
+{
+    enum { LONG = 100 };
+    static const char arrow[] = " → ";
+    char text[4096];
+    buf[0] = '\0';
+    if (def == QN_NONE ||
+        !qn_card_text(play->session->pack, def, play->app->lang, text, sizeof text))
+        return;
+    char *deed = strstr(text, arrow);
+    if (!deed || strstr(deed + 1, arrow))
+        return;
+    deed += strlen(arrow);
+    size_t whole = strcspn(deed, "\n("), length = whole < LONG ? whole : LONG;
+    while (whole > LONG && length && deed[length] != ' ')
+        length--;
+    const char *end = whole > LONG ? "…" : "";
+    while (length && (deed[length - 1] == '.' || deed[length - 1] == ' '))
+        length--;
+    snprintf(buf, size, "%.*s%s", (int)length, deed, end);
+}
+
+/* "use Pyro (2/2): target a player. That player loses 3 endurance" */
+static void add_deed(struct play *play, int seat, const qn_option *option, char *label, size_t size)
+{
+    char deed[512];
+    size_t used = strlen(label);
+    qn_role role =
+        qn_ask_role(play->session->table); /* else it need not be the power that is meant */
+    if (qn_option_group(play->session->table, option) != QN_GROUP_USE ||
+        (role != QN_ROLE_PRIORITY && role != QN_ROLE_STEP))
+        return;
+    put_deed(play, definition_of(play, seat, option->card), deed, sizeof deed);
+    if (deed[0] && used < size)
+        snprintf(label + used, size - used, "%s%s", _(": "), deed);
+}
+
+static void show_option(struct play *play, int seat, const qn_option *option, size_t number,
+                        bool is_marked)
+{
+    enum { BEHIND_NUMBER = 6 };
+    char label[640], marked[648];
+    play_option_label(play, seat, option, label, sizeof label);
+    add_deed(play, seat, option, label, sizeof label);
+    snprintf(marked, sizeof marked, "%s%s", label, is_marked ? " *" : "");
+    fprintf(play->terminal.out, "  %s%3zu%s ", app_style(play->app, APP_ACCENT), number,
+            app_style(play->app, APP_PLAIN));
+    text_wrap_from(play->terminal.out, marked, BEHIND_NUMBER, BEHIND_NUMBER, terminal_width());
 }
 
 static void show_text(struct play *play, uint16_t def, size_t indent)
@@ -475,10 +514,9 @@ static void show_given(struct play *play, const qn_ask *ask)
     size_t used = (size_t)snprintf(text, sizeof text, "%s", _("Chosen so far:"));
     for (size_t i = 0; i < count && used < sizeof text; i++) {
         uint16_t def = definition_of(play, ask->seat, given[i]);
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s", i ? "," : "",
-                                 def == QN_NONE
-                                     ? _("a card")
-                                     : app_card_name(play->app, play->session->pack, def));
+        used += (size_t)snprintf(
+            text + used, sizeof text - used, "%s %s", i ? "," : "",
+            def == QN_NONE ? _("a card") : app_card_name(play->app, play->session->pack, def));
     }
     if (count)
         text_wrap(play->terminal.out, text, 4, terminal_width());

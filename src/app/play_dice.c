@@ -87,8 +87,9 @@ static enum dice_word read_word(const char *line, struct named *named)
         enum dice_word word;
     } words[] = {
         {"reroll", DICE_REROLL}, {"relancer", DICE_REROLL}, {"r", DICE_REROLL},
-        {"keep", DICE_KEEP},     {"garder", DICE_KEEP},     {"k", DICE_KEEP},
-        {"g", DICE_KEEP},        {"die", DICE_TURN},        {"de", DICE_TURN},
+        {"roll", DICE_REROLL},   {"lancer", DICE_REROLL},   {"keep", DICE_KEEP},
+        {"garder", DICE_KEEP},   {"k", DICE_KEEP},          {"g", DICE_KEEP},
+        {"die", DICE_TURN},      {"de", DICE_TURN},
     };
     char folded[256];
     named->lent = strchr(line, '*') != NULL;
@@ -97,7 +98,7 @@ static enum dice_word read_word(const char *line, struct named *named)
     for (const char *c = folded + length; *c; c++) {
         if (*c == ' ' || *c == '*')
             continue;
-        if (*c < '1' || *c > '0' + FACES || count > DICE)
+        if (*c < '0' || *c > '9' || count > DICE)
             return DICE_NONE;
         named->digits[count++] = *c;
     }
@@ -110,14 +111,22 @@ static enum dice_word read_word(const char *line, struct named *named)
     return DICE_NONE;
 }
 
-/* Takes the digits out of the dice; false if there are not so many such faces. */
-static bool take_out(unsigned have[FACES + 1], const char *digits)
+/* How many dice show each face, the lent one left out. */
+static void count_faces(const qn_dice *dice, unsigned have[FACES + 1])
+{
+    memset(have, 0, (FACES + 1) * sizeof *have);
+    for (size_t i = 0; i < dice->count; i++)
+        have[dice->face[i]] += (int)i != dice->lent;
+}
+
+/* Takes the digits out of the dice; returns the first one that no die is left for, or 0. */
+static char take_out(unsigned have[FACES + 1], const char *digits)
 {
     for (; *digits; digits++) {
-        if (have[*digits - '0']-- == 0)
-            return false;
+        if (*digits < '1' || *digits > '0' + FACES || have[*digits - '0']-- == 0)
+            return *digits;
     }
-    return true;
+    return 0;
 }
 
 /* The value of the option that rolls these dice again: those that were named, or the others; *lent:
@@ -125,12 +134,11 @@ static bool take_out(unsigned have[FACES + 1], const char *digits)
 static bool value_of(const qn_dice *dice, enum dice_word word, const struct named *named,
                      int *value, bool *lent)
 {
-    unsigned have[FACES + 1] = {0}, left[FACES + 1];
+    unsigned have[FACES + 1], left[FACES + 1];
     bool is_all = word == DICE_REROLL && !named->digits[0] && !named->lent;
-    for (size_t i = 0; i < dice->count; i++)
-        have[dice->face[i]] += (int)i != dice->lent;
+    count_faces(dice, have);
     memcpy(left, have, sizeof left);
-    if ((named->lent && dice->lent < 0) || !take_out(left, named->digits))
+    if ((named->lent && dice->lent < 0) || take_out(left, named->digits))
         return false;
     *lent = dice->lent >= 0 && (is_all || named->lent == (word == DICE_REROLL));
     size_t count = *lent;
@@ -159,6 +167,16 @@ static size_t find_option(struct play *play, qn_group group, int value)
     return QN_MAX_OPTIONS;
 }
 
+/* Keeping all of them, or keeping without a word about which. */
+static bool is_keeping_all(const qn_dice *dice, enum dice_word word, const struct named *named)
+{
+    unsigned left[FACES + 1];
+    bool is_silent = !named->digits[0] && !named->lent;
+    bool has_all = strlen(named->digits) + named->lent == dice->count;
+    count_faces(dice, left);
+    return word == DICE_KEEP && (is_silent || (has_all && !take_out(left, named->digits)));
+}
+
 static size_t find_typed(struct play *play, enum dice_word word, const struct named *named)
 {
     const char *digits = named->digits;
@@ -169,12 +187,35 @@ static size_t find_typed(struct play *play, enum dice_word word, const struct na
         return strlen(digits) == 2
                    ? find_option(play, QN_GROUP_TURN_DIE, (digits[0] - '0') * 10 + digits[1] - '0')
                    : QN_MAX_OPTIONS;
-    if (word == DICE_KEEP && !digits[0] && !named->lent)
-        return find_option(play, QN_GROUP_KEEP, 0);
     open_dice(play, &dice);
+    if (is_keeping_all(&dice, word, named))
+        return find_option(play, QN_GROUP_KEEP, 0);
     if (!value_of(&dice, word, named, &value, &lent))
         return QN_MAX_OPTIONS;
     return find_option(play, lent ? QN_GROUP_REROLL_LENT : QN_GROUP_REROLL, value);
+}
+
+/* Why these dice cannot be meant. */
+static void say_refused(struct play *play, enum dice_word word, const struct named *named)
+{
+    unsigned left[FACES + 1];
+    char missing;
+    qn_dice dice;
+    open_dice(play, &dice);
+    count_faces(&dice, left);
+    if (word != DICE_TURN && (missing = take_out(left, named->digits))) {
+        count_faces(&dice, left);
+        bool has_any = missing >= '1' && missing <= '0' + FACES && left[missing - '0'];
+        play_say(play, has_any ? _("Not so many dice show %c.") : _("No die shows %c."), missing);
+    } else if (is_keeping_all(&dice, word, named)) {
+        play_say(play,
+                 _("Who keeps all the dice rolls none: announce an ability, or activate none. "
+                   "To roll the others again, name the faces that you keep, as in %s."),
+                 _("keep 5 5"));
+    } else {
+        play_say(play,
+                 _("Not these dice: name faces that lie there, and roll at least one die again."));
+    }
 }
 
 bool play_choose_dice(struct play *play, const char *line, size_t *option)
@@ -186,7 +227,6 @@ bool play_choose_dice(struct play *play, const char *line, size_t *option)
         return false;
     *option = find_typed(play, word, &named);
     if (*option == QN_MAX_OPTIONS)
-        play_say(play,
-                 _("Not these dice: name faces that lie there, and roll at least one die again."));
+        say_refused(play, word, &named);
     return true;
 }

@@ -58,7 +58,27 @@ static void pieces_of_dice(struct drawing *d, const qn_dice *dice, enum app_styl
     }
 }
 
-/* What the letters stand for: "S Sword, L Life, P Pow". Symbols without names need no telling. */
+/* On which faces a symbol without a name is: "A 1 2 3"; false if it is on none. */
+static bool put_faces_of(const struct drawing *d, int seat, char symbol, char *buf, size_t size)
+{
+    size_t used = (size_t)snprintf(buf, size, "%c", symbol), length = used;
+    for (int face = 1; face <= FACES; face++)
+        if (qn_dice_symbol(d->table, seat, face) == symbol && used < size)
+            used += (size_t)snprintf(buf + used, size - used, " %d", face);
+    return used > length;
+}
+
+/* The printed names of some heroes' symbols are not known: their faces tell them apart. */
+static size_t tell_unnamed(struct drawing *d, const qn_dice *dice)
+{
+    char faces[32];
+    size_t told = 0;
+    for (char symbol = 'A'; put_faces_of(d, dice->seat, symbol, faces, sizeof faces); symbol++)
+        fprintf(d->play->terminal.out, told++ ? ", %s" : _("symbols by their faces: %s"), faces);
+    return told;
+}
+
+/* What the letters stand for: "S Sword, L Life, P Pow". */
 static void row_of_symbols(struct drawing *d, const qn_dice *dice, int indent)
 {
     FILE *out = d->play->terminal.out;
@@ -68,6 +88,8 @@ static void row_of_symbols(struct drawing *d, const qn_dice *dice, int indent)
     fprintf(out, "%s%*s", app_style(d->play->app, APP_DIM), indent, "");
     for (char symbol = 'A'; qn_symbol_get(d->table, dice->seat, symbol, lang, &named); symbol++)
         fprintf(out, "%s%s %s", told++ ? ", " : "", named.brief, named.name);
+    if (!told)
+        told = tell_unnamed(d, dice);
     if (dice->lent >= 0)
         fprintf(out, "%s%s", told++ ? ", " : "", _("* a lent die: only its number counts"));
     fprintf(out, "%s%s", app_style(d->play->app, APP_PLAIN), told ? "\n" : "");
@@ -187,6 +209,13 @@ static void rows_of_dice(struct drawing *d)
 
 /* ---- the heroes ----------------------------------------------------------------------------- */
 
+/* Damage that comes to nothing: whoever defends against it or adds to it wants to know. */
+static bool is_spared(const struct drawing *d, const qn_card_view *hero)
+{
+    const char *state = qn_card_state(d->table, d->seat, hero->card, 0);
+    return state && strcmp(state, "spared") == 0;
+}
+
 /* Damage and healing that will be settled when the phase concludes; "" if there is none. */
 static const char *waiting(const struct drawing *d, const qn_card_view *hero, char *buf,
                            size_t size)
@@ -207,6 +236,8 @@ static const char *waiting(const struct drawing *d, const qn_card_view *hero, ch
                  ngettext("%s: %d damage (Health %d to %d)", "%s: %d damage (Health %d to %d)",
                           (unsigned)damage),
                  name, damage, health, after > 0 ? after : 0);
+    else if (is_spared(d, hero))
+        snprintf(buf, size, _("%s: the damage is ignored"), name);
     else if (healing)
         snprintf(buf, size, _("%s: %d healing (Health %d to %d)"), name, healing, health, after);
     return buf;
@@ -474,9 +505,31 @@ static void row_of_goal(struct drawing *d, const struct chances *c, size_t goal,
         put_ways(d, missing, count, g->by_symbol, ways, sizeof ways);
         /* TRANSLATORS: a number, its decimal mark, a digit */
         int tenths = (int)(1000 * c->chance[goal] + 0.5);
-        fprintf(out, _(" %3d.%d %%  missing %s"), tenths / 10, tenths % 10, ways);
+        if (!tenths && c->chance[goal] > 0)
+            fprintf(out, _(" < 0.1 %%  missing %s"), ways);
+        else
+            fprintf(out, _(" %3d.%d %%  missing %s"), tenths / 10, tenths % 10, ways);
     }
     fprintf(out, "%s\n", app_style(d->play->app, APP_PLAIN));
+}
+
+/* Of the rows of one ability with one name the last that is reached counts. */
+static bool is_outdone(const struct drawing *d, const struct chances *c, size_t goal)
+{
+    const struct dice_goal *one = &c->goals.goal[goal];
+    char name[256], other[256];
+    int seat = qn_waiting(d->table);
+    qn_option_label(d->table, seat, &one->option, QN_ENGLISH, name, sizeof name);
+    for (size_t i = 0; i < c->goals.count && one->reached[c->throw_]; i++) {
+        const struct dice_goal *better = &c->goals.goal[i];
+        if (better->option.card != one->option.card || better->option.value <= one->option.value ||
+            !better->reached[c->throw_])
+            continue;
+        qn_option_label(d->table, seat, &better->option, QN_ENGLISH, other, sizeof other);
+        if (strcmp(name, other) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* With the question about one's dice: what they reach, and the chances of the rest. */
@@ -489,7 +542,8 @@ void draw_dicethrone_ask(struct drawing *d, const qn_ask *ask)
     if (c && qn_dice_get(d->table, c->goals.pool, &dice))
         row_of_symbols(d, &dice, 2);
     for (size_t i = 0; c && i < c->goals.count; i++)
-        row_of_goal(d, c, c->order[i], ask->need > 0);
+        if (!is_outdone(d, c, c->order[i]))
+            row_of_goal(d, c, c->order[i], ask->need > 0);
     free(c);
 }
 

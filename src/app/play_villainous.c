@@ -333,14 +333,26 @@ static void draw_domain(struct drawing *d, int seat)
         row_places_briefly(d, seat);
         return;
     }
-    draw_zone_names(d, _("  skills"), "specialties", seat);
+    draw_zone_names(d, _("  specialty"), "specialties", seat);
     draw_zone_names(d, _("  to come"), "goals", seat);
     draw_zone_names(d, _("  kept"), "kept", seat);
     draw_places(d, seat);
 }
 
+static void draw_legend(struct drawing *d)
+{
+    fputs(app_style(d->play->app, APP_DIM), d->play->terminal.out);
+    text_wrap(
+        d->play->terminal.out,
+        _("> mover   [Play] covered   (Play) used   +Play from a card   + Item attached   above "
+          "the actions: heroes; below: allies, items"),
+        0, d->width);
+    fputs(app_style(d->play->app, APP_PLAIN), d->play->terminal.out);
+}
+
 void draw_villainous_board(struct drawing *d, int seat)
 {
+    draw_legend(d);
     draw_domain(d, seat);
 }
 
@@ -419,9 +431,7 @@ void draw_villainous(struct drawing *d)
 {
     draw_turn(d);
     if (d->view.round <= d->view.seats && !d->brief)
-        fprintf(d->play->terminal.out, "%s%s%s\n", app_style(d->play->app, APP_DIM),
-                _("> mover   [Play] covered   (Play) used   above: heroes; below: allies, items"),
-                app_style(d->play->app, APP_PLAIN));
+        draw_legend(d);
     for (unsigned i = 1; i <= d->view.seats; i++) { /* the one who looks comes last */
         int seat = (int)((unsigned)(d->seat < 0 ? 0 : d->seat) + i) % (int)d->view.seats;
         if (i == d->view.seats)
@@ -475,15 +485,15 @@ void draw_villainous_status(struct drawing *d)
         pieces_of_progress(d, seat);
         draw_end_row(d);
     }
-    if (!place || d->view.active != d->seat)
-        return;
+    if (!place || d->view.active != d->seat || qn_ask_role(d->table) != QN_ROLE_ACTIONS)
+        return; /* before the move, what is left there is of the turn before */
     text[0] = '\0';
     put_left(d, place, &s, text, sizeof text);
     draw_indent(d);
     if (text[0])
-        draw_piece(d, APP_DIM, _("%s: left %s"), draw_name(d, place), text);
+        draw_piece(d, APP_DIM, _("actions left (%s): %s"), draw_name(d, place), text);
     else
-        draw_piece(d, APP_DIM, _("%s: nothing left to do"), draw_name(d, place));
+        draw_piece(d, APP_DIM, _("no actions left (%s)"), draw_name(d, place));
     draw_end_row(d);
 }
 

@@ -211,7 +211,7 @@ static void row_resources(struct drawing *d, int seat)
     char label[32];
     if (d->brief && !draw_count(d, "row", seat))
         return;
-    snprintf(label, sizeof label, _("Row (%zu)"), draw_count(d, "row", seat));
+    snprintf(label, sizeof label, _("Resources (%zu)"), draw_count(d, "row", seat));
     draw_row(d, label);
     for (size_t i = 0; i < d->view.count; i++) {
         const qn_card_view *card = &d->view.card[i];

@@ -33,6 +33,7 @@ static const struct {
     {"utiliser", "use"},
     {"defend", "defend"},
     {"defendre", "defend"},
+    {"se", "defend"},
     {"recover", "recover"},
     {"recuperer", "recover"},
     {"change", "change_form"},
@@ -58,6 +59,8 @@ static const struct {
     {"eliminer", "vanquish"},
     {"gain", "gain"},
     {"gagner", "gain"},
+    {"vaincre", "vanquish"},
+    {"defeat", "vanquish"},
     {"fate", "fate"},
     {"fatalite", "fate"},
     {"go", "go"},
@@ -125,7 +128,7 @@ static const struct {
     {"finish", "my"},      {"finish", "your"},  {"finish", "phase"},   {"finish", "actions"},
     {"finir", "le"},       {"finir", "la"},     {"finir", "les"},      {"finir", "tour"},
     {"finir", "mon"},      {"finir", "phase"},  {"finir", "actions"},  {"finir", "votre"},
-    {"finir", "vos"},      {"put", "down"},
+    {"finir", "vos"},      {"put", "down"},     {"se", "defendre"},    {"se", "avec"},
 };
 
 /* The first word, folded; returns where the next one begins. */

@@ -33,6 +33,8 @@ unsigned machine_targets(const struct table *t, const struct frame *f, uint16_t 
                          unsigned most);
 /* At which of its choices (`choose`, counted from 0) the ability waits. */
 int machine_choice(const struct table *t, const struct frame *f);
+/* In a loop over cards, the one whose turn it is; NONE outside of loops. */
+uint16_t machine_in_turn(const struct table *t, const struct frame *f);
 /* Is one of them still a legal target? */
 bool machine_is_aimed(struct table *t, struct frame *f);
 /* What could be the first target instead; aims it there. */

@@ -612,6 +612,29 @@ static enum flow each(struct table *t, struct frame *f)
     return FLOW_JUMP;
 }
 
+/* Is there a loop at that place whose block the program is in? Its end says how far back it begins. */
+static bool is_loop_around(const struct card_pack *pack, size_t at, size_t pc)
+{
+    const int16_t *code = pack->code;
+    size_t end = at + 5 + (size_t)(code[at + 4] > 1 ? code[at + 4] : 0); /* behind its S_AGAIN */
+    return code[at] == S_EACH && end > pc && end <= pack->code_count && code[end - 2] == S_AGAIN &&
+           (size_t)code[end - 1] == end - 2 - at;
+}
+
+uint16_t machine_in_turn(const struct table *t, const struct frame *f)
+{
+    const int16_t *code = t->pack->code;
+    size_t first = t->pack->abilities[f->ability].effect;
+    for (size_t at = f->pc; at-- > first + 4;) {
+        size_t loop = at - 4;
+        if (!is_loop_around(t->pack, loop, f->pc))
+            continue;
+        int variable = code[loop + 3];
+        return f->v[variable + 1] == 1 ? t->heap[f->v[variable]] : (uint16_t)NONE;
+    }
+    return NONE;
+}
+
 static enum flow until(struct table *t, struct frame *f)
 {
     struct run r = run_of(t, f, (size_t)f->pc + 1);

@@ -235,6 +235,9 @@ bool occ_is_heard_by(const struct table *t, uint16_t card, uint16_t ability, uin
 /* Opens the round of optional answers to what has happened. */
 void window_open_optional(struct table *t, uint8_t occ);
 void window_options(struct table *t, struct frame *f);
+/* Of what a window is about: the item that the seat could answer, the first one if it could answer none. Cards in
+ * hand count only if that is wanted: they are for the seat alone. */
+uint8_t window_item(const struct table *t, const struct frame *f, uint8_t seat, bool hand);
 void forced_options(struct table *t, struct frame *f);
 extern const struct procedure kernel_procedures[PROC_GAME];
 static inline struct item *occ_item(const struct table *t, const struct occ *o, uint8_t i)

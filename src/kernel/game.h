@@ -50,13 +50,14 @@ struct ask_kind {
     const char *label[2];
     void (*options)(struct table *t, struct frame *f);
     bool passed_over; /* an opportunity like a window: scenes that do not mention it pass */
-    bool turn;    /* a player's own turn: never answered without a word, not even if ending it is
+    bool turn; /* a player's own turn: never answered without a word, not even if ending it is
                          all there is */
-    bool set;     /* what is chosen one by one is one thing, which others see when it is complete */
-    int (*list)(const struct table *t, const struct frame *f); /* where the top frame has the list of what is
+    bool set;  /* what is chosen one by one is one thing, which others see when it is complete */
+    int (*list)(const struct table *t,
+                const struct frame *f); /* where the top frame has the list of what is
                                                                   chosen one by one; NULL: nothing is */
-    uint8_t role; /* qn_role: what kind of question it is */
-    uint8_t idle; /* the same when it is about no card; 0: as role */
+    uint8_t role;                       /* qn_role: what kind of question it is */
+    uint8_t idle;                       /* the same when it is about no card; 0: as role */
 };
 
 /* What is paid, by kind (game.tally): what an option gives, and how much of that counts; or what a question
@@ -85,7 +86,11 @@ struct log_word {
     const char *label[2];
     bool ability;   /* the amount is the number of an ability of the card, whose name is told */
     uint8_t moment; /* qn_moment: it tells that a turn or phase begins */
+    uint8_t dice;   /* log_dice */
 };
+
+/* The amount is the faces of dice of the seat, and %w is what they show; but not where one of them is lent. */
+enum log_dice { LOG_OF_NO_DICE, LOG_OF_DICE, LOG_OF_LENT_DIE };
 
 /* A phase or step of the game, in the order of the variable that tells it. */
 struct phase_word {
@@ -285,6 +290,8 @@ struct game {
     const char *cost_label[2]; /* %p: what stands for it in labels, %n the number */
     /* The ability that says what else is to be paid, or NONE. NULL: never. Labels say so behind the cost. */
     uint16_t (*costs_more)(const struct table *t, const qn_option *o);
+    /* May it be taken although it would change nothing? Labels say so, too. NULL: never. */
+    bool (*in_vain)(const struct table *t, const qn_option *o);
     /* While something is paid for: what an option gives, or, with NULL, what is still missing. May be NULL. */
     void (*tally)(const struct table *t, const qn_option *option, struct tally *out);
     /* Why is this not offered? A rule, or 0; with t->reason, what is to be said besides. */

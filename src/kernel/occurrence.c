@@ -635,6 +635,21 @@ void window_options(struct table *t, struct frame *f)
     offer(t, WORD_PASS, NONE, NONE, 0, QN_PASS, 0);
 }
 
+uint8_t window_item(const struct table *t, const struct frame *f, uint8_t seat, bool hand)
+{
+    struct table *asked = (struct table *)(uintptr_t)t; /* which is left as it is */
+    for (uint16_t i = first_of_timing(t, (unsigned)f->v[V_STAGE]); i != NONE; i = t->next_alike[i])
+        if (offers_itself(asked, &t->instances[i], f, seat))
+            return (uint8_t)item_for(t, f, &t->instances[i]);
+    for (uint16_t c = t->zones[zone_id(t, t->game->hand, seat)].head; hand && c != NONE;
+         c = t->cards[c].next) {
+        int found = hand_answer(asked, c, def_of(t, c), f, seat);
+        if (found >= 0)
+            return (uint8_t)(found & 0xFF);
+    }
+    return 0;
+}
+
 static enum flow window_optional(struct table *t, struct frame *f)
 {
     struct occ *o = occ_at(t, f->occ);

@@ -25,6 +25,7 @@ struct reason {
     int number, other;       /* %n %m */
     const char *word[2], *second[2]; /* %x %y: English, French */
     char symbol;                     /* %o: of the dice of that seat */
+    int symbols, missing;            /* %p %k: so many of each of them, a digit a symbol */
 };
 
 /* Sentences without a full stop. */

@@ -116,10 +116,49 @@ def test_dice_are_typed():
 
 
 def test_wrong_dice_are_refused():
-    for typed in ("reroll 3", "keep 5 5 5", "reroll 1 1", "keep 1 2 5 5 6"):
+    for typed, why in (("reroll 3", "No die shows 3."), ("reroll 5 9", "No die shows 9."), ("keep 5 5 5", "Not so many dice show 5."),
+                       ("reroll 1 1", "Not so many dice show 1."), ("reroll *", "Not these dice"),
+                       ("keep 1 2 5 5 6", "Who keeps all the dice rolls none"), ("keep", "Who keeps all the dice rolls none")):
         out = first_dice(then=typed + "\n")
-        assert "Not these dice" in out, (typed, out)
+        assert why in out, (typed, out)
         assert "attempts left: 1" not in out, typed
+
+
+def test_rolling_is_rerolling():
+    same = [faces(first_dice(then=typed + "\n")) for typed in ("reroll 1 2 6", "roll 1 2 6", "lancer 1 2 6")]
+    assert same[0] == same[1] == same[2]
+
+
+def strange(*typed, lang="en"):
+    """Doctor Strange, whose dice have no names: what is answered to each line."""
+    settings = ("--set", "hero1=doctor_strange", "--set", "hero2=monk", "--set", "first=1")
+    return check(quinte("play", "dicethrone", "--seed", 8, "--seats", "human,passive", "--no-journal", "--lang", lang,
+                        *settings, text="\n".join(typed) + "\n")).out.split("\n> ")
+
+
+def test_symbols_without_names_are_told_by_their_faces():
+    for lang, told in (("en", "\n  symbols by their faces: A 1 2, B 3 4, C 5, D 6\n"),
+                       ("fr", "\n  symboles d'après leurs faces : A 1 2, B 3 4, C 5, D 6\n")):
+        out = "\n> ".join(strange({"en": "end", "fr": "terminer"}[lang], lang=lang))
+        assert told in out, out
+
+
+def test_whole_words_come_first():
+    """There is an "end" in "Icy Tendrils!"."""
+    for seed in range(1, 40):
+        out = check(quinte("play", "dicethrone", "--seed", seed, "--seats", "human,passive", "--no-journal", "--set",
+                           "hero1=doctor_strange", "--set", "first=1", text="skip\nend\n")).out
+        if re.search(r"^Hand .*Icy Tendrils!", out, re.M):
+            break
+    assert "Several options say so" not in out and "Your dice (attempts left: 2)" in out, out
+
+
+def test_the_log_says_what_dice_show():
+    out = first_dice()
+    rolled = re.search(r"player 1 rolls 1 2 5 5 6 \((.*)\)", out)
+    assert rolled and rolled[1] == "2 Espionage, 2 Batons and 1 Widow", out
+    french = play("--lang", "fr", "--set", "first=1", text="sauter\nterminer\n", seats="human,passive").out
+    assert "le joueur 1 obtient 1 2 5 5 6 (2 Espionnage, 2 Bâtons et 1 Veuve)" in french, french
 
 
 def test_enter_does_not_give_the_roll_away():
@@ -148,6 +187,19 @@ def test_waiting_damage_is_a_line():
         for health, after, damage in ((int(h), int(a), int(d)) for d, h, a in re.findall(
                 r": (\d+) damage \(Health (\d+) to (\d+)\)", line)):
             assert after == max(0, health - damage), line
+
+
+def test_damage_that_is_ignored_says_so():
+    """Evasive: what is asked afterwards about the same attack is asked about nothing."""
+    seen = 0
+    for seed in (3, 8, 13, 21):
+        out = check(quinte("play", "dicethrone", "--seed", seed, "--seats", "human,random", "--no-journal", "--every-ask", "--set",
+                           "hero1=moon_elf", "--set", "hero2=monk", text=typing(seed, 2500))).out
+        for asked in out.split("\n> "):
+            if re.search(r"player \d ignores the damage", asked) and "receives" not in asked and "Do you act?" in asked:
+                assert re.search(r"^Waiting   .*: the damage is ignored", asked, re.M), asked
+                seen += 1
+    assert seen
 
 
 def test_stops_without_means_are_not_asked():

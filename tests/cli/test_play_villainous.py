@@ -97,7 +97,7 @@ def test_what_a_place_offers():
 def test_used_symbols():
     out = play(text="go to odin\ngain\nview\nquit\n").out
     after = out.split("gains 3 power")[-1]
-    assert "Odin's Throne: left Play Discard | Play" in after, after
+    assert "actions left (Odin's Throne): Play Discard | Play" in after, after
     assert re.search(r"^> Odin's Throne", after, re.M), after
     assert re.search(r"^\(\+3\) Play", after, re.M), after
     assert re.search(r"power 3", after), after
@@ -120,6 +120,29 @@ def test_what_a_command_needs():
     assert "card needs a name" in out and "rule needs the name of a rule: rule MV-047" in out, out
     assert 'no rule "XX-1"; a rule is called MV-047' in out, out
     assert "go to bifrost" in out and "reroll" not in out, out
+
+
+def test_what_is_no_card_is_told_by_those_that_speak_of_it():
+    for lang, typed, told in (("en", "card soul mark", '"soul mark" is no card; these speak of it: Hela'),
+                              ("fr", "carte marque d'âme", "« marque d'âme » n'est pas une carte ; en parlent : Hela")):
+        out = play("--lang", lang, text=typed + "\nquit\n", one="hela").out
+        assert told in " ".join(out.split()), out
+    assert "There is no card" in play(text="card xyzzy\nquit\n").out
+
+
+def test_what_is_left_is_of_ones_actions():
+    """Before one moves, the symbols of the place where one stands are of no turn."""
+    out = play(text=typing(5, 600), seats="human,greedy", seed=7, one="thanos", two="modok").out
+    assert "actions left (" in out or "no actions left (" in out
+    for shown in re.findall(r"(?:actions left \(.*|no actions left.*)\n((?:.*\n){1,6})", out):
+        assert "Where do you go?" not in shown, shown
+
+
+def test_the_board_explains_its_signs():
+    for lang, typed, told in (("en", "board", "mover [Play] covered (Play) used +Play from a card + Item attached"),
+                              ("fr", "plateau", "figurine [Jouer] recouvert (Jouer) utilisé +Jouer par une carte")):
+        shown = play("--lang", lang, text=typed + "\nquit\n").out.split("──")[-1]
+        assert told in " ".join(shown.split()), shown
 
 
 def test_a_crisis_tells_its_text():

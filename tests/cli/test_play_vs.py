@@ -88,6 +88,14 @@ def test_a_card_tells_its_text_when_it_is_first_offered():
     assert len(re.findall(r"^ {8}\S", out.split("> view")[1], re.M)) == 0, out
 
 
+def test_a_power_says_what_it_does():
+    """On one line with its name, whenever it is offered."""
+    for lang, use, aim in (("en", "use", "target"), ("fr", "utiliser", "ciblez")):
+        out = play("--lang", lang, text=typing(3, 1500), seed=11).out
+        told = re.findall(rf"^ +\d+ {use} (.*(?:\n {{6}}\S.*)*)", out, re.M)
+        assert told and any(f": {aim}" in " ".join(one.split()) or f" : {aim}" in " ".join(one.split()) for one in told), told[:9]
+
+
 def test_why_is_a_character_not_recruited():
     out = play(text="1\nwhy recruit luke\nwhy attack luke\nquit\n").out
     assert "It is offered" in out or re.search(r"^  V[CS]-\d+", out, re.M), out

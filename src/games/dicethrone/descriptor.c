@@ -49,7 +49,7 @@ static const struct ask_kind asks[ASKS] = {
     [ASK_MAIN] = {"main", {"Main Phase %n", "Phase Principale %n"}, dt_main_options, .turn = true, .role = QN_ROLE_TURN},
     [ASK_ROLL] = {"roll", {"Your dice (attempts left: %n)", "Vos dés (tentatives restantes : %n)"}, dt_roll_options, .turn = true, .role = QN_ROLE_DICE},
     [ASK_STOP] = {"stop", {"Do you act? (" PHASES_EN ")", "Intervenez-vous ? (" PHASES_FR ")"}, dt_stop_options, true, .role = QN_ROLE_STOP},
-    [ASK_BEFORE] = {"before", {"Before %c: do you act first?", "Avant %c : agissez-vous d'abord ?"}, dt_before_options, true, .role = QN_ROLE_STOP},
+    [ASK_BEFORE] = {"before", {"%c is about to take effect: do you act first?", "%c va s'appliquer : intervenez-vous avant ?"}, dt_before_options, true, .role = QN_ROLE_STOP},
     [ASK_SELL] = {"sell", {"More than 6 cards: sell one", "Plus de 6 cartes : vendez-en une"}, dt_sell_options, .role = QN_ROLE_DISCARD},
     [ASK_DEFENDER] = {"defender", {"Who is attacked?", "Qui est attaqué ?"}, dt_defender_options, .role = QN_ROLE_PLAYER},
     [ASK_DEFENCE] = {"defence", {"Which defence?", "Quelle défense ?"}, dt_defence_options, .passed_over = true, .role = QN_ROLE_DEFENCE},
@@ -91,12 +91,12 @@ static const struct log_word log_words[LOG_WORDS] = {
     COMMON_LOG_WORDS,
     [LOG_TURN] = {"turn", {"%s takes a turn", "%s joue son tour"}, .moment = QN_MOMENT_TURN},
     [LOG_PHASE] = {"phase", {PHASES_EN, PHASES_FR}, .moment = QN_MOMENT_PHASE},
-    [LOG_START] = {"start", {"%s rolls %n for the start", "%s obtient %n pour le départ"}},
+    [LOG_START] = {"start", {"%s rolls %n for who begins", "%s obtient %n pour savoir qui commence"}},
     [LOG_PLAYED] = {"play", {"%s plays %c", "%s joue %c"}},
     [LOG_SOLD] = {"sell", {"%s sells %c", "%s vend %c"}},
     [LOG_UPGRADED] = {"upgrade", {"%s puts %c on the board[ over %w]", "%s place %c sur son plateau[, sur %w]"}},
-    [LOG_ROLLED] = {"rolled", {"%s rolls %g", "%s obtient %g"}},
-    [LOG_REROLLED] = {"rerolled", {"%s rerolls: %g", "%s relance : %g"}},
+    [LOG_ROLLED] = {"rolled", {"%s rolls %g[ (%w)]", "%s obtient %g[ (%w)]"}, .dice = LOG_OF_DICE},
+    [LOG_REROLLED] = {"rerolled", {"%s rerolls: %g[ (%w)]", "%s relance : %g[ (%w)]"}, .dice = LOG_OF_DICE},
     [LOG_DIE] = {"die", {"a die of %s is altered: %d becomes %u", "un dé de %s est altéré : %d devient %u"}},
     [LOG_ANNOUNCED] = {"announce", {"%s announces %c", "%s annonce %c"}, .ability = true},
     [LOG_NONE_ANNOUNCED] = {"no_ability", {"%s activates no ability", "%s n'active aucune capacité"}},
@@ -105,6 +105,8 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_DEFENDS] = {"defend", {"%s defends with %c (%n dice)", "%s se défend avec %c (%n dés)"}},
     [LOG_UNDEFENDED] = {"no_defence", {"%s activates no defence", "%s n'active aucune défense"}},
     [LOG_ATTACK] = {"attack", {"%c: an attack of %n on %s", "%c : une attaque de %n contre %s"}},
+    [LOG_ATTACK_UNDEFENDABLE] = {"attack", {"%c: an undefendable attack of %n on %s", "%c : une attaque imparable de %n contre %s"}},
+    [LOG_ATTACK_PURE] = {"attack", {"%c: an attack of %n pure damage on %s", "%c : une attaque de %n dégât(s) pur(s) contre %s"}},
     [LOG_ULTIMATE] = {"ultimate", {"%c: ultimate damage of %n to %s", "%c : %n dégât(s) ultime(s) à %s"}},
     [LOG_INCOMING] = {"incoming", {"%c: %n damage coming at %s", "%c : %n dégât(s) entrant(s) pour %s"}},
     [LOG_ISOLATED] = {"isolated", {"%c: %n damage coming at %s, at once", "%c : %n dégât(s) pour %s, tout de suite"}},
@@ -119,7 +121,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_IGNORES] = {"ignore", {"%s ignores the damage (%c)", "%s ignore les dégâts (%c)"}},
     [LOG_RETURNS] = {"return", {"%s will return half of the damage (%c)", "%s renverra la moitié des dégâts (%c)"}},
     [LOG_SURVIVES] = {"survive", {"%s will be left with 1 Health (%c)", "%s gardera 1 Santé (%c)"}},
-    [LOG_SUBTOTAL] = {"subtotal", {"%s: subtotal %n", "%s : sous-total %n"}},
+    [LOG_SUBTOTAL] = {"subtotal", {"%s: %n damage once all is added and subtracted", "%s : %n dégât(s), additions et soustractions faites"}},
     [LOG_DAMAGE] = {"damage", {"%s receives %n damage", "%s reçoit %n dégât(s)"}},
     [LOG_HEALED] = {"heal", {"%s heals %n", "%s se soigne de %n"}},
     [LOG_HEALTH] = {"health", {"%s has %n Health", "%s a %n Santé"}},
@@ -138,16 +140,16 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_DRAW] = {"drawn", {"the game is a draw", "la partie est nulle"}},
     [LOG_LEADER] = {"leader", {"%s attacks a leader and draws a card", "%s attaque un chef et pioche une carte"}},
     [LOG_FAILED] = {"fail", {"%c fails", "%c échoue"}, .ability = true},
-    [LOG_UNDEFENDABLE] = {"undefendable", {"%c: the attack changes its type", "%c : l'attaque change de type"}},
+    [LOG_UNDEFENDABLE] = {"undefendable", {"%c: there is no defence against the attack any more", "%c : l'attaque devient imparable"}},
     [LOG_DEFENDABLE] = {"defendable", {"%c: the attack can be defended against", "%c : l'attaque devient parable"}},
     [LOG_AGAIN] = {"again", {"%s has another offensive roll phase", "%s a une autre phase de lancer offensif"}},
-    [LOG_SKIPPED] = {"skip", {"%s skips: %(upkeep|income|main phase 1|offensive roll)",
-                              "%s saute : %(entretien|revenu|phase principale 1|lancer offensif)"}},
+    [LOG_SKIPPED] = {"skip", {"%s has no %(upkeep|income|main phase 1|offensive roll)",
+                              "%s n'a pas %(d'entretien|de revenu|de phase principale 1|de lancer offensif)"}},
     [LOG_REVEALED] = {"reveal", {"%s reveals %c", "%s révèle %c"}},
     [LOG_LOOKED] = {"look", {"%s looks at %c", "%s regarde %c"}},
     [LOG_PREPARED] = {"prepare", {"%s prepares %c", "%s prépare %c"}},
     [LOG_CAST] = {"cast", {"%s casts %c", "%s lance %c"}},
-    [LOG_LENT] = {"lent", {"one of the dice of %s is a lent one (%c)", "un des dés de %s est un dé prêté (%c)"}},
+    [LOG_LENT] = {"lent", {"one of the dice of %s is a lent one (%c)", "un des dés de %s est un dé prêté (%c)"}, .dice = LOG_OF_LENT_DIE},
     [LOG_COVERED] = {"cover", {"%w covers %c", "%w recouvre %c"}},
     [LOG_WITHDRAWN] = {"withdraw", {"%s can no longer use %c", "%s ne peut plus utiliser %c"}},
 };
@@ -202,6 +204,17 @@ static bool silenced(const struct table *t, uint16_t card)
 }
 
 /* Tokens never exceed their limit, dials stay in their bounds, a status without tokens is not in play. */
+static const struct state_word states[] = {
+    {"spared", {"damage ignored", "dégâts ignorés"}},
+};
+
+static const char *state(const struct table *t, uint16_t card, unsigned index)
+{
+    bool is_spared =
+        !index && type_of(t, card) == T_HERO && dt_is_spared(t, t->cards[card].controller);
+    return is_spared ? states[0].name : NULL;
+}
+
 static const char *invariant(const struct table *t)
 {
     for (uint8_t s = 0; s < t->s->seats; s++) {
@@ -263,6 +276,7 @@ const struct game dicethrone_game = {
     .option_words = option_words, .option_word_count = OPTION_WORDS,
     .log_words = log_words, .log_word_count = LOG_WORDS,
     .procedures = procedures, .procedure_count = PROC_LAST - PROC_GAME,
+    .state = state, .state_words = states, .state_word_count = sizeof states / sizeof states[0],
     .min_seats = 2, .max_seats = 4, .default_seats = 2,
     .settings = dicethrone_settings, .setting_count = SETTING_ROWS, .no_setting = MSG_SETTING,
     .plan = dt_plan,

@@ -136,7 +136,7 @@ enum dt_word {
 };
 enum dt_log {
     LOG_TURN = LOG_GAME, LOG_PHASE, LOG_START, LOG_PLAYED, LOG_SOLD, LOG_UPGRADED, LOG_ROLLED, LOG_REROLLED, LOG_DIE,
-    LOG_ANNOUNCED, LOG_NONE_ANNOUNCED, LOG_ACTIVATED, LOG_TARGETED, LOG_DEFENDS, LOG_ATTACK, LOG_INCOMING, LOG_ADDED, LOG_PREVENTS,
+    LOG_ANNOUNCED, LOG_NONE_ANNOUNCED, LOG_ACTIVATED, LOG_TARGETED, LOG_DEFENDS, LOG_ATTACK, LOG_ATTACK_UNDEFENDABLE, LOG_ATTACK_PURE, LOG_INCOMING, LOG_ADDED, LOG_PREVENTS,
     LOG_HALVES, LOG_PARTS, LOG_TIMES, LOG_IGNORES, LOG_SUBTOTAL, LOG_DAMAGE, LOG_HEALED, LOG_HEALTH, LOG_CP, LOG_DREW, LOG_RESHUFFLED, LOG_DISCARDED,
     LOG_GAINED, LOG_REMOVED, LOG_SPENT, LOG_MOVED, LOG_LIMIT, LOG_DEFEATED, LOG_WINS, LOG_DRAW, LOG_LEADER, LOG_FAILED,
     LOG_UNDEFENDABLE, LOG_AGAIN, LOG_SKIPPED, LOG_REVEALED, LOG_LOOKED, LOG_WITHDRAWN, LOG_RETURNS, LOG_COLLATERAL, LOG_SURVIVES,
@@ -304,6 +304,8 @@ int dt_subtotal(const struct table *t, uint8_t seat);
 int dt_final(const struct table *t, uint8_t seat);
 /* Some that can be prevented. */
 bool dt_has_damage_coming(const struct table *t, uint8_t seat);
+/* Is damage coming of which nothing is left, because it is ignored or the like? */
+bool dt_is_spared(const struct table *t, uint8_t seat);
 /* What goes back to the attacker for each effect that returns half; would it bring the dial to 0? */
 int dt_returned(const struct table *t, uint8_t seat);
 bool dt_is_fatal(const struct table *t, uint8_t seat);
@@ -471,7 +473,7 @@ int dt_value(const struct table *t, uint8_t attr, uint16_t card);
 enum why_number {
     WHY_NOTHING,
     /* announcing, rolling */
-    WHY_SHOWS, WHY_STRAIGHT, WHY_DICE, WHY_NOT_YOUR_BOARD, WHY_NO_OFFENCE, WHY_COVERED, WHY_OWN_ROLL, WHY_ANNOUNCED, WHY_ATTEMPTS_OVER,
+    WHY_SHOWS, WHY_SHOWS_SOME, WHY_STRAIGHT, WHY_DICE, WHY_NOT_YOUR_BOARD, WHY_NO_OFFENCE, WHY_COVERED, WHY_OWN_ROLL, WHY_ANNOUNCED, WHY_ATTEMPTS_OVER,
     WHY_NO_ATTEMPTS, WHY_NOT_ROLLING, WHY_REROLL_LATER, WHY_EFFECT_DICE, WHY_DEFENCE_DICE,
     /* playing, selling */
     WHY_NOT_IN_HAND, WHY_NO_CARD, WHY_PRICE, WHY_ROLL_CARD, WHY_MAIN_CARD, WHY_NO_SPACE, WHY_ULTIMATE, WHY_SELL, WHY_SELL_LIMIT, WHY_PLAYED_UPGRADE,

@@ -102,6 +102,16 @@ void dt_incoming(struct table *t, uint8_t seat, uint8_t type, int amount, uint16
     tell(t, type == DAMAGE_COLLATERAL ? LOG_COLLATERAL : LOG_INCOMING, seat, amount, by, 128);
 }
 
+static uint8_t word_of_attack(uint8_t type)
+{
+    switch (type) {
+    case DAMAGE_UNDEFENDABLE: return LOG_ATTACK_UNDEFENDABLE;
+    case DAMAGE_PURE: return LOG_ATTACK_PURE;
+    case DAMAGE_ULTIMATE: return LOG_ULTIMATE;
+    default: return LOG_ATTACK;
+    }
+}
+
 /* The attack itself: its first damage says of which type it is (DT-134 – DT-157). */
 void dt_attack_for(struct table *t, uint8_t type, int amount, uint16_t by)
 {
@@ -111,8 +121,7 @@ void dt_attack_for(struct table *t, uint8_t type, int amount, uint16_t by)
     if (!g[G_TYPE])
         g[G_TYPE] = type;
     g[G_ATTACK] = (int16_t)(g[G_ATTACK] + amount);
-    tell(t, g[G_TYPE] == DAMAGE_ULTIMATE ? LOG_ULTIMATE : LOG_ATTACK, seat_in(t, G_DEFENDER),
-         amount, by, 228);
+    tell(t, word_of_attack((uint8_t)g[G_TYPE]), seat_in(t, G_DEFENDER), amount, by, 228);
 }
 
 /* DT-141 DT-145 DT-160: what is added is of the attack's type; pure damage is not changed, ultimate
@@ -280,6 +289,11 @@ int dt_final(const struct table *t, uint8_t seat)
 bool dt_has_damage_coming(const struct table *t, uint8_t seat)
 {
     return dt_final(t, seat) > 0 && dt_subtotal(t, seat) > 0;
+}
+
+bool dt_is_spared(const struct table *t, uint8_t seat)
+{
+    return in_roll_phase(t) && dt_subtotal(t, seat) > 0 && !dt_final(t, seat);
 }
 
 int dt_returned(const struct table *t, uint8_t seat)

@@ -8,6 +8,7 @@
 /* clang-format off */
 const struct reason_word dt_reasons[WHYS] = {
     [WHY_SHOWS] = {{"Your dice show %n of the %m %o symbol(s) that %c needs", "Vos dés montrent %n symbole(s) %o sur les %m qu'il faut pour %c"}},
+    [WHY_SHOWS_SOME] = {{"%c needs %p, and your dice lack %k", "%c demande %p, et il manque %k à vos dés"}},
     [WHY_STRAIGHT] = {{"%c needs %m numbers in a row, and your longest row is %n", "%c demande une suite de %m dés, et votre plus longue suite est de %n"}},
     [WHY_DICE] = {{"Your dice do not show what %c needs", "Vos dés ne montrent pas ce qu'il faut pour %c"}},
     [WHY_NOT_YOUR_BOARD] = {{"%c is not on your board", "%c n'est pas sur votre plateau"}},
@@ -190,7 +191,18 @@ static int wanted_row(const struct table *t, uint16_t when)
     return code[1] == Q_SMALL_STRAIGHT ? 4 : code[1] == Q_LARGE_STRAIGHT ? 5 : 0;
 }
 
-/* DT-020: which symbol is missing. */
+/* What of the symbols asked for the dice do not show, a digit a symbol. */
+static int missing_symbols(const struct table *t, int wanted)
+{
+    int missing = 0;
+    for (int symbol = SYMBOLS, place = 1; symbol >= 1; symbol--, wanted /= 10, place *= 10) {
+        int lack = wanted % 10 - dt_symbols(t, POOL_OFFENCE, symbol);
+        missing += lack > 0 ? lack * place : 0;
+    }
+    return missing;
+}
+
+/* DT-020: which symbols are missing; of a single kind how many there are, too. */
 static uint16_t refuse_dice(const struct table *t, uint8_t seat, uint16_t card, uint16_t ability)
 {
     int wanted = wanted_symbols(t, t->pack->abilities[ability].when);
@@ -198,12 +210,17 @@ static uint16_t refuse_dice(const struct table *t, uint8_t seat, uint16_t card, 
     if (row)
         return REFUSE(t, RULE_DT + 20, WHY_STRAIGHT, .card = card, .other = row,
                       .number = dt_straight(t, POOL_OFFENCE));
-    for (int symbol = SYMBOLS; symbol >= 1; symbol--, wanted /= 10)
-        if (dt_symbols(t, POOL_OFFENCE, symbol) < wanted % 10)
-            return REFUSE(t, RULE_DT + 20, WHY_SHOWS, .card = card, .seat = seat,
-                          .symbol = (char)('A' + symbol - 1),
-                          .number = dt_symbols(t, POOL_OFFENCE, symbol), .other = wanted % 10);
-    return REFUSE(t, RULE_DT + 20, WHY_DICE, .card = card);
+    int symbol = SYMBOLS, count = wanted;
+    for (; count && count % 10 == 0; count /= 10)
+        symbol--;
+    if (!wanted)
+        return REFUSE(t, RULE_DT + 20, WHY_DICE, .card = card);
+    if (count >= 10)
+        return REFUSE(t, RULE_DT + 20, WHY_SHOWS_SOME, .card = card, .seat = seat,
+                      .symbols = wanted, .missing = missing_symbols(t, wanted));
+    return REFUSE(t, RULE_DT + 20, WHY_SHOWS, .card = card, .seat = seat,
+                  .symbol = (char)('A' + symbol - 1), .number = dt_symbols(t, POOL_OFFENCE, symbol),
+                  .other = count);
 }
 
 static bool is_offensive(const struct table *t, uint16_t ability)

@@ -121,7 +121,7 @@ static enum flow fate_reveal(struct table *t, struct frame *f)
         return FLOW_DONE;
     f->v[F_CARD] = (int16_t)card;
     card_move(t, card, zone_id(t, Z_REVEALED, 0), ZONE_BOTTOM);
-    log_add(t, LOG_REVEALED, (int8_t)f->you, card, NONE, 0, RULE_MV + 97);
+    log_add(t, LOG_FATED, (int8_t)f->you, card, NONE, 0, RULE_MV + 97);
     return FLOW_NEXT;
 }
 

@@ -158,10 +158,20 @@ uint8_t mv_likely(const struct table *t, uint8_t seat, uint16_t card)
     }
 }
 
+/* Another's card is not activated from anywhere: where one is says nothing of it. */
+static uint16_t why_never(const struct table *t, uint8_t seat, uint8_t verb, uint16_t card)
+{
+    bool is_anothers = card != NONE && card_in_play(t, card) && t->cards[card].controller != seat;
+    return verb == W_ACTIVATE && is_anothers ? RULE_MV + 75 : 0;
+}
+
 static uint16_t why_not(struct table *t, uint8_t seat, uint8_t verb, uint16_t card, uint16_t with)
 {
     uint8_t action = mv_action_of(verb);
-    uint16_t rule = action != ACTIONS || verb == W_END ? why_not_act(t, seat, action) : 0;
+    uint16_t rule = why_never(t, seat, verb, card);
+    if (rule)
+        return rule;
+    rule = action != ACTIONS || verb == W_END ? why_not_act(t, seat, action) : 0;
     if (rule)
         return rule;
     switch (verb) {

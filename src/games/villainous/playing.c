@@ -338,6 +338,27 @@ uint16_t villainous_costs_more(const struct table *t, const qn_option *o)
     return NONE;
 }
 
+/* MV-134: an Effect is played for what its text does; nothing else of it stays. */
+bool villainous_in_vain(const struct table *t, const qn_option *o)
+{
+    if ((o->verb != W_PLAY && o->verb != W_PLAY_OTHERWISE) || type_of(t, o->card) != T_EFFECT ||
+        t->s->ask.kind == ASK_WINDOW)
+        return false;
+    const struct def *d = def_of(t, o->card);
+    bool has_text = false;
+    for (unsigned i = 0; i < d->abilities; i++) {
+        uint16_t ability = (uint16_t)(d->ability0 + i);
+        const struct ability *a = &t->pack->abilities[ability];
+        struct context cx = context_of(t, o->card, ability, t->s->ask.seat, NONE);
+        if (a->kind == KIND_OTHERWISE)
+            continue;
+        if (a->kind != KIND_ON_PLAY || !a->could || machine_value(t, a->could, &cx))
+            return false;
+        has_text = true;
+    }
+    return has_text;
+}
+
 /* ---- the play itself */
 
 enum { P_PLACE, P_FLAGS, P_TARGET, P_BEFORE };
@@ -439,8 +460,12 @@ void mv_apply_play(struct table *t, struct occ *o)
     mv_enter(t, card, zone_for(t, card), holder_for(t, o, card, place), place);
     i->done = 1;
     i->gen = t->cards[card].gen;
-    log_add(t, is_a(t, card, B_CRISIS) ? LOG_CRISIS : LOG_PLAYED, (int8_t)o->by, card, place, 0,
-            RULE_MV + (is_a(t, card, B_CRISIS) ? 152 : 68));
+    if (type_of(t, card) == T_CRISIS_TARGETED)
+        log_add(t, LOG_CRISIS_AGAINST, (int8_t)t->cards[card].controller, card, NONE, 0,
+                RULE_MV + 152);
+    else
+        log_add(t, is_a(t, card, B_CRISIS) ? LOG_CRISIS : LOG_PLAYED, (int8_t)o->by, card, place, 0,
+                RULE_MV + (is_a(t, card, B_CRISIS) ? 152 : 68));
     mv_end_search(t);
 }
 

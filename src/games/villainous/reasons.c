@@ -9,6 +9,9 @@ const struct reason_word mv_reasons[MV_REASONS] = {
     [WHY_TURN] = {{"It is the turn of %s", "C'est le tour du %s"}, true},
     [WHY_BUSY] = {{"What has begun is finished first", "Il faut d'abord terminer ce qui est commencé"}, true},
     [WHY_MOVE_FIRST] = {{"Actions come after moving: first go to another location", "Les actions viennent après le déplacement : allez d'abord sur un autre lieu"}, true},
+    [WHY_MOVE_PRICE] = {{"Actions come after moving: first go to another location. Besides, %c costs %n power, you have %m", "Les actions viennent après le déplacement : allez d'abord sur un autre lieu. De plus, %c coûte %n jeton(s) Pouvoir, vous en avez %m"}, true},
+    [WHY_MOVE_STRENGTH] = {{"Actions come after moving: first go to another location. Besides, %c has strength %n, your Allies there have %m", "Les actions viennent après le déplacement : allez d'abord sur un autre lieu. De plus, %c a une force de %n, vos Alliés sur ce lieu une force de %m"}, true},
+    [WHY_MOVE_NOBODY] = {{"Actions come after moving: first go to another location. Besides, none of your Allies is at %w, where %c is", "Les actions viennent après le déplacement : allez d'abord sur un autre lieu. De plus, aucun de vos Alliés n'est à %W, où se trouve %c"}, true},
     [WHY_MOVED] = {{"You have moved already this turn: you are at %c", "Vous vous êtes déjà déplacé ce tour-ci : vous êtes à %C"}},
     [WHY_NO_LOCATION] = {{"%c is no location", "%c n'est pas un lieu"}},
     [WHY_GO_CRISIS] = {{"%c is a crisis: nobody's mover goes there", "%c est une Crise : aucune figurine ne peut y aller"}},
@@ -104,6 +107,24 @@ static uint16_t say_domain(const struct wish *w, uint8_t row, uint16_t place)
     return REFUSE(w->t, w->rule, row, .card = w->card, .with = w->with, .seat = seat);
 }
 
+/* Asked to go somewhere: whoever plans wants to know, too, what will be in the way then. */
+static uint16_t say_move_first(const struct wish *w)
+{
+    const struct table *t = w->t;
+    int allies;
+    if (w->verb == W_PLAY && mv_refuse_play(t, w->seat, w->card, 0) == RULE_MV + 70)
+        return say_numbers(w, WHY_MOVE_PRICE, mv_value(t, A_COST, w->card), power_of(t, w->seat));
+    if (w->verb != W_VANQUISH || mv_domain(t, w->card) != w->seat)
+        return say(w, WHY_MOVE_FIRST, w->card, NONE);
+    uint16_t place = mv_place(t, w->card), rule = mv_refuse_vanquish(t, w->seat, w->card);
+    int sum = mv_strength_at(t, w->seat, place, &allies);
+    bool is_victim = is_a(t, w->card, B_CHARACTER) && !mv_is_yours(t, w->seat, w->card);
+    if (rule == RULE_MV + 91 && is_victim)
+        return say(w, WHY_MOVE_NOBODY, w->card, place);
+    return rule == RULE_MV + 92 ? say_numbers(w, WHY_MOVE_STRENGTH, strength_of(t, w->card), sum)
+                                : say(w, WHY_MOVE_FIRST, w->card, NONE);
+}
+
 static uint16_t say_turn(const struct wish *w)
 {
     const struct table *t = w->t;
@@ -111,7 +132,9 @@ static uint16_t say_turn(const struct wish *w)
         return REFUSE(t, w->rule, WHY_TURN, .seat = t->s->active);
     if (w->verb == W_GO)
         return say(w, WHY_MOVED, mover_of(t, w->seat), NONE);
-    return say(w, w->rule == RULE_MV + 135 ? WHY_NO_USE : WHY_MOVE_FIRST, w->card, NONE);
+    if (w->rule == RULE_MV + 135)
+        return say(w, WHY_NO_USE, w->card, NONE);
+    return w->card == NONE ? say(w, WHY_MOVE_FIRST, NONE, NONE) : say_move_first(w);
 }
 
 static uint16_t say_symbol(const struct wish *w, uint8_t row)

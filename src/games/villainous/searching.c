@@ -193,7 +193,7 @@ void mv_verb_find(struct table *t, const struct verb_call *call)
             find_in(&f, zone_id(t, Z_FATE_DISCARD, 0));
     }
     if (!f.count) {
-        log_add(t, LOG_SEARCHED, (int8_t)call->cx->you, NONE, NONE, 0, RULE_MV + 173);
+        log_add(t, LOG_SEARCHED, (int8_t)call->cx->you, NONE, NONE, 1 + anywhere, RULE_MV + 173);
         find_in_decks(&f, anywhere);
     }
     machine_set_that(t, call->cx, f.cards, f.count);

@@ -124,9 +124,9 @@ enum mv_word {
 };
 enum mv_log {
     LOG_TURN = LOG_GAME, LOG_STEP, LOG_MOVES, LOG_GAINED, LOG_LOST, LOG_LOST_NOTHING, LOG_PAID, LOG_PLAYED, LOG_ATTACHED,
-    LOG_ACTIVATED, LOG_RELOCATED, LOG_VANQUISH, LOG_DEFEATED, LOG_DISCARDED, LOG_REVEALED, LOG_LOOKED, LOG_SEARCHED, LOG_WASTED,
+    LOG_ACTIVATED, LOG_RELOCATED, LOG_VANQUISH, LOG_DEFEATED, LOG_DISCARDED, LOG_REVEALED, LOG_FATED, LOG_LOOKED, LOG_SEARCHED, LOG_WASTED,
     LOG_DREW, LOG_RESHUFFLED, LOG_RETURNED, LOG_TOKENS, LOG_MISCHIEF, LOG_SPENT, LOG_LOYALTY,
-    LOG_VENDETTAS, LOG_MARKS, LOG_CRISIS, LOG_RESOLVED, LOG_REWARD,
+    LOG_VENDETTAS, LOG_MARKS, LOG_CRISIS, LOG_CRISIS_AGAINST, LOG_RESOLVED, LOG_REWARD,
     LOG_CLAIMED, LOG_GIVEN, LOG_KEPT, LOG_WINS, LOG_WORDS
 };
 
@@ -197,7 +197,7 @@ int mv_strength_at(const struct table *t, uint8_t seat, uint16_t place, int *all
 /* ---- reasons.c: the same rule, and what is to be said */
 /* clang-format off */
 enum mv_why_number {
-    WHY_NOTHING, WHY_TURN, WHY_BUSY, WHY_MOVE_FIRST, WHY_MOVED, WHY_NO_LOCATION, WHY_GO_CRISIS, WHY_STAY, WHY_GO_ABROAD,
+    WHY_NOTHING, WHY_TURN, WHY_BUSY, WHY_MOVE_FIRST, WHY_MOVE_PRICE, WHY_MOVE_STRENGTH, WHY_MOVE_NOBODY, WHY_MOVED, WHY_NO_LOCATION, WHY_GO_CRISIS, WHY_STAY, WHY_GO_ABROAD,
     WHY_NO_SYMBOL, WHY_USED, WHY_COVERED, WHY_DISCARD, WHY_EMPTY_HAND, WHY_NOT_IN_HAND, WHY_NO_OTHER_PRICE, WHY_PRICE,
     WHY_OTHER_PRICE, WHY_CONDITION, WHY_PLAY_NOWHERE, WHY_PLAY_ABROAD, WHY_ITEM_CRISIS, WHY_TARGETED, WHY_EARTHBOUND,
     WHY_FIXED, WHY_NEEDS, WHY_FORBIDDEN, WHY_FORBIDDEN_SOMEHOW, WHY_FORBIDDEN_SELF, WHY_SPECIALTY_AREA, WHY_EFFECT_NOWHERE, WHY_EFFECT_FIRST,
@@ -281,6 +281,7 @@ bool mv_needs_place(const struct table *t, uint16_t card);
 void mv_offer_play(struct table *t, uint8_t seat, uint16_t card);
 int villainous_cost(const struct table *t, uint8_t seat, const qn_option *o);
 uint16_t villainous_costs_more(const struct table *t, const qn_option *o);
+bool villainous_in_vain(const struct table *t, const qn_option *o);
 uint16_t mv_ability_of(const struct table *t, uint16_t card, uint8_t kind);
 void mv_play(struct table *t, uint8_t seat, uint16_t card, uint16_t place, uint8_t target,
              unsigned flags);

@@ -252,7 +252,8 @@ static enum flow attack_proposed(struct table *t, struct frame *f)
     t->s->global[G_ATTACK] = ATTACK_PROPOSED;
     t->s->global[G_DEFENDER] = t->s->global[G_ATTACKED] = 0;
     for (unsigned i = 0; i < n; i++)
-        log_add(t, LOG_PROPOSED, (int8_t)f->you, team[i], f->card, 0, RULE_VC + 137);
+        log_add(t, i ? LOG_JOINED : LOG_PROPOSED, (int8_t)f->you, team[i], f->card, 0,
+                RULE_VC + 137);
     vs_round(t, f->you, f->card);
     return FLOW_NEXT;
 }

@@ -110,6 +110,7 @@ static const struct log_word log_words[LOG_WORDS] = {
     [LOG_HELP] = {"help", {"%s announces %(a power-up|a reinforcement) of %c", "%s annonce %(un gain de +1 ATK et +1 DEF|un renfort) pour %c"}},
     [LOG_NEGATED] = {"negate", {"the effect of %c is negated", "l'effet de %c est annulé"}},
     [LOG_PROPOSED] = {"propose", {"%s proposes an attack: %c on %b", "%s propose une attaque : %c sur %B"}},
+    [LOG_JOINED] = {"propose", {"%c joins the attack on %b", "%c se joint à l'attaque contre %B"}},
     [LOG_ILLEGAL] = {"illegal", {"the attack of %c on %b is no longer legal", "l'attaque de %c sur %B n'est plus légale"}},
     [LOG_ATTACKS] = {"attack", {"%c attacks %b", "%c attaque %B"}},
     [LOG_DEFENDS] = {"defend", {"%c defends", "%c défend"}},
