@@ -112,6 +112,8 @@ export interface Ask {
   need?: number;
   /** Of targets: 1 if the text does them good, -1 if harm. */
   mood?: number;
+  /** Cards that have been chosen so far, where several are. */
+  given?: number[];
   /** Of payments: the cards that following the suggestions would spend. */
   pays?: number[];
   /** Of dice: what each face shows, from 1 on. */

@@ -32,6 +32,9 @@ export interface Refused {
 /** Questions that are occasions to act (doc/protocol.md, stops). */
 const OCCASIONS = new Set(['turn', 'step', 'actions', 'window', 'stop', 'priority']);
 
+/** Questions that cards leave the hand for, before the rules move them. */
+const GIVEN = new Set(['payment', 'discard', 'mulligan']);
+
 export interface Stops {
   quiet: { own: string[]; others: string[] };
   lets_own: boolean;
@@ -58,6 +61,8 @@ export class Table {
   rule = $state.raw<{ id: string; rule: Rule | null } | null>(null);
   /** The question that has been answered, until the server has said so. */
   sent = $state<number | null>(null);
+  /** The card that was given with it. */
+  private sentCard = $state<number | null>(null);
   notice = $state('');
   /** Of what can be done, what a lesson means; null: everything. */
   meant = $state.raw<Option[] | null>(null);
@@ -313,8 +318,14 @@ export class Table {
     return this.isAsked && !this.meant && hintOf(this.state.ask!) === 'paid';
   }
   readonly lit = $derived.by(() => this.isPaid ? new Set<number>() : litCards(this.held === null ? this.reach(this.offered) : this.reach(this.offered, this.held), this.held, (card) => this.owns(card)));
-  /** What has been given to a payment and lies no longer in the hand: what can be given, has not been. */
-  readonly given = $derived.by(() => this.payment.given.filter((card) => !this.isAsked || !this.state.ask!.options.some((one) => one.card === card)));
+  /** What has been given, one card after the other, and lies no longer in the hand. */
+  readonly given = $derived.by(() => {
+    const { ask } = this.state;
+    if (this.payment.meanwhile) return this.payment.meanwhile;
+    if (!ask || !this.live || !GIVEN.has(ask.role)) return [];
+    const onItsWay = this.sent === ask.ask && this.sentCard !== null ? [this.sentCard] : [];
+    return [...(ask.given ?? []), ...onItsWay];
+  });
   readonly primary = $derived.by(() => this.findPrimary());
   readonly rows = $derived.by(() => this.findRows());
   readonly phase = $derived.by(() => this.findPhase());
@@ -450,14 +461,14 @@ export class Table {
     this.sent = ask.ask;
     this.let();
     this.refused = null;
-    this.payment.chosen(ask, option);
+    this.sentCard = GIVEN.has(ask.role) ? (option.card ?? null) : null;
     this.say('choice', { ask: ask.ask, option: option.id });
   }
 
   /** What was given to a payment comes back to the hand. */
   takeBack(card: number): void {
     if (!this.isAsked) return;
-    this.payment.takeBack(card);
+    this.payment.takeBack(card, this.given);
     this.backOnce();
   }
 
@@ -467,7 +478,7 @@ export class Table {
   }
 
   private payOn(): void {
-    const next = this.state.ask && this.payment.next(this.state.ask, this.state.events.length);
+    const next = this.state.ask && this.payment.next(this.state.ask);
     if (next === 'back') this.backOnce();
     else if (next) this.send(next);
   }
@@ -549,6 +560,7 @@ export class Table {
   say(type: string, fields: Record<string, unknown> = {}): void {
     app.connection.request(type, { table: this.id, ...fields }).catch((why: unknown) => {
       this.sent = null;
+      this.payment.follow(null);
       if (why instanceof Refusal && why.code === 'stale') return;
       this.tell(why instanceof Error ? why.message : String(why));
     });

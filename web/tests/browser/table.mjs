@@ -146,6 +146,9 @@ await test('champions: space pays a whole cost as it was suggested, and nothing 
   const given = page.getByRole('group', { name: 'Given' }).locator('button');
   await given.getByText(otherName).waitFor();
   must((await hand()) < before, 'what is given lies in the hand');
+  await page.reload();
+  await heading(/still to pay: [12]/);
+  await given.getByText(otherName).waitFor();
   await given.click();
   await heading(/still to pay: [34]/);
   await given.waitFor({ state: 'detached' });
