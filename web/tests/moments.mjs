@@ -65,7 +65,7 @@ if (words.includes('--sheets'))
     const isPhone = name.includes('-390-');
     const sheet = await browser.newPage({ viewport: { width: 1920, height: 100 } });
     const html = join(folder, 'sheet.html');
-    writeFileSync(html, `<body style="margin:0;display:flex;flex-wrap:wrap;gap:4px">${paths.map((one) => `<img src="${basename(one)}" style="width:${isPhone ? 380 : 957}px">`).join('')}</body>`);
+    writeFileSync(html, `<body style="margin:0;display:flex;flex-wrap:wrap;gap:4px;align-items:flex-start">${paths.map((one) => `<img src="${basename(one)}" style="width:${isPhone ? 380 : 957}px">`).join('')}</body>`);
     await sheet.goto(`file://${html}`);
     rmSync(html);
     await sheet.screenshot({ path: join(folder, `sheet-${name}.png`), fullPage: true });
