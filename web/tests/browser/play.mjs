@@ -65,11 +65,11 @@ await test('villainous: two browsers play, one resigns, a rematch follows', asyn
   await a.getByRole('button', { name: 'Yes', exact: true }).click();
   await a.getByRole('dialog').getByText('You have lost.').waitFor();
   await b.getByRole('dialog').getByText('You have won!').waitFor();
+  const before = new URL(a.url()).pathname;
   await a.getByRole('button', { name: 'Rematch' }).click();
   await b.getByRole('dialog').getByText('resigned.').waitFor();
   await b.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
   // Both are taken to the new table.
-  const before = new URL(a.url()).pathname;
   for (const one of [a, b]) {
     await one.waitForFunction((before) => location.pathname !== before, before);
     await one.waitForSelector('.screen .board .villainous');
