@@ -38,11 +38,9 @@ static enum metric metric_of(const struct proposal *proposal)
 
 static void take_entries(struct room *room, const struct entry_list *list)
 {
-    for (size_t i = 0; i < list->count; i++) {
-        room_take(room, &list->entry[i]);
-        if (strcmp(list->entry[i].kind, "choice") == 0)
-            room->server->metrics.choices++;
-    }
+    room_take_all(room, list);
+    for (size_t i = 0; i < list->count; i++)
+        room->server->metrics.choices += strcmp(list->entry[i].kind, "choice") == 0;
 }
 
 /* Somebody else was first: what they wrote is read, then the request is looked at again. */

@@ -161,6 +161,29 @@ static bool fits_now(const struct room *room, enum offer_kind kind)
     return room->state == ROOM_PLAYING;
 }
 
+static void agree(struct call *call, bool yes)
+{
+    struct room *room = call->room;
+    int seat = call_seat(call);
+    uint32_t agreed = room->offer.agreed | 1u << seat;
+    uint32_t needed = who_must_agree(room, room->offer.kind, room->offer.about);
+    if (yes && (needed & ~agreed) == 0)
+        carry_out(call, room->offer.kind, room->offer.about);
+    else
+        room_propose_one(
+            room,
+            (struct entry){
+                .kind = "answer", .seat = seat, .value = yes, .person = call->client->person.id},
+            call);
+}
+
+/* Does somebody else offer the same already? Two who want to play again, or to end, are of one mind. */
+static bool is_offered(const struct room *room, enum offer_kind kind, int seat)
+{
+    return (kind == OFFER_REMATCH || kind == OFFER_END) && room->offer.kind == kind &&
+           room->offer.seat != seat;
+}
+
 static void make_offer(struct call *call, enum offer_kind kind)
 {
     struct room *room = call->room;
@@ -168,6 +191,10 @@ static void make_offer(struct call *call, enum offer_kind kind)
     long long about;
     if (!fits_now(room, kind)) {
         call_refuse(call, "refused", "what", _("that cannot be offered now"));
+        return;
+    }
+    if (is_offered(room, kind, seat)) {
+        agree(call, true);
         return;
     }
     if (!read_about(call, kind, &about))
@@ -203,23 +230,13 @@ void request_answer(struct call *call)
     struct room *room = call->room;
     long long number = 0;
     bool yes = false;
-    int seat = call_seat(call);
     if (!call_number(call, "offer", 1, INT64_MAX, &number) || !call_bool(call, "yes", &yes))
         return;
     if (!room->offer.kind || room->offer.n != number) {
         call_refuse(call, "stale", "offer", _("that offer is no more"));
         return;
     }
-    uint32_t agreed = room->offer.agreed | 1u << seat;
-    uint32_t needed = who_must_agree(room, room->offer.kind, room->offer.about);
-    if (yes && (needed & ~agreed) == 0)
-        carry_out(call, room->offer.kind, room->offer.about);
-    else
-        room_propose_one(
-            room,
-            (struct entry){
-                .kind = "answer", .seat = seat, .value = yes, .person = call->client->person.id},
-            call);
+    agree(call, yes);
 }
 
 /* Takes back at once what nobody has learned anything by; otherwise it is an offer. */

@@ -289,6 +289,8 @@ void viewers_drop(struct client *client); /* everywhere */
 /* What is new to this viewer: events, view, question, talk, seats; one frame. */
 void room_tell(struct room *room, struct viewer *viewer);
 void room_tell_all(struct room *room);
+/* Takes what follows, one after the other; what each choice of a bot has led to is told by itself, to be shown in its order. */
+void room_take_all(struct room *room, const struct entry_list *list);
 /* Where a viewer stands who was here before. */
 void viewer_resume(struct viewer *viewer, int64_t at, size_t events);
 /* With this server, or with another one; presence.c. */

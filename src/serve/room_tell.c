@@ -429,6 +429,27 @@ void room_tell(struct room *room, struct viewer *viewer)
     remember(viewer, &frame);
 }
 
+/* Is it a bot's choice that has led to something? What passes a window tells nothing. */
+static bool is_step(const struct room *room, const struct entry *entry, size_t lines)
+{
+    return strcmp(entry->kind, "choice") == 0 && entry->seat >= 0 &&
+           entry->seat < (int)room->seats && room->seat[entry->seat].taken == SEAT_BOT &&
+           room->table && qn_log_count(room->table) > lines;
+}
+
+void room_take_all(struct room *room, const struct entry_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const struct entry *entry = &list->entry[i];
+        size_t lines = room->table ? qn_log_count(room->table) : 0;
+        if (entry->n != room->n + 1)
+            continue;
+        room_take(room, entry);
+        if (i + 1 < list->count && is_step(room, entry, lines))
+            room_tell_all(room);
+    }
+}
+
 void room_tell_all(struct room *room)
 {
     for (struct viewer *viewer = room->viewers, *next; viewer; viewer = next) {

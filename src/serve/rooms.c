@@ -140,13 +140,6 @@ static void run_reading(struct job *job, struct store *store)
     reading->is_gone = store->kind->game_get(store, reading->id, &reading->row) == STORE_NONE;
 }
 
-static void take_all(struct room *room, const struct entry_list *list)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->entry[i].n == room->n + 1)
-            room_take(room, &list->entry[i]);
-}
-
 static void end_reading(struct reading *reading)
 {
     game_row_clear(&reading->row);
@@ -188,7 +181,7 @@ static void run_building(struct work *work)
         (struct reading *)(void *)((char *)work - offsetof(struct reading, work));
     reading->room = room_new(reading->server, &reading->row);
     if (reading->room)
-        take_all(reading->room, &reading->list);
+        room_take_all(reading->room, &reading->list);
 }
 
 static void built(struct work *work)
@@ -245,7 +238,7 @@ static void refreshed(struct job *job)
     if (room && reading->is_gone && !room->is_writing)
         let_everybody_go(room);
     else if (room) {
-        take_all(room, &reading->list);
+        room_take_all(room, &reading->list);
         room_advance(room);
         room_resume_waiting(room);
     }

@@ -188,6 +188,20 @@ def test_undo_talk_offers_rematch(server):
     assert anna.table(table)["info"]["next"] == made["table"]
 
 
+def test_both_ask_for_a_rematch(server):
+    """Whoever asks for what the other one has asked for agrees to it, however soon."""
+    anna, ben, table = seat_two(server, "vs")
+    play([anna, ben], table, random.Random(3), 4)
+    assert ben.say("resign", table=table)["type"] == "done"
+    first = anna.say("offer", table=table, what="rematch")
+    second = ben.say("offer", table=table, what="rematch")
+    assert first["type"] == "done" and second["type"] == "made", (first, second)
+    for one in (anna, ben):
+        while "next" not in one.table(table)["info"]:
+            one.read()
+        assert one.table(table)["info"]["next"] == second["table"]
+
+
 def test_the_past(server):
     anna, ben, table = seat_two(server, "dicethrone")
     play([anna, ben], table, random.Random(2), 15)
