@@ -44,7 +44,7 @@ async function run(name, command, ...words) {
 async function browsers() {
   await Promise.all([
     run('browsers', process.execPath, 'tests/browser/play.mjs').then(() => run('pictures', process.execPath, 'tests/browser/pictures.mjs')).then(() => run('drawn', process.execPath, 'tests/browser/drawn.mjs')),
-    run('tables', process.execPath, 'tests/browser/table.mjs').then(() => run('learning', process.execPath, 'tests/browser/learn.mjs')).then(() => run('own cards', process.execPath, 'tests/browser/own_cards.mjs')),
+    run('tables', process.execPath, 'tests/browser/table.mjs').then(() => run('learning', process.execPath, 'tests/browser/learn.mjs')).then(() => run('own cards', process.execPath, 'tests/browser/own_cards.mjs')).then(() => run('showing', process.execPath, 'tests/browser/showing.mjs')),
   ]);
 }
 

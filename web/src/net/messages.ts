@@ -141,6 +141,8 @@ export interface SeatInfo {
   away?: number;
   left?: number;
   resigned?: boolean;
+  /** In lists, when it is over. */
+  result?: string;
 }
 
 export interface Offer {
@@ -221,7 +223,7 @@ export interface Row {
   access: string;
   made: number;
   moved: number;
-  summary: { seats?: SeatInfo[]; title?: string; waiting?: number; results?: string[]; [key: string]: unknown } | null;
+  summary: { seats?: SeatInfo[]; title?: string; waiting?: number; [key: string]: unknown } | null;
 }
 
 export interface MenuValue {

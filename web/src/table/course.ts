@@ -103,6 +103,13 @@ export function endOf(events: LogLine[]): Moment | null {
   return at < 0 ? null : { line: events[at]!, at };
 }
 
+/** Why the players have lost: the line of the log names the card by which it happened. */
+export function reasonOf(events: LogLine[], typeOf: (id: string) => string): { what: 'scheme' | 'heroes'; card: string } | null {
+  const line = endOf(events)?.line;
+  if (line?.what !== 'lose' || !line.card) return null;
+  return { what: typeOf(line.card) === 'main_scheme' ? 'scheme' : 'heroes', card: line.card };
+}
+
 /** The heaviest things that happened, in their order; without the end, which is told by itself. */
 export function momentsOf(events: LogLine[], most = 5): Moment[] {
   const end = endOf(events)?.at;

@@ -33,13 +33,19 @@ export function told(events: LogLine[]): Told[] {
 const SMALL = new Set([...QUIET, ...STEPS, 'draw', 'discard', 'pay', 'exhaust', 'ready', 'boost', 'cp', 'income', 'reshuffle', 'skip']);
 const MOST_SHOWN = 12;
 
+/** What one would look up from the hand for: cards that are turned up and go, what is scored, blows. They are shown larger, and longer. */
+const EVENTS = new Set(['reveal', 'boost_turned', 'waste', 'crisis', 'scores', 'vp', 'new_base', 'attack', 'ultimate', 'activate', 'stun', 'breakthrough', 'eliminated', 'defeat']);
+export const isEvent = (line: LogLine): boolean => EVENTS.has(line.what);
+
 /** Lines to be shown one after the other, as places in the list: what others did, or what happened by itself while time went on.
  *  What follows at once from one's own move is seen anyway. */
 export function shown(lines: LogLine[], me: number): number[] {
   const passes = lines.some((one) => STEPS.has(one.what) || HEADS.has(one.what) || (one.who !== undefined && one.who !== me));
   if (!passes) return [];
   const found = lines.flatMap((one, i) => (SMALL.has(one.what) || HEADS.has(one.what) ? [] : [i]));
-  return found.length < 2 ? [] : found.slice(-MOST_SHOWN);
+  // One thing alone is seen by what it changes, unless somebody else did it, or it is gone again.
+  const isSeen = found.every((i) => !isEvent(lines[i]!) && (lines[i]!.who === undefined || lines[i]!.who === me));
+  return found.length < 2 && isSeen ? [] : found.slice(-MOST_SHOWN);
 }
 
 /** The latest that happened, as far as it changes anything for those who look on. */

@@ -6,7 +6,7 @@ import { Refusal } from '../net/connection';
 import { emptyTable, heard, type TableState } from '../net/stream';
 import { app } from '../state/app.svelte';
 import { Advice, type Hint, type Mark } from './advice.svelte';
-import { shown } from './lines';
+import { isEvent, shown } from './lines';
 import { Payment } from './payment.svelte';
 import { boundOptions, clicked, copiesOnce, hintOf, inMood, inWords, litCards, primaryOf, rowsOf, touching, verbOf, withCopies, type Row } from './options';
 import { unbroken } from '../words/unbroken';
@@ -91,6 +91,9 @@ export class Table {
   private queue: Message[] = [];
   private busy = false;
   private isHurried = false;
+  /** Lines of the log when I last chose; and where that begins which others have done since then. */
+  private movedAt = 0;
+  sinceMove = $state(0);
   private pacing: ReturnType<typeof setTimeout> | undefined;
   private leave: () => void = () => {};
 
@@ -198,14 +201,13 @@ export class Table {
 
   /** Of much that comes at once each line is shown by itself: the table as it is then follows. */
   private parts(message: Message): Message[] {
-    if (message.type !== 'events' || !this.live || PAUSES[app.speed] < 20 || !this.state.view || this.state.over) return [message];
+    if (message.type !== 'events' || !this.live || PAUSES[app.speed] < 20 || document.hidden || !this.state.view || this.state.over) return [message];
     const lines = message.events as LogLine[];
     const stops = shown(lines, this.me);
     if (!stops.length) return [message];
     const from = Number(message.from);
-    const pause = Math.min(PAUSES[app.speed] * 2, (PAUSES[app.speed] * UNHURRIED) / stops.length);
     const cuts = [...stops.slice(0, -1).map((one) => one + 1), lines.length];
-    return cuts.map((to, i) => ({ ...message, from: from + (cuts[i - 1] ?? 0), events: lines.slice(cuts[i - 1] ?? 0, to), shows: lines[stops[i]!], pause }));
+    return cuts.map((to, i) => ({ ...message, from: from + (cuts[i - 1] ?? 0), events: lines.slice(cuts[i - 1] ?? 0, to), shows: lines[stops[i]!] }));
   }
 
   /** Whoever has seen enough sees the rest at once. */
@@ -216,6 +218,12 @@ export class Table {
     this.run();
   }
 
+  /** How long a line is shown: the less, the more of them wait. */
+  private look(line: LogLine): number {
+    const waiting = 1 + this.queue.filter((one) => one.shows).length;
+    return (PAUSES[app.speed] * (isEvent(line) ? 3 : 2)) / Math.max(1, (2 * waiting) / UNHURRIED);
+  }
+
   private run(): void {
     this.busy = true;
     for (;;) {
@@ -224,12 +232,13 @@ export class Table {
       this.apply(message);
       const more = this.queue.filter((one) => one.type === 'change').length;
       this.showing = (message.shows as LogLine | undefined) ?? null;
-      const pause = this.showing ? Number(message.pause) : message.type === 'change' && more ? PAUSES[app.speed] / Math.max(1, more / UNHURRIED) : 0;
+      const pause = this.showing ? this.look(this.showing) : message.type === 'change' && more ? PAUSES[app.speed] / Math.max(1, more / UNHURRIED) : 0;
       if (pause >= 20 && !this.isHurried) {
         this.pacing = setTimeout(() => this.run(), pause);
         return;
       }
     }
+    this.showing = null;
     this.busy = false;
     this.isHurried = false;
   }
@@ -238,6 +247,9 @@ export class Table {
     const before = this.state.ask?.ask;
     const seen = this.state.view;
     this.state = heard(this.state, message);
+    // What one takes back oneself one knows of.
+    if (message.type === 'undone' && seen && this.sent === null && this.info?.seats.some((seat, i) => seat.kind === 'person' && i !== this.me)) this.tell(app.words.takenBack);
+    if (message.type === 'events') this.markSince(message.events as LogLine[], seen === null);
     if (this.state.ask?.ask !== before || this.state.view !== seen) this.advice.forget();
     if (message.type === 'ask' || this.state.ask?.ask !== before) {
       this.let();
@@ -248,6 +260,12 @@ export class Table {
     }
     if (this.state.info) app.wantPack(this.state.info.game);
     this.beginStops();
+  }
+
+  /** What others do begins a new part of the log; whoever comes back finds what happened since their own last line. */
+  private markSince(lines: LogLine[], isFirst: boolean): void {
+    if (isFirst) this.sinceMove = this.movedAt = this.state.events.findLastIndex((line) => line.who === this.me) + 1;
+    else if (shown(lines, this.me).length) this.sinceMove = this.movedAt;
   }
 
   /** Nothing is held or open any more. */
@@ -459,6 +477,7 @@ export class Table {
     const ask = this.state.ask;
     if (!ask || this.sent === ask.ask || !this.live) return;
     this.sent = ask.ask;
+    this.movedAt = this.state.events.length;
     this.let();
     this.refused = null;
     this.sentCard = GIVEN.has(ask.role) ? (option.card ?? null) : null;

@@ -75,6 +75,13 @@ await test('villainous: two browsers play, one resigns, a rematch follows', asyn
     await one.waitForSelector('.screen .board .villainous');
   }
   must(new URL(a.url()).pathname === new URL(b.url()).pathname, 'they are at two tables');
+  // Both ask at once: one game is made, and both are there.
+  await a.evaluate(() => window.quinte.app.connection.request('resign', { table: location.pathname.split('/').pop() }));
+  for (const one of [a, b]) await one.getByRole('dialog').getByRole('button', { name: 'Rematch' }).waitFor();
+  const second = new URL(a.url()).pathname;
+  await Promise.all([a, b].map((one) => one.evaluate(() => window.quinte.app.connection.request('offer', { table: location.pathname.split('/').pop(), what: 'rematch' }))));
+  for (const one of [a, b]) await one.waitForFunction((second) => location.pathname !== second, second);
+  must(new URL(a.url()).pathname === new URL(b.url()).pathname, 'they are at two tables');
   await goAway(a, b);
 });
 
@@ -325,6 +332,42 @@ await test('me: a name and a password are the same person in another browser; th
   await b.getByRole('link', { name: 'Sofia <i>' }).waitFor();
   must((await a.evaluate(() => window.quinte.app.me.person)) === (await b.evaluate(() => window.quinte.app.me.person)), 'it is another person');
   await goAway(a, b);
+});
+
+await test('me: a guest is asked before games are lost, by signing out and by signing in', async () => {
+  const known = await comes({ path: '/me' });
+  await known.getByLabel('Name').first().fill('Ines');
+  await known.getByRole('button', { name: 'Save', exact: true }).click();
+  await known.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  await known.getByLabel('Password').first().fill('a long secret');
+  await known.getByRole('button', { name: 'Set the password' }).click();
+  await known.getByText('Your password is set: sign in elsewhere as Ines.').waitFor();
+  const page = await comes({ size: [390, 844] });
+  await makeTable(page, 'smashup', ['me', 'greedy']);
+  await asked(page);
+  const guest = await page.evaluate(() => window.quinte.app.me.person);
+  const goesHome = () => page.evaluate(() => window.quinte.app.go('/me'));
+  await goesHome();
+  const signIn = page.locator('form', { has: page.getByRole('button', { name: 'Sign in', exact: true }) });
+  await signIn.getByLabel('Name').fill('Ines');
+  await signIn.getByLabel('Password').fill('not the secret');
+  await signIn.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn.getByText(/1 game .*will not come along/).waitFor();
+  await signIn.getByRole('button', { name: 'Sign in and leave them' }).click();
+  await page.getByRole('status').filter({ hasText: 'not right' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByText(/1 game will be lost to you/).waitFor();
+  must(await page.getByRole('button', { name: 'Stay' }).evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight), 'the question is out of sight');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/guest-signs-out.png` });
+  await page.getByRole('button', { name: 'Stay' }).click();
+  must((await page.evaluate(() => window.quinte.app.me.person)) === guest, 'it is another person');
+  // With a password nobody is asked: the games are found again.
+  await page.getByLabel('Password').first().fill('another secret');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByText(/Your password is set/).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForFunction((guest) => location.pathname === '/' && window.quinte?.app.me && window.quinte.app.me.person !== guest, guest);
+  await goAway(known, page);
 });
 
 await test('cards are found by words in both languages', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../src/net/messages';
 import { choiceOf, markAt, readNotes, turnsOf, writeNote } from '../../src/pages/replay/marks';
-import { courseOf, courseSeen, endOf, momentsOf, nearness, pathOf } from '../../src/table/course';
+import { courseOf, courseSeen, endOf, momentsOf, nearness, pathOf, reasonOf } from '../../src/table/course';
 
 const line = (what: string, more: Partial<LogLine> = {}): LogLine => ({ what, text: what, ...more });
 
@@ -34,6 +34,19 @@ describe('the course of a game', () => {
     const log = [line('damage', { amount: 3 }), line('damage', { amount: 8 }), line('vp', { amount: 1 }), line('wins', { who: 0 })];
     expect(endOf(log)).toEqual({ line: log[3], at: 3 });
     expect(momentsOf(log).map((one) => one.at)).toEqual([0, 1]);
+  });
+});
+
+describe('why it ended', () => {
+  const types: Record<string, string> = { plan: 'main_scheme', spider: 'hero' };
+  const typeOf = (id: string) => types[id] ?? '';
+  it('is the scheme that is full, or that no hero is left', () => {
+    expect(reasonOf([line('lose', { card: 'plan' })], typeOf)).toEqual({ what: 'scheme', card: 'plan' });
+    expect(reasonOf([line('defeat'), line('lose', { card: 'spider' })], typeOf)).toEqual({ what: 'heroes', card: 'spider' });
+  });
+  it('is not told of games that say it themselves', () => {
+    expect(reasonOf([line('lose', { card: 'plan', who: 1 }), line('wins', { who: 0 })], typeOf)).toBeNull();
+    expect(reasonOf([], typeOf)).toBeNull();
   });
 });
 

@@ -18,6 +18,12 @@ describe('lines of the log', () => {
     expect(shown(theirs.map((one) => ({ ...one, who: 0 })), 0)).toEqual([]);
     expect(shown([line('phase'), line('reveal', 'R'), line('damage', 'D')], 0)).toEqual([1, 2]);
   });
+  it('are shown alone where somebody else did it, or where it is gone again', () => {
+    expect(shown([{ ...line('play'), who: 1 }], 0)).toEqual([0]);
+    expect(shown([line('phase'), { ...line('play'), who: 0 }], 0)).toEqual([]);
+    expect(shown([line('phase'), { ...line('reveal'), who: 0 }], 0)).toEqual([1]);
+    expect(shown([line('phase'), line('damage')], 0)).toEqual([]);
+  });
   it('are news where they change something', () => {
     expect(news(log, 2).map((one) => one.text)).toEqual(['Ada plays Scout']);
     expect(news([...log, line('destroy', 'a'), line('gain', 'b')], 2).map((one) => one.text)).toEqual(['a', 'b']);
