@@ -33,6 +33,10 @@ uint16_t qn_pending_target(const qn_table *table, int seat, unsigned index, size
  * the window that is open? Everybody sees that. */
 bool qn_is_aimed_at(const qn_table *table, int seat);
 
+/* Is the option to play a card that does what is as good at any later moment (it draws cards), so that whoever
+ * passes it now loses nothing? */
+bool qn_option_keeps(const qn_table *table, const qn_option *option);
+
 #ifdef __GNUC__
 #pragma GCC visibility pop
 #endif

@@ -61,6 +61,17 @@ bool qn_is_aimed_at(const qn_table *table, int seat)
            (t->game->threatens && t->game->threatens(t, at));
 }
 
+bool qn_option_keeps(const qn_table *table, const qn_option *option)
+{
+    if (!table || !option || qn_option_group(table, option) != QN_GROUP_PLAY ||
+        !card_exists(&table->t, option->card))
+        return false;
+    const struct table *t = &table->t;
+    const struct def *d = card_shows(t, option->card);
+    uint8_t only = d && d->abilities == 1 ? t->pack->abilities[d->ability0].only : 0;
+    return only && t->game->words->verbs[only - 1].keeps;
+}
+
 bool qn_pending_get(const qn_table *table, int seat, unsigned index, qn_pending *out)
 {
     if (!table || !out)

@@ -315,7 +315,8 @@ qn_status session_pass_until(struct session *session, enum stops_until until)
 static qn_status pass_for(struct session *session, struct seat *seat)
 {
     size_t option;
-    if (!stops_answer(&seat->stops, session->table, &option))
+    if (!stops_answer(&seat->stops, session->table, &option) &&
+        !stops_waits(&seat->stops, session->table, &option))
         return QN_NOT_WAITING;
     qn_status status = session_choose(session, option);
     if (status == QN_OK)

@@ -151,3 +151,16 @@ bool stops_answer(struct stops *stops, qn_table *table, size_t *option)
            (stops->until == UNTIL_AIMED || is_quiet(stops, &now) ||
             (stops->lets_own && is_own_effect(table, now.seat)));
 }
+
+bool stops_waits(const struct stops *stops, qn_table *table, size_t *option)
+{
+    const qn_option *options;
+    size_t count = qn_options(table, &options), waiting = 0;
+    if (!stops->lets_own || !find_pass(table, option))
+        return false;
+    struct moment now = moment_of(table);
+    for (size_t i = 0; i < count; i++)
+        waiting += qn_option_keeps(table, &options[i]);
+    return waiting && waiting + 1 == count && !is_own_turn(qn_ask_role(table), &now) &&
+           !qn_is_aimed_at(table, now.seat);
+}

@@ -27,7 +27,9 @@ struct stops {
     /* Phases in which occasions are passed while nothing is aimed at the seat: a bit each. Turns, and steps of
      * one's own in which everybody may act, are asked all the same. */
     uint32_t quiet[STOPS_SIDES];
-    bool lets_own; /* what the seat has announced itself is resolved without asking it again */
+    bool
+        lets_own; /* what the seat has announced itself is resolved without asking it again; nor is it asked
+                      where all it could do is as good later (stops_waits) */
     enum stops_until until;
     struct {
         unsigned round;
@@ -47,5 +49,8 @@ bool stops_pass_until(struct stops *stops, qn_table *table, enum stops_until unt
 void stops_forget(struct stops *stops);
 /* Does the seat that is asked want to pass? Then *option is how. */
 bool stops_answer(struct stops *stops, qn_table *table, size_t *option);
+/* Can all that the seat could do wait? Then *option passes. That follows from its hand, so where others could
+ * tell by the time such a pass takes, it takes as long as the only answer of somebody who has nothing. */
+bool stops_waits(const struct stops *stops, qn_table *table, size_t *option);
 
 #endif

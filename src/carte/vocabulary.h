@@ -140,6 +140,8 @@ struct verb_word {
     verb_would
         *would; /* would it change anything, for this one target (NONE: it has none)? NULL: yes */
     card_test *would_card; /* the same of what looks at nothing but the target */
+    bool
+        keeps; /* as good at any later moment: a card that does no more is no reason to ask somebody now */
     bool (*timely)(
         const struct table *t); /* is this a time for it, whatever its target? NULL: always */
     bool vain;                  /* never for its own sake: shuffling */

@@ -168,6 +168,8 @@ struct room_asked wishes_answer(struct room_seat *seat, qn_table *table)
     else if (count == 1) {
         asked.answer = ANSWER_ONLY_ONE;
         asked.option = 0;
+    } else if (stops_waits(&seat->stops, table, &asked.option)) {
+        asked.answer = ANSWER_ONLY_ONE;
     }
     return asked;
 }

@@ -26,6 +26,10 @@ struct kind {
 static const struct kind kinds[] = {
     {"Vs. System", "vs", {{0}}, 0},
     {"Dice Throne, Thor against Thor", "dicethrone", {{"hero1", "thor"}, {"hero2", "thor"}}, 2},
+    {"Dice Throne, Moon Elf against the Barbarian",
+     "dicethrone",
+     {{"hero1", "moon_elf"}, {"hero2", "barbarian"}},
+     2},
     {"Smash Up", "smashup", {{0}}, 0},
     {"Villainous", "villainous", {{0}}, 0},
     {"Champions, two heroes", "champions", {{0}}, 0},
@@ -49,7 +53,7 @@ static size_t answer(enum way way, struct stops *stops, struct agent *agent, qn_
     size_t option = 0, passing;
     if (qn_options(table, &options) == 1)
         return 0;
-    if (stops_answer(stops, table, &option)) {
+    if (stops_answer(stops, table, &option) || stops_waits(stops, table, &option)) {
         count->skipped++;
         return option;
     }

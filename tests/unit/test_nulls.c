@@ -219,6 +219,9 @@ static void information(qn_table *table)
     assert_false(qn_pending_get(table, 0, 0, NULL));
     assert_int_equal(qn_pending_target(NULL, 0, 0, 0), QN_NONE);
     assert_false(qn_is_aimed_at(NULL, 0));
+    assert_false(qn_option_keeps(NULL, NULL));
+    assert_false(qn_option_keeps(table, NULL));
+    assert_int_equal(qn_ask_given(NULL, 0, NULL, 0), 0);
 }
 
 static void journals(const qn_pack *pack, qn_table *table)

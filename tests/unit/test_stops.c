@@ -225,6 +225,45 @@ static void test_own_effects(void **state)
     assert_true(let > 0);
 }
 
+/* Cards that only draw or gain CP, by what the booklet prints on them (DT-101: they can be played any time). */
+static bool can_wait(const qn_table *table, const qn_option *option)
+{
+    static const char *const draws[] = {"double_up", "triple_up", "getting_paid"};
+    char id[96];
+    qn_option_id(table, qn_waiting(table), option, id, sizeof id);
+    for (unsigned i = 0; i < sizeof draws / sizeof draws[0]; i++)
+        if (strncmp(id, "play ", 5) == 0 && strncmp(id + 5, draws[i], strlen(draws[i])) == 0)
+            return true;
+    return false;
+}
+
+static void test_what_can_wait_is_no_reason_to_ask(void **state)
+{
+    unsigned passed = 0, asked = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct party p;
+        begin(&p, "dicethrone", seed);
+        for (unsigned i = 0; i < CHOICES && !qn_over(p.table); i++) {
+            struct stops lets = {.lets_own = true}, asks = {.lets_own = false};
+            const qn_option *options;
+            size_t option, other = 0, count = qn_options(p.table, &options);
+            for (size_t k = 0; k < count; k++)
+                other += !(options[k].flags & QN_PASS) && !can_wait(p.table, &options[k]);
+            bool wanted = is_occasion(p.table) && !is_own_turn(p.table) && !is_aimed(p.table) &&
+                          count > 1 && !other;
+            assert_int_equal(stops_waits(&lets, p.table, &option), wanted);
+            assert_false(stops_waits(&asks, p.table, &option));
+            assert_true(!wanted || is_pass(p.table, option));
+            passed += wanted;
+            asked += is_occasion(p.table) && other;
+            choose_any(&p);
+        }
+        end(&p);
+    }
+    assert_true(passed > 0 && asked > 0);
+}
+
 /* ---- until … -------------------------------------------------------------------------------- */
 
 /* Can one recruit, attack or lay a resource down? Then nobody skips by mistake. */
@@ -452,6 +491,7 @@ int main(void)
         OF(test_all_passes_nothing, "vs"),
         cmocka_unit_test(test_quiet_phases),
         cmocka_unit_test(test_own_effects),
+        cmocka_unit_test(test_what_can_wait_is_no_reason_to_ask),
         OF(test_no_occasion, "champions"),
         OF(test_no_occasion, "dicethrone"),
         OF(test_no_occasion, "vs"),
