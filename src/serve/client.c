@@ -54,7 +54,7 @@ static void recognised(struct job *job)
     struct client *client = recognition->client;
     struct server *server = client->server;
     if (!client->is_closed && job->result == STORE_DONE &&
-        !limits_enter(&server->limits, recognition->person.id,
+        !limits_enter(&server->limits, HELD_SOCKETS, recognition->person.id,
                       (unsigned)server->config.limits.person_sockets, server->now)) {
         client_tell(client, json_pack("{s:s, s:s, s:s}", "type", "error", "code", "too_many",
                                       "text", _("you have too many pages open")));
@@ -126,8 +126,8 @@ void client_close(struct client *client)
         json_decref(client->early[i]);
     client->early_count = 0;
     if (client->is_known)
-        limits_leave(&server->limits, client->person.id);
-    limits_leave(&server->limits, client->address);
+        limits_leave(&server->limits, HELD_SOCKETS, client->person.id);
+    limits_leave(&server->limits, HELD_SOCKETS, client->address);
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;

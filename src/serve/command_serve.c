@@ -32,7 +32,7 @@ const char *help_serve(void)
         "  --window-pause MS        how long a window takes that nobody can answer (700)\n"
         "  --away S                 after how many seconds a player who is gone is missing (60)\n"
         "  --limit KEY=N            messages, sockets, person_sockets, tables, visits, tries,\n"
-        "                           rooms, uploads, hints, requests, entered\n"
+        "                           rooms, uploads, hints, requests, entered, words\n"
         "  --keep-days N            finished games go after so many days (0: never)\n"
         "  --open                   open the address in the browser\n"
         "  --config FILE            lines KEY=VALUE, named as the options\n"
@@ -220,6 +220,7 @@ static bool set_limit(struct app *app, struct serve_config *config, const char *
                  {"rooms", &limits->rooms},
                  {"uploads", &limits->uploads},
                  {"hints", &limits->hints},
+                 {"words", &limits->words},
                  {"requests", &limits->requests},
                  {"entered", &limits->entered}};
     const char *equals = strchr(value, '=');

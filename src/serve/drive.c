@@ -139,10 +139,18 @@ struct plan {
         seat[QN_MAX_SEATS]; /* the wishes of those who sit there, as the plan changes them */
 };
 
+static struct entry pause_entry(int64_t outage)
+{
+    return (struct entry){.kind = "pause", .seat = -1, .value = outage};
+}
+
 static struct plan *plan_new(const struct room *room)
 {
     struct plan *plan = app_alloc(sizeof *plan);
+    int64_t outage = room_outage(room);
     plan->count = 0;
+    if (outage)
+        plan->entries[plan->count++] = pause_entry(outage);
     memcpy(plan->seat, room->seat, sizeof plan->seat);
     for (unsigned i = 0; i < QN_MAX_SEATS; i++)
         plan->seat[i].orders = room->seat[i].orders ? json_deep_copy(room->seat[i].orders) : NULL;
@@ -404,6 +412,14 @@ void room_advance(struct room *room)
     qn_table_rest(room->table); /* people think for a long time */
 }
 
+bool room_give_back(struct room *room)
+{
+    int64_t outage = room_outage(room);
+    if (outage)
+        room_propose_one(room, pause_entry(outage), NULL);
+    return outage != 0;
+}
+
 /* A clock has run out: the seat gives up. */
 static bool run_out(struct room *room)
 {
@@ -426,7 +442,9 @@ bool room_tell_next(struct room *room)
 
 void room_tick(struct room *room)
 {
-    if (is_busy(room) || run_out(room) || room_tell_next(room))
+    bool is_on = room->server->outage.is_on; /* then one is enough, now and then */
+    if (is_busy(room) || (is_on && room->server->now < room->try_at) || room_give_back(room) ||
+        run_out(room) || room_tell_next(room))
         return;
     if (room->try_at && room->server->now >= room->try_at) {
         room->try_at = 0;

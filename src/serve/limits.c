@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOUR = 3600, FIRST = 256, SWEEP = 64 };
+enum { HOUR = 3600, FIRST = 256, SWEEP = 64, LINES_BESIDE = 20 };
 
 struct limited {
     struct limited *next;
     char who[LIMIT_NAME];
     int64_t at; /* seen last */
-    unsigned sockets;
+    unsigned held[HELD_KINDS];
     struct bucket bucket[LIMIT_KINDS];
 };
 
@@ -30,7 +30,8 @@ void limits_usual(struct limits_config *config)
                                      .uploads = 60,
                                      .hints = 240,
                                      .requests = 20,
-                                     .entered = 50};
+                                     .entered = 50,
+                                     .words = 1200};
 }
 
 bool bucket_take(struct bucket *bucket, double a_second, double most, int64_t now)
@@ -105,6 +106,14 @@ static struct limited *know(struct limits *limits, const char *who, int64_t now)
     return one;
 }
 
+static bool holds_any(const struct limited *one)
+{
+    for (unsigned i = 0; i < HELD_KINDS; i++)
+        if (one->held[i])
+            return true;
+    return false;
+}
+
 /* After an hour all buckets are full again: there is nothing left to remember. */
 void limits_tick(struct limits *limits, int64_t now)
 {
@@ -112,7 +121,7 @@ void limits_tick(struct limits *limits, int64_t now)
         struct limited **link = &limits->chain[limits->swept++ & (limits->chains - 1)];
         while (*link) {
             struct limited *one = *link;
-            if (one->sockets || now - one->at <= HOUR * 1000) {
+            if (holds_any(one) || now - one->at <= HOUR * 1000) {
                 link = &one->next;
                 continue;
             }
@@ -153,7 +162,7 @@ bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, 
     const int an_hour[LIMIT_KINDS] = {
         [LIMIT_TABLES] = limits->config.tables, [LIMIT_VISITS] = limits->config.visits,
         [LIMIT_TRIES] = limits->config.tries,   [LIMIT_UPLOADS] = limits->config.uploads,
-        [LIMIT_HINTS] = limits->config.hints,
+        [LIMIT_HINTS] = limits->config.hints,   [LIMIT_WORDS] = limits->config.words,
     };
     struct limited *one = know(limits, who, now);
     double a_second =
@@ -162,18 +171,24 @@ bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, 
     return one && bucket_take(&one->bucket[kind], a_second, most, now);
 }
 
-bool limits_enter(struct limits *limits, const char *who, unsigned most, int64_t now)
+bool limits_enter(struct limits *limits, enum limit_held held, const char *who, unsigned most,
+                  int64_t now)
 {
     struct limited *one = know(limits, who, now);
-    if (!one || one->sockets >= most)
+    if (!one || one->held[held] >= most)
         return false;
-    one->sockets++;
+    one->held[held]++;
     return true;
 }
 
-void limits_leave(struct limits *limits, const char *who)
+void limits_leave(struct limits *limits, enum limit_held held, const char *who)
 {
     struct limited *one = find(limits, who);
-    if (one && one->sockets)
-        one->sockets--;
+    if (one && one->held[held])
+        one->held[held]--;
+}
+
+unsigned limits_lines(const struct limits *limits)
+{
+    return 2 * (unsigned)limits->config.sockets + LINES_BESIDE;
 }

@@ -11,7 +11,7 @@
 
 struct limits_config {
     int messages; /* a second and socket, on average */
-    int sockets;  /* of one address */
+    int sockets;  /* of one address; lines that are none yet, or none any more: limits_lines */
     int person_sockets;
     int tables;   /* that a person may make in an hour */
     int visits;   /* new people of one address in an hour */
@@ -21,6 +21,7 @@ struct limits_config {
     int hints;    /* the same */
     int requests; /* over HTTP, a second and address, but for the pages; five times that at once */
     int entered;  /* tables that a socket looks at */
+    int words;    /* of a person in an hour: said, offered, ordered, taken back, blocked */
 };
 
 /* A bucket that fills at a rate, up to `most`. */
@@ -38,8 +39,11 @@ enum limit_kind {
     LIMIT_UPLOADS,
     LIMIT_HINTS,
     LIMIT_REQUESTS,
+    LIMIT_WORDS,
     LIMIT_KINDS
 };
+/* Of what there are so many at a time: sockets of an address or a person, lines of an address, whatever they are for. */
+enum limit_held { HELD_SOCKETS, HELD_LINES, HELD_KINDS };
 enum { LIMIT_NAME = 48, LIMIT_MOST = 1 << 18 /* addresses and people that are remembered */ };
 
 struct limited; /* somebody who is counted: an address or a person */
@@ -59,8 +63,11 @@ void limits_tick(struct limits *limits, int64_t now);
 void limits_address(const char *address, char out[LIMIT_NAME]);
 /* Is one more of that allowed now? Then it is counted. */
 bool limits_allow(struct limits *limits, enum limit_kind kind, const char *who, int64_t now);
-/* One socket more, if `most` are not there yet; one less. */
-bool limits_enter(struct limits *limits, const char *who, unsigned most, int64_t now);
-void limits_leave(struct limits *limits, const char *who);
+/* One more, if `most` are not there yet; one less. */
+bool limits_enter(struct limits *limits, enum limit_held held, const char *who, unsigned most,
+                  int64_t now);
+void limits_leave(struct limits *limits, enum limit_held held, const char *who);
+/* How many lines an address may have: a socket each, and as many again for what its pages fetch. */
+unsigned limits_lines(const struct limits *limits);
 
 #endif

@@ -86,7 +86,27 @@ struct founding {
     struct room *room;
     struct entry_list entries;
     char follows[STORE_ID];
+    bool was_made; /* by this very request, whose answer was lost: the room is not needed */
 };
+
+/* Milliseconds for which a request is said again. Whoever gives another one the same id later wants another table. */
+enum { AGAIN_WITHIN = 10 * 60 * 1000 };
+
+/* A table of that id is there: is it the one that is asked for? Otherwise the new one gets another id. */
+static enum store_result add_again(struct founding *founding, struct store *store)
+{
+    struct game_row *row = &founding->room->row, there = {0};
+    enum store_result result = store->kind->game_get(store, row->id, &there);
+    founding->was_made = result == STORE_DONE && strcmp(there.maker, row->maker) == 0 &&
+                         row->made - there.made < AGAIN_WITHIN;
+    if (founding->was_made)
+        memcpy(row->key, there.key, sizeof row->key);
+    game_row_clear(&there);
+    if (result == STORE_FAILED || founding->was_made)
+        return result;
+    people_new_id(row->id);
+    return store->kind->game_add(store, row);
+}
 
 static void run_founding(struct job *job, struct store *store)
 {
@@ -94,8 +114,11 @@ static void run_founding(struct job *job, struct store *store)
     struct append append = {founding->room->row.id, founding->entries.entry,
                             founding->entries.count, STORE_DONE};
     struct append *appends[] = {&append};
+    founding->was_made = false;
     job->result = store->kind->game_add(store, &founding->room->row);
-    if (job->result == STORE_DONE && append.count)
+    if (job->result == STORE_TAKEN)
+        job->result = add_again(founding, store);
+    if (job->result == STORE_DONE && !founding->was_made && append.count)
         job->result = store->kind->append(store, appends, 1) ? append.result : STORE_FAILED;
 }
 
@@ -108,12 +131,8 @@ static void founded(struct job *job)
     call->room = NULL;
     app_speak(server->app, call->client->hub.lang);
     if (job->result == STORE_DONE) {
-        rooms_add(server, room);
-        for (size_t i = 0; i < founding->entries.count; i++)
-            room_take(room, &founding->entries.entry[i]);
         call_answer(call, json_pack("{s:s, s:s, s:s}", "type", "made", "table", room->row.id, "key",
                                     room->row.key));
-        room_advance(room);
         if (before) {
             snprintf(before->next_wanted, sizeof before->next_wanted, "%s", room->row.id);
             room_tell_next(before);
@@ -123,8 +142,14 @@ static void founded(struct job *job)
             before->is_followed = false;
         call_refuse(call, "not_saved", NULL,
                     _("the store does not answer, so that is not done yet; say it again soon"));
-        room_free(room);
     }
+    if (job->result == STORE_DONE && !founding->was_made) {
+        rooms_add(server, room);
+        for (size_t i = 0; i < founding->entries.count; i++)
+            room_take(room, &founding->entries.entry[i]);
+        room_advance(room);
+    } else
+        room_free(room);
     entry_list_clear(&founding->entries);
     call_free(call);
     free(founding);
@@ -149,7 +174,10 @@ static struct room *room_of(struct making *making, struct call *call)
     struct server *server = call->server;
     struct game_row row = {.seed = making->seed, .made = server->now, .moved = server->now};
     char salt[STORE_ID];
-    people_new_id(row.id);
+    if (json_is_string(call->id))
+        people_id_of(call->client, json_string_value(call->id), row.id);
+    else
+        people_new_id(row.id);
     people_new_id(row.key);
     people_new_id(salt);
     json_object_set_new(making->setup, "salt", json_string(salt));

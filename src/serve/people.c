@@ -23,13 +23,28 @@ uint64_t people_new_seed(struct server *server)
 /* Letters and digits that nobody takes for another one: 32 of them, five bits each. */
 static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
 
+static void spell_id(const uint8_t bytes[STORE_ID - 1], char id[STORE_ID])
+{
+    for (size_t i = 0; i < STORE_ID - 1; i++)
+        id[i] = letters[bytes[i] % 32];
+    id[STORE_ID - 1] = '\0';
+}
+
 void people_new_id(char id[STORE_ID])
 {
     uint8_t bytes[STORE_ID - 1];
     randombytes_buf(bytes, sizeof bytes);
-    for (size_t i = 0; i < sizeof bytes; i++)
-        id[i] = letters[bytes[i] % 32];
-    id[STORE_ID - 1] = '\0';
+    spell_id(bytes, id);
+}
+
+void people_id_of(const struct client *client, const char *key, char id[STORE_ID])
+{
+    uint8_t bytes[STORE_ID - 1];
+    char text[80];
+    int size = snprintf(text, sizeof text, "%lld %s", (long long)client->token_mark, key);
+    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)text, (unsigned long long)size, NULL,
+                       0);
+    spell_id(bytes, id);
 }
 
 /* ---- secrets -------------------------------------------------------------------------------- */

@@ -41,6 +41,9 @@ static const char schema[] =
     " seat INTEGER NOT NULL, value BIGINT NOT NULL, hash BIGINT NOT NULL, person TEXT, key TEXT, "
     "text TEXT,"
     " PRIMARY KEY (game, n));"
+    "CREATE TABLE IF NOT EXISTS alive (at BIGINT NOT NULL);"
+    "INSERT INTO alive SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM alive);"
+    "CREATE INDEX IF NOT EXISTS entry_said ON entry (person) WHERE kind = 'talk';"
     "SELECT pg_advisory_unlock(5151);";
 #define GAME_CHOSEN                                                                                \
     " ($1::text IS NULL OR g.state = $1) AND ($2::int = 0 OR g.access = 'open')"                   \
@@ -118,9 +121,10 @@ static const struct {
     [GAME_SUM_UP] = {"game_sum_up", "UPDATE game SET summary = $2 WHERE id = $1"},
     [BLOCKED_BY] = {"blocked_by", "SELECT other, 0 FROM block WHERE person = $1 ORDER BY other"},
     [SAID_BY] = {"said_by",
-                 "SELECT e.text, e.at FROM player l JOIN entry e ON e.game = l.game"
-                 " WHERE l.person = $1 AND e.person = $1 AND e.kind = 'talk' ORDER BY e.at"},
+                 "SELECT text, at FROM entry WHERE person = $1 AND kind = 'talk' ORDER BY at"},
     [SESSIONS_OF] = {"sessions_of", "SELECT '', at FROM token WHERE person = $1 ORDER BY at"},
+    [ALIVE_GET] = {"alive_get", "SELECT at FROM alive"},
+    [ALIVE_SET] = {"alive_set", "UPDATE alive SET at = greatest(at, $1::bigint)"},
     [LOCK] = {"lock", "SELECT pg_try_advisory_lock(hashtextextended($1, 51))"},
     [UNLOCK] = {"unlock", "SELECT pg_advisory_unlock(hashtextextended($1, 51))"},
 };

@@ -139,36 +139,37 @@ static const struct request {
     const char *type;
     void (*take)(struct call *call);
     enum need need;
+    bool is_counted; /* what is kept of it has no other end */
 } requests[] = {
     {"choice", request_choice, SEATED},
     {"why", request_why, SEATED},
-    {"talk", request_talk, SEEN},
+    {"talk", request_talk, SEEN, true},
     {"enter", request_enter, ROOM},
     {"leave", request_leave, SEEN},
     {"view", request_view, SEEN},
     {"log", request_log, SEEN},
     {"make", request_make, ALONE},
-    {"sit", request_sit, ROOM},
+    {"sit", request_sit, ROOM, true},
     {"rise", request_rise, SEATED},
-    {"kick", request_kick, SEEN},
-    {"seat_bot", request_seat_bot, SEEN},
+    {"kick", request_kick, SEEN, true},
+    {"seat_bot", request_seat_bot, SEEN, true},
     {"start", request_start, SEEN},
     {"resign", request_resign, SEATED},
-    {"offer", request_offer, SEATED},
-    {"answer", request_answer, SEATED},
-    {"undo", request_undo, SEATED},
-    {"take_seat", request_take_seat, SEATED},
+    {"offer", request_offer, SEATED, true},
+    {"answer", request_answer, SEATED, true},
+    {"undo", request_undo, SEATED, true},
+    {"take_seat", request_take_seat, SEATED, true},
     {"replay", request_replay, SEEN},
     {"continue", request_continue, SEEN},
     {"lobby", request_lobby, ALONE},
     {"mine", request_mine, ALONE},
     {"me", request_me, ALONE},
     {"change_me", request_change_me, ALONE},
-    {"block", request_block, ALONE},
+    {"block", request_block, ALONE, true},
     {"remove", request_remove, ROOM},
     {"pass", request_pass, SEATED},
-    {"stops", request_stops, SEATED},
-    {"orders", request_orders, SEATED},
+    {"stops", request_stops, SEATED, true},
+    {"orders", request_orders, SEATED, true},
     {"check_deck", request_check_deck, ALONE},
     {"upload", request_upload, ALONE},
     {"scenes", request_scenes, ALONE},
@@ -255,6 +256,9 @@ static void dispatch(struct call *call, const char *type)
     const char *table = NULL;
     if (!request)
         refuse_type(call);
+    else if (request->is_counted && !limits_allow(&call->server->limits, LIMIT_WORDS,
+                                                  call->client->person.id, call->server->now))
+        call_refuse(call, "too_many", NULL, _("too often; wait a while"));
     else if (request->need == ALONE)
         request->take(call);
     else if (call_text(call, "table", &table)) {

@@ -21,7 +21,7 @@ request_fn request_make, request_enter, request_leave, request_sit, request_rise
 /* ---- requests_play.c */
 request_fn request_choice, request_why, request_talk, request_view, request_log, request_resign;
 int call_seat(const struct call *call); /* from which the client sees the room */
-/* Is it the very request that was done last for this seat? Then it is acknowledged. */
+/* Was this very request done for this seat lately? Then it is acknowledged. */
 bool call_is_done(struct call *call, int seat);
 bool call_is_playing(struct call *call); /* false after an error */
 

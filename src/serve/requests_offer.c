@@ -21,12 +21,13 @@ static bool is_missing(const struct room *room, int seat)
     return !room_is_here(room, (unsigned)seat) && who->gone_at && now - who->gone_at >= away;
 }
 
-/* All people who are still in the game, but for one who is missing and to be replaced; to play again, all who
- * sat. */
+/* All people who are still in the game, but for one who is missing and to be replaced; to play again, or to go on with a game
+ * that was over, all who sat: they have seen each other's cards. */
 static uint32_t who_must_agree(const struct room *room, enum offer_kind kind, int about)
 {
     uint32_t people = room_people(room);
-    for (unsigned i = 0; kind == OFFER_REMATCH && i < room->seats; i++)
+    bool everybody = kind == OFFER_REMATCH || room->state == ROOM_OVER;
+    for (unsigned i = 0; everybody && i < room->seats; i++)
         if (room->seat[i].taken == SEAT_PERSON)
             people |= 1u << i;
     return kind == OFFER_BOT && is_missing(room, about) ? people & ~(1u << about) : people;
@@ -97,7 +98,8 @@ static void propose_back(struct call *call, size_t kept)
                      (struct entry){.kind = "back",
                                     .seat = call_seat(call),
                                     .value = (int64_t)kept,
-                                    .person = call->client->person.id},
+                                    .person = call->client->person.id,
+                                    .key = json_string_value(call->id)},
                      call);
 }
 
@@ -108,10 +110,21 @@ static void carry_out(struct call *call, enum offer_kind kind, int about)
     switch (kind) {
     case OFFER_UNDO: propose_back(call, (size_t)about); break;
     case OFFER_END:
-        room_propose_one(room, (struct entry){.kind = "end", .seat = -1, .text = "agreed"}, call);
+        room_propose_one(room,
+                         (struct entry){.kind = "end",
+                                        .seat = -1,
+                                        .person = call->client->person.id,
+                                        .key = json_string_value(call->id),
+                                        .text = "agreed"},
+                         call);
         break;
     case OFFER_BOT:
-        room_propose_one(room, (struct entry){.kind = "bot", .seat = about, .text = "greedy"},
+        room_propose_one(room,
+                         (struct entry){.kind = "bot",
+                                        .seat = about,
+                                        .person = call->client->person.id,
+                                        .key = json_string_value(call->id),
+                                        .text = "greedy"},
                          call);
         break;
     case OFFER_REMATCH:
@@ -167,14 +180,18 @@ static void agree(struct call *call, bool yes)
     int seat = call_seat(call);
     uint32_t agreed = room->offer.agreed | 1u << seat;
     uint32_t needed = who_must_agree(room, room->offer.kind, room->offer.about);
-    if (yes && (needed & ~agreed) == 0)
+    if (seat != room->offer.seat && !(needed >> seat & 1))
+        call_refuse(call, "wrong_seat", "seat", _("that seat plays no more"));
+    else if (yes && (needed & ~agreed) == 0)
         carry_out(call, room->offer.kind, room->offer.about);
     else
-        room_propose_one(
-            room,
-            (struct entry){
-                .kind = "answer", .seat = seat, .value = yes, .person = call->client->person.id},
-            call);
+        room_propose_one(room,
+                         (struct entry){.kind = "answer",
+                                        .seat = seat,
+                                        .value = yes,
+                                        .person = call->client->person.id,
+                                        .key = json_string_value(call->id)},
+                         call);
 }
 
 /* Does somebody else offer the same already? Two who want to play again, or to end, are of one mind. */
@@ -208,6 +225,7 @@ static void make_offer(struct call *call, enum offer_kind kind)
                                         .seat = seat,
                                         .value = about,
                                         .person = call->client->person.id,
+                                        .key = json_string_value(call->id),
                                         .text = offer_word(kind)},
                          call);
 }
@@ -215,7 +233,7 @@ static void make_offer(struct call *call, enum offer_kind kind)
 void request_offer(struct call *call)
 {
     const char *what = NULL;
-    if (!call_text(call, "what", &what))
+    if (call_is_done(call, call_seat(call)) || !call_text(call, "what", &what))
         return;
     enum offer_kind kind = offer_named(what);
     if (kind)
@@ -230,9 +248,10 @@ void request_answer(struct call *call)
     struct room *room = call->room;
     long long number = 0;
     bool yes = false;
-    if (!call_number(call, "offer", 1, INT64_MAX, &number) || !call_bool(call, "yes", &yes))
+    if (call_is_done(call, call_seat(call)) || !call_number(call, "offer", 1, INT64_MAX, &number) ||
+        !call_bool(call, "yes", &yes))
         return;
-    if (!room->offer.kind || room->offer.n != number) {
+    if (!room->offer.kind || room->offer.n != number || !fits_now(room, room->offer.kind)) {
         call_refuse(call, "stale", "offer", _("that offer is no more"));
         return;
     }
@@ -242,6 +261,8 @@ void request_answer(struct call *call)
 /* Takes back at once what nobody has learned anything by; otherwise it is an offer. */
 void request_undo(struct call *call)
 {
+    if (call_is_done(call, call_seat(call)))
+        return;
     if (!fits_now(call->room, OFFER_UNDO)) {
         call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
         return;
@@ -251,7 +272,8 @@ void request_undo(struct call *call)
         return;
     if (last->kept == SIZE_MAX)
         call_refuse(call, "no_undo", NULL, _("there is nothing to take back"));
-    else if (last->is_free || strcmp(room_word(call->room, "undo"), "free") == 0)
+    else if (call->room->state == ROOM_PLAYING &&
+             (last->is_free || strcmp(room_word(call->room, "undo"), "free") == 0))
         propose_back(call, last->kept);
     else
         make_offer(call, OFFER_UNDO);

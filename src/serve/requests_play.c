@@ -22,7 +22,7 @@ int call_seat(const struct call *call)
 bool call_is_done(struct call *call, int seat)
 {
     const char *key = json_string_value(call->id);
-    bool was = key && key[0] && strcmp(call->room->seat[seat].key, key) == 0;
+    bool was = key && key[0] && room_has_done(call->room, seat, key);
     if (was)
         call_done(call);
     return was;

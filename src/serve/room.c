@@ -105,6 +105,7 @@ struct room *room_copy(const struct room *room)
     copy->row.setup = copy->row.summary = NULL;
     copy->setup = json_deep_copy(room->setup);
     copy->state = room->state;
+    copy->is_dealt = room->is_dealt;
     copy->pack = room->pack;
     own_share(room->server->own, room->pack);
     copy->seats = room->seats;
@@ -207,18 +208,25 @@ size_t room_last_decision(const struct room *room, int seat, bool *is_free)
 {
     char error[256];
     size_t last = SIZE_MAX;
+    bool is_mine_alone = false; /* nobody has decided anything since */
     struct learned then = {0};
     qn_table *table = room_deal(room, error, sizeof error);
     for (size_t i = 0; table && i < room->choice_count; i++) {
         const struct room_choice *choice = &room->choices[i];
-        if (choice->seat == seat && choice->option < ROOM_DEALT && is_decision(table, seat)) {
+        if (choice->option == ROOM_DEALT)
+            last = SIZE_MAX; /* what lay there before is another game's */
+        else if (choice->option == ROOM_RESIGNED)
+            is_mine_alone = false;
+        else if (is_decision(table, choice->seat) && choice->seat == seat) {
             last = i;
+            is_mine_alone = true;
             learned_note(&then, table);
-        }
+        } else if (is_decision(table, choice->seat))
+            is_mine_alone = false;
         if (room_apply(table, choice) != QN_OK)
             break;
     }
-    *is_free = table && last != SIZE_MAX && !learned_anything(&then, table, seat);
+    *is_free = table && last != SIZE_MAX && is_mine_alone && !learned_anything(&then, table, seat);
     qn_table_free(table);
     return last;
 }
@@ -240,7 +248,7 @@ bool room_is_over(const struct room *room)
 
 bool room_is_open_to_all(const struct room *room)
 {
-    return room->state == ROOM_OVER;
+    return room->state == ROOM_OVER && !room->is_dealt;
 }
 
 uint32_t room_people(const struct room *room)
@@ -439,15 +447,38 @@ static void change_table(struct room *room, const struct entry *entry, struct ro
         room->state = ROOM_OVER;
 }
 
-/* What its sender called it; or, where nobody has sent it, the order that was carried out. */
+/* FNV-1a: whoever gives two requests ids that it takes for one harms nobody else. */
+static uint64_t key_hash(const char *key)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (; *key; key++)
+        hash = (hash ^ (unsigned char)*key) * 1099511628211u;
+    return hash;
+}
+
+bool room_has_done(const struct room *room, int seat, const char *key)
+{
+    const struct room_seat *who = &room->seat[seat];
+    for (unsigned i = 0; i < ROOM_DONE && i < who->done_count; i++)
+        if (who->done[i] == key_hash(key))
+            return true;
+    return false;
+}
+
+/* What its sender called it. Talk has its own list, with those who watch. */
 static void note_key(struct room *room, const struct entry *entry)
 {
-    struct room_seat *seat = &room->seat[entry->seat];
+    int seat = entry->key && entry->person ? room_seat_of(room, entry->person) : -1;
+    if (seat >= 0 && strcmp(entry->kind, "talk") != 0)
+        room->seat[seat].done[room->seat[seat].done_count++ % ROOM_DONE] = key_hash(entry->key);
+}
+
+/* Where nobody has sent it, the order that was carried out. */
+static void note_order(struct room *room, const struct entry *entry)
+{
     unsigned order;
-    if (entry->key && entry->person)
-        snprintf(seat->key, ROOM_KEY, "%s", entry->key);
-    else if (entry->key && sscanf(entry->key, "order %u", &order) == 1)
-        orders_use(seat->orders, order);
+    if (entry->key && !entry->person && sscanf(entry->key, "order %u", &order) == 1)
+        orders_use(room->seat[entry->seat].orders, order);
 }
 
 static void take_choice(struct room *room, const struct entry *entry)
@@ -456,7 +487,7 @@ static void take_choice(struct room *room, const struct entry *entry)
         break_at(room, entry, _("the cards or rules have changed since it was played"));
         return;
     }
-    note_key(room, entry);
+    note_order(room, entry);
     if (room->offer.kind == OFFER_UNDO)
         room->offer = (struct room_offer){0};
     change_table(room, entry,
@@ -467,7 +498,6 @@ static void take_choice(struct room *room, const struct entry *entry)
 
 static void take_resign(struct room *room, const struct entry *entry)
 {
-    note_key(room, entry);
     if (room->table)
         change_table(room, entry,
                      (struct room_choice){
@@ -476,6 +506,7 @@ static void take_resign(struct room *room, const struct entry *entry)
 
 static void take_deal(struct room *room, const struct entry *entry)
 {
+    room->is_dealt = true;
     if (room->table)
         change_table(room, entry,
                      (struct room_choice){.option = ROOM_DEALT,
@@ -556,6 +587,13 @@ static void take_end(struct room *room, const struct entry *entry)
     snprintf(room->ended, sizeof room->ended, "%s", entry->text ? entry->text : "agreed");
 }
 
+static void take_pause(struct room *room, const struct entry *entry)
+{
+    int64_t spent = entry->at - room->asked_at;
+    room->asked_at += entry->value < spent ? entry->value : spent;
+    room->paused_at = entry->at;
+}
+
 static void take_next(struct room *room, const struct entry *entry)
 {
     room->offer = (struct room_offer){0};
@@ -601,12 +639,12 @@ static const struct {
     void (*take)(struct room *room, const struct entry *entry);
     bool has_seat; /* and cannot be taken without one */
 } takers[] = {
-    {"choice", take_choice, true},   {"talk", take_talk, false}, {"sit", take_sit, true},
-    {"rise", take_rise, true},       {"bot", take_bot, true},    {"start", take_start, false},
-    {"resign", take_resign, true},   {"back", take_back, false}, {"offer", take_offer, true},
-    {"answer", take_answer, true},   {"end", take_end, false},   {"next", take_next, false},
-    {"back_in", take_back_in, true}, {"deal", take_deal, false}, {"stops", take_stops, true},
-    {"orders", take_orders, true},
+    {"choice", take_choice, true},   {"talk", take_talk, false},   {"sit", take_sit, true},
+    {"rise", take_rise, true},       {"bot", take_bot, true},      {"start", take_start, false},
+    {"resign", take_resign, true},   {"back", take_back, false},   {"offer", take_offer, true},
+    {"answer", take_answer, true},   {"end", take_end, false},     {"next", take_next, false},
+    {"back_in", take_back_in, true}, {"deal", take_deal, false},   {"stops", take_stops, true},
+    {"orders", take_orders, true},   {"pause", take_pause, false},
 };
 
 /* May everybody know that it has happened? */
@@ -630,7 +668,7 @@ static void look_at_question(struct room *room)
 static bool changes_question(const struct entry *entry)
 {
     return strcmp(entry->kind, "talk") != 0 && strcmp(entry->kind, "offer") != 0 &&
-           strcmp(entry->kind, "answer") != 0 &&
+           strcmp(entry->kind, "answer") != 0 && strcmp(entry->kind, "pause") != 0 &&
            !(strcmp(entry->kind, "stops") == 0 && entry->value);
 }
 
@@ -648,6 +686,7 @@ void room_take(struct room *room, const struct entry *entry)
         if (is_kind && fits && is_read)
             takers[i].take(room, entry);
     }
+    note_key(room, entry);
     if (changes_question(entry))
         look_at_question(room);
     bool is_told_apart = strcmp(entry->kind, "choice") == 0 || strcmp(entry->kind, "talk") == 0;

@@ -17,6 +17,7 @@
  *   deal     yes   a seed                                    hidden things were dealt anew for that seat
  *   end                             why                      the game was ended by agreement
  *   next                            id of the table          a rematch was made
+ *   pause          milliseconds                              nobody could answer (outage.c): clocks did not run
  *   talk     who   1: to watchers   what was said
  *   stops    yes   1: for a pass    stops_write              where the seat wants to be asked
  *   orders   yes                    JSON                     what it wants to be done when it is asked
@@ -36,7 +37,14 @@
 #include "app/telling.h"
 #include "serve/serve.h"
 
-enum { ROOM_TALK = 200, ROOM_WAITING = 64, ROOM_KEY = 40, ROOM_BATCH = 64, ROOM_ELSEWHERE = 8 };
+enum {
+    ROOM_TALK = 200,
+    ROOM_WAITING = 64,
+    ROOM_KEY = 40,
+    ROOM_DONE = 8,
+    ROOM_BATCH = 64,
+    ROOM_ELSEWHERE = 8
+};
 
 enum room_state {
     ROOM_LOADING, /* its entries are on their way */
@@ -53,9 +61,11 @@ struct room_seat {
     char person[STORE_ID]; /* whose it is; with a bot in it: who may take it back */
     char name[STORE_NAME];
     char bot[STORE_WORD];
-    char key[ROOM_KEY]; /* the id that the sender gave to the last choice of this seat */
-    int64_t left;       /* of its clock, milliseconds */
-    int64_t gone_at;    /* when its person was seen here last; 0: never */
+    uint64_t done
+        [ROOM_DONE]; /* what its person did last, by the ids that they gave it: so that it is done once */
+    unsigned done_count;
+    int64_t left;    /* of its clock, milliseconds */
+    int64_t gone_at; /* when its person was seen here last; 0: never */
     struct stops stops;
     json_t *orders; /* given ahead (orders.c), or NULL */
 };
@@ -147,7 +157,9 @@ struct room {
     char ended[STORE_WORD];  /* by agreement: why */
     char follower[STORE_ID]; /* the rematch */
     char broken[256];
+    bool is_dealt;     /* anew, on its way: what lay there before may still be a secret elsewhere */
     int64_t asked_at;  /* when the present question was put */
+    int64_t paused_at; /* when time was given back last */
     int64_t went_back; /* `shown` when the log was shortened last; 0: never */
     struct viewer *viewers;
     int64_t info;    /* grows when seats, clocks, offers or who is here change */
@@ -199,11 +211,14 @@ qn_table *room_table_told(const struct room *room, size_t choices, uint32_t *lin
 /* Deals the table that the set-up says; NULL after writing into `error` why not. */
 qn_table *room_deal(const struct room *room, char *error, size_t size);
 int room_seat_of(const struct room *room, const char *person); /* or -1 */
+/* Was it done for that seat lately, under this id? */
+bool room_has_done(const struct room *room, int seat, const char *key);
 /* How many choices precede the last decision of that seat; SIZE_MAX: it has made none. `is_free`: nobody has
- * learned anything since. */
+ * learned anything since, and nobody else has decided anything. */
 size_t room_last_decision(const struct room *room, int seat, bool *is_free);
 bool room_is_over(const struct room *room);
-/* May everybody know everything? Not where cards have changed: the game may go on at a server that has the old ones. */
+/* May everybody know everything? Not where cards have changed: the game may go on at a server that has the old ones. Nor where
+ * all was dealt anew: the game that it was taken from may go on, with the seed and the hands of its beginning. */
 bool room_is_open_to_all(const struct room *room);
 /* Where people sit who are still in the game: a bit set. */
 uint32_t room_people(const struct room *room);
@@ -278,6 +293,8 @@ void room_advance(struct room *room);
 /* When may this option be chosen? Passing a window takes the time that it takes whoever cannot answer it; 0: now. */
 int64_t room_not_before(const struct room *room, size_t option);
 void room_tick(struct room *room);
+/* Clocks did not run while nobody could answer (outage.c): an entry has to say so. */
+bool room_give_back(struct room *room);
 /* The rematch that was made is told at the table before it, when nothing else is being written. */
 bool room_tell_next(struct room *room);
 

@@ -198,6 +198,7 @@ static void built(struct work *work)
             room->seat[i].gone_at = server->now; /* as far as anybody here knows */
         server->metrics.rooms_read++;
         metrics_note(&server->metrics, METRIC_REPLAY, desk_clock() - reading->began);
+        room_give_back(room);
         room_resume_waiting(room);
         room_advance(room);
     } else {

@@ -16,6 +16,7 @@
  *   requests_*.c    what people ask for
  *   lobby.c         what is open, what may be watched
  *   presence.c      who is here with other servers
+ *   outage.c        time in which nobody could answer
  *   bots.c          threads that think
  *   own.c           cards that people brought
  *   helpers.c       threads for what takes its time
@@ -35,6 +36,7 @@
 #include "serve/helpers.h"
 #include "serve/limits.h"
 #include "serve/metrics.h"
+#include "serve/outage.h"
 
 struct lws;
 struct lws_context;
@@ -147,6 +149,7 @@ struct server {
     bool is_closing;
     uint64_t failures_told, commits_told; /* of the store, when something was last said about it */
     bool is_failing;
+    struct outage outage;
 };
 
 /* A request while it is being answered. */
@@ -218,6 +221,8 @@ void call_free(struct call *call);
 /* ---- people.c */
 enum { TOKEN_TEXT = 44 };
 void people_new_id(char id[STORE_ID]);
+/* The id of what somebody asks for under `key`, the same each time, and guessed by nobody who has not their cookie. */
+void people_id_of(const struct client *client, const char *key, char id[STORE_ID]);
 uint64_t people_random(void);
 /* Of a new table: random, unless the configuration says otherwise. */
 uint64_t people_new_seed(struct server *server);

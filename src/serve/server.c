@@ -121,19 +121,20 @@ static void tell_of_store(struct server *server)
 {
     const struct desk_figures *figures = desk_figures(server->desk);
     uint64_t failures = figures->failures, commits = figures->commits;
+    bool is_kept = commits != server->commits_told;
     char why[512];
     if (failures != server->failures_told && !server->is_failing) {
         desk_error(server->desk, why, sizeof why);
         server->metrics.errors++;
         server_log(server, "error", "store_fails", json_pack("{s:s}", "why", why));
         server->is_failing = true;
-    } else if (server->is_failing && failures == server->failures_told &&
-               commits != server->commits_told) {
+    } else if (server->is_failing && failures == server->failures_told && is_kept) {
         server_log(server, "warning", "store_is_back", NULL);
         server->is_failing = false;
     }
     server->failures_told = failures;
     server->commits_told = commits;
+    outage_tick(server, is_kept);
 }
 
 void server_tick(struct server *server)
@@ -174,6 +175,7 @@ bool server_open(struct server *server, struct app *app, const struct serve_conf
         app_error(app, "%s", error);
         return false;
     }
+    outage_open(server);
     if (config->web && app_is_dir(config->web))
         server->site = site_open(config->web);
     if (!server->site || !site_has_pages(server->site))

@@ -29,6 +29,12 @@ static struct server *server_of(struct lws *wsi)
     return lws_context_user(lws_get_context(wsi));
 }
 
+/* Is it a line of its own, and not one stream of many (HTTP/2)? */
+static bool is_line(struct lws *wsi)
+{
+    return lws_get_network_wsi(wsi) == wsi;
+}
+
 /* ---- headers -------------------------------------------------------------------------------- */
 
 /* false: there is none, or there is no room for it (is_there tells which). */
@@ -73,6 +79,34 @@ static void read_address(struct lws *wsi, char out[LIMIT_NAME])
     } else
         lws_get_peer_simple(wsi, whole, sizeof whole);
     limits_address(strncmp(whole, "::ffff:", 7) == 0 ? whole + 7 : whole, out);
+}
+
+/* A line is counted before anything is asked on it: who opens many and says nothing takes the files of others. Behind a proxy
+ * all come from there, and it counts them. */
+static int begin_line(struct lws *wsi)
+{
+    struct server *server = server_of(wsi);
+    char whole[LIMIT_NAME], *address = app_alloc(LIMIT_NAME);
+    lws_get_peer_simple(wsi, whole, sizeof whole);
+    limits_address(strncmp(whole, "::ffff:", 7) == 0 ? whole + 7 : whole, address);
+    if (!server->config.trusts_proxy && limits_enter(&server->limits, HELD_LINES, address,
+                                                     limits_lines(&server->limits), server->now)) {
+        lws_set_opaque_user_data(wsi, address);
+        return 0;
+    }
+    free(address);
+    server->metrics.refused += !server->config.trusts_proxy;
+    return server->config.trusts_proxy ? 0 : -1;
+}
+
+static void end_line(struct lws *wsi)
+{
+    char *address = is_line(wsi) ? lws_get_opaque_user_data(wsi) : NULL;
+    if (!address)
+        return;
+    limits_leave(&server_of(wsi)->limits, HELD_LINES, address);
+    lws_set_opaque_user_data(wsi, NULL);
+    free(address);
 }
 
 /* Pages of other sites may neither post nor open sockets in somebody's name. */
@@ -153,12 +187,6 @@ static int take_body(struct connection *connection, const char *bytes, size_t si
     memcpy(visit->body + visit->body_size, bytes, size);
     visit->body_size += size;
     return 0;
-}
-
-/* Is it a line of its own, and not one stream of many (HTTP/2)? */
-static bool is_line(struct lws *wsi)
-{
-    return lws_get_network_wsi(wsi) == wsi;
 }
 
 /* Where bytes follow the body of a post, the library says for ever that it is complete, and does nothing else: who says more than
@@ -266,8 +294,8 @@ static int filter(struct lws *wsi, struct connection *connection)
     read_address(wsi, connection->address);
     connection->lang = read_language(wsi);
     if (strcmp(path, "/socket") != 0 || !is_same_origin(wsi) || server->is_closing ||
-        !limits_enter(&server->limits, connection->address, (unsigned)server->config.limits.sockets,
-                      server->now)) {
+        !limits_enter(&server->limits, HELD_SOCKETS, connection->address,
+                      (unsigned)server->config.limits.sockets, server->now)) {
         server->metrics.refused++;
         return -1;
     }
@@ -312,7 +340,7 @@ static void closed(struct lws *wsi, struct connection *connection)
     if (connection->client)
         client_close(connection->client);
     else if (connection->is_counted)
-        limits_leave(&server->limits, connection->address);
+        limits_leave(&server->limits, HELD_SOCKETS, connection->address);
     connection->client = NULL;
     connection->is_counted = false;
 }
@@ -328,6 +356,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         if (server_of(wsi))
             server_collect(server_of(wsi));
         return 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return begin_line(wsi);
     case LWS_CALLBACK_HTTP: return begin_visit(wsi, connection, in);
     case LWS_CALLBACK_HTTP_BODY: return take_body(connection, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: take_request(connection->visit); return 0;
@@ -355,6 +384,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
             end_visit(connection);
             closed(wsi, connection);
         }
+        if (reason == LWS_CALLBACK_WSI_DESTROY)
+            end_line(wsi);
         return 0;
     default: return 0;
     }

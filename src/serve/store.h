@@ -91,7 +91,7 @@ struct deck_row {
 /* Lists about a person, each of texts with a time. */
 enum store_list {
     STORE_BLOCKED,  /* ids of those whom they do not want to meet; no time */
-    STORE_SAID,     /* what they said at tables where they sit, and when */
+    STORE_SAID,     /* what they said, and when */
     STORE_SESSIONS, /* when they signed in where they still are; no text */
     STORE_LISTS
 };
@@ -164,6 +164,8 @@ struct store_kind {
     enum store_result (*deck_list)(struct store *store, const char *person, deck_fn *fn,
                                    void *user);
     enum store_result (*deck_remove)(struct store *store, const char *person, const char *id);
+    /* A server lives now; when did one say so before? 0: never. */
+    enum store_result (*alive)(struct store *store, int64_t now, int64_t *before);
     /* The lock of a table's bots; true if this server has it. */
     bool (*lock)(struct store *store, const char *game);
     void (*unlock)(struct store *store, const char *game);

@@ -10,7 +10,7 @@
         GAME_REMOVE, ENTRIES_REMOVE, GAMES_OLD, PERSON_ADD, PERSON_GET, PERSON_NAMED,              \
         PERSON_CHANGE, PERSON_REMOVE, TOKEN_ADD, TOKEN_GET, TOKEN_REMOVE, TOKENS_REMOVE, BLOCK,    \
         UNBLOCK, IS_BLOCKED, BLOCKS_REMOVE, DECK_PUT, DECKS_OF, DECK_REMOVE, DECKS_REMOVE,         \
-        GAME_SUM_UP, BLOCKED_BY, SAID_BY, SESSIONS_OF
+        GAME_SUM_UP, BLOCKED_BY, SAID_BY, SESSIONS_OF, ALIVE_GET, ALIVE_SET
 
 #define STORE_GAME_COLUMNS                                                                         \
     "g.id, g.key, g.maker, g.game, g.state, g.access, g.seed, g.made, g.moved, g.setup, g.summary"

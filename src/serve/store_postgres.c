@@ -494,6 +494,18 @@ static enum store_result postgres_deck_remove(struct store *store, const char *p
     return pg_run(store, DECK_REMOVE, &p);
 }
 
+static enum store_result postgres_alive(struct store *store, int64_t now, int64_t *before)
+{
+    struct parameters p = {0};
+    PGresult *result = pg_ask(store, ALIVE_GET, &p);
+    if (!result)
+        return STORE_FAILED;
+    *before = PQntuples(result) ? pg_number_at(result, 0, 0) : 0;
+    PQclear(result);
+    pg_give_number(&p, now);
+    return pg_run(store, ALIVE_SET, &p);
+}
+
 /* ---- several servers ------------------------------------------------------------------------ */
 
 static bool postgres_lock(struct store *store, const char *game)
@@ -580,6 +592,7 @@ static const struct store_kind kind = {
     .deck_put = postgres_deck_put,
     .deck_list = postgres_deck_list,
     .deck_remove = postgres_deck_remove,
+    .alive = postgres_alive,
     .lock = postgres_lock,
     .unlock = postgres_unlock,
     .tell = postgres_tell,

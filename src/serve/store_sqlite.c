@@ -41,7 +41,10 @@ static const char schema[] =
     "NULL,"
     " seat INTEGER NOT NULL, value INTEGER NOT NULL, hash INTEGER NOT NULL, person TEXT, key TEXT, "
     "text TEXT,"
-    " PRIMARY KEY (game, n)) WITHOUT ROWID;";
+    " PRIMARY KEY (game, n)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS alive (at INTEGER NOT NULL);"
+    "INSERT INTO alive SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM alive);"
+    "CREATE INDEX IF NOT EXISTS entry_said ON entry (person) WHERE kind = 'talk';";
 
 enum statement { STORE_STATEMENTS, BEGIN, COMMIT, ROLLBACK, COUNT, STATEMENTS };
 
@@ -94,8 +97,9 @@ static const char *const texts[STATEMENTS] = {
     [BLOCKS_REMOVE] = "DELETE FROM block WHERE person = ?1",
     [GAME_SUM_UP] = "UPDATE game SET summary = ?2 WHERE id = ?1",
     [BLOCKED_BY] = "SELECT other, 0 FROM block WHERE person = ?1 ORDER BY other",
-    [SAID_BY] = "SELECT e.text, e.at FROM player l JOIN entry e ON e.game = l.game"
-                " WHERE l.person = ?1 AND e.person = ?1 AND e.kind = 'talk' ORDER BY e.at",
+    [SAID_BY] = "SELECT text, at FROM entry WHERE person = ?1 AND kind = 'talk' ORDER BY at",
+    [ALIVE_GET] = "SELECT at FROM alive",
+    [ALIVE_SET] = "UPDATE alive SET at = max(at, ?1)",
     [SESSIONS_OF] = "SELECT '', at FROM token WHERE person = ?1 ORDER BY at",
 };
 
@@ -585,6 +589,16 @@ static enum store_result sqlite_list_of(struct store *store, enum store_list whi
     return result;
 }
 
+static enum store_result sqlite_alive(struct store *store, int64_t now, int64_t *before)
+{
+    sqlite3_stmt *st = take(store, ALIVE_GET);
+    *before = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_reset(st);
+    st = take(store, ALIVE_SET);
+    sqlite3_bind_int64(st, 1, now);
+    return run(store, st);
+}
+
 static bool sqlite_is_blocked(struct store *store, const char *person, const char *other)
 {
     sqlite3_stmt *st = take(store, IS_BLOCKED);
@@ -657,6 +671,7 @@ static const struct store_kind kind = {
     .deck_put = sqlite_deck_put,
     .deck_list = sqlite_deck_list,
     .deck_remove = sqlite_deck_remove,
+    .alive = sqlite_alive,
     .lock = sqlite_lock,
     .unlock = sqlite_unlock,
     .poll = sqlite_poll,

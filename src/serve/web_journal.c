@@ -129,7 +129,7 @@ static void run_replaying(struct work *work)
     int seat;
     taking->is_seen = room && person_may_see(room, taking->person.id, &seat);
     taking->is_over = taking->is_seen && room->state == ROOM_OVER;
-    if (taking->is_over && room->table)
+    if (taking->is_over && room->table && !room->is_dealt)
         taking->text = to_take_home(room, &taking->size);
     room_free(room);
 }

@@ -323,6 +323,16 @@ struct lws *lws_get_network_wsi(struct lws *wire)
     return wire;
 }
 
+void lws_set_opaque_user_data(struct lws *wire, void *data)
+{
+    wire->opaque = data;
+}
+
+void *lws_get_opaque_user_data(const struct lws *wire)
+{
+    return wire->opaque;
+}
+
 int lws_callback_on_writable(struct lws *wire)
 {
     wire->wants_to_write = true;
@@ -591,6 +601,7 @@ struct server *serve_opened(const char *web)
                                   .away = 60};
     limits_usual(&config.limits);
     config.limits.messages = config.limits.sockets = config.limits.person_sockets = 1 << 20;
+    config.limits.words = 1 << 20;
     randombytes_set_implementation(&made_up);
     for (size_t i = 0; i < qn_game_count(); i++)
         fuzz_must(app_pack(&app, qn_game_name(i)) != NULL, "a game does not open");

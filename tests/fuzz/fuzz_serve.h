@@ -26,6 +26,7 @@ struct lws {
     int status;                            /* of an answer over HTTP; 0: none yet */
     size_t announced, written;             /* bytes of its body */
     bool is_done;
+    void *opaque;
     const char *secret; /* must never be in what is sent, or NULL */
 };
 

@@ -93,6 +93,10 @@ def test_all_that_is_kept(one, _):
     assert len(kept["signed_in"]) == 1 and kept["seen"] >= kept["made"] > 10**12, kept
     assert [game["table"] for game in kept["games"]] == [table] and len(kept["decks"]) == 1, kept
     assert json.loads(ben.fetch("/api/me")[2])["talk"] == []
+    carl = Visitor(one.port)
+    carl.enter(table)
+    carl.say("talk", table=table, text="what a game")
+    assert [line["text"] for line in json.loads(carl.fetch("/api/me")[2])["talk"]] == ["what a game"], "said while watching"
 
 
 def test_to_be_forgotten(one, other):

@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from suite import Suite  # noqa: E402
-from visitor import QUINTE, ROOT, Gone, Server, Socket, Visitor, fetch, ready  # noqa: E402
+from visitor import QUINTE, ROOT, Gone, Server, Socket, Visitor, fetch, ready, wait_for  # noqa: E402
 
 GAMES = {"champions": 2, "smashup": 2, "dicethrone": 2, "villainous": 2, "vs": 2}
 MOVES = 40  # choices of people in a game that is not played to its end
@@ -147,6 +147,80 @@ def test_a_choice_is_done_once(server):
         assert anna.say("talk", table=table, text="said once", id=id_)["type"] == "done"
     catch_up(anna, table)
     assert len(anna.table(table)["talk"]) == 2, anna.table(table)["talk"]
+
+
+def test_all_else_is_done_once(server):
+    """What was done and not acknowledged, for the line broke, is said again under the same id."""
+    anna = Visitor(server.port)
+    made = [anna.say("make", game="vs", seats=["me", "greedy"], undo="free", id=id_) for id_ in ("a", "a", "b")]
+    anna.close()
+    anna.connect()
+    made.append(anna.say("make", game="vs", seats=["me", "greedy"], undo="free", id="a"))
+    tables, keys = [one["table"] for one in made], [one["key"] for one in made]
+    assert tables[0] == tables[1] == tables[3] != tables[2] and keys[0] == keys[1] == keys[3] != keys[2], made
+    other = Visitor(server.port)
+    assert other.say("make", game="vs", seats=["me", "greedy"], id="a")["table"] not in tables, "of somebody else"
+    table = tables[0]
+    anna.enter(table)
+    play([anna], table, random.Random(1), 6)
+    left = [anna.say("undo", table=table, id=id_)["choices"] for id_ in ("u1", "u1", "u2", "u1", "u2")]
+    assert left[0] == left[1] > left[2] == left[3] == left[4], left
+    ben, carl, table = seat_two(server, "vs")
+    play([ben, carl], table, random.Random(1), 4)
+    offered = [ben.say("offer", table=table, what="undo", id="o") for _ in range(2)]
+    assert offered[0]["at"] == offered[1]["at"], offered
+    catch_up(carl, table)
+    number = carl.table(table)["info"]["offer"]["offer"]
+    answered = [carl.say("answer", table=table, offer=number, yes=True, id="y") for _ in range(2)]
+    assert answered[0]["type"] == answered[1]["type"] == "done" and answered[0]["at"] == answered[1]["at"], answered
+    carl.say("resign", table=table)
+    ben.say("offer", table=table, what="rematch")
+    catch_up(carl, table)
+    number = carl.table(table)["info"]["offer"]["offer"]
+    carl.socket.send_frames([json.dumps({"type": "answer", "id": f"r{i}", "table": table, "offer": number, "yes": True}).encode() for i in range(4)])
+    catch_up(carl, table)
+    catch_up(ben, table)
+    wait_for(lambda: len(ben.say("mine")["tables"]) >= 2)
+    assert len(ben.say("mine")["tables"]) == 2, "one game, and one rematch"
+
+
+def test_who_may_answer(server):
+    """An offer is for those who still play, and for who made it."""
+    anna, ben, carl = (Visitor(server.port) for _ in range(3))
+    table, key = anna.make("smashup", ["me", "open", "open"])
+    for person in (anna, ben, carl):
+        person.enter(table)
+    assert ben.say("sit", table=table, key=key)["type"] == carl.say("sit", table=table, key=key)["type"] == "done"
+    await_question([anna, ben, carl], table)
+    assert carl.say("resign", table=table)["type"] == "done"
+    assert anna.say("offer", table=table, what="end")["type"] == "done"
+    catch_up(carl, table)
+    number = carl.table(table)["info"]["offer"]["offer"]
+    for yes in (True, False):
+        assert carl.say("answer", table=table, offer=number, yes=yes).get("code") == "wrong_seat", "who plays no more"
+    assert anna.say("answer", table=table, offer=number, yes=False)["type"] == "done", "it is withdrawn"
+    assert ben.say("answer", table=table, offer=number, yes=True).get("code") == "stale"
+
+
+def test_clocks_stand_while_nobody_serves(_):
+    """Killed, and back when all clocks would have run out: nobody has lost by it, and they run again."""
+    with Server("--limit", "messages=2000") as mine:
+        anna, ben, table = seat_two(mine, "smashup", clock={"base": 10, "increment": 0})
+        play([anna, ben], table, random.Random(4), 2)
+        mine.kill()
+        time.sleep(11)
+        mine.start()
+        for person in (anna, ben):
+            person.connect()
+            person.enter(table)
+        await_question([anna, ben], table)
+        catch_up(anna, table)
+        assert anna.table(table)["info"]["state"] == "playing" and min(anna.table(table)["clock"]["left"]) > 3000, anna.table(table)["clock"]
+        play([anna, ben], table, random.Random(4), 2)
+        anna.say("me")
+        while not anna.table(table)["over"]:
+            anna.read()
+        assert sorted(anna.table(table)["over"]["results"]) == ["lost", "won"]
 
 
 def test_undo_talk_offers_rematch(server):
@@ -793,6 +867,13 @@ def test_limits(server):
         assert tries == [403, 403, 429], tries
         for person in (ben, carl, dora, *pages):
             person.close()
+    with Server("--limit", "words=5") as mine:
+        anna, ben, table = seat_two(mine, "vs")
+        said = [anna.say("talk", table=table, text="hello").get("code") for _ in range(3)]
+        said += [anna.say("orders", table=table, orders=[{"when": {"round": 9}, "option": str(i)}]).get("code") for i in range(3)]
+        said += [anna.say("block", person="a" * 16).get("code"), anna.say("offer", table=table, what="end").get("code")]
+        assert said == [None] * 5 + ["too_many"] * 3, said
+        assert ben.say("talk", table=table, text="hello")["type"] == "done", "a person each"
 
 
 def main(wanted):

@@ -2,6 +2,7 @@
 """Strangers who want more than is theirs: what they say of where they come from, how often they come, games that they may not see,
 and how much of the server's time and room they take from others. Ends with "N passed, N failed".
 """
+import http.client
 import json
 import random
 import socket
@@ -68,6 +69,44 @@ def test_requests_are_counted():
         answers = [fetch(server.port, "GET", "/api/journal/abcdefghijkmnpqr")[0] for _ in range(30)]
         assert answers[:10] == [404] * 10 and answers.count(429) >= 10, answers
         assert fetch(server.port, "GET", "/healthz")[0] == 200
+
+
+def test_lines_that_ask_nothing():
+    """Of an address so many: the rest is hung up on, and those of other addresses find the door open."""
+    with Server("--limit", "sockets=5") as server:
+        with socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0)) as other:
+            lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(60)]
+            wait_for(lambda: sum(is_hung_up(line) for line in lines) == 30, what=lambda: str(sum(is_hung_up(line) for line in lines)))
+            other.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert other.recv(100).startswith(b"HTTP/1.1 200")
+            for line in lines:
+                line.close()
+        wait_for(lambda: not fails(server.port))
+        for _ in range(100):  # each line that ends makes room for the next one
+            assert fetch(server.port, "GET", "/healthz")[0] == 200
+        people = [Visitor(server.port) for _ in range(5)]
+        assert fetch(server.port, "GET", "/healthz")[0] == 200
+        for person in people:
+            person.close()
+
+
+def is_hung_up(line):
+    line.setblocking(False)
+    try:
+        return line.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def fails(port):
+    try:
+        return fetch(port, "GET", "/healthz")[0] != 200
+    except OSError:
+        return True
+    except http.client.HTTPException:
+        return True
 
 
 def raw(port, bytes_, seconds=2):
