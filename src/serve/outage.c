@@ -1,6 +1,6 @@
 /*
- * Outages: time in which nobody could answer, because no server ran or the store took nothing. Clocks do not run then:
- * whoever was asked is given it back by an entry of the room ("pause"), before their clock or their answer is looked at.
+ * Outages: time in which nobody could answer, because no server ran (or the machine slept) or the store took nothing. Clocks
+ * do not run then: whoever was asked is given it back by an entry of the room ("pause"), before their clock or their answer is looked at.
  *
  * A server writes once a minute that it lives, so that the next one knows how long nobody did.
  */
@@ -10,15 +10,17 @@
 
 #include <stdlib.h>
 
-/* Milliseconds: how often it says that it lives; what is too short to be given back; how long it takes at most until a store
- * that does not answer is noticed. */
-enum { EVERY = 60 * 1000, SHORT = 1000, NOTICED_WITHIN = 15 * 1000 };
+/* Milliseconds: how often it says that it lives (another one that said so not much longer ago may live still); what is too short to be given back; how long it takes at most until a store
+ * that does not answer is noticed; a turn of the loop that takes so long was none. */
+enum { EVERY = 60 * 1000, SHORT = 1000, NOTICED_WITHIN = 15 * 1000, STOPPED = 5000 };
 
 void outage_open(struct server *server)
 {
     struct store *store = server->store;
     int64_t before = 0;
-    if (store->kind->alive(store, server->now, &before) == STORE_DONE && before)
+    bool is_known = store->kind->alive(store, server->now, &before) == STORE_DONE && before;
+    bool others_live = store->kind->is_shared && server->now - before < 2 * EVERY;
+    if (is_known && !others_live)
         server->outage = (struct outage){.from = before, .to = server->now};
     server->outage.beat_at = server->now;
 }
@@ -42,6 +44,12 @@ static void beaten(struct job *job)
 void outage_tick(struct server *server, bool is_kept)
 {
     struct outage *outage = &server->outage;
+    if (outage->ticked_at && server->now - outage->ticked_at > STOPPED)
+        *outage = (struct outage){.from = outage->ticked_at,
+                                  .to = server->now,
+                                  .kept_at = outage->kept_at,
+                                  .beat_at = outage->beat_at};
+    outage->ticked_at = server->now;
     if (is_kept)
         outage->kept_at = server->now;
     if (server->is_failing && !outage->is_on) {

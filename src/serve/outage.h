@@ -14,6 +14,7 @@ struct outage {
     int64_t from, to; /* the last one; while it lasts, until now */
     int64_t kept_at;  /* when the store kept something last */
     int64_t beat_at;  /* when this server said last that it lives */
+    int64_t ticked_at;
     bool is_on;
 };
 

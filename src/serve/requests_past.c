@@ -14,8 +14,8 @@ enum { HANDS_DELAY = 5 * 60 * 1000 };
 
 /* ---- replays -------------------------------------------------------------------------------- */
 
-/* How far may somebody look back with open hands who does not sit there? The choices older than the delay, if
- * everybody agreed to be watched like that. */
+/* At how many moments may somebody look with open hands who does not sit there? At those that a choice ended longer ago than the
+ * delay, if everybody agreed to be watched like that; otherwise at none, the first deal neither. */
 static size_t shown_choices(const struct room *room)
 {
     size_t count = 0;
@@ -30,7 +30,7 @@ static size_t shown_choices(const struct room *room)
 static bool may_look(const struct room *room, int mine, int seat, size_t choices)
 {
     return room_is_open_to_all(room) || seat == QN_SPECTATOR || seat == mine ||
-           (mine < 0 && choices <= shown_choices(room));
+           (mine < 0 && choices < shown_choices(room));
 }
 
 /* What is looked at: a copy of the room, so that a thread may replay it. */

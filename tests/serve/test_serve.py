@@ -7,6 +7,7 @@ import gzip
 import http.client
 import json
 import random
+import signal
 import socket
 import struct
 import subprocess
@@ -216,8 +217,12 @@ def test_clocks_stand_while_nobody_serves(_):
         await_question([anna, ben], table)
         catch_up(anna, table)
         assert anna.table(table)["info"]["state"] == "playing" and min(anna.table(table)["clock"]["left"]) > 3000, anna.table(table)["clock"]
+        mine.process.send_signal(signal.SIGSTOP)  # as if the machine slept
+        time.sleep(11)
+        mine.process.send_signal(signal.SIGCONT)
         play([anna, ben], table, random.Random(4), 2)
-        anna.say("me")
+        catch_up(anna, table)
+        assert anna.table(table)["info"]["state"] == "playing", anna.table(table)["clock"]
         while not anna.table(table)["over"]:
             anna.read()
         assert sorted(anna.table(table)["over"]["results"]) == ["lost", "won"]
