@@ -1,6 +1,7 @@
 /*
  * Outages: time in which nobody could answer, because no server ran (or the machine slept) or the store took nothing. Clocks
- * do not run then: whoever was asked is given it back by an entry of the room ("pause"), before their clock or their answer is looked at.
+ * do not run then: whoever was asked is given it back by an entry of the room ("pause"), before their clock or their answer
+ * is looked at.
  *
  * A server writes once a minute that it lives, so that the next one knows how long nobody did.
  */
@@ -10,8 +11,9 @@
 
 #include <stdlib.h>
 
-/* Milliseconds: how often it says that it lives (another one that said so not much longer ago may live still); what is too short to be given back; how long it takes at most until a store
- * that does not answer is noticed; a turn of the loop that takes so long was none. */
+/* Milliseconds: how often it says that it lives (another one that said so not much longer ago may live still); what is too
+ * short to be given back; how long it takes at most until a store that does not answer is noticed; a turn of the loop that
+ * takes so long was none. */
 enum { EVERY = 60 * 1000, SHORT = 1000, NOTICED_WITHIN = 15 * 1000, STOPPED = 5000 };
 
 void outage_open(struct server *server)
