@@ -374,7 +374,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     # pending.h
     "qn_pending_get": (c_bool, [table, c_int, c_uint, POINTER(qn_pending)]),
     "qn_is_aimed_at": (c_bool, [table, c_int]),
-    "qn_option_keeps": (c_bool, [table, POINTER(option)]),
+    "qn_option_keeps": (c_bool, [table, option]),
     "qn_pending_target": (c_uint16, [table, c_int, c_uint, c_size_t]),
     # reasons.h
     "qn_why_text": (c_size_t, [table, c_int, text, c_uint16, c_uint16, lang, buffer, c_size_t]),

@@ -79,12 +79,13 @@ static uint16_t why_power(qn_table *table, const struct wish *w)
     return t->game->why_power(t, (uint8_t)w->seat, w->card, w->power);
 }
 
-/* Has the seat chosen that card already, for what it is asked now? */
+/* Has the seat chosen that card already, for what it is asked now by a rule? (For a text, tell_choice says so.) */
 static bool is_given(const qn_table *table, const struct wish *w)
 {
     unsigned count;
     const uint16_t *given = ask_given(&table->t, &count);
-    for (unsigned i = 0; qn_waiting(table) == w->seat && i < count; i++)
+    bool is_asked = qn_waiting(table) == w->seat && table->t.s->ask.rule;
+    for (unsigned i = 0; is_asked && i < count; i++)
         if (given[i] == w->card)
             return true;
     return false;

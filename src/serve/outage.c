@@ -43,7 +43,7 @@ static void beaten(struct job *job)
     free(job);
 }
 
-void outage_tick(struct server *server, bool is_kept)
+void outage_look(struct server *server)
 {
     struct outage *outage = &server->outage;
     if (outage->ticked_at && server->now - outage->ticked_at > STOPPED)
@@ -52,6 +52,11 @@ void outage_tick(struct server *server, bool is_kept)
                                   .kept_at = outage->kept_at,
                                   .beat_at = outage->beat_at};
     outage->ticked_at = server->now;
+}
+
+void outage_tick(struct server *server, bool is_kept)
+{
+    struct outage *outage = &server->outage;
     if (is_kept)
         outage->kept_at = server->now;
     if (server->is_failing && !outage->is_on) {

@@ -20,6 +20,8 @@ struct outage {
 
 /* How long did no server live? The store is there, and nobody else speaks with it yet. */
 void outage_open(struct server *server);
+/* Whenever the time is read: has the machine stood still since the last time? */
+void outage_look(struct server *server);
 /* `is_kept`: the store has kept something since the last tick. */
 void outage_tick(struct server *server, bool is_kept);
 /* Milliseconds that whoever is asked there is to be given back; 0: none. */

@@ -73,6 +73,7 @@ static void noted(void *user, const struct job *job)
 void server_collect(struct server *server)
 {
     server->now = server_clock();
+    outage_look(server);
     if (server->desk)
         desk_collect(server->desk, moved, noted, server);
     if (server->bots)
@@ -140,6 +141,7 @@ static void tell_of_store(struct server *server)
 void server_tick(struct server *server)
 {
     server->now = server_clock();
+    outage_look(server);
     tell_of_store(server);
     forget_old_games(server);
     limits_tick(&server->limits, server->now);

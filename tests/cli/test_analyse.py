@@ -53,7 +53,14 @@ def test_every_game():
                 assert ("better" in choice) == (choice["cost"] > 0) or choice["cost"] < 0.0001, choice
                 if "better" in choice:
                     assert choice["better"]["id"] != choice["chosen"], choice
-            costs = [c["cost"] for c in result["choices"]]
+            costs, before = [], None
+            for choice in result["choices"]:  # of payments that follow each other only the worst is told
+                if before and all(c["chosen"].startswith("pay ") for c in (before, choice)) \
+                        and choice["choice"] == before["choice"] + 1:
+                    costs[-1] = max(costs[-1], choice["cost"])
+                else:
+                    costs.append(choice["cost"])
+                before = choice
             worst = [next(c["cost"] for c in result["choices"] if c["choice"] == number) for number in result["worst"]]
             assert worst == sorted((c for c in costs if c >= 0.01), reverse=True)[:5], (game, worst)
 

@@ -82,7 +82,7 @@ def test_both_at_once(one, other, _):
             verdicts.append(next(m for m in page.messages if m.get("to") == id_))
             page.messages.clear()
         done = [v["type"] for v in verdicts[-2:]]
-        assert sorted(done) == ["done", "error"] and {v.get("code") for v in verdicts[-2:]} <= {None, "stale"}, verdicts[-2:]
+        assert sorted(done) == ["done", "error"] and {v.get("code") for v in verdicts[-2:]} <= {None, "stale", "over"}, verdicts[-2:]
         for page in (anna, again):
             page.table(table)["ask"] = None if page.table(table)["ask"] is ask or \
                 page.table(table)["ask"]["ask"] == ask["ask"] else page.table(table)["ask"]

@@ -100,7 +100,10 @@ static void read_ask(const qn_table *table, int seat)
         qn_option_label(table, seat, option, QN_ENGLISH, buf, sizeof buf);
         qn_option_key(table, seat, option);
         qn_option_cost(table, seat, option);
+        qn_option_keeps(table, option);
     }
+    size_t given = qn_ask_given(table, seat, NULL, 0);
+    assert_true(given == 0 || qn_waiting(table) == seat);
 }
 
 static void read_public(const qn_table *table)
