@@ -79,7 +79,8 @@ static void show_stops(struct play *play)
         text_pad(out, phase.shared ? "" : asked[STOPS_OWN], 12);
         fprintf(out, "%s\n", asked[STOPS_OTHERS]);
     }
-    play_say(play, stops->lets_own ? _("What you announce yourself is resolved without asking you; nor are you asked where all you could do is as good later.")
+    play_say(play, stops->lets_own ? _("What you announce yourself is resolved without asking you; "
+                                       "nor are you asked where all you could do is as good later.")
                                    : _("You are asked before what you announce is resolved."));
     play_say(play, _("\"stops PHASE\" changes one (add \"mine\" or \"others\"), \"stops own\" that "
                      "of your own effects; "

@@ -124,9 +124,7 @@ static uint8_t read_by_values(const struct table *t, uint64_t values)
     uint64_t seen = 0, left;
     values |= 1ull << SILENCES;
     while ((left = values & t->s->modified & ~seen) != 0) {
-        unsigned bit = 0;
-        while (!(left >> bit & 1))
-            bit++;
+        unsigned bit = (unsigned)__builtin_ctzll(left);
         seen |= 1ull << bit;
         reads |= t->directory->lasts >> bit & 1 ? read_by_lasting(t, bit) : 0;
         for (uint16_t i = first_modifier(t, bit); i != NONE; i = t->next_alike[i]) {
