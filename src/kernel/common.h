@@ -38,8 +38,8 @@
                     machine_either_options,                                                        \
                     .role = QN_ROLE_EITHER},                                                       \
     [ASK_ORDER] = {"order_cards",                                                                  \
-                   {"Which card next, the deepest first?",                                         \
-                    "Quelle carte ensuite, la plus profonde d'abord ?"},                           \
+                   {"%c: in which order? The deepest card first",                                  \
+                    "%c : dans quel ordre ? D'abord la carte la plus au fond"},                    \
                    machine_order_options,                                                          \
                    .role = QN_ROLE_ORDER}
 

@@ -112,7 +112,6 @@ static inline uint16_t zone_id(const struct table *t, uint8_t kind, uint8_t seat
 #endif
     return (uint16_t)(kind * t->s->seats + (t->game->zones[kind].per_seat ? seat : 0));
 }
-/* Can a card of that kind lie in zones of that kind? */
 /* What a counter of a card says is read and set on the card that keeps it. */
 static inline uint16_t counter_keeper(const struct table *t, uint16_t card, uint8_t counter)
 {
@@ -122,6 +121,7 @@ static inline int16_t counter_shown(const struct table *t, uint16_t card, uint8_
 {
     return t->cards[counter_keeper(t, card, counter)].counter[counter];
 }
+/* Can a card of that kind lie in zones of that kind? */
 static inline bool zone_may_hold(const struct table *t, uint8_t kind, uint16_t card)
 {
     const struct def *d = card_shows(t, card);

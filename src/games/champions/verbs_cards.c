@@ -114,11 +114,18 @@ void mc_verb_discard_random(struct table *t, const struct verb_call *call)
     pile_is_that(t, call, cards, n, call->n * call->target_count);
 }
 
+/* Encounter cards stay out of players' hands and decks. */
+static bool may_go_into(const struct table *t, uint16_t card, uint16_t zone)
+{
+    return t->cards[card].owner != NOBODY || zone_seat_of(t, zone) == NOBODY;
+}
+
 void mc_verb_shuffle_into(struct table *t, const struct verb_call *call)
 {
     uint16_t zone = zone_id(t, (uint8_t)call->arg[0], call->cx->you);
     for (unsigned i = 0; i < call->target_count; i++)
-        mc_shuffle_into(t, call->targets[i], zone);
+        if (may_go_into(t, call->targets[i], zone))
+            mc_shuffle_into(t, call->targets[i], zone);
     zone_shuffle_unseen(t, zone);
 }
 
